@@ -1,0 +1,81 @@
+import { Registry } from '@savepoint/contracts';
+import { Compile } from 'typebox/compile';
+
+export interface RegistryPollerOptions {
+  /** Base URL of the region store; the registry is at `/regions/regions.json` below it. */
+  storeUrl: string;
+  /** Milliseconds between two looks; 2 s keeps a publish live within 5 s. */
+  interval?: number;
+  /** Called with each registry that differs from the one before. */
+  onChange?(registry: Registry): void;
+  /** Called when the store does not answer, or answers something else than a registry. */
+  onProblem?(error: Error): void;
+}
+
+const INTERVAL = 2_000;
+/** Milliseconds the store has for one answer. */
+const DEADLINE = 1_500;
+
+/** What is known before the store has answered for the first time: no region at all. */
+const NOTHING: Registry = {
+  schema: 1,
+  environment: 'unknown',
+  updated: new Date(0).toISOString(),
+  regions: {},
+};
+
+const isRegistry = Compile(Registry);
+
+/**
+ * Follows the registry of a region store by its ETag. Keeps the last one while the store is down or
+ * answers nonsense; its timer does not keep the process alive.
+ */
+export class RegistryPoller {
+  #current = NOTHING;
+  #etag: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+
+  constructor(private readonly options: RegistryPollerOptions) {}
+
+  /** The registry as last seen. */
+  get current(): Registry {
+    return this.#current;
+  }
+
+  /** Looks once, then goes on looking. Resolves after the first look, whether or not it found anything. */
+  async start(): Promise<void> {
+    await this.look();
+    this.#timer ??= setInterval(() => void this.look(), this.options.interval ?? INTERVAL).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Looks now; a look that is under way is shared. Never rejects. */
+  look(): Promise<void> {
+    this.#looking ??= this.#ask()
+      .catch((error: unknown) => this.options.onProblem?.(error as Error))
+      .finally(() => (this.#looking = undefined));
+    return this.#looking;
+  }
+
+  async #ask(): Promise<void> {
+    const answer = await fetch(`${this.options.storeUrl}/regions/regions.json`, {
+      headers: this.#etag ? { 'if-none-match': this.#etag } : {},
+      signal: AbortSignal.timeout(DEADLINE),
+    });
+    if (answer.status === 304) return;
+    if (answer.status !== 200) {
+      await answer.body?.cancel();
+      throw new Error(`The region store answered ${answer.status} for the registry`);
+    }
+    const registry: unknown = await answer.json();
+    if (!isRegistry.Check(registry)) throw new Error('The region store’s registry does not fit its schema');
+    this.#etag = answer.headers.get('etag') ?? undefined;
+    this.#current = registry;
+    this.options.onChange?.(registry);
+  }
+}
