@@ -1,0 +1,64 @@
+import jwt from '@fastify/jwt';
+import {
+  INTERNAL_ISSUER,
+  INTERNAL_TOKEN_TTL,
+  type InternalIdentity,
+  type ServiceName,
+} from '@savepoint/contracts';
+import { badRequest, unauthenticated } from '@savepoint/service-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TokenCache } from './token-cache';
+import type { Verifier, VerifiedMember } from './verifier';
+
+export interface ExchangeOptions {
+  verifier: Verifier;
+  /** Ed25519 pair as PEM. */
+  privateKey: string;
+  publicKey: string;
+  /** Uids that get the role `admin`. */
+  admins: ReadonlySet<string>;
+}
+
+/**
+ * Adds `app.exchange(audience)`: a hook that takes the identity token out of the body, verifies it, and
+ * keeps on the request the internal token that the named service accepts. The identity token goes no
+ * further, neither to a service nor into a log.
+ */
+export async function registerExchange(app: FastifyInstance, options: ExchangeOptions): Promise<void> {
+  await app.register(jwt, {
+    secret: { private: options.privateKey, public: options.publicKey },
+    sign: { algorithm: 'EdDSA', iss: INTERNAL_ISSUER, expiresIn: INTERNAL_TOKEN_TTL * 1000 },
+  });
+  const members = new TokenCache<VerifiedMember>((token) => options.verifier.verify(token));
+
+  const mint = ({ uid, name, email }: VerifiedMember, audience: ServiceName): string => {
+    const identity: InternalIdentity = { sub: uid, name, email, roles: options.admins.has(uid) ? ['admin'] : [] };
+    return app.jwt.sign(identity, { aud: audience });
+  };
+
+  app.decorateRequest('internalToken', undefined);
+  app.decorate('exchange', (audience: ServiceName) => async (request: FastifyRequest) => {
+    const token = takeToken(request.body);
+    request.internalToken = mint(await members.get(token), audience);
+  });
+}
+
+/** Removes the token from a body. @throws {HttpError} 400 when the body is no object, 401 without a token */
+function takeToken(body: unknown): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badRequest('invalid-request', 'Please send a JSON object.');
+  const fields = body as { token?: unknown };
+  const { token } = fields;
+  delete fields.token;
+  if (typeof token !== 'string' || token === '') throw unauthenticated('Please sign in first.');
+  return token;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    exchange(audience: ServiceName): (request: FastifyRequest) => Promise<void>;
+  }
+  interface FastifyRequest {
+    internalToken: string | undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import { notFound } from '@savepoint/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { registerProxy } from './proxy';
+
+const PREFIXES = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator'];
+
+/** Administration of accounts is for this machine’s own processes, never for the public origin. */
+const ADMINISTRATION = /\/v1\/projects\/|\/emulator\/v1\//;
+
+/** Serves the local identity provider from the site’s own origin. */
+export async function registerIdentity(app: FastifyInstance, url: string): Promise<void> {
+  for (const prefix of PREFIXES)
+    await registerProxy(app, {
+      upstream: url,
+      prefix,
+      methods: ['GET', 'POST', 'OPTIONS'],
+      deadline: 5_000,
+      preHandler: async (request) => {
+        if (ADMINISTRATION.test(decodeURIComponent(request.url)))
+          throw notFound('no-such-path', 'There is nothing at this address.');
+      },
+    });
+}

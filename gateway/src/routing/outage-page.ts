@@ -1,0 +1,15 @@
+export const acceptsHtml = (accept: string | undefined): boolean => /text\/html/.test(accept ?? '');
+
+/** What a reader sees while the shell does not answer: it needs nothing that could be down as well. */
+export const outagePage = (requestId: string): string => `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<title>Back in a moment | Savepoint</title>
+<h1>Back in a moment</h1>
+<p>Savepoint does not answer right now. Nothing you wrote is lost. Please try again in a few seconds.</p>
+<p><a href="">Try again</a></p>
+<p><small>Reference ${requestId}</small></p>
+</html>
+`;

@@ -1,0 +1,79 @@
+import httpProxy from '@fastify/http-proxy';
+import { HttpError, sendError } from '@savepoint/service-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, preHandlerHookHandler } from 'fastify';
+import { acceptsHtml, outagePage } from './outage-page';
+
+export interface ProxyOptions {
+  upstream: string;
+  prefix: string;
+  methods: HTTPMethods[];
+  /** Milliseconds until the first byte of the answer. */
+  deadline: number;
+  preHandler?: preHandlerHookHandler;
+  /** Bodies are read, and so can be changed, only when asked for. */
+  readBodies?: boolean;
+  /** A failing page is answered with a page. */
+  pages?: boolean;
+}
+
+/** Headers a caller may not set for the parts behind. */
+const NEVER_FORWARDED = [
+  'authorization',
+  'cookie',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+/** Sends everything below `prefix` to an upstream at the same path. */
+export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
+  const { upstream, prefix, methods, deadline, preHandler, readBodies, pages } = options;
+  await app.register(httpProxy, {
+    upstream,
+    prefix,
+    rewritePrefix: prefix === '/' ? '' : prefix,
+    httpMethods: methods,
+    proxyPayloads: !readBodies,
+    disableRequestLogging: true,
+    ...(preHandler && { preHandler }),
+    undici: { headersTimeout: deadline, bodyTimeout: 30_000, connections: 128, pipelining: 1 },
+    replyOptions: {
+      // Trying again is the caller’s decision: an upstream in trouble is not helped by more calls.
+      retryDelay: () => null,
+      rewriteRequestHeaders: forwardedHeaders,
+      onError: (reply, { error }) => void refuse(reply as unknown as FastifyReply, error, pages === true),
+    },
+  });
+}
+
+function forwardedHeaders(request: unknown, headers: Record<string, unknown>) {
+  const { id, ip, internalToken } = request as FastifyRequest;
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !NEVER_FORWARDED.includes(name)));
+  return {
+    ...kept,
+    'x-request-id': id,
+    'x-forwarded-for': ip,
+    ...(internalToken && { authorization: `Bearer ${internalToken}` }),
+  } as Record<string, string>;
+}
+
+function refuse(reply: FastifyReply, error: Error, pages: boolean): FastifyReply {
+  const { request } = reply;
+  request.log.warn({ err: error }, 'upstream did not answer');
+  if (pages && acceptsHtml(request.headers.accept))
+    return reply
+      .code(503)
+      .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(outagePage(request.id));
+  const late = 'statusCode' in error && error.statusCode === 504;
+  return sendError(
+    request,
+    reply,
+    new HttpError(503, late ? 'upstream-late' : 'upstream-unavailable', 'This is not working right now. Please try again shortly.', {
+      headers: { 'retry-after': '5' },
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import rateLimit from '@fastify/rate-limit';
+import { HttpError } from '@savepoint/service-kit';
+import type { FastifyInstance } from 'fastify';
+
+/** API calls one address may make within a minute. */
+const CALLS = 600;
+const MINUTE = 60_000;
+
+/**
+ * Limits the API by address.
+ * @param scale multiplies the limit
+ */
+export async function registerLimits(app: FastifyInstance, scale: number): Promise<void> {
+  await app.register(rateLimit, {
+    max: Math.max(1, Math.round(CALLS * scale)),
+    timeWindow: MINUTE,
+    cache: 50_000,
+    allowList: (request) => !/^\/(api|user)\//.test(request.url),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new HttpError(429, 'too-many-requests', `That was a lot at once. Please wait ${Math.ceil(ttl / 1000)} seconds.`, {
+        headers: { 'retry-after': String(Math.max(1, Math.ceil(ttl / 1000))) },
+      }),
+  });
+}

@@ -1,0 +1,136 @@
+import { Type, type Static } from 'typebox';
+import { CalendarDate, Named, Nullable, Slug, Strict } from './schema';
+
+/** Chooses a cover's palette, composition or layout by name instead of by chance. */
+export const CoverPin = Strict({
+  palette: Type.Optional(Type.String()),
+  composition: Type.Optional(Type.String()),
+  layout: Type.Optional(Type.String()),
+});
+export type CoverPin = Static<typeof CoverPin>;
+
+/** What lists and cards show of a game. `released` is null while no date is confirmed. */
+export const GameSummary = Strict({
+  slug: Slug,
+  name: Type.String(),
+  released: Nullable(CalendarDate),
+  developers: Type.Array(Type.String()),
+  platforms: Type.Array(Named),
+  categories: Type.Array(Named),
+  genres: Type.Array(Type.String()),
+  pin: Type.Optional(CoverPin),
+});
+export type GameSummary = Static<typeof GameSummary>;
+
+/** A game's page. `summary` is a sentence or two; `body` is paragraphs of plain text. */
+export const Game = Strict({
+  ...GameSummary.properties,
+  publishers: Type.Array(Type.String()),
+  summary: Type.String(),
+  body: Type.Array(Type.String()),
+});
+export type Game = Static<typeof Game>;
+
+/** GET {catalog}/games/:slug. `related` shares the most categories and genres, closest first. */
+export const GameAnswer = Strict({ game: Game, related: Type.Array(GameSummary) });
+export type GameAnswer = Static<typeof GameAnswer>;
+
+export const GameSort = Type.Union([Type.Literal('title'), Type.Literal('release')]);
+/** GET {catalog}/games. */
+export const GamesQuery = Strict({
+  platform: Type.Optional(Slug),
+  category: Type.Optional(Slug),
+  year: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
+  upcoming: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(GameSort),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
+});
+export type GamesQuery = Static<typeof GamesQuery>;
+export const GamesAnswer = Strict({
+  games: Type.Array(GameSummary),
+  total: Type.Integer({ minimum: 0 }),
+  page: Type.Integer({ minimum: 1 }),
+  pages: Type.Integer({ minimum: 0 }),
+});
+export type GamesAnswer = Static<typeof GamesAnswer>;
+
+/** GET {catalog}/games-by-slug?slugs=a,b (at most 100): the known ones, in the order asked. */
+export const GamesBySlugQuery = Strict({
+  slugs: Type.String({ pattern: '^[a-z0-9-]+(,[a-z0-9-]+){0,99}$', maxLength: 12_100 }),
+});
+export const GamesBySlugAnswer = Strict({ games: Type.Array(GameSummary) });
+export type GamesBySlugAnswer = Static<typeof GamesBySlugAnswer>;
+
+/** A platform or category with how many games it has. */
+export const Section = Strict({ slug: Slug, name: Type.String(), description: Type.String(), count: Type.Integer({ minimum: 0 }) });
+export type Section = Static<typeof Section>;
+
+/** GET /api/site-data: what menus, the footer and filters list. */
+export const SiteData = Strict({ platforms: Type.Array(Section), categories: Type.Array(Section), games: Type.Integer({ minimum: 0 }) });
+export type SiteData = Static<typeof SiteData>;
+
+/** A news item or a look ahead. `body` is sanitised HTML; absent in lists. */
+export const Article = Strict({
+  slug: Slug,
+  kind: Type.Union([Type.Literal('news'), Type.Literal('upcoming'), Type.Literal('feature')]),
+  title: Type.String(),
+  summary: Type.String(),
+  author: Type.String(),
+  published: CalendarDate,
+  games: Type.Array(Slug),
+  sample: Type.Boolean(),
+  pin: Type.Optional(CoverPin),
+  body: Type.Optional(Type.String()),
+});
+export type Article = Static<typeof Article>;
+
+/** A review. `score` is out of ten in tenths; `body` is sanitised HTML, absent in lists. */
+export const Review = Strict({
+  slug: Slug,
+  game: Slug,
+  game_name: Type.String(),
+  title: Type.String(),
+  verdict: Type.String(),
+  score: Type.Number({ minimum: 0, maximum: 10 }),
+  pros: Type.Array(Type.String()),
+  cons: Type.Array(Type.String()),
+  author: Type.String(),
+  published: CalendarDate,
+  played: Type.String(),
+  sample: Type.Boolean(),
+  body: Type.Optional(Type.String()),
+});
+export type Review = Static<typeof Review>;
+
+/** GET {catalog}/articles and {catalog}/reviews, newest first. */
+export const PostsQuery = Strict({
+  kind: Type.Optional(Article.properties.kind),
+  game: Type.Optional(Slug),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+});
+export type PostsQuery = Static<typeof PostsQuery>;
+const paged = { total: Type.Integer({ minimum: 0 }), page: Type.Integer({ minimum: 1 }), pages: Type.Integer({ minimum: 0 }) };
+export const ArticlesAnswer = Strict({ articles: Type.Array(Article), ...paged });
+export type ArticlesAnswer = Static<typeof ArticlesAnswer>;
+export const ReviewsAnswer = Strict({ reviews: Type.Array(Review), ...paged });
+export type ReviewsAnswer = Static<typeof ReviewsAnswer>;
+/** GET {catalog}/articles/:slug and {catalog}/reviews/:slug, with their body. */
+export const ArticleAnswer = Strict({ article: Article });
+export type ArticleAnswer = Static<typeof ArticleAnswer>;
+export const ReviewAnswer = Strict({ review: Review });
+export type ReviewAnswer = Static<typeof ReviewAnswer>;
+
+/** GET /api/autosuggest/?q=. `user_rating` is what readers rate it, null while too few have. */
+export const Suggestion = Strict({
+  name: Type.String(),
+  slug: Slug,
+  image: Type.String(),
+  url: Type.String(),
+  user_rating: Nullable(Type.Number()),
+});
+export type Suggestion = Static<typeof Suggestion>;
+export const AutosuggestQuery = Strict({ q: Type.String({ maxLength: 200 }) });
+export const AutosuggestAnswer = Strict({ suggestions: Type.Array(Suggestion) });
+export type AutosuggestAnswer = Static<typeof AutosuggestAnswer>;

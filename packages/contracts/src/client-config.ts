@@ -1,0 +1,26 @@
+/** What the page tells its client, as JSON in `#savepoint-config`. */
+export interface ClientConfig {
+  identity: IdentityConfig;
+  /** Registry entries the page was made with: client and HTML are of the same version. */
+  regions: Record<string, ClientRegion>;
+  sentry?: { dsn: string; environment: string };
+}
+
+/** `emulator` names the origin that speaks Identity Toolkit; absent with a real Firebase project. */
+export interface IdentityConfig {
+  apiKey: string;
+  authDomain: string;
+  projectId: string;
+  emulator?: string;
+}
+
+/** What the host needs to load one region; URLs are absolute paths or URLs. */
+export interface ClientRegion {
+  version: string;
+  remote: string;
+  module: string;
+  entry: string;
+  css: string[];
+  /** Keyed by the URL as the browser asks for it. */
+  integrity: Record<string, string>;
+}

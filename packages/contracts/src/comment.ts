@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox';
+import { EntityType } from './entity';
+import { COMMENT_MAX_LEVEL, COMMENT_PAGE, COMMENT_PAGE_MAX } from './limits';
+import { Moment, Nullable, Slug, Strict } from './schema';
+
+/** Made by the client; it is the idempotency key of an add. */
+export const CommentUid = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' });
+
+/** A comment as it is stored and sent. `level` is 0 at the top, its parent's plus 1 for a reply. */
+export const Comment = Strict({
+  uid: CommentUid,
+  user_uid: Type.String(),
+  name: Type.String(),
+  created: Moment,
+  content: Type.String(),
+  parent_uid: Nullable(CommentUid),
+  grandparent_uid: Nullable(CommentUid),
+  likes: Type.Integer({ minimum: 0 }),
+  level: Type.Integer({ minimum: 0, maximum: COMMENT_MAX_LEVEL }),
+  edited: Type.Optional(Moment),
+  demo: Type.Optional(Type.Boolean()),
+});
+export type Comment = Static<typeof Comment>;
+
+const target = { entity_type: EntityType, entity_slug: Slug };
+
+/** POST /api/user/comments/add, without the token that the gateway takes out. */
+export const AddComment = Strict({
+  comment_uid: CommentUid,
+  ...target,
+  parent_uid: Nullable(CommentUid),
+  grandparent_uid: Nullable(CommentUid),
+  content: Type.String(),
+});
+export type AddComment = Static<typeof AddComment>;
+export const AddCommentAnswer = Strict({ comment: Comment });
+export type AddCommentAnswer = Static<typeof AddCommentAnswer>;
+
+/** POST /api/user/comments/delete, /like and /unlike. */
+export const CommentTarget = Strict({ comment_uid: CommentUid, ...target });
+export type CommentTarget = Static<typeof CommentTarget>;
+export const DeleteCommentAnswer = Strict({ deleted: CommentUid });
+export const LikeCommentAnswer = Strict({
+  comment_uid: CommentUid,
+  likes: Type.Integer({ minimum: 0 }),
+  liked: Type.Boolean(),
+});
+export type LikeCommentAnswer = Static<typeof LikeCommentAnswer>;
+
+/** POST /api/comments/update. */
+export const UpdateComment = Strict({ content: Type.String(), comment_uid: CommentUid, ...target });
+export type UpdateComment = Static<typeof UpdateComment>;
+
+/** GET /api/comments. With `parent_uid`: that comment's direct and deeper replies, oldest first. */
+export const CommentsQuery = Strict({
+  ...target,
+  parent_uid: Type.Optional(CommentUid),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: COMMENT_PAGE_MAX, default: COMMENT_PAGE })),
+});
+export type CommentsQuery = Static<typeof CommentsQuery>;
+
+/** A flat list: top-level comments newest first, each followed by its replies oldest first. `total` counts replies too. */
+export const CommentsPage = Strict({
+  comments: Type.Array(Comment),
+  next_cursor: Nullable(Type.String()),
+  total: Type.Integer({ minimum: 0 }),
+});
+export type CommentsPage = Static<typeof CommentsPage>;
+
+/** GET {comments}/internal/liked?user_uid: the uids of the comments a member likes, newest like first. */
+export const LikedCommentsQuery = Strict({ user_uid: Type.String({ minLength: 1, maxLength: 128 }) });
+export const LikedCommentsAnswer = Strict({ game_comments: Type.Array(CommentUid) });
+export type LikedCommentsAnswer = Static<typeof LikedCommentsAnswer>;

@@ -1,0 +1,11 @@
+import { Type, type Static } from 'typebox';
+import { Slug, Strict } from './schema';
+
+/** Things that can be commented on. */
+export const EntityType = Type.Union([Type.Literal('game'), Type.Literal('article'), Type.Literal('review')]);
+export type EntityType = Static<typeof EntityType>;
+
+/** GET {catalog}/entities/:type/:slug, what other services ask to learn whether a thing exists. */
+export const EntityParams = Strict({ type: EntityType, slug: Slug });
+export const Entity = Strict({ type: EntityType, slug: Slug, name: Type.String(), url: Type.String() });
+export type Entity = Static<typeof Entity>;

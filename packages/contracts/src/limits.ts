@@ -1,0 +1,39 @@
+/** Every number the product promises; free of any import so that the browser pays nothing for it. */
+
+/** Characters (code points) a comment may hold, after trimming. */
+export const COMMENT_MIN = 1;
+export const COMMENT_MAX = 1000;
+/** A comment at this level takes no reply. Top-level comments are at level 0. */
+export const COMMENT_MAX_LEVEL = 3;
+/** Top-level comments on a page, and the most a caller may ask for. */
+export const COMMENT_PAGE = 20;
+export const COMMENT_PAGE_MAX = 50;
+/** Replies shown under one top-level comment before the rest is asked for. */
+export const COMMENT_REPLIES_CAP = 50;
+/** Milliseconds after posting during which its author may edit a comment. */
+export const COMMENT_EDIT_WINDOW = 15 * 60 * 1000;
+
+export const RATING_MIN = 0;
+export const RATING_MAX = 5;
+/** Below this many ratings the site shows "too few ratings" instead of a mean. */
+export const RATING_ENOUGH = 3;
+
+/** Streams asked for at the provider, and players shown. Players are 400 × 300 CSS pixels. */
+export const STREAMS_ASKED = 5;
+export const STREAMS_SHOWN = 4;
+export const STREAM_WIDTH = 400;
+export const STREAM_HEIGHT = 300;
+
+export const SUGGESTIONS_MAX = 8;
+/** Edge of a suggestion's picture in CSS pixels. */
+export const SUGGESTION_IMAGE = 44;
+
+/** Bytes of a request body the gateway lets pass. */
+export const BODY_MAX = 64 * 1024;
+/** Milliseconds a fragment has before its slot is left to the client. */
+export const FRAGMENT_DEADLINE = 800;
+/** Seconds an internal identity token lives. */
+export const INTERNAL_TOKEN_TTL = 120;
+
+export const CONTACT_NAME_MAX = 200;
+export const CONTACT_MESSAGE_MAX = 5000;

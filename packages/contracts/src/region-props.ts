@@ -1,0 +1,53 @@
+import type { EntityType } from './entity';
+import type { GameFigures } from './user';
+import type { Named } from './schema';
+
+/** What the shell tells each region. Small on purpose: a region fetches the rest itself. */
+export interface HeaderProps {
+  /** Path of the page, to mark the current menu item. */
+  path: string;
+  platforms: (Named & { count: number })[];
+  categories: (Named & { count: number })[];
+}
+export interface FooterProps {
+  platforms: Named[];
+  categories: Named[];
+  /** Year of the copyright line. */
+  year: number;
+}
+export interface SearchProps {
+  q: string;
+}
+export interface RatingsProps {
+  slug: string;
+  name: string;
+  /** null when the figures could not be had. */
+  figures: GameFigures | null;
+}
+export interface CommentsProps {
+  entity_type: EntityType;
+  entity_slug: string;
+  /** Name of the thing talked about, for labels. */
+  entity_name: string;
+}
+export interface StreamsProps {
+  slug: string;
+  name: string;
+}
+export type AccountProps = Record<string, never>;
+export type ContactProps = Record<string, never>;
+export interface SigninProps {
+  /** What the person wanted to do, completing "Sign in to …". */
+  reason?: string;
+}
+export interface RegionPropsByName {
+  header: HeaderProps;
+  footer: FooterProps;
+  search: SearchProps;
+  ratings: RatingsProps;
+  comments: CommentsProps;
+  streams: StreamsProps;
+  account: AccountProps;
+  contact: ContactProps;
+  signin: SigninProps;
+}

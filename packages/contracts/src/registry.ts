@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox';
+import { Strict } from './schema';
+
+/** The regions a page has slots for, and the dialog the account remote brings. */
+export const REGION_NAMES = [
+  'header',
+  'footer',
+  'search',
+  'ratings',
+  'comments',
+  'streams',
+  'account',
+  'contact',
+  'signin',
+] as const;
+export type RegionName = (typeof REGION_NAMES)[number];
+
+const file = Type.String({ pattern: '^[A-Za-z0-9._/-]+$' });
+
+/**
+ * One published version of a region. `entry`, `js`, `css` and `server.url` are relative to `base`;
+ * `integrity` is keyed by those names (`sha384-…`), and also holds every other script of the version.
+ */
+export const RegionVersion = Strict({
+  version: Type.String({ pattern: '^[A-Za-z0-9.+-]{1,64}$' }),
+  /** Name of the Module Federation container, and of the folder in the store. */
+  remote: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+  /** Exposed module, as `./header`. */
+  module: Type.String({ pattern: '^\\./[a-z-]+$' }),
+  /** URL path of the immutable folder, ending in a slash. */
+  base: Type.String({ pattern: '/$' }),
+  entry: file,
+  js: Type.Array(file),
+  css: Type.Array(file),
+  integrity: Type.Record(Type.String(), Type.String({ pattern: '^sha384-' })),
+  server: Type.Optional(Strict({ url: file, sha384: Type.String({ pattern: '^[A-Za-z0-9+/]{64}$' }) })),
+  /** Shared singletons it needs, each with a semver range. */
+  shared: Type.Record(Type.String(), Type.String()),
+  published: Type.String({ format: 'date-time' }),
+});
+export type RegionVersion = Static<typeof RegionVersion>;
+
+export const RegionEntry = Strict({
+  channels: Type.Record(Type.String({ pattern: '^[a-z]+$' }), RegionVersion),
+  /** Versions that were `stable` before, newest first: what a roll-back goes to. */
+  history: Type.Array(RegionVersion),
+});
+export type RegionEntry = Static<typeof RegionEntry>;
+
+/** `/regions/regions.json`, replaced by atomic rename. */
+export const Registry = Strict({
+  schema: Type.Literal(1),
+  environment: Type.String(),
+  updated: Type.String({ format: 'date-time' }),
+  regions: Type.Record(Type.String(), RegionEntry),
+});
+export type Registry = Static<typeof Registry>;
+
+/** POST {fragments}/render. The caller pins the version, so that page and script agree. */
+export const RenderRequest = Strict({
+  region: Type.String(),
+  version: Type.String(),
+  props: Type.Unknown(),
+  /** Where the page is, for links and structured data: an absolute URL. */
+  url: Type.String(),
+});
+export type RenderRequest = Static<typeof RenderRequest>;
+/** `state` goes into the page beside the HTML for the client to take over; `head` is markup for `<head>` (JSON-LD). */
+export const RenderAnswer = Strict({
+  html: Type.String(),
+  state: Type.Optional(Type.Unknown()),
+  jsonld: Type.Optional(Type.Array(Type.Unknown())),
+});
+export type RenderAnswer = Static<typeof RenderAnswer>;

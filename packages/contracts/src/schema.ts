@@ -1,0 +1,21 @@
+import { Type, type Static, type TSchema } from 'typebox';
+
+/** An object that takes the named fields and no other. */
+export const Strict = <T extends Record<string, TSchema>>(properties: T, options: object = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...options });
+
+/** `T | null`. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Name of a thing in a URL: lower-case letters, digits and single hyphens. */
+export const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', minLength: 1, maxLength: 120 });
+
+/** A calendar date, YYYY-MM-DD. */
+export const CalendarDate = Type.String({ format: 'date' });
+
+/** A moment, ISO 8601 in UTC. */
+export const Moment = Type.String({ format: 'date-time' });
+
+/** A reference by slug, with the name people read. */
+export const Named = Strict({ slug: Slug, name: Type.String() });
+export type Named = Static<typeof Named>;

@@ -1,0 +1,46 @@
+import type { EntityType } from './entity';
+
+/** Every path of the site in one place. Trailing slash is canonical. */
+export const urls = {
+  home: () => '/',
+  game: (slug: string) => `/games/${slug}/`,
+  category: (slug: string) => `/games/${slug}/`,
+  categories: () => '/games/',
+  platform: (slug: string) => `/platforms/${slug}/`,
+  platforms: () => '/platforms/',
+  charts: () => '/charts/top-games/',
+  review: (slug: string) => `/reviews/${slug}/`,
+  reviews: () => '/reviews/',
+  article: (slug: string) => `/articles/${slug}/`,
+  articles: () => '/articles/',
+  news: () => '/articles/news/',
+  upcoming: () => '/articles/upcoming/',
+  search: (q?: string) => (q === undefined ? '/search/' : `/search/?q=${encodeURIComponent(q)}`),
+  account: () => '/account/',
+  contact: () => '/contact/',
+  privacy: () => '/privacy-policy/',
+  whyJoin: () => '/subscription/',
+} as const;
+
+/** Page of a thing that can be commented on. */
+export const entityUrl = (type: EntityType, slug: string): string => urls[type](slug);
+
+/**
+ * Picture of a thing that has no upload: drawn by the images service from its slug.
+ * @param kind `game` draws the title on portrait covers; `art` is for articles and categories
+ * @param width CSS pixels times density; must be one of IMAGE_WIDTHS
+ */
+export const coverUrl = (
+  kind: 'game' | 'art',
+  slug: string,
+  shape: CoverShape,
+  width: ImageWidth,
+): string => `/cdn/covers/${kind}/${slug}?width=${width}&height=${coverHeight(shape, width)}&fit=cover`;
+
+export type CoverShape = 'portrait' | 'square' | 'wide';
+export const IMAGE_WIDTHS = [44, 56, 88, 112, 150, 176, 200, 300, 400, 600, 640, 960, 1200, 1280] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+
+/** Height of a cover of that width: portrait 3:4, square 1:1, wide 16:9, rounded to whole pixels. */
+export const coverHeight = (shape: CoverShape, width: number): number =>
+  Math.round(shape === 'portrait' ? (width * 4) / 3 : shape === 'square' ? width : (width * 9) / 16);

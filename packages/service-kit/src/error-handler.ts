@@ -1,0 +1,66 @@
+import type { ErrorBody } from '@savepoint/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from './errors';
+import { fieldErrors } from './validation';
+
+/** Fastify’s own refusals, by code, in our words. */
+const KNOWN: Record<string, { status: number; code: string; message: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'body-too-large', message: 'That is more than we can take at once.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'json-only', message: 'Please send JSON (application/json).' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'invalid-json', message: 'The body is not valid JSON.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'invalid-json', message: 'The body is not valid JSON.' },
+};
+
+/** Sends a refusal in the one shape every caller knows. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {
+  const body: ErrorBody = {
+    error: error.message,
+    code: error.code,
+    request_id: request.id,
+    ...(error.extra.errors && { errors: error.extra.errors }),
+  };
+  return reply
+    .code(error.status)
+    .headers({ 'cache-control': 'no-store', ...error.extra.headers })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** Turns whatever was thrown into an HttpError; what we did not mean is a 500 that tells nothing. */
+export function toHttpError(error: FastifyError | HttpError): HttpError {
+  if (error instanceof HttpError) return error;
+  if ('validation' in error && error.validation)
+    return new HttpError(400, 'invalid-request', 'Some of what was sent is not valid.', {
+      errors: fieldErrors(error.validation as Parameters<typeof fieldErrors>[0]),
+    });
+  const known = KNOWN[error.code];
+  if (known) return new HttpError(known.status, known.code, known.message);
+  if (error instanceof SyntaxError && error.statusCode === 400)
+    return new HttpError(400, 'invalid-json', 'The body is not valid JSON.');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new HttpError(error.statusCode, 'bad-request', 'This request cannot be answered.');
+  if (isDatabaseDown(error))
+    return new HttpError(503, 'database-unavailable', 'This is not working right now. Please try again shortly.', {
+      headers: { 'retry-after': '5' },
+    });
+  return new HttpError(500, 'internal-error', 'Something went wrong on our side. Please try again.');
+}
+
+/** The driver could not reach a server, or lost it on the way. */
+function isDatabaseDown(error: Error): boolean {
+  return /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|TopologyClosed|ExpiredSession)Error$/.test(
+    error.name,
+  ) || /buffering timed out|initial connection is complete/.test(error.message);
+}
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toHttpError(error);
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendError(request, reply, known);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendError(request, reply, new HttpError(404, 'no-such-path', 'There is nothing at this address.')),
+  );
+}

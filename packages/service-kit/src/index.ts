@@ -1,0 +1,10 @@
+export * from './config';
+export * from './errors';
+export { sendError, toHttpError } from './error-handler';
+export * from './server';
+export type { HealthChecks } from './health';
+export * from './serve';
+export * from './members';
+export * from './mongo';
+export * from './client';
+export * from './registry-poller';

@@ -1,0 +1,30 @@
+import closeWithGrace from 'close-with-grace';
+import { ConfigError } from './config';
+
+interface Listening {
+  listen(options: { host: string; port: number }): Promise<string>;
+  close(): Promise<unknown>;
+  log: { info(message: string): void; error(details: object, message: string): void };
+}
+
+/** Milliseconds for requests under way to finish after a signal. */
+const GRACE = 10_000;
+
+/**
+ * Runs one part as a process: builds it, listens, and closes it on SIGTERM, SIGINT or a fatal error.
+ * A configuration that is not usable ends the process with status 78 (EX_CONFIG) and the list of problems.
+ * @param build makes the app from the environment
+ */
+export async function serve(build: () => Promise<{ app: Listening; host: string; port: number }>): Promise<void> {
+  try {
+    const { app, host, port } = await build();
+    closeWithGrace({ delay: GRACE }, async ({ err }) => {
+      if (err) app.log.error({ err }, 'closing after a fatal error');
+      await app.close();
+    });
+    await app.listen({ host, port });
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack)}\n`);
+    process.exit(error instanceof ConfigError ? 78 : 1);
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyServerOptions } from 'fastify';
+import { registerErrors } from './error-handler';
+import { registerHealth, type HealthChecks } from './health';
+import { registerMetrics } from './metrics';
+import { registerOpenApi } from './open-api';
+import { registerTiming } from './timing';
+import { validatorCompiler } from './validation';
+
+export interface ServerOptions {
+  /** The part’s name, in logs and metrics. */
+  name: string;
+  logLevel: string;
+  /** What must answer before this server is ready, by name. A check throws when it does not. */
+  checks?: HealthChecks;
+  fastify?: FastifyServerOptions;
+}
+
+/** A slow sender or an idle connection is closed after this many milliseconds. */
+const SLOW = 30_000;
+const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
+
+/**
+ * A Fastify app with everything every server shares: logs with the request id, the error shape,
+ * health, metrics, `Server-Timing`, validation and API docs at `/openapi.json`. Nothing listens yet.
+ */
+export async function createServer(options: ServerOptions) {
+  const app = fastify({
+    logger: {
+      level: options.logLevel,
+      base: { part: options.name },
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'token', '*.token'],
+    },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    requestIdLogLabel: 'request_id',
+    routerOptions: { ignoreTrailingSlash: true },
+    disableRequestLogging: true,
+    connectionTimeout: SLOW,
+    requestTimeout: SLOW,
+    keepAliveTimeout: 15_000,
+    forceCloseConnections: 'idle',
+    ...options.fastify,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler());
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  registerErrors(app);
+  registerTiming(app);
+  registerMetrics(app, options.name);
+  registerHealth(app, options.checks ?? {});
+  await registerOpenApi(app, options.name);
+  return app;
+}
+
+/** The app that createServer makes, with schemas turned into types. */
+export type Server = Awaited<ReturnType<typeof createServer>>;

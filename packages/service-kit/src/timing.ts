@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Adds `Server-Timing: app;dur=…` in milliseconds to every answer. */
+export function registerTiming(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const existing = reply.getHeader('server-timing');
+    const own = `app;dur=${reply.elapsedTime.toFixed(1)}`;
+    reply.header('server-timing', existing ? `${String(existing)}, ${own}` : own);
+    return payload;
+  });
+}

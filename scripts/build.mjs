@@ -1,0 +1,10 @@
+/**
+ * Builds what changed: node packages (swc, file by file), then the page client and the remotes (webpack).
+ * `node scripts/build.mjs [folder …]` transpiles the named packages only.
+ */
+import { transpileAll } from './build/transpile.mjs';
+import { buildWeb } from './build/web.mjs';
+
+const only = process.argv.slice(2);
+await transpileAll({ only, report: (line) => console.log(line) });
+if (only.length === 0) await buildWeb({ report: (line) => console.log(line) });
