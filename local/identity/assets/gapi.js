@@ -1,0 +1,105 @@
+/* global window, URL */
+/* Stands in for the part of Google's gapi.iframes that the Firebase client needs: calls between a page and its
+   helper frame over postMessage. The client loads gapi from the web unless window.gapi is there already. */
+(() => {
+  if (window.gapi?.iframes?.Iframe) return;
+  const CHANNEL = 'savepoint-gapi';
+
+  /** The other window of the conversation: the helper frame, or seen from the frame, its page. */
+  class Iframe {
+    #peer;
+    #origin;
+    #handlers = new Map([['ping', () => ({})]]);
+    #callbacks = new Map();
+    /* Calls that came before their handler, and messages that wait for the page's origin to be known. */
+    #early = [];
+    #outbox = [];
+
+    /** @param origin undefined in the frame: it learns its page's origin from the page's first message */
+    constructor(peer, origin) {
+      this.#peer = peer;
+      this.#origin = origin;
+      window.addEventListener('message', (event) => this.#receive(event));
+    }
+
+    register(name, handler) {
+      this.#handlers.set(name, handler);
+      const waiting = this.#early.filter((call) => call.name === name);
+      this.#early = this.#early.filter((call) => call.name !== name);
+      for (const call of waiting) this.#answer(call);
+    }
+
+    send(name, data, callback) {
+      return new Promise((resolve) => {
+        const id = window.crypto.randomUUID();
+        this.#callbacks.set(id, (answer) => {
+          resolve(answer);
+          callback?.(answer);
+        });
+        this.#post({ id, name, data });
+      });
+    }
+
+    ping(callback) {
+      return this.send('ping', {}, callback);
+    }
+
+    restyle() {
+      return Promise.resolve();
+    }
+
+    #post(message) {
+      if (this.#origin) this.#peer().postMessage({ channel: CHANNEL, ...message }, this.#origin);
+      else this.#outbox.push(message);
+    }
+
+    #receive({ source, origin, data }) {
+      if (source !== this.#peer() || data?.channel !== CHANNEL) return;
+      this.#origin ??= origin;
+      if (origin !== this.#origin) return;
+      for (const message of this.#outbox.splice(0)) this.#post(message);
+      if (data.reply === undefined) this.#answer(data);
+      else this.#settle(data);
+    }
+
+    async #answer(call) {
+      const handler = this.#handlers.get(call.name);
+      if (handler) this.#post({ reply: call.id, answer: [await handler(call.data)] });
+      else this.#early.push(call);
+    }
+
+    #settle({ reply, answer }) {
+      const callback = this.#callbacks.get(reply);
+      this.#callbacks.delete(reply);
+      try {
+        callback?.(answer);
+      } catch {
+        // The client's own storage check throws after a good answer too; Google's gapi swallows that as well.
+      }
+    }
+  }
+
+  function open({ where, url, attributes }, onOpen) {
+    const element = window.document.createElement('iframe');
+    const { style, ...others } = attributes;
+    Object.assign(element.style, style);
+    for (const [name, value] of Object.entries(others)) element.setAttribute(name, value);
+    element.title = 'Sign-in';
+    element.src = url;
+    const iframe = new Iframe(() => element.contentWindow, new URL(url, window.location.href).origin);
+    return new Promise((resolve, reject) => {
+      element.addEventListener('load', () => Promise.resolve(onOpen(iframe)).then(resolve, reject), {
+        once: true,
+      });
+      where.append(element);
+    });
+  }
+
+  let page;
+  const context = { open, getParentIframe: () => (page ??= new Iframe(() => window.parent)) };
+
+  window.gapi = {
+    load: (_modules, { callback }) => callback(),
+    iframes: { Iframe, CROSS_ORIGIN_IFRAMES_FILTER: () => true, getContext: () => context },
+  };
+})();

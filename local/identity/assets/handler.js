@@ -1,0 +1,107 @@
+/* global window, URL, URLSearchParams */
+/* The account chooser's behaviour: who was chosen goes back to the page that asked, through its helper frame
+   (popup) or through the session's storage (redirect). */
+(() => {
+  const { document, location } = window;
+  const query = new URLSearchParams(location.search);
+  const isPopup = query.get('authType').endsWith('Popup');
+  const controls = document.querySelector('main');
+  const status = document.querySelector('[role=status]');
+  const alert = document.querySelector('[role=alert]');
+  const form = document.querySelector('form');
+
+  const authEvent = (outcome) => ({
+    type: query.get('authType'),
+    eventId: query.get('eventId'),
+    sessionId: window.crypto.randomUUID(),
+    urlResponse: null,
+    postBody: null,
+    tenantId: null,
+    error: null,
+    ...outcome,
+  });
+
+  /** Frames of another origin say nothing about themselves: asking throws. */
+  function isHelper(frame) {
+    try {
+      const asked = new URLSearchParams(frame.location.search);
+      const same = ['apiKey', 'appName'].every((name) => asked.get(name) === query.get(name));
+      return same && frame.location.pathname.endsWith('/emulator/auth/iframe');
+    } catch {
+      return false;
+    }
+  }
+
+  function fail(message) {
+    alert.textContent = message;
+    controls.inert = true;
+  }
+
+  function deliver(event) {
+    if (isPopup) {
+      const opener = window.opener;
+      const frames = Array.from({ length: opener?.length ?? 0 }, (_, index) => opener[index]);
+      const helper = frames.find(isHelper);
+      if (!helper)
+        return fail('The page that asked is gone. Close this window and sign in again from there.');
+      helper.postMessage({ channel: 'savepoint-chooser', authEvent: event }, location.origin);
+    } else {
+      const key = `savepoint-identity:${query.get('apiKey')}:${query.get('appName')}`;
+      window.sessionStorage.setItem(key, JSON.stringify(event));
+      location.replace(query.get('redirectUrl'));
+    }
+    controls.inert = true;
+  }
+
+  function choose(claims) {
+    status.textContent = 'Signing in…';
+    const answer = new URLSearchParams({
+      providerId: query.get('providerId'),
+      id_token: JSON.stringify(claims),
+    });
+    deliver(authEvent({ urlResponse: `${location.origin}${location.pathname}?${answer}` }));
+  }
+
+  function cancel() {
+    const error = { code: 'auth/user-cancelled', message: 'The sign-in was cancelled.' };
+    deliver(authEvent({ error }));
+    if (isPopup) window.close();
+  }
+
+  /** Marks a field that is not right and says what is wanted; @returns whether it is right. */
+  function check(input) {
+    const wrong = !input.checkValidity();
+    const message = document.getElementById(input.getAttribute('aria-describedby'));
+    message.hidden = !wrong;
+    if (wrong) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+    return !wrong;
+  }
+
+  function submit(event) {
+    event.preventDefault();
+    const inputs = [...form.querySelectorAll('input')];
+    for (const input of inputs) input.value = input.value.trim();
+    const wrong = inputs.filter((input) => !check(input));
+    if (wrong.length > 0) return wrong[0].focus();
+    const [name, email] = inputs.map((input) => input.value);
+    const known = accounts.find((claims) => claims.email?.toLowerCase() === email.toLowerCase());
+    choose({ sub: known?.sub ?? email.toLowerCase(), name, email, email_verified: true });
+  }
+
+  /** A redirect goes back to this site or to a page on this machine, so that no link leads elsewhere from here. */
+  function returnsHome() {
+    const { origin, hostname } = new URL(query.get('redirectUrl'));
+    return origin === location.origin || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
+  }
+
+  const buttons = [...document.querySelectorAll('[data-claims]')];
+  const accounts = buttons.map((button) => JSON.parse(button.dataset.claims));
+  for (const [index, button] of buttons.entries())
+    button.addEventListener('click', () => choose(accounts[index]));
+  for (const input of form.querySelectorAll('input'))
+    input.addEventListener('input', () => input.hasAttribute('aria-invalid') && check(input));
+  form.addEventListener('submit', submit);
+  document.querySelector('[data-cancel]').addEventListener('click', cancel);
+  if (!isPopup && !returnsHome()) fail('This sign-in would return to another site. Close this page.');
+})();

@@ -1,0 +1,31 @@
+/* global window, URLSearchParams */
+/* The helper frame in the page that wants a sign-in. It tells the Firebase client there what the account chooser
+   says: a popup's answer comes by message, a redirect's lies in the session's storage. */
+(() => {
+  const query = new URLSearchParams(window.location.search);
+  const key = `savepoint-identity:${query.get('apiKey')}:${query.get('appName')}`;
+  const nothing = {
+    type: 'unknown',
+    error: { code: 'auth/no-auth-event', message: 'No sign-in is under way.' },
+  };
+  const page = window.gapi.iframes.getContext().getParentIframe();
+  const report = (authEvent) => page.send('authEvent', { type: 'authEvent', authEvent });
+
+  /** @returns the stored event, null if there is none, undefined if the browser keeps no storage for frames */
+  function takeRedirect() {
+    try {
+      const stored = window.sessionStorage.getItem(key);
+      window.sessionStorage.removeItem(key);
+      return JSON.parse(stored);
+    } catch {
+      return undefined;
+    }
+  }
+
+  const redirect = takeRedirect();
+  page.register('webStorageSupport', () => ({ status: 'ACK', webStorageSupport: redirect !== undefined }));
+  window.addEventListener('message', ({ origin, data }) => {
+    if (origin === window.location.origin && data?.channel === 'savepoint-chooser') report(data.authEvent);
+  });
+  report(redirect ?? nothing);
+})();

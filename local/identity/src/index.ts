@@ -1,0 +1,2 @@
+export { buildIdentity } from './app';
+export type { IdentityOptions } from './app';

@@ -1,0 +1,97 @@
+import type { Account } from '../accounts/account';
+import { EMAIL_MAX } from '../http/schemas';
+import { asset, inlined } from './assets';
+import { escapeHtml } from './escape';
+import { page, type Page } from './page';
+
+/** Accounts offered as buttons; the others are a mail address away. */
+const LISTED = 50;
+
+const PROVIDERS: Record<string, string> = {
+  'apple.com': 'Apple',
+  'facebook.com': 'Facebook',
+  'github.com': 'GitHub',
+  'google.com': 'Google',
+  'microsoft.com': 'Microsoft',
+  'twitter.com': 'X',
+  'yahoo.com': 'Yahoo',
+};
+
+const style = inlined('handler.css');
+const script = inlined('handler.js');
+const wordmark = asset('wordmark.svg');
+
+/** What every page of the chooser looks like; nothing runs or loads in it but what `csp` allows. */
+const layout = (title: string, content: string, csp: Record<string, string>): Page =>
+  page(
+    { 'style-src': style.source, 'form-action': "'none'", 'frame-ancestors': "'none'", ...csp },
+    `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} | Savepoint</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<style>${style.text}</style></head><body>
+<header>${wordmark}</header>
+${content}
+</body></html>`,
+  );
+
+/**
+ * The page where somebody chooses who to be.
+ * @param providerId the provider that the sign-in asked for
+ * @param accounts the accounts known at that provider; the latest are offered first
+ */
+export function chooserPage(providerId: string, accounts: Account[]): Page {
+  const provider = PROVIDERS[providerId] ?? providerId;
+  const latest = [...accounts].sort((a, b) => b.lastLoginAt - a.lastLoginAt).slice(0, LISTED);
+  const title = `Sign in with ${provider}`;
+  return layout(
+    title,
+    `<h1>${escapeHtml(title)}</h1>
+<p class="lead">This is Savepoint’s local stand-in for ${escapeHtml(provider)}. It works on this machine only, and
+there is no password: choose who you want to be.</p>
+<p role="status"></p>
+<p role="alert"></p>
+<main>
+${latest.length > 0 ? `<ul aria-label="Accounts">${latest.map(accountButton).join('')}</ul>` : ''}
+${accountForm(latest.length > 0 ? 'Use another account' : 'Use an account')}
+<button type="button" data-cancel>Cancel</button>
+</main>
+<script>${script.text}</script>`,
+    { 'script-src': script.source },
+  );
+}
+
+/** The page for a link that no sign-in leads to. */
+export const brokenLinkPage = (): Page =>
+  layout(
+    'This link is incomplete',
+    `<h1>This link is incomplete</h1>
+<p class="lead">Close this window, go back to the page you came from and sign in there.</p>`,
+    {},
+  );
+
+function accountButton({ displayName, email, provider }: Account): string {
+  const claims = {
+    sub: provider.subject,
+    name: provider.displayName,
+    email: provider.email,
+    picture: provider.photoUrl,
+    email_verified: provider.email !== undefined,
+  };
+  const name = displayName ?? email ?? provider.subject;
+  const letter = [...name][0]?.toUpperCase() ?? '';
+  const address = email && email !== name ? ` <span class="account__email">${escapeHtml(email)}</span>` : '';
+  return `<li><button class="account" type="button" data-claims="${escapeHtml(JSON.stringify(claims))}">
+<span class="account__letter" aria-hidden="true">${escapeHtml(letter)}</span>
+<span class="account__name">${escapeHtml(name)}</span>${address}</button></li>`;
+}
+
+const accountForm = (heading: string): string => `<form novalidate aria-labelledby="other">
+<h2 id="other">${heading}</h2>
+<div class="field"><label for="name">Name</label>
+<input id="name" autocomplete="off" required maxlength="200" aria-describedby="name-error">
+<p class="error" id="name-error" hidden>Enter a name, as others will see it.</p></div>
+<div class="field"><label for="email">Email</label>
+<input id="email" type="email" autocomplete="off" required maxlength="${EMAIL_MAX}"
+ pattern="[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+" aria-describedby="email-error">
+<p class="error" id="email-error" hidden>Enter an address such as ada@example.org.</p></div>
+<button type="submit">Sign in</button>
+</form>`;

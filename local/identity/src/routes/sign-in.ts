@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { ToolkitError } from '../http/errors';
+import { IdToken, Strict } from '../http/schemas';
+import type { App } from '../http/types';
+import type { Identity } from '../identity';
+import { Assertion, readAssertion } from '../sign-in/assertion';
+import { signIn } from '../sign-in/sign-in';
+
+const Absent = Type.Union([Type.String({ maxLength: 256 }), Type.Null()]);
+
+/** The fields Identity Toolkit documents; those the Firebase client sends with no meaning here included. */
+const Body = Strict({
+  requestUri: Type.String({ maxLength: 16_384 }),
+  postBody: Type.Optional(Type.String({ maxLength: 16_384 })),
+  sessionId: Type.Optional(Absent),
+  idToken: Type.Optional(IdToken),
+  pendingToken: Type.Optional(Absent),
+  tenantId: Type.Optional(Absent),
+  autoCreate: Type.Optional(Type.Boolean()),
+  returnSecureToken: Type.Optional(Type.Boolean()),
+  returnIdpCredential: Type.Optional(Type.Boolean()),
+  returnRefreshToken: Type.Optional(Type.Boolean()),
+});
+
+/** POST /v1/accounts:signInWithIdp: what a provider says becomes an account and its tokens. */
+export function signInRoute(app: App, identity: Identity): void {
+  app.post('/v1/accounts::signInWithIdp', { schema: { body: Body } }, async (request) => {
+    const { postBody, requestUri, idToken, autoCreate = true, tenantId } = request.body;
+    if (tenantId) throw new ToolkitError('UNSUPPORTED_TENANT_OPERATION');
+    if (idToken) throw new ToolkitError('OPERATION_NOT_ALLOWED', 'An account has one provider here.');
+    const assertion = readAssertion(postBody, requestUri);
+    const check = request.compileValidationSchema(Assertion);
+    if (!check(assertion)) {
+      const [first] = check.errors ?? [];
+      throw new ToolkitError(
+        'INVALID_IDP_RESPONSE',
+        `${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim(),
+      );
+    }
+    const { account, isNewUser, ...issued } = await signIn(identity, assertion, autoCreate);
+    return {
+      kind: 'identitytoolkit#VerifyAssertionResponse',
+      providerId: assertion.providerId,
+      federatedId: assertion.claims.sub,
+      localId: account.localId,
+      email: account.email,
+      emailVerified: account.emailVerified,
+      displayName: account.displayName,
+      fullName: account.displayName,
+      photoUrl: account.photoUrl,
+      rawUserInfo: JSON.stringify(assertion.claims),
+      oauthIdToken: assertion.idToken,
+      oauthAccessToken: assertion.accessToken,
+      isNewUser,
+      ...issued,
+      expiresIn: String(identity.tokens.ttl),
+    };
+  });
+}

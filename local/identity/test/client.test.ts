@@ -1,0 +1,174 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { startBrowser } from './browser';
+import { startSite } from './site';
+import { adminAuth, cleanUp, startProvider, type Provider } from './support';
+
+interface Client {
+  auth: { currentUser: ClientUser | null; authStateReady(): Promise<void>; signOut(): Promise<void> };
+  GoogleAuthProvider: new () => unknown;
+  GithubAuthProvider: new () => unknown;
+  signInWithPopup(auth: unknown, provider: unknown): Promise<{ user: ClientUser }>;
+  signInWithRedirect(auth: unknown, provider: unknown): Promise<void>;
+  getRedirectResult(auth: unknown): Promise<{ user: ClientUser } | null>;
+  updateProfile(user: unknown, profile: object): Promise<void>;
+}
+interface ClientUser {
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  getIdToken(force?: boolean): Promise<string>;
+  reload(): Promise<void>;
+  delete(): Promise<void>;
+}
+declare global {
+  // Only `var` makes a property of globalThis.
+  var firebase: Client;
+}
+
+let browser: Browser;
+let provider: Provider;
+beforeAll(async () => {
+  browser = await startBrowser();
+  provider = await startProvider();
+});
+afterAll(cleanUp);
+
+const kinds = [
+  { name: 'behind the site’s own origin', proxied: true },
+  { name: 'on an origin of its own', proxied: false },
+];
+
+describe.each(kinds)('the Firebase client in a browser, with the provider $name', ({ proxied }) => {
+  let context: BrowserContext;
+  let page: Page;
+  let problems: string[];
+
+  beforeEach(async () => {
+    const site = await startSite(provider.port, { proxied });
+    context = await browser.newContext();
+    problems = [];
+    context.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page = await context.newPage();
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.goto(site);
+    await page.waitForFunction(() => 'firebase' in globalThis);
+  });
+  afterEach(async () => {
+    await context.close();
+  });
+
+  /** Starts a popup sign-in; the page keeps its outcome. */
+  async function openPopup(): Promise<{ popup: Page; outcome: Promise<string> }> {
+    const opened = context.waitForEvent('page');
+    const outcome = page.evaluate(() =>
+      firebase
+        .signInWithPopup(firebase.auth, new firebase.GoogleAuthProvider())
+        .then(({ user }) => `${user.displayName} ${user.email}`)
+        .catch((error: { code: string }) => error.code),
+    );
+    const popup = await opened;
+    await popup.waitForLoadState();
+    return { popup, outcome };
+  }
+
+  async function fillIn(target: Page, name: string, email: string): Promise<void> {
+    await target.getByLabel('Name').fill(name);
+    await target.getByLabel('Email').fill(email);
+    await target.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  test('signs in through a popup, and firebase-admin accepts the token', async () => {
+    const { popup, outcome } = await openPopup();
+    expect(await popup.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in with Google');
+    await fillIn(popup, 'Grace Hopper', 'grace@example.org');
+    expect(await outcome).toBe('Grace Hopper grace@example.org');
+    const token = await page.evaluate(() => firebase.auth.currentUser!.getIdToken());
+    const claims = await adminAuth(provider.port).verifyIdToken(token, true);
+    expect(claims).toMatchObject({ name: 'Grace Hopper', email: 'grace@example.org' });
+    expect(problems).toEqual([]);
+  });
+
+  test('offers an account that is known, and signs in as that one again', async () => {
+    const { localId } = await provider.signIn({ sub: '42', email: 'ada@example.org', name: 'Ada Lovelace' });
+    const { popup, outcome } = await openPopup();
+    await popup.getByRole('button', { name: 'Ada Lovelace ada@example.org', exact: true }).click();
+    expect(await outcome).toBe('Ada Lovelace ada@example.org');
+    expect(await page.evaluate(() => firebase.auth.currentUser!.uid)).toBe(localId);
+  });
+
+  test('hears at once that a popup was cancelled, and can try again', async () => {
+    const { popup, outcome } = await openPopup();
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    expect(await outcome).toBe('auth/user-cancelled');
+    await closed;
+    const again = await openPopup();
+    await fillIn(again.popup, 'Grace', 'grace@example.org');
+    expect(await again.outcome).toMatch(/grace@example.org$/);
+  });
+
+  test('signs in through a redirect', async () => {
+    await page.evaluate(() => {
+      void firebase.signInWithRedirect(firebase.auth, new firebase.GithubAuthProvider());
+    });
+    await page.waitForURL(/emulator\/auth\/handler/);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in with GitHub');
+    await fillIn(page, 'Alan Turing', 'alan@example.org');
+    await page.getByRole('heading', { name: 'Site' }).waitFor();
+    await page.waitForFunction(() => 'firebase' in globalThis);
+    const email = await page.evaluate(
+      async () => (await firebase.getRedirectResult(firebase.auth))?.user.email,
+    );
+    expect(email).toBe('alan@example.org');
+    expect(problems).toEqual([]);
+  });
+
+  test('hears that a redirect was cancelled', async () => {
+    await page.evaluate(() => {
+      void firebase.signInWithRedirect(firebase.auth, new firebase.GoogleAuthProvider());
+    });
+    await page.waitForURL(/emulator\/auth\/handler/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'Site' }).waitFor();
+    await page.waitForFunction(() => 'firebase' in globalThis);
+    const code = await page.evaluate(() =>
+      firebase.getRedirectResult(firebase.auth).then(
+        () => 'no refusal',
+        (error: { code: string }) => error.code,
+      ),
+    );
+    expect(code).toBe('auth/user-cancelled');
+  });
+
+  test('refreshes, reloads, renames and deletes the account', async () => {
+    const { popup, outcome } = await openPopup();
+    await fillIn(popup, 'Edsger', 'edsger@example.org');
+    await outcome;
+    const names = await page.evaluate(async () => {
+      const user = firebase.auth.currentUser!;
+      await user.getIdToken(true);
+      await firebase.updateProfile(user, { displayName: 'E. W. Dijkstra' });
+      await user.reload();
+      const { displayName } = user;
+      const renamed = JSON.parse(atob((await user.getIdToken(true)).split('.')[1]!)) as { name: string };
+      await user.delete();
+      return [displayName, renamed.name, firebase.auth.currentUser];
+    });
+    expect(names).toEqual(['E. W. Dijkstra', 'E. W. Dijkstra', null]);
+    const known = await provider.admin('lookup', { email: ['edsger@example.org'] });
+    expect(known.body['users']).toEqual([]);
+  });
+
+  test('stays signed in when the page is loaded again', async () => {
+    const { popup, outcome } = await openPopup();
+    await fillIn(popup, 'Grace', 'grace@example.org');
+    await outcome;
+    await page.reload();
+    await page.waitForFunction(() => 'firebase' in globalThis);
+    const email = await page.evaluate(async () => {
+      await firebase.auth.authStateReady();
+      return firebase.auth.currentUser?.email;
+    });
+    expect(email).toBe('grace@example.org');
+  });
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { whenDone } from './support';
+
+const SDK = dirname(require.resolve('firebase/package.json'));
+
+/** The Firebase client as it is published for browsers, with its one absolute import made ours. */
+const sdk = (name: string): string =>
+  readFileSync(join(SDK, `${name}.js`), 'utf8').replace(
+    /https:\/\/www\.gstatic\.com\/firebasejs\/[\d.]+\//g,
+    '/sdk/',
+  );
+
+/** A page that holds the client as `window.firebase`, set up as the package's README says. */
+const page = (identity: string) => `<!doctype html><title>Site</title><h1>Site</h1>
+<script src="${identity}/emulator/gapi.js"></script>
+<script type="module">
+import { initializeApp } from '/sdk/firebase-app.js';
+import * as client from '/sdk/firebase-auth.js';
+const app = initializeApp({ apiKey: 'local', authDomain: location.host, projectId: 'savepoint-local' });
+const auth = client.initializeAuth(app, {
+  persistence: client.indexedDBLocalPersistence,
+  popupRedirectResolver: client.browserPopupRedirectResolver,
+});
+client.connectAuthEmulator(auth, '${identity}' || location.origin, { disableWarnings: true });
+window.firebase = { auth, ...client };
+</script>`;
+
+const PROXIED = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
+
+/**
+ * A site that wants a sign-in, on a free port.
+ * @param identityPort where the provider listens
+ * @param options.proxied true: the site's own origin answers for the provider, as behind the gateway
+ * @returns the site's origin
+ */
+export async function startSite(identityPort: number, { proxied }: { proxied: boolean }): Promise<string> {
+  const direct = `http://localhost:${identityPort}`;
+  const files: Record<string, string> = {
+    '/sdk/firebase-app.js': sdk('firebase-app'),
+    '/sdk/firebase-auth.js': sdk('firebase-auth'),
+  };
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (proxied && PROXIED.test(path)) return forward(identityPort, request, response);
+    const file = files[path.split('?')[0] ?? ''];
+    response.setHeader('content-type', file ? 'text/javascript' : 'text/html; charset=utf-8');
+    response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
+    response.end(file ?? page(proxied ? '' : direct));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  whenDone(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+function forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, url, headers } = incoming;
+  const passed = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  incoming.pipe(passed);
+}
