@@ -13,13 +13,20 @@ export interface Mounted<P> {
 
 /** What the host hands to a region besides its props. */
 export interface RegionContext {
+  /** The region’s name, as in its slot; also the prefix of the ids it makes. */
+  region: string;
   /** Region and version, as in `comments@1.4.0`; goes into every report. */
   release: string;
   /** What the fragment gave to be taken over; absent when the slot came without HTML. */
   state?: unknown;
   bus: Bus;
-  /** Reports a failure of the region; never throws. */
+  /** Reports a failure that the region lives on with; never throws. */
   report(error: unknown): void;
+  /**
+   * Reports a failure that ends the region: the host unmounts it, and puts back the server’s HTML or
+   * offers to try again. Never throws.
+   */
+  fail(error: unknown): void;
 }
 
 /** Typed events between regions; a listener that throws does not keep the others from hearing. */
@@ -37,6 +44,8 @@ export interface Fragment<P> {
   render(props: P, context: FragmentContext): Promise<FragmentResult>;
 }
 export interface FragmentContext {
+  /** The region’s name, as in its slot. */
+  region: string;
   /** Absolute URL of the page the fragment is for. */
   url: string;
   /** Asks the site’s public API by path (`/api/comments?…`); throws when it does not answer 200 in time. */

@@ -1,0 +1,14 @@
+import { relativeTime } from '../relative-time';
+
+/**
+ * A moment as people say it, with the exact one in its title.
+ * @param date ISO 8601
+ * @param now milliseconds since 1970, from `useNow`
+ */
+export function TimeAgo({ date, now }: { date: string; now: number }) {
+  return (
+    <time dateTime={date} title={`${date.slice(0, 16).replace('T', ' ')} UTC`}>
+      {relativeTime(date, now)}
+    </time>
+  );
+}

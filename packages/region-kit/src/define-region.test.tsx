@@ -1,0 +1,134 @@
+/** @jest-environment jsdom */
+import { TextDecoder, TextEncoder } from 'node:util';
+import { useId, useState } from 'react';
+import { act } from '@testing-library/react';
+import { defineRegion, ErrorBoundary, useRegion } from '.';
+import type { Fragment, FragmentContext } from './region';
+import { testContext } from './testing';
+
+Object.assign(globalThis, { TextEncoder, TextDecoder, IS_REACT_ACT_ENVIRONMENT: true });
+
+// Imported once the globals are there that React’s server renderer expects and jsdom lacks.
+let defineFragment: typeof import('./server').defineFragment;
+let fragment: Fragment<Props>;
+beforeAll(async () => {
+  ({ defineFragment } = await import('./server'));
+  fragment = defineFragment<Props, { count: number }>(Greeting, {
+    load: async (_props, { get }) => (await get('/api/things')) as { count: number },
+  });
+});
+
+interface Props {
+  name: string;
+}
+
+function Greeting({ name, initial }: Props & { initial?: { count: number } }) {
+  const [clicks, setClicks] = useState(0);
+  const { region } = useRegion();
+  const id = useId();
+  return (
+    <button id={id} onClick={() => setClicks(clicks + 1)}>
+      {region}: {name} has {initial?.count ?? 'no'} things, {clicks} clicks
+    </button>
+  );
+}
+
+function Broken({ name }: Props): never {
+  throw new Error(`${name} broke`);
+}
+
+const fragmentContext: FragmentContext = {
+  region: 'streams',
+  url: 'https://savepoint.test/games/hades/',
+  get: async () => ({ count: 3 }),
+};
+
+async function mounted<P extends object>(
+  region: ReturnType<typeof defineRegion<P, never>>,
+  props: P,
+  html = '',
+  state?: unknown,
+) {
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  const served = element.firstChild;
+  const kit = testContext('streams', state);
+  const handle = await act(async () => region.mount(element, props, kit.context));
+  return { element, served, handle, ...kit };
+}
+
+test('the page takes over the fragment’s HTML, ids included, without rendering it anew', async () => {
+  const { html, state } = await fragment.render({ name: 'Mara' }, fragmentContext);
+  expect(html).toContain('Mara');
+  const { element, served, reports, failures } = await mounted(
+    defineRegion<Props, never>(Greeting),
+    { name: 'Mara' },
+    html,
+    state,
+  );
+  expect(element.firstChild).toBe(served);
+  expect([...reports, ...failures]).toEqual([]);
+  await act(async () => element.querySelector('button')!.click());
+  expect(element.textContent).toBe('streams: Mara has 3 things, 1 clicks');
+});
+
+test('without HTML the region renders from nothing', async () => {
+  const { element } = await mounted(defineRegion<Props, never>(Greeting), { name: 'Sam' });
+  expect(element.textContent).toBe('streams: Sam has no things, 0 clicks');
+});
+
+test('HTML that differs from what the page renders is reported', async () => {
+  const { html, state } = await fragment.render({ name: 'Mara' }, fragmentContext);
+  const { element, reports } = await mounted(
+    defineRegion<Props, never>(Greeting),
+    { name: 'Sam' },
+    html,
+    state,
+  );
+  expect(String(reports[0])).toMatch(/hydrat/i);
+  expect(element.textContent).toContain('Sam');
+});
+
+test('new props reach the component and keep its state; unmounting leaves nothing', async () => {
+  const { element, handle } = await mounted(defineRegion<Props, never>(Greeting), { name: 'Sam' });
+  await act(async () => element.querySelector('button')!.click());
+  await act(async () => handle.update({ name: 'Mara' }));
+  expect(element.textContent).toBe('streams: Mara has no things, 1 clicks');
+  await act(async () => handle.unmount());
+  expect(element.textContent).toBe('');
+});
+
+test('a component that throws ends its region through the host, once', async () => {
+  const { failures, reports } = await mounted(defineRegion<Props, never>(Broken), { name: 'Sam' });
+  expect(failures).toEqual([new Error('Sam broke')]);
+  expect(reports).toEqual([]);
+});
+
+test('a boundary inside a region shows its own fallback and lets the region live', async () => {
+  const errors: unknown[] = [];
+  const Guarded = ({ name }: Props) => (
+    <ErrorBoundary fallback={<p>Not today</p>} onError={(error) => errors.push(error)}>
+      <Broken name={name} />
+    </ErrorBoundary>
+  );
+  const { element, failures } = await mounted(defineRegion<Props, never>(Guarded), { name: 'Sam' });
+  expect(element.textContent).toBe('Not today');
+  expect(errors).toHaveLength(1);
+  expect(failures).toEqual([]);
+});
+
+test('a component that throws on the server refuses the fragment', async () => {
+  await expect(defineFragment<Props, never>(Broken).render({ name: 'Sam' }, fragmentContext)).rejects.toThrow(
+    'Sam broke',
+  );
+});
+
+test('structured data is made of what was loaded', async () => {
+  const withData = defineFragment<Props, { count: number }>(Greeting, {
+    load: async () => ({ count: 2 }),
+    jsonld: ({ name }, loaded) => [{ '@type': 'Thing', name, count: loaded?.count }],
+  });
+  expect((await withData.render({ name: 'Mara' }, fragmentContext)).jsonld).toEqual([
+    { '@type': 'Thing', name: 'Mara', count: 2 },
+  ]);
+});

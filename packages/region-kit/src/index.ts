@@ -1,0 +1,14 @@
+export type { Bus, Mounted, Region, RegionContext } from './region';
+export { defineRegion } from './define-region';
+export type { RegionComponent } from './region-tree';
+export { useRegion } from './region-context';
+export { ErrorBoundary } from './error-boundary';
+export { createBus } from './bus';
+export { track } from './analytics';
+export { letterHue } from './letter-hue';
+export { relativeTime } from './relative-time';
+export { useNow } from './use-now';
+export { Avatar } from './components/avatar';
+export { Icon, type IconName } from './components/icon';
+export { Stars } from './components/stars';
+export { TimeAgo } from './components/time-ago';

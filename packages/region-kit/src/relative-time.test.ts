@@ -1,0 +1,29 @@
+import { relativeTime } from './relative-time';
+
+const NOW = Date.parse('2025-05-14T12:00:00.000Z');
+const ago = (seconds: number) => relativeTime(new Date(NOW - seconds * 1000).toISOString(), NOW);
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+test.each([
+  [-30, 'just now'],
+  [0, 'just now'],
+  [4.9, 'just now'],
+  [5, 'seconds ago'],
+  [59.9, 'seconds ago'],
+  [MINUTE, '1 minute ago'],
+  [2 * MINUTE - 1, '1 minute ago'],
+  [2 * MINUTE, '2 minutes ago'],
+  [HOUR - 1, '59 minutes ago'],
+  [HOUR, '1 hour ago'],
+  [DAY - 1, '23 hours ago'],
+  [DAY, '1 day ago'],
+  [7 * DAY - 1, '6 days ago'],
+  [7 * DAY, '1 week ago'],
+  [14 * DAY - 1, '1 week ago'],
+  [14 * DAY, '2 weeks ago'],
+  [365 * DAY, '52 weeks ago'],
+])('%d seconds is "%s"', (seconds, label) => {
+  expect(ago(seconds)).toBe(label);
+});

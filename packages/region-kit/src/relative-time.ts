@@ -1,0 +1,27 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+const UNITS = [
+  [WEEK, 'week'],
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [MINUTE, 'minute'],
+] as const;
+
+/**
+ * How long ago something was, in whole units rounded down: “just now”, “seconds ago”, “1 minute ago”,
+ * “3 hours ago”, “2 days ago”, “5 weeks ago”. A moment ahead of the clock is “just now”.
+ * @param date ISO 8601
+ * @param now milliseconds since 1970
+ */
+export function relativeTime(date: string, now: number): string {
+  const age = now - Date.parse(date);
+  for (const [size, name] of UNITS) {
+    const count = Math.floor(age / size);
+    if (count >= 1) return `${count} ${name}${count === 1 ? '' : 's'} ago`;
+  }
+  return age < 5 * SECOND ? 'just now' : 'seconds ago';
+}
