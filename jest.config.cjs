@@ -5,7 +5,10 @@ module.exports = {
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/tests/browser/', '<rootDir>/data/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
-  moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.css$': '<rootDir>/scripts/jest/empty.cjs' },
+  moduleNameMapper: {
+    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.css$': '<rootDir>/scripts/jest/empty.cjs',
+  },
   transform: {
     '\\.[cm]?[jt]sx?$': [
       '@swc/jest',
@@ -20,6 +23,8 @@ module.exports = {
     ],
   },
   // Packages that ship ES modules only are transformed like our own sources.
-  transformIgnorePatterns: ['/node_modules/(?!(unified|remark-|rehype-|hast-|mdast-|micromark|unist-|vfile|bail|trough|devlop|is-plain-obj|ccount|comma-separated-tokens|property-information|space-separated-tokens|stringify-entities|character-entities|html-void-elements|zwitch|trim-lines|decode-named-character-reference|longest-streak|typebox|mingo|opentype)[^/]*/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(unified|remark-|rehype-|hast-|mdast-|micromark|unist-|vfile|bail|trough|devlop|is-plain-obj|ccount|comma-separated-tokens|property-information|space-separated-tokens|stringify-entities|character-entities|html-void-elements|zwitch|trim-lines|decode-named-character-reference|longest-streak|typebox|mingo|opentype|cookie|lru-cache)[^/]*/)',
+  ],
   testTimeout: 30000,
 };

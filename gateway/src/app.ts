@@ -13,7 +13,11 @@ import { registerProxy } from './routing/proxy';
 import { registerSecurityHeaders } from './security/headers';
 import { registerLimits } from './security/limits';
 
-const list = (value: string): string[] => value.split(',').map((part) => part.trim()).filter(Boolean);
+const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** The one public origin, from its configuration; nothing listens yet. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {

@@ -7,7 +7,9 @@ type Operation = Record<string, unknown>;
 interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
-const Description = Type.Object({ paths: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())) });
+const Description = Type.Object({
+  paths: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())),
+});
 
 /** `/api/docs`: OpenAPI of every public call, gathered from the services’ own descriptions. */
 export function registerDocs(app: FastifyInstance, urls: Partial<Record<Upstream, string>>): void {
@@ -24,7 +26,8 @@ export function registerDocs(app: FastifyInstance, urls: Partial<Record<Upstream
       info: {
         title: 'Savepoint',
         version: '1',
-        description: 'Calls marked with a member’s identity also take `token`, an identity token, in the body.',
+        description:
+          'Calls marked with a member’s identity also take `token`, an identity token, in the body.',
       },
       paths: publicPaths(new Map(described)),
     };

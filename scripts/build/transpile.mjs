@@ -11,7 +11,8 @@ const LEFT_OUT = /\.(test|d)\.tsx?$/;
  */
 export async function transpileAll({ only = [], report }) {
   const packages = workspaces().filter(
-    ({ folder, manifest }) => manifest.main === 'dist/index.js' && (only.length === 0 || only.includes(folder)),
+    ({ folder, manifest }) =>
+      manifest.main === 'dist/index.js' && (only.length === 0 || only.includes(folder)),
   );
   const stale = packages.flatMap(({ folder }) => staleFiles(folder));
   if (stale.length === 0) return;

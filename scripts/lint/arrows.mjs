@@ -33,7 +33,8 @@ export const allowed = {
   'local/identity': [],
 };
 
-const climbsOut = (folder) => `^(\\.\\./){${folder.split('/').length},}(packages|services|gateway|shell|mf-[a-z]+|local|tests|scripts)/`;
+const climbsOut = (folder) =>
+  `^(\\.\\./){${folder.split('/').length},}(packages|services|gateway|shell|mf-[a-z]+|local|tests|scripts)/`;
 
 /** Tests may also stand on the local stand-ins: they are the real protocols. */
 const FOR_TESTS = ['embedded-mongo', 'identity'];
@@ -55,5 +56,8 @@ const rule = (folder, names) => ({
 
 export const arrows = Object.entries(allowed).flatMap(([folder, names]) => [
   { files: [`${folder}/**/*.{ts,tsx}`], rules: rule(folder, names) },
-  { files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/test/**`], rules: rule(folder, [...names, ...FOR_TESTS]) },
+  {
+    files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/test/**`],
+    rules: rule(folder, [...names, ...FOR_TESTS]),
+  },
 ]);

@@ -32,7 +32,12 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
   const members = new TokenCache<VerifiedMember>((token) => options.verifier.verify(token));
 
   const mint = ({ uid, name, email }: VerifiedMember, audience: ServiceName): string => {
-    const identity: InternalIdentity = { sub: uid, name, email, roles: options.admins.has(uid) ? ['admin'] : [] };
+    const identity: InternalIdentity = {
+      sub: uid,
+      name,
+      email,
+      roles: options.admins.has(uid) ? ['admin'] : [],
+    };
     return app.jwt.sign(identity, { aud: audience });
   };
 

@@ -48,7 +48,10 @@ export function createVerifier(projectId: string, certificatesFrom?: string): Ve
         claims = await auth.verifyIdToken(token);
       } catch (error) {
         if (certificatesMissing(error))
-          throw unavailable('identity-unavailable', 'Signing in cannot be checked right now. Please try again shortly.');
+          throw unavailable(
+            'identity-unavailable',
+            'Signing in cannot be checked right now. Please try again shortly.',
+          );
         throw unauthenticated();
       }
       const latest = Date.now() / 1000 + SKEW;
@@ -75,7 +78,13 @@ class PlainAgent extends Agent {
 function unsigned(projectId: string): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const payload = { iss: `https://securetoken.google.com/${projectId}`, aud: projectId, sub: 'nobody', iat: now, exp: now + 60 };
+  const payload = {
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: 'nobody',
+    iat: now,
+    exp: now + 60,
+  };
   return `${part({ alg: 'RS256', kid: 'none' })}.${part(payload)}.AA`;
 }
 

@@ -6,7 +6,10 @@ import { apiRoutes, type Upstream } from './routes';
 const DEADLINE = 10_000;
 
 /** Routes the API. JSON in, JSON out: any other content type is refused before it reaches a service. */
-export async function registerApi(app: FastifyInstance, urls: Partial<Record<Upstream, string>>): Promise<void> {
+export async function registerApi(
+  app: FastifyInstance,
+  urls: Partial<Record<Upstream, string>>,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
     for (const { method, path, upstream, member } of apiRoutes) {

@@ -1,6 +1,6 @@
 import httpProxy from '@fastify/http-proxy';
 import { HttpError, sendError } from '@savepoint/service-kit';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, preHandlerHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { acceptsHtml, outagePage } from './outage-page';
 
 export interface ProxyOptions {
@@ -9,7 +9,7 @@ export interface ProxyOptions {
   methods: HTTPMethods[];
   /** Milliseconds until the first byte of the answer. */
   deadline: number;
-  preHandler?: preHandlerHookHandler;
+  preHandler?: (request: FastifyRequest) => Promise<void>;
   /** Bodies are read, and so can be changed, only when asked for. */
   readBodies?: boolean;
   /** A failing page is answered with a page. */
@@ -50,7 +50,9 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
 
 function forwardedHeaders(request: unknown, headers: Record<string, unknown>) {
   const { id, ip, internalToken } = request as FastifyRequest;
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !NEVER_FORWARDED.includes(name)));
+  const kept = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !NEVER_FORWARDED.includes(name)),
+  );
   return {
     ...kept,
     'x-request-id': id,
@@ -72,8 +74,13 @@ function refuse(reply: FastifyReply, error: Error, pages: boolean): FastifyReply
   return sendError(
     request,
     reply,
-    new HttpError(503, late ? 'upstream-late' : 'upstream-unavailable', 'This is not working right now. Please try again shortly.', {
-      headers: { 'retry-after': '5' },
-    }),
+    new HttpError(
+      503,
+      late ? 'upstream-late' : 'upstream-unavailable',
+      'This is not working right now. Please try again shortly.',
+      {
+        headers: { 'retry-after': '5' },
+      },
+    ),
   );
 }

@@ -10,7 +10,12 @@ export async function registerSecurityHeaders(app: FastifyInstance, https: boole
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
     },
     // A sign-in window must be able to tell this page that it is done.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

@@ -17,8 +17,13 @@ export async function registerLimits(app: FastifyInstance, scale: number): Promi
     cache: 50_000,
     allowList: (request) => !/^\/(api|user)\//.test(request.url),
     errorResponseBuilder: (_request, { ttl }) =>
-      new HttpError(429, 'too-many-requests', `That was a lot at once. Please wait ${Math.ceil(ttl / 1000)} seconds.`, {
-        headers: { 'retry-after': String(Math.max(1, Math.ceil(ttl / 1000))) },
-      }),
+      new HttpError(
+        429,
+        'too-many-requests',
+        `That was a lot at once. Please wait ${Math.ceil(ttl / 1000)} seconds.`,
+        {
+          headers: { 'retry-after': String(Math.max(1, Math.ceil(ttl / 1000))) },
+        },
+      ),
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { registerErrors } from './error-handler';
 import { registerHealth, type HealthChecks } from './health';
 import { registerMetrics } from './metrics';
@@ -17,8 +17,9 @@ export interface ServerOptions {
   fastify?: FastifyServerOptions;
 }
 
-/** A slow sender or an idle connection is closed after this many milliseconds. */
-const SLOW = 30_000;
+/** Milliseconds after which a slow sender or an idle connection is closed, looked after every few seconds: 30 s at the most. */
+const SLOW = 20_000;
+const LOOK = 5_000;
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 
 /**
@@ -36,12 +37,12 @@ export async function createServer(options: ServerOptions) {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
-    disableRequestLogging: true,
     connectionTimeout: SLOW,
     requestTimeout: SLOW,
     keepAliveTimeout: 15_000,
+    http: { headersTimeout: SLOW, connectionsCheckingInterval: LOOK },
     forceCloseConnections: 'idle',
     ...options.fastify,
   }).withTypeProvider<TypeBoxTypeProvider>();

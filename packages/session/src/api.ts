@@ -69,7 +69,11 @@ async function call<T>(path: string, init: RequestInit & { signal?: AbortSignal 
     if (init.signal?.aborted) throw error;
     throw deadline.aborted
       ? new ApiError(0, 'timeout', 'This takes too long. Please try again.')
-      : new ApiError(0, 'offline', 'There is no connection right now. Please try again when you are back online.');
+      : new ApiError(
+          0,
+          'offline',
+          'There is no connection right now. Please try again when you are back online.',
+        );
   }
   if (!answer.ok) throw await readError(answer);
   return (await answer.json()) as T;

@@ -34,14 +34,17 @@ export function createGameActions(store: SessionStore, api: Api): GameActions {
         return await api.post<RateAnswer>('/api/user/rate', { ...target(slug), rating });
       } catch (error) {
         // A later rating of the same game is not undone by an earlier one’s failure.
-        if (store.getState().user.ratings.games[slug] === rating) store.dispatch(gameRated({ slug, rating: before }));
+        if (store.getState().user.ratings.games[slug] === rating)
+          store.dispatch(gameRated({ slug, rating: before }));
         throw error;
       }
     },
     like(slug, liked) {
       const add = () => store.dispatch(gameLiked(slug));
       const remove = () => store.dispatch(gameUnliked(slug));
-      return liked ? toggle('/api/user/like', slug, add, remove) : toggle('/api/user/unlike', slug, remove, add);
+      return liked
+        ? toggle('/api/user/like', slug, add, remove)
+        : toggle('/api/user/unlike', slug, remove, add);
     },
     favorite(slug, favorite) {
       const add = () => store.dispatch(gameFavorited(slug));

@@ -1,4 +1,10 @@
-import type { AnalyticsEvent, IdentityConfig, LoginAnswer, RegionEventName, RegionEvents } from '@savepoint/contracts';
+import type {
+  AnalyticsEvent,
+  IdentityConfig,
+  LoginAnswer,
+  RegionEventName,
+  RegionEvents,
+} from '@savepoint/contracts';
 import { createApi, type Api } from './api';
 import { createGameActions, type GameActions } from './game-actions';
 import { hint } from './hint';
@@ -55,7 +61,11 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
       },
       (cause: unknown) => {
         identity = undefined;
-        throw new SignInError('offline', 'The sign-in service cannot be reached. Please check your connection.', { cause });
+        throw new SignInError(
+          'offline',
+          'The sign-in service cannot be reached. Please check your connection.',
+          { cause },
+        );
       },
     );
     return identity;

@@ -20,7 +20,8 @@ export function shareLists(store: SessionStore): void {
 
   store.subscribe(() => {
     const { user } = store.getState();
-    const changed = user.likes !== last.likes || user.favorites !== last.favorites || user.ratings !== last.ratings;
+    const changed =
+      user.likes !== last.likes || user.favorites !== last.favorites || user.ratings !== last.ratings;
     last = user;
     if (!changed || receiving || !user.profileLoaded) return;
     const { uid, likes, favorites, ratings } = user;

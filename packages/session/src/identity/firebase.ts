@@ -82,7 +82,11 @@ function toSignInError(cause: unknown): SignInError {
     case 'auth/user-disabled':
       return new SignInError('disabled', 'This account has been disabled.', { cause });
     case 'auth/network-request-failed':
-      return new SignInError('offline', 'The sign-in service cannot be reached. Please check your connection.', { cause });
+      return new SignInError(
+        'offline',
+        'The sign-in service cannot be reached. Please check your connection.',
+        { cause },
+      );
     default:
       return new SignInError('failed', 'The sign-in did not work. Please try again.', { cause });
   }

@@ -1,0 +1,2 @@
+export { launch, type Launched, type LaunchOptions } from './launch';
+export { main } from './main';

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { firstPage } from './first-page';
+import { internalKeys } from './keys';
+import { makePlan, PART_NAMES, type PartName } from './plan';
+import { freePorts } from './ports';
+import { readSettings } from './settings';
+import { fillStore } from './store';
+import { Supervisor } from './supervisor';
+
+export interface LaunchOptions {
+  /** The repository. */
+  root: string;
+  env: NodeJS.ProcessEnv;
+  demo: boolean;
+  say(line: string): void;
+}
+
+export interface Launched {
+  url: string;
+  pids: number[];
+  stop(): Promise<void>;
+}
+
+/** Brings the whole site up; resolves when a reader would get a page. @throws {ConfigError} */
+export async function launch({ root, env, demo, say }: LaunchOptions): Promise<Launched> {
+  const settings = readSettings(env, root, demo);
+  mkdirSync(settings.dataDir, { recursive: true });
+  if (await fillStore(settings.regionsDir, root)) say('Published the regions');
+
+  const free = await freePorts(PART_NAMES.length);
+  const ports = Object.fromEntries(PART_NAMES.map((name, index) => [name, free[index]])) as Record<
+    PartName,
+    number
+  >;
+  ports.gateway = settings.PORT;
+  const supervisor = new Supervisor(makePlan(settings, internalKeys(settings.dataDir), ports), say);
+  try {
+    await supervisor.start();
+    await firstPage(`http://127.0.0.1:${settings.PORT}`);
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+  return { url: settings.publicUrl, pids: supervisor.pids, stop: () => supervisor.stop() };
+}

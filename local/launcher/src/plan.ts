@@ -1,0 +1,119 @@
+import type { KeyPair } from './keys';
+import type { Settings } from './settings';
+
+/** The processes, in the order in which they are stopped: nothing is left asking one that is gone. */
+export const ROLES = ['web', 'fragments', 'services', 'data'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A part to run, and the environment it is told. */
+export interface PartPlan {
+  name: PartName;
+  host: string;
+  port: number;
+  env: Record<string, string>;
+}
+
+export const PART_NAMES = [
+  'mongo',
+  'identity',
+  'catalog',
+  'comments',
+  'user-actions',
+  'images',
+  'streams',
+  'regions',
+  'fragments',
+  'shell',
+  'gateway',
+] as const;
+export type PartName = (typeof PART_NAMES)[number];
+
+const ROLE_OF: Record<PartName, Role> = {
+  mongo: 'data',
+  identity: 'data',
+  catalog: 'services',
+  comments: 'services',
+  'user-actions': 'services',
+  images: 'services',
+  streams: 'services',
+  regions: 'services',
+  fragments: 'fragments',
+  shell: 'web',
+  gateway: 'web',
+};
+
+/**
+ * Who runs where and is told what. Parts know each other by URL only; this is the one place that knows all.
+ * @param ports one free loopback port for each part
+ */
+export function makePlan(
+  settings: Settings,
+  keys: KeyPair,
+  ports: Record<PartName, number>,
+): Record<Role, PartPlan[]> {
+  const url = (name: PartName) => `http://127.0.0.1:${ports[name]}`;
+  const embedded = settings.MONGODB_URI === undefined;
+  const localIdentity = settings.FIREBASE_PROJECT_ID === undefined;
+  const MONGODB_URI = settings.MONGODB_URI ?? `mongodb://127.0.0.1:${ports.mongo}/savepoint`;
+  const member = { MONGODB_URI, INTERNAL_PUBLIC_KEY: keys.publicKey, CATALOG_URL: url('catalog') };
+  const demo = { DEMO_CONTENT: settings.demoDir };
+
+  const told: Record<PartName, Record<string, string | undefined>> = {
+    mongo: {},
+    identity: { FIREBASE_PROJECT_ID: settings.projectId },
+    catalog: { MONGODB_URI, CONTENT_DIR: settings.contentDir, USER_ACTIONS_URL: url('user-actions') },
+    comments: { ...member, ...demo },
+    'user-actions': { ...member, ...demo, COMMENTS_URL: url('comments') },
+    images: { CATALOG_URL: url('catalog') },
+    streams: {
+      CATALOG_URL: url('catalog'),
+      TWITCH_CLIENT_ID: settings.TWITCH_CLIENT_ID,
+      TWITCH_CLIENT_SECRET: settings.TWITCH_CLIENT_SECRET,
+    },
+    regions: { REGIONS_DIR: settings.regionsDir },
+    fragments: { REGIONS_URL: url('regions'), API_URL: url('gateway') },
+    shell: {
+      PUBLIC_URL: settings.publicUrl,
+      CATALOG_URL: url('catalog'),
+      USER_ACTIONS_URL: url('user-actions'),
+      FRAGMENTS_URL: url('fragments'),
+      REGIONS_URL: url('regions'),
+      FIREBASE_PROJECT_ID: settings.projectId,
+      FIREBASE_API_KEY: settings.FIREBASE_API_KEY ?? 'local',
+      FIREBASE_AUTH_DOMAIN: settings.FIREBASE_AUTH_DOMAIN ?? new URL(settings.publicUrl).host,
+      LOCAL_IDENTITY: localIdentity ? 'true' : undefined,
+    },
+    gateway: {
+      PUBLIC_URL: settings.publicUrl,
+      SHELL_URL: url('shell'),
+      CATALOG_URL: url('catalog'),
+      COMMENTS_URL: url('comments'),
+      USER_ACTIONS_URL: url('user-actions'),
+      IMAGES_URL: url('images'),
+      STREAMS_URL: url('streams'),
+      REGIONS_URL: url('regions'),
+      IDENTITY_URL: localIdentity ? url('identity') : undefined,
+      FIREBASE_PROJECT_ID: settings.projectId,
+      INTERNAL_PRIVATE_KEY: keys.privateKey,
+      INTERNAL_PUBLIC_KEY: keys.publicKey,
+      ADMIN_UIDS: settings.ADMIN_UIDS,
+      RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
+      TRUST_PROXY: settings.TRUST_PROXY,
+    },
+  };
+
+  const wanted = PART_NAMES.filter(
+    (name) => (name !== 'mongo' || embedded) && (name !== 'identity' || localIdentity),
+  );
+  const parts = wanted.map((name): PartPlan => {
+    const port = ports[name];
+    const common = { NODE_ENV: settings.NODE_ENV, DATA_DIR: settings.dataDir, LOG_LEVEL: settings.LOG_LEVEL };
+    const host = name === 'gateway' ? settings.HOST : '127.0.0.1';
+    return { name, host, port, env: present({ ...common, ...told[name], HOST: host, PORT: String(port) }) };
+  });
+  const of = (role: Role) => parts.filter(({ name }) => ROLE_OF[name] === role);
+  return { web: of('web'), fragments: of('fragments'), services: of('services'), data: of('data') };
+}
+
+const present = (env: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]));

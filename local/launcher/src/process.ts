@@ -1,0 +1,30 @@
+/** One process of the group: runs the parts it is told, and ends with its parent. */
+import type { PartPlan } from './plan';
+import { start, type RunningPart } from './parts';
+
+const running: RunningPart[] = [];
+let stopping = false;
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await Promise.allSettled(running.map((part) => part.close()));
+  process.exit(0);
+}
+
+async function run(plans: PartPlan[]): Promise<void> {
+  running.push(...(await Promise.all(plans.map((plan) => start[plan.name](plan)))));
+  process.send?.('ready');
+}
+
+// Ctrl-C reaches every process of the terminal’s group; the parent decides the order in which they stop.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => void stop());
+process.on('disconnect', () => void stop());
+process.on('message', (message: { plans: PartPlan[] } | 'stop') => {
+  if (message === 'stop') return void stop();
+  run(message.plans).catch((error: unknown) => {
+    process.stderr.write(`${(error as Error).stack ?? String(error)}\n`);
+    process.exit(1);
+  });
+});

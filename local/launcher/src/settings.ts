@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { baseConfig, loadConfig } from '@savepoint/service-kit';
+import { Type } from 'typebox';
+
+const optional = (description: string) => Type.Optional(Type.String({ description }));
+
+/** What `npm start` takes from the environment; everything has a default that needs nothing but Node. */
+export const config = {
+  NODE_ENV: baseConfig.NODE_ENV,
+  PORT: Type.Integer({ default: 3000, minimum: 1, maximum: 65535, description: 'Port of the public origin' }),
+  HOST: Type.String({ default: 'localhost', description: 'Address the public origin listens on' }),
+  PUBLIC_URL: optional('The origin readers see; by default http://localhost and the port'),
+  DATA_DIR: Type.String({ default: 'data', description: 'Folder for everything that is written' }),
+  REGIONS_DIR: optional('The region store; by default regions below DATA_DIR'),
+  CONTENT_DIR: Type.String({ default: 'content', description: 'Folder the catalogue is filled from' }),
+  LOG_LEVEL: { ...baseConfig.LOG_LEVEL, default: 'warn' },
+  MONGODB_URI: optional('A MongoDB to use instead of the embedded engine'),
+  FIREBASE_PROJECT_ID: optional('A Firebase project to sign members in with instead of the local provider'),
+  FIREBASE_API_KEY: optional('The project’s web API key'),
+  FIREBASE_AUTH_DOMAIN: optional('Host of the sign-in helper pages; by default the public one'),
+  TWITCH_CLIENT_ID: optional(
+    'Client id at the streaming provider; without it the panel says there are no streams',
+  ),
+  TWITCH_CLIENT_SECRET: optional('Its secret'),
+  ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
+  RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every limit' }),
+  TRUST_PROXY: Type.String({
+    default: '',
+    description: 'Proxies in front whose forwarded address is believed',
+  }),
+};
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * @param root folder that relative paths start from
+ * @param demo whether sample members, ratings and comments are wanted
+ * @throws {ConfigError} listing everything that is wrong
+ */
+export function readSettings(env: NodeJS.ProcessEnv, root: string, demo: boolean) {
+  const given = loadConfig(config, env);
+  const dataDir = resolve(root, given.DATA_DIR);
+  const contentDir = resolve(root, given.CONTENT_DIR);
+  if (given.NODE_ENV === 'production' && !(given.MONGODB_URI && given.FIREBASE_PROJECT_ID))
+    throw new Error(
+      'With NODE_ENV=production, set MONGODB_URI and FIREBASE_PROJECT_ID: the local stand-ins are for development.',
+    );
+  return {
+    ...given,
+    dataDir,
+    contentDir,
+    demoDir: demo ? resolve(contentDir, 'demo') : undefined,
+    regionsDir: given.REGIONS_DIR ? resolve(root, given.REGIONS_DIR) : resolve(dataDir, 'regions'),
+    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+    projectId: given.FIREBASE_PROJECT_ID ?? 'savepoint-local',
+  };
+}

@@ -1,0 +1,84 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ROLES, type PartPlan, type Role } from './plan';
+
+/** Milliseconds a process has to close by itself. */
+const GRACE = 10_000;
+/** Milliseconds before a process that ended is started again: doubled each time, back to the first after a calm minute. */
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 8_000;
+const CALM = 60_000;
+
+/** Starts the processes, starts one again that ends by itself, and stops all in order. */
+export class Supervisor {
+  private readonly children = new Map<Role, ChildProcess>();
+  private readonly pauses = new Map<Role, number>();
+  private stopping = false;
+
+  constructor(
+    private readonly plan: Record<Role, PartPlan[]>,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  /** Resolves when every part listens. @throws {Error} when a process ends before that */
+  async start(): Promise<void> {
+    const roles = ROLES.filter((role) => this.plan[role].length > 0);
+    await Promise.all(roles.map((role) => this.launch(role)));
+  }
+
+  /** Ends every process, in the plan’s order. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    for (const role of ROLES) await this.end(role);
+  }
+
+  get pids(): number[] {
+    return [...this.children.values()].flatMap((child) => (child.pid ? [child.pid] : []));
+  }
+
+  private launch(role: Role): Promise<void> {
+    const child = fork(join(__dirname, 'process.js'), [role]);
+    this.children.set(role, child);
+    const started = Date.now();
+    return new Promise((resolve, reject) => {
+      let ready = false;
+      child.once('message', () => {
+        ready = true;
+        resolve();
+      });
+      child.once('error', reject);
+      child.once('exit', (code, signal) => {
+        this.children.delete(role);
+        if (this.stopping) return;
+        if (!ready)
+          return reject(
+            new Error(`The ${role} process ended while starting (${signal ?? `status ${code}`}).`),
+          );
+        void this.again(role, Date.now() - started);
+      });
+      child.send({ plans: this.plan[role] });
+    });
+  }
+
+  private async again(role: Role, lived: number): Promise<void> {
+    const pause = lived > CALM ? FIRST_PAUSE : (this.pauses.get(role) ?? FIRST_PAUSE);
+    this.pauses.set(role, Math.min(pause * 2, LONGEST_PAUSE));
+    this.say(`The ${role} process ended; starting it again`);
+    await wait(pause);
+    if (!this.stopping) await this.launch(role).catch(() => void this.again(role, 0));
+  }
+
+  private async end(role: Role): Promise<void> {
+    const child = this.children.get(role);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    if (child.connected) child.send('stop');
+    else child.kill('SIGTERM');
+    const patience = new AbortController();
+    await Promise.race([gone, wait(GRACE, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await gone;
+  }
+}

@@ -1,0 +1,88 @@
+import { startCatalog } from '../test/catalog-double';
+import { startTwitch } from '../test/twitch-double';
+import { buildApp } from './app';
+
+let twitch: Awaited<ReturnType<typeof startTwitch>>;
+let catalog: Awaited<ReturnType<typeof startCatalog>>;
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+const build = (env: Record<string, string> = {}) =>
+  buildApp({
+    CATALOG_URL: catalog.url,
+    LOG_LEVEL: 'silent',
+    TWITCH_CLIENT_ID: 'client',
+    TWITCH_CLIENT_SECRET: 'secret',
+    TWITCH_AUTH_URL: `${twitch.url}/oauth2/token`,
+    TWITCH_API_URL: `${twitch.url}/helix`,
+    ...env,
+  });
+const ask = (game: string) => app.inject({ url: `/api/streams?game=${game}` });
+
+beforeEach(async () => {
+  [twitch, catalog] = await Promise.all([startTwitch(), startCatalog()]);
+  app = await build();
+});
+afterEach(() => Promise.all([app.close(), twitch.close(), catalog.close()]));
+
+test('four of the five streams asked for are answered, with nothing but their logins', async () => {
+  expect((await ask('hades')).json()).toEqual({
+    streams: [{ user_login: 'one' }, { user_login: 'two' }, { user_login: 'three' }, { user_login: 'four' }],
+  });
+  expect(twitch.state.calls).toEqual(['/helix/games?name=Hades', '/helix/streams?game_id=510218&first=5']);
+});
+
+test('a game that the provider does not know has no streams', async () => {
+  expect((await ask('celeste')).json()).toEqual({ streams: [] });
+});
+
+test('a game that the catalogue does not know is 404', async () => {
+  const answer = await ask('nothing');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: 'no-such-game' });
+});
+
+test('without credentials there are no streams, and the provider is not asked', async () => {
+  await app.close();
+  app = await build({ TWITCH_CLIENT_ID: '' });
+  expect((await ask('hades')).json()).toEqual({ streams: [] });
+  expect(twitch.state.calls).toEqual([]);
+});
+
+test('calls at the same time share one lookup and one token', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => ask('hades')));
+  expect(twitch.state.issued).toBe(1);
+  expect(twitch.state.calls).toHaveLength(2);
+});
+
+test('a token that the provider no longer takes is renewed once', async () => {
+  await ask('celeste');
+  twitch.state.tokens.clear();
+  expect((await ask('hades')).json().streams).toHaveLength(4);
+  expect(twitch.state.issued).toBe(2);
+});
+
+test('a failing provider is 502 with Retry-After and says nothing of it', async () => {
+  twitch.state.failing = 500;
+  const answer = await ask('hades');
+  expect(answer.statusCode).toBe(502);
+  expect(answer.headers['retry-after']).toBe('30');
+  expect(answer.body).not.toMatch(/token|secret|helix/);
+});
+
+test('while the rate limit is used up the provider is left alone', async () => {
+  twitch.state.remaining = 0;
+  await ask('celeste');
+  const calls = twitch.state.calls.length;
+  expect((await ask('hades')).statusCode).toBe(502);
+  expect(twitch.state.calls).toHaveLength(calls);
+});
+
+test('a provider that goes on failing is left alone by the breaker', async () => {
+  twitch.state.failing = 503;
+  for (let tries = 0; tries < 12; tries += 1) await ask('hades');
+  expect(twitch.state.calls.length).toBeLessThan(12);
+});
+
+test('a malformed slug is refused', async () => {
+  expect((await ask('No%20Slug')).statusCode).toBe(400);
+});
