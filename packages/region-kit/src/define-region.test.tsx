@@ -4,12 +4,13 @@ import { useId, useState } from 'react';
 import { act } from '@testing-library/react';
 import { defineRegion, ErrorBoundary, useRegion } from '.';
 import type { Fragment, FragmentContext } from './region';
+import type * as Server from './server';
 import { testContext } from './testing';
 
 Object.assign(globalThis, { TextEncoder, TextDecoder, IS_REACT_ACT_ENVIRONMENT: true });
 
 // Imported once the globals are there that React’s server renderer expects and jsdom lacks.
-let defineFragment: typeof import('./server').defineFragment;
+let defineFragment: typeof Server.defineFragment;
 let fragment: Fragment<Props>;
 beforeAll(async () => {
   ({ defineFragment } = await import('./server'));

@@ -1,0 +1,5 @@
+import type { StreamsProps } from '@savepoint/contracts';
+import { defineRegion, type Region } from '@savepoint/region-kit';
+import { Streams } from './streams';
+
+export const region: Region<StreamsProps> = defineRegion(Streams);
