@@ -63,11 +63,23 @@ export const GamesBySlugAnswer = Strict({ games: Type.Array(GameSummary) });
 export type GamesBySlugAnswer = Static<typeof GamesBySlugAnswer>;
 
 /** A platform or category with how many games it has. */
-export const Section = Strict({ slug: Slug, name: Type.String(), description: Type.String(), count: Type.Integer({ minimum: 0 }) });
+export const Section = Strict({
+  slug: Slug,
+  name: Type.String(),
+  description: Type.String(),
+  count: Type.Integer({ minimum: 0 }),
+});
 export type Section = Static<typeof Section>;
+/** GET {catalog}/platforms/:slug and {catalog}/categories/:slug. */
+export const SectionAnswer = Strict({ section: Section });
+export type SectionAnswer = Static<typeof SectionAnswer>;
 
 /** GET /api/site-data: what menus, the footer and filters list. */
-export const SiteData = Strict({ platforms: Type.Array(Section), categories: Type.Array(Section), games: Type.Integer({ minimum: 0 }) });
+export const SiteData = Strict({
+  platforms: Type.Array(Section),
+  categories: Type.Array(Section),
+  games: Type.Integer({ minimum: 0 }),
+});
 export type SiteData = Static<typeof SiteData>;
 
 /** A news item or a look ahead. `body` is sanitised HTML; absent in lists. */
@@ -111,7 +123,11 @@ export const PostsQuery = Strict({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 });
 export type PostsQuery = Static<typeof PostsQuery>;
-const paged = { total: Type.Integer({ minimum: 0 }), page: Type.Integer({ minimum: 1 }), pages: Type.Integer({ minimum: 0 }) };
+const paged = {
+  total: Type.Integer({ minimum: 0 }),
+  page: Type.Integer({ minimum: 1 }),
+  pages: Type.Integer({ minimum: 0 }),
+};
 export const ArticlesAnswer = Strict({ articles: Type.Array(Article), ...paged });
 export type ArticlesAnswer = Static<typeof ArticlesAnswer>;
 export const ReviewsAnswer = Strict({ reviews: Type.Array(Review), ...paged });

@@ -20,6 +20,8 @@ export interface ClientRegion {
   remote: string;
   module: string;
   entry: string;
+  /** Scripts of the exposed module, loaded beside the entry. */
+  js: string[];
   css: string[];
   /** Keyed by the URL as the browser asks for it. */
   integrity: Record<string, string>;

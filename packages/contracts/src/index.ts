@@ -5,6 +5,8 @@ export * from './entity';
 export * from './comment';
 export * from './user';
 export * from './catalog';
+export * from './page';
+export * from './search';
 export * from './streams';
 export * from './internal-identity';
 export * from './registry';

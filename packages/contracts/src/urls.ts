@@ -30,12 +30,8 @@ export const entityUrl = (type: EntityType, slug: string): string => urls[type](
  * @param kind `game` draws the title on portrait covers; `art` is for articles and categories
  * @param width CSS pixels times density; must be one of IMAGE_WIDTHS
  */
-export const coverUrl = (
-  kind: 'game' | 'art',
-  slug: string,
-  shape: CoverShape,
-  width: ImageWidth,
-): string => `/cdn/covers/${kind}/${slug}?width=${width}&height=${coverHeight(shape, width)}&fit=cover`;
+export const coverUrl = (kind: 'game' | 'art', slug: string, shape: CoverShape, width: ImageWidth): string =>
+  `/cdn/covers/${kind}/${slug}?width=${width}&height=${coverHeight(shape, width)}&fit=cover`;
 
 export type CoverShape = 'portrait' | 'square' | 'wide';
 export const IMAGE_WIDTHS = [44, 56, 88, 112, 150, 176, 200, 300, 400, 600, 640, 960, 1200, 1280] as const;

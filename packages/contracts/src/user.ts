@@ -28,7 +28,10 @@ const gameTarget = {
 };
 
 /** POST /api/user/rate. */
-export const Rate = Strict({ ...gameTarget, rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX }) });
+export const Rate = Strict({
+  ...gameTarget,
+  rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX }),
+});
 export type Rate = Static<typeof Rate>;
 
 /** `site_rating` is the plain mean, unrounded; null while nobody has rated. */

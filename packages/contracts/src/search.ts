@@ -1,0 +1,29 @@
+import { Type, type Static } from 'typebox';
+import { Article, GameSummary, Review, Section } from './catalog';
+import { Strict } from './schema';
+
+/** GET {catalog}/search?q=&page=: the result page. `page` counts pages of games. */
+export const SearchQuery = Strict({
+  q: Type.String({ maxLength: 200 }),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+});
+export type SearchQuery = Static<typeof SearchQuery>;
+
+const count = Type.Integer({ minimum: 0 });
+
+/**
+ * What was found, best first, by kind. Games are paged; of the other kinds the best few are named, and
+ * `found` says how many there are. `corrected` when nothing is spelled like the query and these come close.
+ */
+export const SearchAnswer = Strict({
+  games: Type.Array(GameSummary),
+  platforms: Type.Array(Section),
+  categories: Type.Array(Section),
+  articles: Type.Array(Article),
+  reviews: Type.Array(Review),
+  found: Strict({ games: count, platforms: count, categories: count, articles: count, reviews: count }),
+  corrected: Type.Boolean(),
+  page: Type.Integer({ minimum: 1 }),
+  pages: count,
+});
+export type SearchAnswer = Static<typeof SearchAnswer>;

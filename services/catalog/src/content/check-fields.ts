@@ -1,0 +1,70 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Problem } from './problem';
+import type { YamlSource } from './yaml-source';
+
+interface Field {
+  Check(value: unknown): boolean;
+  Errors(value: unknown): { instancePath: string }[];
+}
+
+const compiled = new WeakMap<TSchema, Field>();
+function fieldOf(schema: TSchema): Field {
+  let field = compiled.get(schema);
+  if (!field) compiled.set(schema, (field = Compile(schema)));
+  return field;
+}
+
+/**
+ * Checks one mapping of a file, field by field, so that every mistake is told at once and in words.
+ * @param schema fields with a `description` that completes "must be …"
+ * @param at path of the mapping inside the source; empty for the whole of it
+ * @returns the mapping, or what is wrong with it
+ */
+export function checkFields<T extends TObject>(
+  schema: T,
+  source: YamlSource,
+  value: unknown,
+  at: readonly (string | number)[] = [],
+): Static<T> | Problem[] {
+  const problem = (path: readonly (string | number)[], message: string): Problem => ({
+    file: source.file,
+    line: source.lineOf([...at, ...path]),
+    message,
+  });
+  const known = Object.keys(schema.properties);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return [
+      problem([], `here belong the fields ${known.join(', ')}, each as "name: value" on a line of its own.`),
+    ];
+  const given = value as Record<string, unknown>;
+  const unknown = Object.keys(given)
+    .filter((key) => !known.includes(key))
+    .map((key) =>
+      problem([key], `"${key}" is not a field here: remove it. The fields are ${known.join(', ')}.`),
+    );
+  const wrong = Object.entries(schema.properties as Record<string, TSchema>).flatMap(([key, property]) => {
+    const wanted = (property as { description?: string }).description ?? 'as the README says';
+    const missing = given[key] === undefined;
+    if (missing)
+      return schema.required?.includes(key)
+        ? [problem([], `"${key}" is missing: add "${key}: …", ${wanted}.`)]
+        : [];
+    const field = fieldOf(property);
+    if (field.Check(given[key])) return [];
+    const inside = (field.Errors(given[key])[0]?.instancePath ?? '').split('/').slice(1);
+    return [problem([key, ...inside], `"${key}" must be ${wanted}${quote(given[key], inside)}.`)];
+  });
+  const problems = [...unknown, ...wrong];
+  return problems.length ? problems : (given as Static<T>);
+}
+
+/** The refused value, when it is short enough to help. */
+function quote(value: unknown, path: readonly string[]): string {
+  const refused = path.reduce<unknown>(
+    (inner, key) => (inner as Record<string, unknown> | undefined)?.[key],
+    value,
+  );
+  const shown = JSON.stringify(refused) as string | undefined;
+  return shown && shown.length <= 60 ? `; it is ${shown}` : '';
+}

@@ -1,0 +1,92 @@
+import { CalendarDate, CoverPin, Review, Slug, Strict, Article } from '@savepoint/contracts';
+import { Type, type Static } from 'typebox';
+
+/**
+ * What content files hold. Each field's `description` completes "must be …" in the messages to
+ * whoever writes the files.
+ */
+const SLUG = 'a slug: lower-case letters, digits and single hyphens, at most 120 characters';
+const slug = Type.String({ ...Slug, description: SLUG });
+const text = Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S', description: 'text' });
+const name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  description: 'text of at most 200 characters',
+});
+const names = Type.Array(name, { maxItems: 50, description: 'a list of names, as [One, Two], or []' });
+const slugs = Type.Array(Slug, {
+  maxItems: 50,
+  uniqueItems: true,
+  description: 'a list of different slugs, as [one, two], or []',
+});
+const date = Type.String({ ...CalendarDate, description: "a date that exists, as '2024-02-29'" });
+const sample = Type.Boolean({ description: 'true for text that shows what the site can do, else false' });
+const pin = Type.Optional(
+  Type.Object(CoverPin.properties, {
+    additionalProperties: false,
+    description: 'palette, composition and layout of the cover, each by name',
+  }),
+);
+
+/** One entry of platforms.yaml or categories.yaml. */
+export const SectionEntry = Strict({ slug, name, description: text });
+export type SectionEntry = Static<typeof SectionEntry>;
+
+/** games/<slug>.yaml. */
+export const GameFile = Strict({
+  slug,
+  name,
+  released: Type.Union([CalendarDate, Type.Null()], {
+    description: "a date that exists, as '2024-02-29', or null while none is confirmed",
+  }),
+  developers: names,
+  publishers: names,
+  platforms: slugs,
+  categories: slugs,
+  genres: names,
+  summary: text,
+  body: Type.Array(text, { description: 'a list of paragraphs' }),
+  pin,
+});
+export type GameFile = Static<typeof GameFile>;
+
+/** Front matter of articles/<slug>.md. */
+export const ArticleFront = Strict({
+  kind: Type.Union(Article.properties.kind.anyOf, { description: 'news, upcoming or feature' }),
+  title: name,
+  summary: text,
+  author: name,
+  published: date,
+  games: slugs,
+  sample,
+  pin,
+});
+export type ArticleFront = Static<typeof ArticleFront>;
+
+/** Front matter of reviews/<slug>.md. */
+export const ReviewFront = Strict({
+  game: slug,
+  title: name,
+  verdict: text,
+  score: Type.Number({
+    ...Review.properties.score,
+    multipleOf: 0.1,
+    description: 'a number from 0 to 10 with at most one decimal',
+  }),
+  pros: names,
+  cons: names,
+  author: name,
+  published: date,
+  played: text,
+  sample,
+});
+export type ReviewFront = Static<typeof ReviewFront>;
+
+/** Front matter of pages/<slug>.md. */
+export const PageFront = Strict({ title: name, description: text });
+export type PageFront = Static<typeof PageFront>;
+
+/** One entry of staff.yaml. */
+export const StaffEntry = Strict({ slug, name, role: text, bio: text });
+export type StaffEntry = Static<typeof StaffEntry>;

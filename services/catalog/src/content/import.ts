@@ -1,0 +1,64 @@
+import { CONTENT, type CatalogModels } from '../models';
+import { digestOf } from './files';
+import { documentsOf, type Documents } from './documents';
+import { abandonGeneration, beginGeneration, publishGeneration, readState, renewLease } from './generations';
+import { loadContent } from './load';
+import type { Progress } from './progress';
+
+/** Documents written at a time. */
+const BATCH = 1_000;
+
+/** `busy`: another import is under way; `unchanged`: these files are what readers already see. */
+export type ImportOutcome =
+  | { outcome: 'imported'; generation: string; counts: Record<string, number> }
+  | { outcome: 'unchanged' }
+  | { outcome: 'busy' };
+
+/**
+ * Makes a content folder the catalogue. Readers see the old one until all of the new one is there; if
+ * anything goes wrong on the way they keep it. What is gone from the folder is gone from the catalogue.
+ * @throws {ContentError} when the folder has problems; nothing is written then
+ */
+export async function importContent(
+  models: CatalogModels,
+  folder: string,
+  progress?: Progress,
+): Promise<ImportOutcome> {
+  const state = await readState(models.state);
+  if (state?.digest && state.digest === (await digestOf(folder))) return { outcome: 'unchanged' };
+  const { digest, ...content } = await loadContent(folder, progress);
+  const generation = await beginGeneration(models.state);
+  if (!generation) return { outcome: 'busy' };
+  try {
+    const collections = documentsOf(content, generation);
+    const total = CONTENT.reduce((sum, name) => sum + collections[name].count, 0);
+    let done = 0;
+    for (const name of CONTENT) {
+      await models[name].createIndexes();
+      for (const batch of batches(collections[name])) {
+        await models[name].collection.insertMany(batch);
+        await renewLease(models.state, generation);
+        progress?.('Writing', (done += batch.length), total);
+      }
+    }
+    await publishGeneration(models.state, generation, digest);
+    return {
+      outcome: 'imported',
+      generation,
+      counts: Object.fromEntries(CONTENT.map((name) => [name, collections[name].count])),
+    };
+  } catch (error) {
+    await abandonGeneration(models.state, generation).catch(() => {}); // the lease runs out by itself
+    throw error;
+  }
+}
+
+function* batches({ each }: Documents): Generator<object[]> {
+  let batch: object[] = [];
+  for (const document of each()) {
+    if (batch.push(document) < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length) yield batch;
+}

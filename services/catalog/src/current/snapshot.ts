@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { SiteData } from '@savepoint/contracts';
+import { readSiteData } from '../queries/site-data';
+import type { CatalogModels } from '../models';
+
+/** One generation, with what is kept of it in memory. */
+export interface Snapshot {
+  generation: string;
+  siteData: SiteData;
+  siteDataEtag: string;
+}
+
+/** Reads what is kept in memory of a generation. */
+export async function loadSnapshot(models: CatalogModels, generation: string): Promise<Snapshot> {
+  const siteData = await readSiteData(models, generation);
+  const digest = createHash('sha256').update(JSON.stringify(siteData)).digest('base64url');
+  return { generation, siteData, siteDataEtag: `"${digest}"` };
+}

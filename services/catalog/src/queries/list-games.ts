@@ -1,0 +1,58 @@
+import type { GamesAnswer, GamesQuery, GameSummary } from '@savepoint/contracts';
+import type { QueryFilter } from 'mongoose';
+import { listFacet } from '../content/facets';
+import type { CatalogModels } from '../models';
+import type { GameDocument } from '../models/game';
+import { GAME_SUMMARY } from './game-fields';
+import { pageOf } from './page-of';
+
+/** Sorting by release is newest first, and soonest first among what is still to come. */
+const ORDERS = {
+  title: { title_key: 1, slug: 1 },
+  newest: { release_key: -1, slug: 1 },
+  soonest: { release_key: 1, slug: -1 },
+} as const;
+
+/** What a query asks for, as MongoDB is asked. @param today YYYY-MM-DD; games of a later date are upcoming */
+export function gamesFilter(
+  { platform, category, year, upcoming }: GamesQuery,
+  generation: string,
+  today: string,
+): QueryFilter<GameDocument> {
+  const released = {
+    ...(year !== undefined && { $gte: `${year}-01-01`, $lte: `${year}-12-31` }),
+    ...(upcoming === true && { $gt: today }),
+    ...(upcoming === false && year === undefined && { $lte: today }),
+  };
+  return {
+    generation,
+    facets: listFacet({ platform, category }),
+    ...(Object.keys(released).length && { release_key: released }),
+  };
+}
+
+export const gamesOrder = ({ sort = 'title', upcoming }: GamesQuery) =>
+  ORDERS[sort === 'title' ? 'title' : upcoming ? 'soonest' : 'newest'];
+
+/** One page of a list of games. A page past the end is empty. */
+export async function listGames(
+  { games }: CatalogModels,
+  generation: string,
+  query: GamesQuery,
+  today = new Date().toISOString().slice(0, 10),
+): Promise<GamesAnswer> {
+  const { page = 1, size = 24 } = query;
+  const filter = gamesFilter(query, generation, today);
+  const total = await games.countDocuments(filter);
+  const { pages, skip, within } = pageOf(total, page, size);
+  const found = within
+    ? await games
+        .find(filter, GAME_SUMMARY)
+        .sort(gamesOrder(query))
+        .skip(skip)
+        .limit(size)
+        .lean<GameSummary[]>()
+        .exec()
+    : [];
+  return { games: found, total, page, pages };
+}

@@ -1,0 +1,21 @@
+import { Entity, EntityType } from '@savepoint/contracts';
+import { notFound, type Server } from '@savepoint/service-kit';
+import { Type } from 'typebox';
+import type { Context } from '../context';
+import { findEntity } from '../queries/find-entity';
+
+const Params = Type.Object({ type: EntityType, slug: Type.String() });
+
+/** Whether a thing exists that other services were told about. */
+export function entityRoute(app: Server, { models, catalogue }: Context): void {
+  app.get(
+    '/entities/:type/:slug',
+    { schema: { params: Params, response: { 200: Entity } } },
+    async (request) => {
+      const { type, slug } = request.params;
+      const entity = await findEntity(models, catalogue.snapshot.generation, type, slug);
+      if (!entity) throw notFound('no-such-entity', `There is no such ${type}.`);
+      return entity;
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  GameAnswer,
+  GamesAnswer,
+  GamesBySlugAnswer,
+  GamesBySlugQuery,
+  GamesQuery,
+} from '@savepoint/contracts';
+import { notFound, type Server } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { findGame, findGames } from '../queries/find-games';
+import { listGames } from '../queries/list-games';
+import { relatedGames } from '../queries/related-games';
+import { SlugParams } from './params';
+
+/** Lists of games, one game with those related to it, several by name. */
+export function gameRoutes(app: Server, { models, catalogue }: Context): void {
+  app.get('/games', { schema: { querystring: GamesQuery, response: { 200: GamesAnswer } } }, (request) =>
+    listGames(models, catalogue.snapshot.generation, request.query),
+  );
+
+  app.get(
+    '/games/:slug',
+    { schema: { params: SlugParams, response: { 200: GameAnswer } } },
+    async (request) => {
+      const { generation } = catalogue.snapshot;
+      const game = await findGame(models, generation, request.params.slug);
+      if (!game) throw notFound('no-such-game', 'There is no such game.');
+      return { game, related: await relatedGames(models, generation, game) };
+    },
+  );
+
+  app.get(
+    '/games-by-slug',
+    { schema: { querystring: GamesBySlugQuery, response: { 200: GamesBySlugAnswer } } },
+    async (request) => ({
+      games: await findGames(models, catalogue.snapshot.generation, request.query.slugs.split(',')),
+    }),
+  );
+}
