@@ -14,6 +14,7 @@
     /* Calls that came before their handler, and messages that wait for the page's origin to be known. */
     #early = [];
     #outbox = [];
+    #sent = 0;
 
     /** @param origin undefined in the frame: it learns its page's origin from the page's first message */
     constructor(peer, origin) {
@@ -31,7 +32,7 @@
 
     send(name, data, callback) {
       return new Promise((resolve) => {
-        const id = window.crypto.randomUUID();
+        const id = ++this.#sent;
         this.#callbacks.set(id, (answer) => {
           resolve(answer);
           callback?.(answer);

@@ -5,7 +5,7 @@
   const { document, location } = window;
   const query = new URLSearchParams(location.search);
   const isPopup = query.get('authType').endsWith('Popup');
-  const controls = document.querySelector('main');
+  const choices = document.querySelector('.choices');
   const status = document.querySelector('[role=status]');
   const alert = document.querySelector('[role=alert]');
   const form = document.querySelector('form');
@@ -13,7 +13,7 @@
   const authEvent = (outcome) => ({
     type: query.get('authType'),
     eventId: query.get('eventId'),
-    sessionId: window.crypto.randomUUID(),
+    sessionId: null,
     urlResponse: null,
     postBody: null,
     tenantId: null,
@@ -33,24 +33,36 @@
   }
 
   function fail(message) {
+    status.textContent = '';
     alert.textContent = message;
-    controls.inert = true;
+    alert.scrollIntoView({ block: 'center' });
+  }
+
+  /** A redirect goes back to this site or to a page on this machine, so that no link leads elsewhere from here. */
+  function returnsHome() {
+    const { origin, hostname } = new URL(query.get('redirectUrl'));
+    return origin === location.origin || /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname);
+  }
+
+  function tellOpener(event) {
+    const { opener } = window;
+    const frames = Array.from({ length: opener?.length ?? 0 }, (_, index) => opener[index]);
+    const helper = frames.find(isHelper);
+    if (helper) helper.postMessage({ channel: 'savepoint-chooser', authEvent: event }, location.origin);
+    else fail('The page that asked is gone. Close this window and sign in again from there.');
+  }
+
+  function goBack(event) {
+    if (!returnsHome()) return fail('This sign-in would return to another site. Close this page.');
+    const key = `savepoint-identity:${query.get('apiKey')}:${query.get('appName')}`;
+    window.sessionStorage.setItem(key, JSON.stringify(event));
+    location.replace(query.get('redirectUrl'));
   }
 
   function deliver(event) {
-    if (isPopup) {
-      const opener = window.opener;
-      const frames = Array.from({ length: opener?.length ?? 0 }, (_, index) => opener[index]);
-      const helper = frames.find(isHelper);
-      if (!helper)
-        return fail('The page that asked is gone. Close this window and sign in again from there.');
-      helper.postMessage({ channel: 'savepoint-chooser', authEvent: event }, location.origin);
-    } else {
-      const key = `savepoint-identity:${query.get('apiKey')}:${query.get('appName')}`;
-      window.sessionStorage.setItem(key, JSON.stringify(event));
-      location.replace(query.get('redirectUrl'));
-    }
-    controls.inert = true;
+    choices.inert = true;
+    if (isPopup) tellOpener(event);
+    else goBack(event);
   }
 
   function choose(claims) {
@@ -62,6 +74,7 @@
     deliver(authEvent({ urlResponse: `${location.origin}${location.pathname}?${answer}` }));
   }
 
+  /** The client closes its popup when it hears of this; the window closes by itself in case nobody listens. */
   function cancel() {
     const error = { code: 'auth/user-cancelled', message: 'The sign-in was cancelled.' };
     deliver(authEvent({ error }));
@@ -89,12 +102,6 @@
     choose({ sub: known?.sub ?? email.toLowerCase(), name, email, email_verified: true });
   }
 
-  /** A redirect goes back to this site or to a page on this machine, so that no link leads elsewhere from here. */
-  function returnsHome() {
-    const { origin, hostname } = new URL(query.get('redirectUrl'));
-    return origin === location.origin || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
-  }
-
   const buttons = [...document.querySelectorAll('[data-claims]')];
   const accounts = buttons.map((button) => JSON.parse(button.dataset.claims));
   for (const [index, button] of buttons.entries())
@@ -103,5 +110,4 @@
     input.addEventListener('input', () => input.hasAttribute('aria-invalid') && check(input));
   form.addEventListener('submit', submit);
   document.querySelector('[data-cancel]').addEventListener('click', cancel);
-  if (!isPopup && !returnsHome()) fail('This sign-in would return to another site. Close this page.');
 })();

@@ -80,8 +80,10 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
   test('signs in through a popup, and firebase-admin accepts the token', async () => {
     const { popup, outcome } = await openPopup();
     expect(await popup.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in with Google');
+    const closed = popup.waitForEvent('close');
     await fillIn(popup, 'Grace Hopper', 'grace@example.org');
     expect(await outcome).toBe('Grace Hopper grace@example.org');
+    await closed;
     const token = await page.evaluate(() => firebase.auth.currentUser!.getIdToken());
     const claims = await adminAuth(provider.port).verifyIdToken(token, true);
     expect(claims).toMatchObject({ name: 'Grace Hopper', email: 'grace@example.org' });

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type AgentOptions } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -42,9 +43,19 @@ export async function cleanUp(): Promise<void> {
 /** Registers something to be ended by `cleanUp`. */
 export const whenDone = (close: () => Promise<unknown>): void => void closing.push(close);
 
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** A folder whose key was made before: making one takes longer than most tests. */
+function folderWithKey(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'identity'));
+  writeFileSync(join(folder, 'identity', 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  return folder;
+}
+
 /** A provider that listens on a free loopback port. */
 export async function startProvider(options: Partial<IdentityOptions> = {}) {
-  const dataDir = options.dataDir ?? temporaryFolder();
+  const dataDir = options.dataDir ?? folderWithKey();
   const app = await buildIdentity({ projectId: PROJECT, ...options, dataDir });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   whenDone(() => app.close());

@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { privateFolder, syncFolder, writeAtomically } from '../files';
 import type { Account } from './account';
 
-/** What an account becomes; undefined removes it. */
-export type Change = (current: Account | undefined) => Account | undefined;
-
 /**
  * Every account, in memory and in one file each, so that a change costs the same however many there are.
  * A change is on disk before anybody sees it. One process per folder.
@@ -43,7 +40,8 @@ export class AccountStore {
 
   /**
    * Changes one account and waits until the change is on disk.
-   * @param change is given the account as it is by then; if it throws, nothing changes
+   * @param change is given the account as it is by then, and returns what it becomes: undefined removes it;
+   *   if it throws, nothing changes
    * @returns what `change` returned
    */
   async change<T extends Account | undefined>(

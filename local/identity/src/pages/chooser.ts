@@ -28,7 +28,6 @@ const layout = (title: string, content: string, csp: Record<string, string>): Pa
     `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} | Savepoint</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <style>${style.text}</style></head><body>
-<header>${wordmark}</header>
 ${content}
 </body></html>`,
   );
@@ -44,15 +43,17 @@ export function chooserPage(providerId: string, accounts: Account[]): Page {
   const title = `Sign in with ${provider}`;
   return layout(
     title,
-    `<h1>${escapeHtml(title)}</h1>
+    `<header>${wordmark}<button type="button" data-cancel>Cancel</button></header>
+<main>
+<h1>${escapeHtml(title)}</h1>
 <p class="lead">This is Savepoint’s local stand-in for ${escapeHtml(provider)}. It works on this machine only, and
 there is no password: choose who you want to be.</p>
 <p role="status"></p>
 <p role="alert"></p>
-<main>
+<div class="choices">
 ${latest.length > 0 ? `<ul aria-label="Accounts">${latest.map(accountButton).join('')}</ul>` : ''}
 ${accountForm(latest.length > 0 ? 'Use another account' : 'Use an account')}
-<button type="button" data-cancel>Cancel</button>
+</div>
 </main>
 <script>${script.text}</script>`,
     { 'script-src': script.source },
@@ -63,8 +64,11 @@ ${accountForm(latest.length > 0 ? 'Use another account' : 'Use an account')}
 export const brokenLinkPage = (): Page =>
   layout(
     'This link is incomplete',
-    `<h1>This link is incomplete</h1>
-<p class="lead">Close this window, go back to the page you came from and sign in there.</p>`,
+    `<header>${wordmark}</header>
+<main>
+<h1>This link is incomplete</h1>
+<p class="lead">Close this window, go back to the page you came from and sign in there.</p>
+</main>`,
     {},
   );
 
@@ -81,7 +85,7 @@ function accountButton({ displayName, email, provider }: Account): string {
   const address = email && email !== name ? ` <span class="account__email">${escapeHtml(email)}</span>` : '';
   return `<li><button class="account" type="button" data-claims="${escapeHtml(JSON.stringify(claims))}">
 <span class="account__letter" aria-hidden="true">${escapeHtml(letter)}</span>
-<span class="account__name">${escapeHtml(name)}</span>${address}</button></li>`;
+<span class="account__name" dir="auto">${escapeHtml(name)}</span>${address}</button></li>`;
 }
 
 const accountForm = (heading: string): string => `<form novalidate aria-labelledby="other">

@@ -30,7 +30,6 @@ const Update = Strict({
 const CreateAuthUri = Strict({
   identifier: Email,
   continueUri: Type.String({ maxLength: 4096, pattern: '^https?://' }),
-  tenantId: Type.Optional(Type.Null()),
 });
 
 /** The calls a signed-in client makes about its own account, and the question who a mail address is. */

@@ -6,16 +6,16 @@ import type { Identity } from '../identity';
 import { Assertion, readAssertion } from '../sign-in/assertion';
 import { signIn } from '../sign-in/sign-in';
 
-const Absent = Type.Union([Type.String({ maxLength: 256 }), Type.Null()]);
+/** Sent by the Firebase client, empty in every flow that is offered here. */
+const Unused = Type.Union([Type.String({ maxLength: 256 }), Type.Null()]);
 
-/** The fields Identity Toolkit documents; those the Firebase client sends with no meaning here included. */
 const Body = Strict({
   requestUri: Type.String({ maxLength: 16_384 }),
   postBody: Type.Optional(Type.String({ maxLength: 16_384 })),
-  sessionId: Type.Optional(Absent),
+  sessionId: Type.Optional(Unused),
   idToken: Type.Optional(IdToken),
-  pendingToken: Type.Optional(Absent),
-  tenantId: Type.Optional(Absent),
+  pendingToken: Type.Optional(Unused),
+  tenantId: Type.Optional(Unused),
   autoCreate: Type.Optional(Type.Boolean()),
   returnSecureToken: Type.Optional(Type.Boolean()),
   returnIdpCredential: Type.Optional(Type.Boolean()),

@@ -37,7 +37,7 @@ export async function signIn(
   return { account, isNewUser, idToken: issueIdToken(tokens, account, authTime), refreshToken };
 }
 
-/** Name and picture follow the provider until the member changes them here. */
+/** Mail, name and picture follow the provider until they are changed here. */
 function merge(
   current: Account | undefined,
   { providerId, claims }: Assertion,
@@ -52,11 +52,11 @@ function merge(
     displayName: claims.name ?? known?.displayName,
     photoUrl: claims.picture ?? known?.photoUrl,
   };
-  const follow = (key: 'displayName' | 'photoUrl') =>
+  const follow = (key: 'email' | 'displayName' | 'photoUrl') =>
     current && current[key] !== known?.[key] ? current[key] : provider[key];
   return {
     localId: uid,
-    email: provider.email,
+    email: follow('email'),
     emailVerified: claims.email_verified ?? provider.email !== undefined,
     displayName: follow('displayName'),
     photoUrl: follow('photoUrl'),

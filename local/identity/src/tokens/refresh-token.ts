@@ -11,13 +11,14 @@ export interface Session {
   authTime: number;
 }
 
+const SHAPE = /^(?<uid>[A-Za-z0-9_-]{28})\.[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** @returns a refresh token for that account; it names the account, so that finding it needs no index. */
 export const newRefreshToken = (uid: string): string => `${uid}.${randomBytes(32).toString('base64url')}`;
 
-/** @returns the uid that the token claims to be for; `findSession` says whether it is. */
-export const refreshTokenUid = (token: string): string => token.split('.', 1)[0] ?? '';
+/** @returns the uid a refresh token claims to be for, undefined if it is none; `findSession` says the rest. */
+export const refreshTokenUid = (token: string): string | undefined => SHAPE.exec(token)?.groups?.['uid'];
 
 /** @returns `sessions` with one for `token`, without the oldest ones over MAX_SESSIONS. */
 export const withSession = (sessions: Session[], token: string, authTime: number): Session[] =>

@@ -1,0 +1,179 @@
+import { assertion, cleanUp, refusal, startProvider, temporaryFolder } from './support';
+
+afterAll(cleanUp);
+
+const ADA = { sub: '1', email: 'ada@example.org', name: 'Ada' };
+
+describe('signing in', () => {
+  test('makes an account the first time and finds it every other time', async () => {
+    const provider = await startProvider();
+    const first = await provider.signIn(ADA);
+    const second = await provider.signIn(ADA);
+    expect(first).toMatchObject({
+      isNewUser: true,
+      providerId: 'google.com',
+      federatedId: '1',
+      email: ADA.email,
+    });
+    expect(second).toMatchObject({ isNewUser: false, localId: first.localId });
+  });
+
+  test('gives the same uid to the same person wherever and whenever the provider was set up', async () => {
+    const [one, other] = [await startProvider(), await startProvider({ dataDir: temporaryFolder() })];
+    expect((await one.signIn(ADA)).localId).toBe((await other.signIn(ADA)).localId);
+  });
+
+  test('tells people with the same id at different providers apart', async () => {
+    const provider = await startProvider();
+    const google = await provider.signIn(ADA, 'google.com');
+    const github = await provider.signIn(ADA, 'github.com');
+    expect(github.localId).not.toBe(google.localId);
+  });
+
+  test('takes the answer from the URL that the chooser came back with', async () => {
+    const provider = await startProvider();
+    const { postBody } = assertion(ADA);
+    const answer = await provider.toolkit('signInWithIdp', {
+      requestUri: `http://localhost:3000/emulator/auth/handler?${postBody}`,
+      sessionId: null,
+      returnSecureToken: true,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { email: ADA.email } });
+  });
+
+  test('takes an access token in the place of an identity token, as for GitHub', async () => {
+    const provider = await startProvider();
+    const postBody = new URLSearchParams({
+      providerId: 'github.com',
+      access_token: JSON.stringify(ADA),
+    }).toString();
+    const answer = await provider.toolkit('signInWithIdp', { postBody, requestUri: 'http://localhost' });
+    expect(answer).toMatchObject({ status: 200, body: { providerId: 'github.com', email: ADA.email } });
+  });
+
+  test('follows the provider’s name until the member chooses one', async () => {
+    const provider = await startProvider();
+    await provider.signIn(ADA);
+    const renamed = await provider.signIn({ ...ADA, name: 'Ada King' });
+    expect(renamed['displayName']).toBe('Ada King');
+    await provider.toolkit('update', { idToken: renamed.idToken, displayName: 'Countess' });
+    expect((await provider.signIn({ ...ADA, name: 'Ada Byron' }))['displayName']).toBe('Countess');
+  });
+
+  test('keeps what the provider said before when it says less', async () => {
+    const provider = await startProvider();
+    await provider.signIn(ADA);
+    expect(await provider.signIn({ sub: '1' })).toMatchObject({ email: ADA.email, displayName: ADA.name });
+  });
+
+  test('makes no account for somebody who only proves who they are', async () => {
+    const provider = await startProvider();
+    const answer = await provider.toolkit('signInWithIdp', { ...assertion(ADA), autoCreate: false });
+    expect(refusal(answer)).toBe('USER_NOT_FOUND');
+  });
+
+  test('keeps one account when many sign-ins of one person arrive at once', async () => {
+    const provider = await startProvider();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => provider.signIn(ADA)));
+    expect(answers.filter(({ isNewUser }) => isNewUser)).toHaveLength(1);
+    expect(new Set(answers.map(({ refreshToken }) => refreshToken)).size).toBe(20);
+    const refreshed = await Promise.all(
+      answers.map(({ refreshToken }) =>
+        provider.token({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+      ),
+    );
+    expect(refreshed.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+});
+
+describe('an account', () => {
+  test('is looked up with its own token', async () => {
+    const clock = Date.UTC(2030, 0, 2, 3, 4, 5);
+    const provider = await startProvider({ clock: () => clock });
+    const { idToken, localId } = await provider.signIn(ADA);
+    const { body } = await provider.toolkit('lookup', { idToken });
+    expect(body['users']).toEqual([
+      {
+        localId,
+        email: ADA.email,
+        emailVerified: true,
+        displayName: 'Ada',
+        disabled: false,
+        validSince: String(clock / 1000),
+        createdAt: String(clock),
+        lastLoginAt: String(clock),
+        lastRefreshAt: new Date(clock).toISOString(),
+        providerUserInfo: [
+          { providerId: 'google.com', rawId: '1', federatedId: '1', email: ADA.email, displayName: 'Ada' },
+        ],
+      },
+    ]);
+  });
+
+  test('changes and clears its name and picture', async () => {
+    const provider = await startProvider();
+    const { idToken } = await provider.signIn(ADA);
+    const photoUrl = 'https://example.org/ada.png';
+    const set = await provider.toolkit('update', { idToken, displayName: 'Countess', photoUrl });
+    expect(set.body).toMatchObject({ displayName: 'Countess', photoUrl });
+    expect(set.body).not.toHaveProperty('refreshToken');
+    const cleared = await provider.toolkit('update', {
+      idToken,
+      displayName: null,
+      deleteAttribute: ['PHOTO_URL'],
+    });
+    expect(cleared.body).not.toHaveProperty('displayName');
+    expect(cleared.body).not.toHaveProperty('photoUrl');
+  });
+
+  test('keeps its moment of sign-in through an update, which is no new sign-in', async () => {
+    let clock = Date.now();
+    const provider = await startProvider({ clock: () => clock });
+    const { idToken } = await provider.signIn(ADA);
+    clock += 60_000;
+    const { body } = await provider.toolkit('update', { idToken, displayName: 'A', returnSecureToken: true });
+    const read = (token: unknown) =>
+      JSON.parse(Buffer.from(String(token).split('.')[1]!, 'base64url').toString()) as Record<string, number>;
+    expect(read(body['idToken'])).toMatchObject({
+      name: 'A',
+      auth_time: read(idToken)['auth_time'],
+      iat: read(idToken)['iat']! + 60,
+    });
+    expect(body['refreshToken']).toEqual(expect.any(String));
+  });
+
+  test('is gone after its owner deletes it, and so are its tokens', async () => {
+    const provider = await startProvider();
+    const { idToken, refreshToken } = await provider.signIn(ADA);
+    expect((await provider.toolkit('delete', { idToken })).status).toBe(200);
+    expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('USER_NOT_FOUND');
+    const refreshed = await provider.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    expect(refusal(refreshed)).toBe('USER_NOT_FOUND');
+    expect((await provider.signIn(ADA)).isNewUser).toBe(true);
+  });
+
+  test('is deleted only shortly after signing in', async () => {
+    let clock = Date.now();
+    const provider = await startProvider({ clock: () => clock });
+    const { idToken } = await provider.signIn(ADA);
+    clock += 301_000;
+    expect(refusal(await provider.toolkit('delete', { idToken }))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  });
+
+  test('cannot be used with an expired token', async () => {
+    let clock = Date.now();
+    const provider = await startProvider({ clock: () => clock, tokenTtl: 60 });
+    const { idToken } = await provider.signIn(ADA);
+    clock += 60_000;
+    expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('TOKEN_EXPIRED');
+  });
+
+  test('is found by its mail address, whatever the case, with the providers it signs in through', async () => {
+    const provider = await startProvider();
+    await provider.signIn(ADA, 'github.com');
+    const ask = async (identifier: string) =>
+      (await provider.toolkit('createAuthUri', { identifier, continueUri: 'http://localhost:3000/' })).body;
+    expect(await ask('Ada@Example.org')).toMatchObject({ registered: true, signinMethods: ['github.com'] });
+    expect(await ask('nobody@example.org')).toMatchObject({ registered: false, signinMethods: [] });
+  });
+});

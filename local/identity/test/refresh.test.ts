@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAX_SESSIONS } from '../src/tokens/refresh-token';
+import { adminAuth, cleanUp, refusal, startProvider, type Provider } from './support';
+
+afterAll(cleanUp);
+
+const refresh = (provider: Provider, refreshToken: string) =>
+  provider.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+
+describe('a refresh token', () => {
+  test('is exchanged for a new identity token that remembers when the person signed in', async () => {
+    let clock = Date.now() - 1_800_000;
+    const provider = await startProvider({ clock: () => clock });
+    const { refreshToken, localId } = await provider.signIn();
+    const signedInAt = Math.floor(clock / 1000);
+    clock = Date.now();
+    const { body } = await refresh(provider, refreshToken);
+    expect(body).toMatchObject({
+      token_type: 'Bearer',
+      expires_in: '3600',
+      refresh_token: refreshToken,
+      user_id: localId,
+      project_id: 'savepoint-local',
+    });
+    expect(await adminAuth(provider.port).verifyIdToken(String(body['id_token']))).toMatchObject({
+      uid: localId,
+      auth_time: signedInAt,
+      iat: Math.floor(clock / 1000),
+    });
+  });
+
+  test('may be sent as JSON too', async () => {
+    const provider = await startProvider();
+    const { refreshToken } = await provider.signIn();
+    const answer = await provider.post('/securetoken.googleapis.com/v1/token', {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('is kept as a hash only', async () => {
+    const provider = await startProvider();
+    const { refreshToken } = await provider.signIn();
+    const folder = join(provider.dataDir, 'identity', 'accounts');
+    const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(stored).toHaveLength(1);
+    expect(stored[0]).not.toContain(refreshToken.split('.')[1]);
+  });
+
+  test('is pushed out by later sign-ins beyond the bound, the oldest first', async () => {
+    const provider = await startProvider();
+    const tokens: string[] = [];
+    for (let count = 0; count <= MAX_SESSIONS; count++) tokens.push((await provider.signIn()).refreshToken);
+    expect(refusal(await refresh(provider, tokens[0]!))).toBe('TOKEN_EXPIRED');
+    expect((await refresh(provider, tokens[1]!)).status).toBe(200);
+    expect((await refresh(provider, tokens.at(-1)!)).status).toBe(200);
+  });
+
+  test.each([
+    ['INVALID_REFRESH_TOKEN', 'not-one-of-ours'],
+    ['INVALID_REFRESH_TOKEN', `../../key.${'A'.repeat(43)}`],
+    ['USER_NOT_FOUND', `${'A'.repeat(28)}.${'A'.repeat(43)}`],
+  ])('is refused with %s when it is %s', async (code, token) => {
+    const provider = await startProvider();
+    expect(refusal(await refresh(provider, token))).toBe(code);
+  });
+
+  test('is refused when only the account in it is right', async () => {
+    const provider = await startProvider();
+    const { localId } = await provider.signIn();
+    expect(refusal(await refresh(provider, `${localId}.${'A'.repeat(43)}`))).toBe('TOKEN_EXPIRED');
+  });
+
+  test('is the only grant there is', async () => {
+    const provider = await startProvider();
+    const { refreshToken } = await provider.signIn();
+    const answer = await provider.token({ grant_type: 'password', refresh_token: refreshToken });
+    expect(refusal(answer)).toBe('INVALID_GRANT_TYPE');
+  });
+});
+
+describe('revoking', () => {
+  test('ends sign-ins for firebase-admin, for refreshing and for the account’s own calls', async () => {
+    let clock = Date.now() - 10_000;
+    const provider = await startProvider({ clock: () => clock });
+    const auth = adminAuth(provider.port);
+    const { idToken, refreshToken, localId } = await provider.signIn();
+    await expect(auth.verifyIdToken(idToken, true)).resolves.toMatchObject({ uid: localId });
+    clock = Date.now();
+    await auth.revokeRefreshTokens(localId);
+    await expect(auth.verifyIdToken(idToken, true)).rejects.toMatchObject({ code: 'auth/id-token-revoked' });
+    expect(refusal(await refresh(provider, refreshToken))).toBe('TOKEN_EXPIRED');
+    expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('TOKEN_EXPIRED');
+  });
+
+  test('ends even the sign-in of the same second, and none that come later', async () => {
+    const clock = Date.now();
+    const provider = await startProvider({ clock: () => clock });
+    const { refreshToken, localId } = await provider.signIn();
+    await provider.admin('update', { localId, validSince: Math.floor(clock / 1000) });
+    expect(refusal(await refresh(provider, refreshToken))).toBe('TOKEN_EXPIRED');
+    const again = await provider.signIn();
+    expect((await refresh(provider, again.refreshToken)).status).toBe(200);
+  });
+
+  test('shuts a disabled member out until they are enabled again', async () => {
+    const provider = await startProvider();
+    const auth = adminAuth(provider.port);
+    const { idToken, refreshToken, localId } = await provider.signIn();
+    await auth.updateUser(localId, { disabled: true });
+    await expect(auth.verifyIdToken(idToken, true)).rejects.toMatchObject({ code: 'auth/user-disabled' });
+    expect(refusal(await refresh(provider, refreshToken))).toBe('USER_DISABLED');
+    expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('USER_DISABLED');
+    expect(await provider.signIn()).toMatchObject({ error: { message: 'USER_DISABLED' } });
+    await auth.updateUser(localId, { disabled: false });
+    expect((await refresh(provider, refreshToken)).status).toBe(200);
+  });
+});
