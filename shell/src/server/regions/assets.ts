@@ -8,6 +8,7 @@ export const clientRegion = (version: RegionVersion): ClientRegion => ({
   remote: version.remote,
   module: version.module,
   entry: version.base + version.entry,
+  js: version.js.map((file) => version.base + file),
   css: version.css.map((file) => version.base + file),
   integrity: Object.fromEntries(
     Object.entries(version.integrity).map(([file, digest]) => [version.base + file, digest]),

@@ -1,0 +1,20 @@
+import { urls, type Review } from '@savepoint/contracts';
+import { Dial, scoreWord } from './dial';
+import { Cover } from './pictures';
+
+/** A review by its game: cover, score, verdict. */
+export function ReviewCard({ review }: { review: Review }) {
+  return (
+    <article className="gcard">
+      <Cover slug={review.game} place="card" />
+      <div className="scorerow">
+        <Dial score={review.score} small />
+        <b>{scoreWord(review.score)}</b>
+      </div>
+      <h3>
+        <a href={urls.review(review.slug)}>{review.game_name}</a>
+      </h3>
+      <p>{review.verdict}</p>
+    </article>
+  );
+}

@@ -1,0 +1,10 @@
+/** Grey lines in the shape of text that is to come. */
+export function Skeleton({ lines }: { lines: number }) {
+  return (
+    <div className="skel-lines" aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} className="skel" />
+      ))}
+    </div>
+  );
+}

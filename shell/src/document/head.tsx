@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { inlineJson } from '../server/regions';
+import type { Page } from './page';
+import { THEME_SCRIPT } from './theme-script';
+
+export const SITE = 'Savepoint';
+
+export interface HeadOptions {
+  /** The site’s own origin. */
+  publicUrl: string;
+  /** URL of the display face, wanted before the style sheet asks for it. */
+  font: string;
+  /** Style sheets and script of the page client. */
+  client: string;
+  /** Style sheets and preloads of the regions. */
+  regions: string;
+  /** Structured data that fragments gave. */
+  jsonld: readonly unknown[];
+}
+
+/** The inside of `<head>`. */
+export function headHtml(page: Page, options: HeadOptions): string {
+  const meta = renderToStaticMarkup(<Meta page={page} publicUrl={options.publicUrl} />);
+  const preload = `<link rel="preload" as="font" type="font/woff2" href="${options.font}" crossorigin="anonymous">`;
+  const jsonld = [...(page.jsonld ?? []), ...options.jsonld].map(
+    (data) => `<script type="application/ld+json">${inlineJson(data)}</script>`,
+  );
+  return (
+    `<meta charset="utf-8"><script>${THEME_SCRIPT}</script>${preload}` +
+    `${options.client}${options.regions}${meta}${jsonld.join('')}`
+  );
+}
+
+function Meta({ page, publicUrl }: { page: Page; publicUrl: string }) {
+  const title = page.path === '/' ? page.title : `${page.title} | ${SITE}`;
+  const at = (path: string) => publicUrl + path;
+  const indexed = page.robots !== 'none';
+  return (
+    <>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={page.description} />
+      <meta name="color-scheme" content="dark light" />
+      <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content="#f3f5ee" media="(prefers-color-scheme: light)" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      {!indexed && <meta name="robots" content="noindex" />}
+      {indexed && <link rel="canonical" href={at(page.path)} />}
+      {page.previous && <link rel="prev" href={at(page.previous)} />}
+      {page.next && <link rel="next" href={at(page.next)} />}
+      <meta property="og:site_name" content={SITE} />
+      <meta property="og:type" content={page.type ?? 'website'} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      {indexed && <meta property="og:url" content={at(page.path)} />}
+      {page.image && <SocialImage url={at(page.image)} />}
+    </>
+  );
+}
+
+function SocialImage({ url }: { url: string }) {
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="675" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  coverUrl,
+  RATING_ENOUGH,
+  RATING_MAX,
+  RATING_MIN,
+  urls,
+  type Game,
+  type GameFigures,
+} from '@savepoint/contracts';
+
+const organisation = (name: string) => ({ '@type': 'Organization', name });
+
+/**
+ * A game for search engines. The readers’ rating is only claimed when the page shows one.
+ * @see https://schema.org/VideoGame
+ */
+export const videoGame = (game: Game, figures: GameFigures | null, publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'VideoGame',
+  name: game.name,
+  url: publicUrl + urls.game(game.slug),
+  description: game.summary,
+  image: publicUrl + coverUrl('game', game.slug, 'portrait', 600),
+  genre: game.categories.map(({ name }) => name),
+  gamePlatform: game.platforms.map(({ name }) => name),
+  author: game.developers.map(organisation),
+  publisher: game.publishers.map(organisation),
+  ...(game.released && { datePublished: game.released }),
+  ...aggregateRating(figures),
+});
+
+function aggregateRating(figures: GameFigures | null) {
+  if (!figures || figures.site_rating === null || figures.rating_count < RATING_ENOUGH) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: Number(figures.site_rating.toFixed(2)),
+      ratingCount: figures.rating_count,
+      bestRating: RATING_MAX,
+      worstRating: RATING_MIN,
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { buildApp } from './server/app';
+export { config } from './server/config';

@@ -1,0 +1,97 @@
+import {
+  urls,
+  type Article,
+  type ChartEntry,
+  type GameSummary,
+  type Review,
+  type Section as Shelf,
+  type SiteData,
+} from '@savepoint/contracts';
+import { CategoryTiles } from '../../components/category-tiles';
+import { ReviewCard } from '../../components/review-card';
+import { Section } from '../../components/section';
+import { Story } from '../../components/story';
+import { Wire } from '../../components/wire';
+import { Edition } from './edition';
+import { Lead } from './lead';
+import { MiniChart } from './mini-chart';
+import { Upcoming } from './upcoming';
+
+/** A place on the chart with the game that has it. */
+export interface ChartLine {
+  entry: ChartEntry;
+  game: GameSummary;
+}
+
+interface Props {
+  today: Date;
+  siteData: SiteData | null;
+  lead: Article | undefined;
+  chart: readonly ChartLine[];
+  stories: readonly Article[];
+  wire: readonly Article[];
+  reviews: readonly Review[];
+  upcoming: readonly GameSummary[];
+  categories: readonly Shelf[];
+}
+
+const ALL_NEWS = { name: 'All news', path: urls.news() };
+
+/** Whatever there is, in the order of the paper; an empty part leaves no trace. */
+export function HomePage({
+  today,
+  siteData,
+  lead,
+  chart,
+  stories,
+  wire,
+  reviews,
+  upcoming,
+  categories,
+}: Props) {
+  return (
+    <div className="wrap">
+      <Edition today={today} siteData={siteData} />
+      {!lead && <h1 className="vh">Video game news, reviews and charts</h1>}
+      {(lead || chart.length > 0) && (
+        <div className={lead && chart.length ? 'cols cols--8-4' : 'cols'}>
+          {lead && <Lead article={lead} />}
+          {chart.length > 0 && <MiniChart lines={chart} />}
+        </div>
+      )}
+      {stories.length > 0 && (
+        <Section title="News" more={ALL_NEWS}>
+          <div className="stories">
+            {stories.map((article) => (
+              <Story key={article.slug} article={article} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {reviews.length > 0 && (
+        <Section title="Reviews" more={{ name: 'All reviews', path: urls.reviews() }}>
+          <div className="shelf">
+            {reviews.map((review) => (
+              <ReviewCard key={review.slug} review={review} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {(wire.length > 0 || upcoming.length > 0) && (
+        <div className={wire.length && upcoming.length ? 'cols cols--7-5 sec' : 'cols sec'}>
+          {wire.length > 0 && (
+            <section>
+              <Wire title="The wire" more={ALL_NEWS} articles={wire} today={today} />
+            </section>
+          )}
+          {upcoming.length > 0 && <Upcoming games={upcoming} />}
+        </div>
+      )}
+      {categories.length > 0 && (
+        <Section title="Categories" more={{ name: 'All categories', path: urls.categories() }}>
+          <CategoryTiles categories={categories} />
+        </Section>
+      )}
+    </div>
+  );
+}

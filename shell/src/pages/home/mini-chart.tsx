@@ -1,0 +1,31 @@
+import { urls } from '@savepoint/contracts';
+import { Movement } from '../../components/movement';
+import { Cover } from '../../components/pictures';
+import { More, SectionHead } from '../../components/section';
+import { credit } from '../../text/credit';
+import type { ChartLine } from './home-page';
+
+/** The top of the week’s chart. */
+export function MiniChart({ lines }: { lines: readonly ChartLine[] }) {
+  return (
+    <section className="mini-chart">
+      <SectionHead title="This week’s chart" />
+      <ol className="mini">
+        {lines.map(({ entry, game }) => (
+          <li key={game.slug} className="mini__item">
+            <span className="mini__n">{entry.rank}</span>
+            <Cover slug={game.slug} place="mini" />
+            <div>
+              <h3>
+                <a href={urls.game(game.slug)}>{game.name}</a>
+              </h3>
+              <p>{credit(game)}</p>
+            </div>
+            <Movement places={entry.movement} />
+          </li>
+        ))}
+      </ol>
+      <More name="The full chart" path={urls.charts()} />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { createServer, type Server } from '@savepoint/service-kit';
+import { loadClientAssets, type ClientAssets } from './client-assets';
+import { loadShellConfig, type ShellConfig } from './config';
+import { registerPages } from './register-pages';
+import { RegionComposer } from './regions';
+import { registerRootFiles } from './root-files';
+
+/** Builds the shell from the environment; nothing listens. */
+export const buildApp = (env?: NodeJS.ProcessEnv): Promise<Server> =>
+  createShell(loadShellConfig(env), loadClientAssets());
+
+/**
+ * @param settings what `loadShellConfig` returned
+ * @param assets the built page client
+ */
+export async function createShell(settings: ShellConfig, assets: ClientAssets): Promise<Server> {
+  const app = await createServer({ name: 'shell', logLevel: settings.LOG_LEVEL });
+  const composer = new RegionComposer({
+    regionsUrl: settings.REGIONS_URL,
+    fragmentsUrl: settings.FRAGMENTS_URL,
+    channel: settings.REGION_CHANNEL,
+    log: app.log,
+  });
+  await composer.start();
+  app.addHook('onClose', async () => composer.stop());
+  await assets.register(app);
+  await app.register(registerRootFiles);
+  await app.register(registerPages, { settings, assets, composer });
+  return app;
+}

@@ -1,0 +1,51 @@
+import { baseConfig, ConfigError, loadConfig, UrlSetting } from '@savepoint/service-kit';
+import { Type, type Static, type TObject } from 'typebox';
+
+/** What the shell is told from outside. */
+export const config = {
+  ...baseConfig,
+  CATALOG_URL: UrlSetting('Base URL of the catalog service'),
+  USER_ACTIONS_URL: UrlSetting('Base URL of the user-actions service'),
+  FRAGMENTS_URL: UrlSetting('Base URL of the fragments service'),
+  REGIONS_URL: UrlSetting('Base URL of the region store'),
+  PUBLIC_URL: UrlSetting('The site’s own origin, for canonical links'),
+  REGION_CHANNEL: Type.String({
+    default: 'stable',
+    pattern: '^[a-z]+$',
+    description: 'Release channel regions are taken from',
+  }),
+  FIREBASE_PROJECT_ID: Type.String({ description: 'Project members sign in with' }),
+  FIREBASE_API_KEY: Type.Optional(
+    Type.String({ description: 'Public key of that project; not needed with LOCAL_IDENTITY' }),
+  ),
+  FIREBASE_AUTH_DOMAIN: Type.Optional(
+    Type.String({ description: 'Host of the sign-in pages; the site’s own when absent' }),
+  ),
+  LOCAL_IDENTITY: Type.Boolean({
+    default: false,
+    description: 'true while the site’s own origin speaks Identity Toolkit instead of a Firebase project',
+  }),
+  SENTRY_DSN: Type.Optional(
+    Type.String({ pattern: '^https://', description: 'Where the page client reports failures to' }),
+  ),
+};
+
+export type ShellConfig = Static<TObject<typeof config>>;
+
+/**
+ * @param env defaults to the process’s own
+ * @throws {ConfigError} listing every setting that is missing, wrong, or does not go with another
+ */
+export function loadShellConfig(env?: NodeJS.ProcessEnv): ShellConfig {
+  const settings = loadConfig(config, env);
+  const problems = [
+    settings.LOCAL_IDENTITY &&
+      settings.NODE_ENV === 'production' &&
+      'LOCAL_IDENTITY is refused in production',
+    !settings.LOCAL_IDENTITY &&
+      !settings.FIREBASE_API_KEY &&
+      'FIREBASE_API_KEY is missing: a Firebase project needs it',
+  ].filter((problem) => typeof problem === 'string');
+  if (problems.length) throw new ConfigError(problems);
+  return settings;
+}

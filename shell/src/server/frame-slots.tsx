@@ -1,0 +1,32 @@
+import type { SiteData } from '@savepoint/contracts';
+import { placeholder } from '../components/placeholder';
+import { PlainFooter, PlainHeader } from '../components/plain-frame';
+import type { SlotRequest } from './regions';
+
+/** The regions every page has: header and footer, with plain links in their place if they do not come. */
+export function frameSlots(path: string, siteData: SiteData | null): SlotRequest[] {
+  const platforms = siteData?.platforms ?? [];
+  const categories = siteData?.categories ?? [];
+  return [
+    {
+      region: 'header',
+      when: 'now',
+      props: {
+        path,
+        platforms: platforms.map(({ slug, name, count }) => ({ slug, name, count })),
+        categories: categories.map(({ slug, name, count }) => ({ slug, name, count })),
+      },
+      fallback: placeholder(<PlainHeader />),
+    },
+    {
+      region: 'footer',
+      when: 'load',
+      props: {
+        platforms: platforms.map(({ slug, name }) => ({ slug, name })),
+        categories: categories.map(({ slug, name }) => ({ slug, name })),
+        year: new Date().getUTCFullYear(),
+      },
+      fallback: placeholder(<PlainFooter />),
+    },
+  ];
+}

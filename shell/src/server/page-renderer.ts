@@ -1,0 +1,48 @@
+import type { ClientConfig } from '@savepoint/contracts';
+import type { FastifyRequest } from 'fastify';
+import { documentHtml } from '../document/document';
+import type { Page } from '../document/page';
+import type { ClientAssets } from './client-assets';
+import type { ShellConfig } from './config';
+import { frameSlots } from './frame-slots';
+import type { HtmlAnswer } from './http/send-html';
+import type { RegionComposer } from './regions';
+import type { Sources } from './sources';
+
+/** Preloaded on every page; headings are set in it. */
+const DISPLAY_FACE = 'piazzolla-display.woff2';
+
+export interface PageRendererOptions {
+  settings: ShellConfig;
+  assets: ClientAssets;
+  composer: Pick<RegionComposer, 'compose'>;
+}
+
+/** @returns a function that turns a page into HTML with its regions in their places */
+export function createPageRenderer({ settings, assets, composer }: PageRendererOptions) {
+  const font = assets.media(DISPLAY_FACE);
+  const identity = identityConfig(settings);
+  const sentry = settings.SENTRY_DSN && { dsn: settings.SENTRY_DSN, environment: settings.NODE_ENV };
+  const publicUrl = settings.PUBLIC_URL;
+
+  return async (page: Page, sources: Sources, request: FastifyRequest): Promise<HtmlAnswer> => {
+    const siteData = await sources.optional(sources.siteData());
+    const slots = [...frameSlots(page.path, siteData), ...(page.slots ?? [])];
+    const regions = await composer.compose(slots, { url: publicUrl + page.path, requestId: request.id });
+    const config: ClientConfig = { identity, regions: regions.clientRegions, ...(sentry && { sentry }) };
+    return {
+      status: page.status ?? 200,
+      html: documentHtml(page, { regions, config, publicUrl, font, client: assets.head }),
+      complete: sources.complete && regions.complete,
+    };
+  };
+}
+
+function identityConfig(settings: ShellConfig): ClientConfig['identity'] {
+  return {
+    apiKey: settings.FIREBASE_API_KEY ?? 'local',
+    authDomain: settings.FIREBASE_AUTH_DOMAIN ?? new URL(settings.PUBLIC_URL).host,
+    projectId: settings.FIREBASE_PROJECT_ID,
+    ...(settings.LOCAL_IDENTITY && { emulator: settings.PUBLIC_URL }),
+  };
+}

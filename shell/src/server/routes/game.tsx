@@ -1,0 +1,46 @@
+import { coverUrl, urls } from '@savepoint/contracts';
+import { videoGame } from '../../document/json-ld/video-game';
+import { breadcrumbs } from '../../document/json-ld/breadcrumbs';
+import { gameCrumbs, GamePage } from '../../pages/game/game-page';
+import { gameSlots } from '../../pages/game/game-slots';
+import type { PageRoute } from './index';
+import { isSlug } from './slug';
+
+/** Games shown as what to play next. */
+const RELATED = 4;
+
+/** A game: facts, rating, streams and comments. Everything but the facts can be missing. */
+export const gameRoute: PageRoute = async ({ params: { slug }, sources, publicUrl }) => {
+  if (!isSlug(slug)) return null;
+  const [answer, chart, reviews] = await Promise.all([
+    sources.catalog.game(slug),
+    sources.optional(sources.topChart()),
+    sources.optional(sources.catalog.reviews({ game: slug, size: 1 })),
+  ]);
+  if (!answer) return null;
+  const { game } = answer;
+  const related = answer.related.slice(0, RELATED);
+  const figures = await sources.optional(
+    sources.ratings.figures([slug, ...related.map((other) => other.slug)]),
+  );
+  const own = figures?.get(slug) ?? null;
+  const crumbs = gameCrumbs(game);
+  return {
+    title: game.name,
+    description: game.summary,
+    path: urls.game(slug),
+    image: coverUrl('game', slug, 'wide', 1200),
+    jsonld: [videoGame(game, own, publicUrl), breadcrumbs(crumbs, publicUrl)],
+    slots: gameSlots(game, own),
+    body: (
+      <GamePage
+        game={game}
+        crumbs={crumbs}
+        related={related}
+        figures={figures}
+        place={chart?.find((entry) => entry.slug === slug)}
+        review={reviews?.reviews[0]}
+      />
+    ),
+  };
+};

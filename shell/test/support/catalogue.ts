@@ -1,0 +1,75 @@
+import type { Article, Game, GameSummary, Review, SiteData } from '@savepoint/contracts';
+
+/** A small catalogue; whole enough for every page. */
+export interface Catalogue {
+  games: Game[];
+  articles: Article[];
+  reviews: Review[];
+  siteData: SiteData;
+}
+
+const action = { slug: 'action', name: 'Action' };
+const pc = { slug: 'windows-pc', name: 'PC' };
+
+export const game = (slug: string, more: Partial<Game> = {}): Game => ({
+  slug,
+  name: `The game ${slug}`,
+  released: '2020-09-17',
+  developers: ['Lantern Works'],
+  publishers: ['Lantern House'],
+  platforms: [pc],
+  categories: [action],
+  genres: ['action'],
+  summary: 'A short way down, and a long way up.',
+  body: ['It begins in the dark.', 'It goes on from there.'],
+  ...more,
+});
+
+export const article = (slug: string, more: Partial<Article> = {}): Article => ({
+  slug,
+  kind: 'news',
+  title: `The story of ${slug}`,
+  summary: 'What happened, in a sentence.',
+  author: 'Ines Okafor',
+  published: '2024-12-13',
+  games: [],
+  sample: true,
+  ...more,
+});
+
+export const review = (slug: string, more: Partial<Review> = {}): Review => ({
+  slug,
+  game: slug,
+  game_name: `The game ${slug}`,
+  title: `What ${slug} is about`,
+  verdict: 'Worth every evening.',
+  score: 9.4,
+  pros: ['The lamps'],
+  cons: ['The stairs'],
+  author: 'Ines Okafor',
+  published: '2024-12-01',
+  played: '20 hours on PC',
+  sample: true,
+  ...more,
+});
+
+export const catalogue = (): Catalogue => ({
+  games: [game('hades', { name: 'Hades' }), ...Array.from({ length: 11 }, (_, i) => game(`game-${i + 1}`))],
+  articles: [
+    article('safe-rooms', { kind: 'feature', title: 'In praise of the safe room' }),
+    ...Array.from({ length: 9 }, (_, i) => article(`news-${i + 1}`)),
+  ],
+  reviews: [review('hades', { game_name: 'Hades' }), review('game-1')],
+  siteData: {
+    platforms: [{ ...pc, description: 'Computers.', count: 12 }],
+    categories: [{ ...action, description: 'Timing and nerve.', count: 12 }],
+    games: 12,
+  },
+});
+
+export const summary = ({
+  publishers: _publishers,
+  summary: _summary,
+  body: _body,
+  ...rest
+}: Game): GameSummary => rest;

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createShell } from '../../src/server/app';
+import { loadClientAssets } from '../../src/server/client-assets';
+import { loadShellConfig } from '../../src/server/config';
+import { catalogue, type Catalogue } from './catalogue';
+import { catalogAnswers, emptyStoreAnswers, userActionsAnswers, type Readers } from './services';
+import { startUpstream, type Upstream } from './upstream';
+
+/** A listening shell with everything it asks. */
+export interface TestShell {
+  url: string;
+  data: Catalogue;
+  readers: Readers;
+  catalog: Upstream;
+  userActions: Upstream;
+  close(): Promise<void>;
+}
+
+export const PUBLIC_URL = 'https://savepoint.example';
+
+/** What the build of the page client leaves, without the build. */
+function builtClient(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shell-assets-'));
+  const manifest = {
+    js: ['host.1.js'],
+    css: ['site.1.css'],
+    integrity: {},
+    media: { 'piazzolla-display.woff2': 'piazzolla-display.1.woff2' },
+  };
+  writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(manifest));
+  return folder;
+}
+
+/** @param env settings that differ from those of a local start */
+export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell> {
+  const data = catalogue();
+  const readers: Readers = { ratings: 2318, mean: 4.68 };
+  const catalog = await startUpstream(catalogAnswers(data));
+  const userActions = await startUpstream(userActionsAnswers(data, readers));
+  const store = await startUpstream(emptyStoreAnswers);
+  const folder = builtClient();
+  const settings = loadShellConfig({
+    LOG_LEVEL: 'silent',
+    CATALOG_URL: catalog.url,
+    USER_ACTIONS_URL: userActions.url,
+    REGIONS_URL: store.url,
+    FRAGMENTS_URL: store.url,
+    PUBLIC_URL,
+    FIREBASE_PROJECT_ID: 'savepoint-test',
+    LOCAL_IDENTITY: 'true',
+    ...env,
+  });
+  const app = await createShell(settings, loadClientAssets(folder));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const close = async () => {
+    await app.close();
+    await Promise.all([catalog, userActions, store].map((upstream) => upstream.close()));
+    rmSync(folder, { recursive: true });
+  };
+  return { url, data, readers, catalog, userActions, close };
+}
