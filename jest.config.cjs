@@ -24,7 +24,7 @@ module.exports = {
   },
   // Packages that ship ES modules only are transformed like our own sources.
   transformIgnorePatterns: [
-    '/node_modules/(?!(unified|remark-|rehype-|hast-|mdast-|micromark|unist-|vfile|bail|trough|devlop|is-plain-obj|ccount|comma-separated-tokens|property-information|space-separated-tokens|stringify-entities|character-entities|html-void-elements|zwitch|trim-lines|decode-named-character-reference|longest-streak|typebox|mingo|opentype|cookie|lru-cache)[^/]*/)',
+    '/node_modules/(?!(unified|remark-|rehype-|hast-|mdast-|micromark|unist-|vfile|bail|trough|devlop|is-plain-obj|ccount|comma-separated-tokens|property-information|space-separated-tokens|stringify-entities|character-entities|html-void-elements|zwitch|trim-lines|decode-named-character-reference|longest-streak|typebox|mingo|opentype|cookie|lru-cache|jose)[^/]*/)',
   ],
   testTimeout: 30000,
 };

@@ -8,7 +8,7 @@ import { createVerifier } from './identity/verifier';
 import { registerApi } from './routing/api';
 import { registerFirebaseHelpers } from './routing/firebase-helpers';
 import { registerIdentity } from './routing/identity';
-import { registerNotFound } from './routing/not-found';
+import { isApi, notRouted } from './routing/not-found';
 import { registerProxy } from './routing/proxy';
 import { registerSecurityHeaders } from './security/headers';
 import { registerLimits } from './security/limits';
@@ -29,6 +29,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     name: 'gateway',
     logLevel: settings.LOG_LEVEL,
     checks: { shell: () => answers(settings.SHELL_URL) },
+    notFound: notRouted,
     fastify: {
       bodyLimit: BODY_MAX,
       trustProxy: proxies.length > 0 ? proxies : false,
@@ -62,8 +63,15 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const files = { methods: ['GET' as const], deadline: 10_000 };
   await registerProxy(app, { ...files, prefix: '/cdn', upstream: settings.IMAGES_URL });
   await registerProxy(app, { ...files, prefix: '/regions', upstream: settings.REGIONS_URL });
-  await registerProxy(app, { ...files, prefix: '/', upstream: settings.SHELL_URL, pages: true });
-  registerNotFound(app);
+  await registerProxy(app, {
+    ...files,
+    prefix: '/',
+    upstream: settings.SHELL_URL,
+    pages: true,
+    preHandler: async (request) => {
+      if (isApi(request.url)) throw notRouted(request);
+    },
+  });
   return app;
 }
 

@@ -35,7 +35,10 @@ function fits(schema: TSchema, value: unknown): boolean {
 
 export function createClient({ name, baseUrl, deadline }: ClientOptions): Client {
   const down = (cause: unknown) =>
-    Object.assign(unavailable(`${name}-unavailable`, 'This is not working right now. Please try again shortly.'), { cause });
+    Object.assign(
+      unavailable(`${name}-unavailable`, 'This is not working right now. Please try again shortly.'),
+      { cause },
+    );
   return {
     async call(path, schema, options = {}) {
       let status: number;
@@ -57,7 +60,8 @@ export function createClient({ name, baseUrl, deadline }: ClientOptions): Client
       }
       if (status === 404) return null;
       if (status === 400) throw new HttpError(400, 'invalid-request', 'Some of what was sent is not valid.');
-      if (status !== 200 || !fits(schema, body)) throw down(new Error(`${name} answered ${status} to ${path}`));
+      if (status !== 200 || !fits(schema, body))
+        throw down(new Error(`${name} answered ${status} to ${path}`));
       return body as Static<typeof schema>;
     },
   };

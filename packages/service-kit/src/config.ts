@@ -5,7 +5,12 @@ import { Value } from 'typebox/value';
 export const baseConfig = {
   NODE_ENV: Type.String({ default: 'development', description: 'production refuses every local stand-in' }),
   HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
-  PORT: Type.Integer({ default: 0, minimum: 0, maximum: 65535, description: 'Port to listen on; 0 takes a free one' }),
+  PORT: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port to listen on; 0 takes a free one',
+  }),
   LOG_LEVEL: Type.Union(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
     { default: 'info', description: 'Least severe log line that is written' },
@@ -24,7 +29,8 @@ export const mongoConfig = {
 export const memberConfig = {
   INTERNAL_PUBLIC_KEY: Type.String({
     pattern: 'BEGIN PUBLIC KEY',
-    description: 'Ed25519 public key (SPKI PEM; \\n for line breaks is fine) of the gateway that vouches for members',
+    description:
+      'Ed25519 public key (SPKI PEM; \\n for line breaks is fine) of the gateway that vouches for members',
   }),
 };
 
@@ -65,7 +71,8 @@ function describe(
   properties: TProperties,
 ): string {
   const missing = (problem.params as { requiredProperties?: string[] }).requiredProperties;
-  const explain = (key: string) => (properties[key] as { description?: string }).description ?? 'see the README';
+  const explain = (key: string) =>
+    (properties[key] as { description?: string }).description ?? 'see the README';
   if (problem.keyword === 'required' && missing)
     return missing.map((key) => `${key} is missing: ${explain(key)}`).join('\n  - ');
   const key = problem.instancePath.split('/')[1] ?? '';

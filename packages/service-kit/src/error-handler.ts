@@ -5,10 +5,22 @@ import { fieldErrors } from './validation';
 
 /** Fastify’s own refusals, by code, in our words. */
 const KNOWN: Record<string, { status: number; code: string; message: string }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'body-too-large', message: 'That is more than we can take at once.' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'json-only', message: 'Please send JSON (application/json).' },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    code: 'body-too-large',
+    message: 'That is more than we can take at once.',
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'json-only',
+    message: 'Please send JSON (application/json).',
+  },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'invalid-json', message: 'The body is not valid JSON.' },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'invalid-json', message: 'The body is not valid JSON.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    status: 400,
+    code: 'invalid-json',
+    message: 'The body is not valid JSON.',
+  },
 };
 
 /** Sends a refusal in the one shape every caller knows. */
@@ -41,26 +53,37 @@ export function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new HttpError(error.statusCode, 'bad-request', 'This request cannot be answered.');
   if (isDatabaseDown(error))
-    return new HttpError(503, 'database-unavailable', 'This is not working right now. Please try again shortly.', {
-      headers: { 'retry-after': '5' },
-    });
+    return new HttpError(
+      503,
+      'database-unavailable',
+      'This is not working right now. Please try again shortly.',
+      {
+        headers: { 'retry-after': '5' },
+      },
+    );
   return new HttpError(500, 'internal-error', 'Something went wrong on our side. Please try again.');
 }
 
 /** The driver could not reach a server, or lost it on the way. */
 function isDatabaseDown(error: Error): boolean {
-  return /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|TopologyClosed|ExpiredSession)Error$/.test(
-    error.name,
-  ) || /buffering timed out|initial connection is complete/.test(error.message);
+  return (
+    /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|TopologyClosed|ExpiredSession)Error$/.test(
+      error.name,
+    ) || /buffering timed out|initial connection is complete/.test(error.message)
+  );
 }
 
-export function registerErrors(app: FastifyInstance): void {
+const noSuchPath = () => new HttpError(404, 'no-such-path', 'There is nothing at this address.');
+
+/** @param notFound what a request that no route takes is refused with; 404 unless told */
+export function registerErrors(
+  app: FastifyInstance,
+  notFound: (request: FastifyRequest) => HttpError = noSuchPath,
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toHttpError(error);
     if (known.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(request, reply, known);
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, new HttpError(404, 'no-such-path', 'There is nothing at this address.')),
-  );
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(request)));
 }

@@ -18,7 +18,8 @@ export class HttpError extends Error {
 
 export const badRequest = (code: string, message: string, errors?: Record<string, string>) =>
   new HttpError(400, code, message, errors ? { errors } : {});
-export const unauthenticated = (message = 'Please sign in again.') => new HttpError(401, 'unauthenticated', message);
+export const unauthenticated = (message = 'Please sign in again.') =>
+  new HttpError(401, 'unauthenticated', message);
 export const forbidden = (code: string, message: string) => new HttpError(403, code, message);
 export const notFound = (code: string, message: string) => new HttpError(404, code, message);
 export const conflict = (code: string, message: string) => new HttpError(409, code, message);

@@ -17,6 +17,8 @@ export function registerHealth(app: FastifyInstance, checks: HealthChecks): void
       }),
     );
     const ready = results.every(([, state]) => state === 'ok');
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'down', checks: Object.fromEntries(results) });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ok' : 'down', checks: Object.fromEntries(results) });
   });
 }

@@ -8,3 +8,7 @@ export * from './members';
 export * from './mongo';
 export * from './client';
 export * from './registry-poller';
+export * from './background';
+export * from './demo';
+export * from './derived';
+export * from './entities';

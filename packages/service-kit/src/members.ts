@@ -9,11 +9,21 @@ import { unauthenticated } from './errors';
  * @param publicKey Ed25519 public key as SPKI PEM
  * @param audience this service’s name
  */
-export async function registerMembers(app: FastifyInstance, publicKey: string, audience: ServiceName): Promise<void> {
+export async function registerMembers(
+  app: FastifyInstance,
+  publicKey: string,
+  audience: ServiceName,
+): Promise<void> {
   await app.register(jwt, {
     // The key pair’s private half is the gateway’s alone; this side never signs.
     secret: { public: publicKey, private: '' },
-    verify: { algorithms: ['EdDSA'], allowedIss: INTERNAL_ISSUER, allowedAud: audience },
+    verify: {
+      algorithms: ['EdDSA'],
+      allowedIss: INTERNAL_ISSUER,
+      allowedAud: audience,
+      // A claim that is absent is not checked: so each must be there.
+      requiredClaims: ['iss', 'aud', 'exp', 'sub'],
+    },
   });
   app.decorate('member', async (request: FastifyRequest, _reply: FastifyReply) => {
     try {

@@ -2,28 +2,53 @@ import mongoose, { type Connection } from 'mongoose';
 
 /** Milliseconds before a query gives up on a database that cannot be reached. */
 const PATIENCE = 3_000;
+/** Milliseconds between two attempts to connect for the first time, or to build indexes. */
+const PAUSE = 500;
 
 /**
  * A connection of its own for one service, so that services can share a process. Connects in the
- * background: a service starts without its database and answers 503 until it is there.
+ * background, for as long as it takes: a service starts without its database and answers 503 until
+ * it is there. The indexes of every model made on it are built once it is.
  * @param uri MongoDB connection string; without a database name, `savepoint` is used
  */
 export function connectMongo(uri: string): Connection {
-  const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
-  const connection = mongoose.createConnection(uri, {
-    ...(named ? {} : { dbName: 'savepoint' }),
-    serverSelectionTimeoutMS: PATIENCE,
-    bufferTimeoutMS: PATIENCE,
-    autoIndex: true,
-    maxPoolSize: 20,
-  } as mongoose.ConnectOptions);
-  // The driver goes on trying by itself; every query meets the failure where it can be answered.
-  connection.asPromise().catch(() => {});
+  const connection = mongoose.createConnection();
+  void keepConnecting(connection, uri);
   return connection;
+}
+
+/** Mongoose gives up for good when its first attempt fails, and with it on the indexes: so both are tried again here. */
+async function keepConnecting(connection: Connection, uri: string): Promise<void> {
+  const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
+  const closing = new AbortController();
+  connection.once('close', () => closing.abort());
+  while (!closing.signal.aborted) {
+    try {
+      if (connection.readyState !== mongoose.ConnectionStates.connected)
+        await connection.openUri(uri, {
+          ...(named ? {} : { dbName: 'savepoint' }),
+          serverSelectionTimeoutMS: PATIENCE,
+          bufferTimeoutMS: PATIENCE,
+          autoIndex: false,
+          autoCreate: false,
+          maxPoolSize: 20,
+        } as mongoose.ConnectOptions);
+      await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
+      return;
+    } catch {
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, PAUSE);
+        closing.signal.addEventListener('abort', () => (clearTimeout(timer), resolve(undefined)), {
+          once: true,
+        });
+      });
+    }
+  }
 }
 
 /** Throws unless the database answers a ping. */
 export async function pingMongo(connection: Connection): Promise<void> {
-  if (connection.readyState !== 1 || !connection.db) throw new Error('not connected');
+  if (connection.readyState !== mongoose.ConnectionStates.connected || !connection.db)
+    throw new Error('not connected');
   await connection.db.command({ ping: 1 });
 }

@@ -15,7 +15,9 @@ const GRACE = 10_000;
  * A configuration that is not usable ends the process with status 78 (EX_CONFIG) and the list of problems.
  * @param build makes the app from the environment
  */
-export async function serve(build: () => Promise<{ app: Listening; host: string; port: number }>): Promise<void> {
+export async function serve(
+  build: () => Promise<{ app: Listening; host: string; port: number }>,
+): Promise<void> {
   try {
     const { app, host, port } = await build();
     closeWithGrace({ delay: GRACE }, async ({ err }) => {
@@ -24,7 +26,9 @@ export async function serve(build: () => Promise<{ app: Listening; host: string;
     });
     await app.listen({ host, port });
   } catch (error) {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack)}\n`);
+    process.stderr.write(
+      `${error instanceof ConfigError ? error.message : String((error as Error).stack)}\n`,
+    );
     process.exit(error instanceof ConfigError ? 78 : 1);
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { LogController, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { registerErrors } from './error-handler';
+import type { HttpError } from './errors';
 import { registerHealth, type HealthChecks } from './health';
 import { registerMetrics } from './metrics';
 import { registerOpenApi } from './open-api';
@@ -14,6 +15,8 @@ export interface ServerOptions {
   logLevel: string;
   /** What must answer before this server is ready, by name. A check throws when it does not. */
   checks?: HealthChecks;
+  /** What a request that no route takes is refused with; 404 unless told. */
+  notFound?: (request: FastifyRequest) => HttpError;
   fastify?: FastifyServerOptions;
 }
 
@@ -50,7 +53,7 @@ export async function createServer(options: ServerOptions) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  registerErrors(app);
+  registerErrors(app, options.notFound);
   registerTiming(app);
   registerMetrics(app, options.name);
   registerHealth(app, options.checks ?? {});

@@ -1,0 +1,162 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { startGateway, startUpstream, post } from '../../test/gateway';
+import { now, startIdentity } from '../../test/identity';
+
+type Started<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>;
+let identity: Started<typeof startIdentity>;
+let comments: Started<typeof startUpstream>;
+let userActions: Started<typeof startUpstream>;
+let gateway: Started<typeof startGateway>;
+
+beforeAll(async () => {
+  identity = await startIdentity();
+  comments = await startUpstream('comments');
+  userActions = await startUpstream('user-actions');
+  gateway = await startGateway(
+    { comments: comments.url, userActions: userActions.url },
+    { IDENTITY_URL: identity.url, RATE_LIMIT_SCALE: '100' },
+  );
+});
+afterAll(() => Promise.all([gateway, identity, comments, userActions].map((part) => part.close())));
+beforeEach(() => {
+  comments.seen.length = 0;
+  userActions.seen.length = 0;
+});
+
+const rate = (token: unknown) => post(`${gateway.url}/api/user/rate`, { rating: 4.3, token });
+
+test('a member’s call reaches the service with an internal identity and without the token', async () => {
+  const token = await identity.signIn('ada', 'Ada');
+  const answer = await rate(token);
+  expect(answer.status).toBe(200);
+  const [call] = userActions.seen;
+  expect(call?.body).toEqual({ rating: 4.3 });
+  expect(call?.user).toMatchObject({
+    name: 'Ada',
+    email: 'ada@example.org',
+    roles: [],
+    aud: 'user-actions',
+    iss: 'savepoint-gateway',
+  });
+  expect(JSON.stringify(call?.headers)).not.toContain(token);
+});
+
+test('the internal identity is for one service only', async () => {
+  const token = await identity.signIn('ada', 'Ada');
+  await rate(token);
+  const bearer = String(userActions.seen[0]?.headers['authorization']);
+  const direct = await post(`${comments.url}/anything`, {}, { authorization: bearer });
+  expect(direct.status).toBe(401);
+});
+
+test('a service does not take an identity token itself', async () => {
+  const token = await identity.signIn('ada');
+  expect((await post(`${userActions.url}/x`, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
+});
+
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const unsigned = (claims: object) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+};
+const good = () => ({
+  iss: 'https://securetoken.google.com/savepoint-test',
+  aud: 'savepoint-test',
+  sub: 'forged',
+  iat: now(),
+  auth_time: now(),
+  exp: now() + 3600,
+});
+
+test.each<[string, () => Promise<unknown> | unknown]>([
+  ['absent', () => undefined],
+  ['empty', () => ''],
+  ['not text', () => 42],
+  ['no token at all', () => 'hello'],
+  ['signed with another key', () => identity.forge({}, {}, stranger as never)],
+  ['signed with an unknown key id', () => identity.forge({}, { kid: 'unknown' })],
+  ['unsigned', () => unsigned(good())],
+  [
+    'HS256 with the certificate as secret',
+    () => identity.forge({}, { alg: 'HS256' }, new TextEncoder().encode('secret'.repeat(8))),
+  ],
+  ['expired', () => identity.forge({ exp: now() - 10, iat: now() - 3600, auth_time: now() - 3600 })],
+  ['for another project', () => identity.forge({ aud: 'another' })],
+  ['from another issuer', () => identity.forge({ iss: 'https://securetoken.google.com/another' })],
+  ['without a subject', () => identity.forge({ sub: '' })],
+  ['issued in the future', () => identity.forge({ iat: now() + 600 })],
+  ['of a sign-in in the future', () => identity.forge({ auth_time: now() + 600 })],
+  [
+    'tampered with',
+    async () => {
+      const [header, , signature] = (await identity.signIn('ada')).split('.');
+      return `${header}.${Buffer.from(JSON.stringify({ ...good(), sub: 'eve' })).toString('base64url')}.${signature}`;
+    },
+  ],
+])('a token that is %s gets 401 and reaches no service', async (_what, make) => {
+  const answer = await rate(await make());
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: 'unauthenticated', request_id: expect.any(String) });
+  expect(userActions.seen).toHaveLength(0);
+});
+
+test('a forged token is refused however often it comes', async () => {
+  const forged = await identity.forge({}, {}, stranger as never);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => rate(forged)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+});
+
+test('an Authorization header of the caller’s own goes nowhere', async () => {
+  await fetch(`${gateway.url}/api/comments?x=1`, {
+    headers: { authorization: 'Bearer mine', cookie: 'a=b', 'x-forwarded-for': '10.0.0.9' },
+  });
+  const [call] = comments.seen;
+  expect(call?.headers).not.toHaveProperty('authorization');
+  expect(call?.headers).not.toHaveProperty('cookie');
+  expect(call?.headers['x-forwarded-for']).toBe('127.0.0.1');
+});
+
+test('administrators are those whose uid is configured', async () => {
+  const token = await identity.signIn('root');
+  const uid = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub as string;
+  const withAdmin = await startGateway(
+    { comments: comments.url, userActions: userActions.url },
+    { IDENTITY_URL: identity.url, ADMIN_UIDS: `someone, ${uid}` },
+  );
+  await post(`${withAdmin.url}/api/user/comments/delete`, { token });
+  await withAdmin.close();
+  expect(comments.seen[0]?.user).toMatchObject({ roles: ['admin'] });
+});
+
+test('while certificates cannot be fetched the answer is 503, not 401', async () => {
+  const cut = await startGateway(
+    { comments: comments.url, userActions: userActions.url },
+    { IDENTITY_URL: 'http://127.0.0.1:9' },
+  );
+  const answer = await post(`${cut.url}/api/user/rate`, { token: await identity.signIn('ada') });
+  await cut.close();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBeTruthy();
+});
+
+test('the provider’s administration is not reachable from outside', async () => {
+  for (const path of [
+    '/identitytoolkit.googleapis.com/v1/projects/savepoint-test/accounts:lookup',
+    '/identitytoolkit.googleapis.com/v1/%70rojects/savepoint-test/accounts:lookup',
+  ]) {
+    const answer = await post(gateway.url + path, { localId: ['x'] }, { authorization: 'Bearer owner' });
+    expect(answer.status).toBe(404);
+  }
+});
+
+test('the provider answers sign-ins on the site’s own origin', async () => {
+  const answer = await post(
+    `${gateway.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
+    {
+      postBody: `providerId=google.com&id_token=${encodeURIComponent('{"sub":"x","email":"x@example.org","name":"X"}')}`,
+      requestUri: 'http://localhost',
+      returnSecureToken: true,
+    },
+  );
+  expect(await answer.json()).toMatchObject({ idToken: expect.any(String) });
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIdentity } from '@savepoint/identity';
+import { importPKCS8, SignJWT, type CryptoKey, type JWTHeaderParameters } from 'jose';
+
+export const PROJECT = 'savepoint-test';
+
+/** The local provider on a port of its own, and a way to sign with its key what it never would. */
+export async function startIdentity() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gateway-identity-'));
+  const app = await buildIdentity({ projectId: PROJECT, dataDir });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { kid, key } = await signingKey(url, dataDir);
+  return {
+    url,
+    /** An identity token as a sign-in gives it. */
+    async signIn(subject: string, name = subject): Promise<string> {
+      const claims = JSON.stringify({
+        sub: subject,
+        name,
+        email: `${subject}@example.org`,
+        email_verified: true,
+      });
+      const answer = await fetch(
+        `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            postBody: `providerId=google.com&id_token=${encodeURIComponent(claims)}`,
+            requestUri: 'http://localhost',
+            returnSecureToken: true,
+          }),
+        },
+      );
+      return ((await answer.json()) as { idToken: string }).idToken;
+    },
+    /** A token with the given claims in place of the right ones; signed with the provider’s key unless told. */
+    forge: (
+      claims: Record<string, unknown> = {},
+      header: Partial<JWTHeaderParameters> = {},
+      signedWith: CryptoKey | Uint8Array = key,
+    ) =>
+      new SignJWT({
+        iss: `https://securetoken.google.com/${PROJECT}`,
+        aud: PROJECT,
+        sub: 'forged',
+        iat: now(),
+        auth_time: now(),
+        exp: now() + 3600,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT', ...header })
+        .sign(signedWith),
+    async close() {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const now = () => Math.floor(Date.now() / 1000);
+
+async function signingKey(url: string, dataDir: string) {
+  const certificates = await fetch(`${url}/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com`);
+  const [kid] = Object.keys((await certificates.json()) as object);
+  const folder = join(dataDir, 'identity');
+  const file = readdirSync(folder).find((name) => name.endsWith('.pem'));
+  return { kid: kid!, key: await importPKCS8(readFileSync(join(folder, file!), 'utf8'), 'RS256') };
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommentUid, EntityType, Nullable, Slug } from '@savepoint/contracts';
+import { Type, type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { parse } from 'yaml';
+
+/** Configures a service that takes part in the sample content. */
+export const demoConfig = {
+  DEMO_CONTENT: Type.Optional(
+    Type.String({ description: 'Folder with sample members and their activity; without it there is none' }),
+  ),
+};
+
+const ago = { days_ago: Type.Number({ minimum: 0 }) };
+const mark = Type.Object({ user: Type.String(), game: Slug, ...ago });
+const Members = Type.Object({
+  members: Type.Array(Type.Object({ uid: Type.String(), name: Type.String() })),
+});
+const Activity = Type.Object({
+  comments: Type.Array(
+    Type.Object({
+      id: CommentUid,
+      user: Type.String(),
+      entity_type: EntityType,
+      entity_slug: Slug,
+      parent: Nullable(CommentUid),
+      content: Type.String(),
+      minutes_ago: Type.Number({ minimum: 0 }),
+      liked_by: Type.Optional(Type.Array(Type.String())),
+    }),
+  ),
+  ratings: Type.Array(
+    Type.Object({ user: Type.String(), game: Slug, rating: Type.Number({ minimum: 0, maximum: 5 }), ...ago }),
+  ),
+  favourites: Type.Array(mark),
+  likes: Type.Array(mark),
+});
+
+/** Sample members and what they did; ages count back from the first import. */
+export type Demo = Static<typeof Members> & Static<typeof Activity>;
+
+/**
+ * Reads `members.yaml` and `activity.yaml`.
+ * @throws {Error} naming the file and the first thing that is wrong in it
+ */
+export async function readDemo(folder: string): Promise<Demo> {
+  const [members, activity] = await Promise.all([
+    read(folder, 'members.yaml', Members),
+    read(folder, 'activity.yaml', Activity),
+  ]);
+  return { ...members, ...activity };
+}
+
+async function read<T extends TSchema>(folder: string, name: string, schema: T): Promise<Static<T>> {
+  const content: unknown = parse(await readFile(join(folder, name), 'utf8'));
+  const [problem] = Value.Errors(schema, content);
+  if (problem) throw new Error(`${name}${problem.instancePath} is wrong: ${problem.message}`);
+  return content as Static<T>;
+}

@@ -1,0 +1,23 @@
+import { entityUrl, type Entity } from '@savepoint/contracts';
+import fastify from 'fastify';
+
+/**
+ * Answers GET /entities/:type/:slug over HTTP as the catalog service does.
+ * @param known what exists, as `type/slug`
+ */
+export async function startCatalogue(known: Iterable<string>) {
+  const app = fastify();
+  const state = { known: new Set(known), failing: false, calls: 0 };
+  app.get<{ Params: Pick<Entity, 'type' | 'slug'> }>('/entities/:type/:slug', async (request, reply) => {
+    const { type, slug } = request.params;
+    state.calls += 1;
+    if (state.failing) return reply.code(500).send({});
+    if (!state.known.has(`${type}/${slug}`))
+      return reply
+        .code(404)
+        .send({ error: 'No such thing.', code: 'no-such-entity', request_id: request.id });
+    return { type, slug, name: slug, url: entityUrl(type, slug) } satisfies Entity;
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, state, close: () => app.close() };
+}

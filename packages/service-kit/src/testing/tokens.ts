@@ -1,0 +1,35 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { INTERNAL_ISSUER, INTERNAL_TOKEN_TTL, type Role, type ServiceName } from '@savepoint/contracts';
+
+export interface TokenOptions {
+  name?: string;
+  email?: string;
+  roles?: Role[];
+  /** Claims set last; `undefined` leaves one out. */
+  claims?: Record<string, unknown>;
+}
+
+/** A gateway’s key pair and tokens, for tests of services: real Ed25519 signatures. */
+export function createTokens(audience: ServiceName) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return {
+    /** For INTERNAL_PUBLIC_KEY. */
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    /** A token as the gateway makes it for one member. */
+    token(
+      uid: string,
+      { name = uid, email = `${uid}@example.org`, roles = [], claims = {} }: TokenOptions = {},
+    ) {
+      const now = Math.floor(Date.now() / 1000);
+      const identity = { sub: uid, name, email, roles, iss: INTERNAL_ISSUER, aud: audience };
+      const signed = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode({
+        ...identity,
+        iat: now,
+        exp: now + INTERNAL_TOKEN_TTL,
+        ...claims,
+      })}`;
+      return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
+    },
+  };
+}
