@@ -1,19 +1,153 @@
-import { JSDOM } from 'jsdom';
-import { startShell, type TestShell } from './support/shell';
+import { game } from './support/catalogue';
+import { load, textOf } from './support/page';
+import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
 
 let shell: TestShell;
-beforeEach(async () => (shell = await startShell()));
+beforeEach(async () => {
+  shell = await startShell();
+});
 afterEach(() => shell.close());
 
-const load = async (path: string) => {
-  const answer = await fetch(shell.url + path);
-  return { answer, document: new JSDOM(await answer.text()).window.document };
-};
-
 test('a game page shows the facts of its game', async () => {
-  const { answer, document } = await load('/games/hades/');
-  expect(answer.status).toBe(200);
-  expect(document.querySelector('h1')?.textContent).toBe('Hades');
+  const { status, document } = await load(`${shell.url}/games/hades/`);
+  expect(status).toBe(200);
   expect(document.title).toBe('Hades | Savepoint');
-  expect(document.querySelector('.facts')?.textContent).toContain('17 September 2020');
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(textOf(document, 'h1')).toBe('Hades');
+  expect(textOf(document, '.facts')).toContain('Released17 September 2020');
+  expect(textOf(document, '.prose')).toContain('It goes on from there.');
+  expect(document.querySelector('.hero')?.getAttribute('style')).toMatch(
+    /--tn-d-bg:#[0-9a-f]{6}.*--tn-l-ink:#/,
+  );
 });
+
+test('a game without a release date says so', async () => {
+  shell.data.games[0] = game('hades', { released: null });
+  const { document } = await load(`${shell.url}/games/hades/`);
+  expect(textOf(document, '.facts')).toContain('ReleasedNo date yet');
+});
+
+test('a game page shows its place on the chart, our review and what to play next', async () => {
+  const { document } = await load(`${shell.url}/games/hades/`);
+  const aside = document.querySelector('aside')!;
+  expect(textOf(aside, '.posn__n')).toBe('No.1');
+  expect(textOf(aside, '.mv')).toBe('no change');
+  expect(textOf(aside, '.our-review p')).toBe('Worth every evening.');
+  expect([...aside.querySelectorAll('.row h3')].map(({ textContent }) => textContent)).toEqual([
+    'The game game-1',
+    'The game game-2',
+    'The game game-3',
+    'The game game-4',
+  ]);
+  expect(textOf(aside, '.row .rating')).toBe('4.7 out of 5, 2,318 ratings');
+});
+
+test('a game that is not on the chart and not reviewed has neither block', async () => {
+  const { document } = await load(`${shell.url}/games/game-11/`);
+  expect(document.querySelector('.posn')).toBeNull();
+  expect(document.querySelector('.our-review')).toBeNull();
+});
+
+test('all ratings of the page are asked for in one call', async () => {
+  await load(`${shell.url}/games/hades/`);
+  const calls = shell.userActions.asked.filter((path) => path.startsWith('/api/ratings'));
+  expect(calls).toEqual(['/api/ratings?slugs=hades%2Cgame-1%2Cgame-2%2Cgame-3%2Cgame-4']);
+});
+
+test('the page has slots for its regions with what they need', async () => {
+  const { document } = await load(`${shell.url}/games/hades/`);
+  const slots = [...document.querySelectorAll<HTMLElement>('[data-region]')];
+  expect(slots.map((slot) => `${slot.dataset['region']} ${slot.dataset['when']}`)).toEqual([
+    'header now',
+    'ratings load',
+    'streams visible',
+    'comments visible',
+    'footer load',
+  ]);
+  const props = (region: string) =>
+    JSON.parse(document.querySelector(`[data-region=${region}] [data-region-props]`)!.textContent!) as object;
+  expect(props('ratings')).toMatchObject({ slug: 'hades', name: 'Hades', figures: { rating_count: 2318 } });
+  expect(props('comments')).toEqual({ entity_type: 'game', entity_slug: 'hades', entity_name: 'Hades' });
+  expect(props('header')).toMatchObject({
+    path: '/games/hades/',
+    categories: [{ slug: 'action', count: 12 }],
+  });
+});
+
+test('structured data names the game and its rating', async () => {
+  const { jsonld } = await load(`${shell.url}/games/hades/`);
+  expect(jsonld('VideoGame')).toMatchObject({
+    name: 'Hades',
+    url: `${PUBLIC_URL}/games/hades/`,
+    datePublished: '2020-09-17',
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: 4.68,
+      ratingCount: 2318,
+      bestRating: 5,
+      worstRating: 0,
+    },
+  });
+  expect(jsonld('BreadcrumbList')).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Games', item: `${PUBLIC_URL}/games/` },
+      { position: 2, name: 'Action', item: `${PUBLIC_URL}/games/action/` },
+      { position: 3, name: 'Hades', item: `${PUBLIC_URL}/games/hades/` },
+    ],
+  });
+});
+
+test('too few ratings are shown as no rating, in the page and in its structured data', async () => {
+  shell.readers.ratings = 2;
+  const { jsonld, document } = await load(`${shell.url}/games/hades/`);
+  expect(jsonld('VideoGame')).not.toHaveProperty('aggregateRating');
+  expect(document.querySelector('.row .rating')).toBeNull();
+});
+
+test('names are text, whatever they contain', async () => {
+  const hostile = '</script><img src=x onerror="alert(1)">&amp; “quoted”';
+  shell.data.games[0] = game('hades', { name: hostile, summary: hostile, body: [hostile] });
+  const { document, html, jsonld } = await load(`${shell.url}/games/hades/`);
+  expect(textOf(document, 'h1')).toBe(hostile);
+  expect(document.title).toBe(`${hostile} | Savepoint`);
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(hostile);
+  expect(jsonld('VideoGame')).toMatchObject({ name: hostile });
+  expect(document.querySelector('img[src=x]')).toBeNull();
+  expect(html).not.toContain('<img src=x');
+});
+
+test('without the ratings service the page stands, without its figures, and is kept only briefly', async () => {
+  shell.userActions.mood = 'broken';
+  const { status, headers, document, jsonld } = await load(`${shell.url}/games/hades/`);
+  expect(status).toBe(200);
+  expect(textOf(document, 'h1')).toBe('Hades');
+  expect(document.querySelector('.posn')).toBeNull();
+  expect(document.querySelectorAll('.row')).toHaveLength(4);
+  expect(jsonld('VideoGame')).not.toHaveProperty('aggregateRating');
+  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
+});
+
+test('a ratings service that never answers does not hold the page up for ever', async () => {
+  shell.userActions.mood = 'hang';
+  const { status, document } = await load(`${shell.url}/games/hades/`);
+  expect(status).toBe(200);
+  expect(textOf(document, 'h1')).toBe('Hades');
+});
+
+test('without the catalogue the answer is a 503 page that says when to come back', async () => {
+  shell.catalog.mood = 'broken';
+  const { status, headers, document } = await load(`${shell.url}/games/hades/`);
+  expect(status).toBe(503);
+  expect(headers.get('retry-after')).toBe('5');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(textOf(document, 'h1')).toBe('Back in a moment');
+});
+
+test.each(['/games/nobody-made-this/', '/games/Hades/', '/games/-/', `/games/${'a'.repeat(200)}/`])(
+  'there is no game at %s',
+  async (path) => {
+    const { status, document } = await load(shell.url + path);
+    expect(status).toBe(404);
+    expect(textOf(document, 'h1')).toBe('This page is not here');
+  },
+);

@@ -6,7 +6,8 @@ import {
   ReviewsAnswer,
   SiteData,
   type GamesQuery,
-  type PostsQuery,
+  type ArticlesQuery,
+  type ReviewsQuery,
 } from '@savepoint/contracts';
 import type { Client } from '@savepoint/service-kit';
 import { withQuery } from './query';
@@ -20,8 +21,8 @@ export const catalogSource = (client: Client, requestId: string) => ({
     slugs.length
       ? client.call(withQuery('/games-by-slug', { slugs: slugs.join(',') }), GamesBySlugAnswer, { requestId })
       : { games: [] },
-  articles: (query: PostsQuery) => client.call(withQuery('/articles', query), ArticlesAnswer, { requestId }),
-  reviews: (query: PostsQuery) => client.call(withQuery('/reviews', query), ReviewsAnswer, { requestId }),
+  articles: (query: ArticlesQuery) => client.call(withQuery('/articles', query), ArticlesAnswer, { requestId }),
+  reviews: (query: ReviewsQuery) => client.call(withQuery('/reviews', query), ReviewsAnswer, { requestId }),
 });
 export type CatalogSource = ReturnType<typeof catalogSource>;
 

@@ -1,0 +1,45 @@
+import { ConfigError } from '@savepoint/service-kit';
+import { contentSecurityPolicy } from '../src/server/http/content-security';
+import { loadShellConfig } from '../src/server/config';
+
+const complete = {
+  CATALOG_URL: 'http://127.0.0.1:1',
+  USER_ACTIONS_URL: 'http://127.0.0.1:2',
+  FRAGMENTS_URL: 'http://127.0.0.1:3',
+  REGIONS_URL: 'http://127.0.0.1:4',
+  PUBLIC_URL: 'https://savepoint.example',
+  FIREBASE_PROJECT_ID: 'savepoint',
+  FIREBASE_API_KEY: 'key',
+};
+
+test('everything that is missing is named at once', () => {
+  expect(() => loadShellConfig({ CATALOG_URL: 'nowhere' })).toThrow(
+    /CATALOG_URL is wrong[^]*USER_ACTIONS_URL is missing|USER_ACTIONS_URL is missing[^]*CATALOG_URL is wrong/,
+  );
+});
+
+test('the local identity provider is refused in production', () => {
+  const env = { ...complete, LOCAL_IDENTITY: 'true', NODE_ENV: 'production' };
+  expect(() => loadShellConfig(env)).toThrow(ConfigError);
+});
+
+test('a Firebase project needs its key', () => {
+  const { FIREBASE_API_KEY: _key, ...env } = complete;
+  expect(() => loadShellConfig(env)).toThrow(/FIREBASE_API_KEY/);
+});
+
+test('with a Firebase project the policy lets its sign-in through', () => {
+  const policy = contentSecurityPolicy(
+    loadShellConfig({ ...complete, FIREBASE_AUTH_DOMAIN: 'sign-in.example' }),
+    [],
+  );
+  expect(policy).toContain(
+    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+  );
+  expect(policy).toContain("frame-src 'self' https://player.twitch.tv https://sign-in.example");
+});
+
+test('with the local provider the policy names no host of Firebase', () => {
+  const policy = contentSecurityPolicy(loadShellConfig({ ...complete, LOCAL_IDENTITY: 'true' }), []);
+  expect(policy).not.toContain('googleapis');
+});

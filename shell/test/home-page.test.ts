@@ -1,0 +1,74 @@
+import { load, textOf } from './support/page';
+import { startShell, type TestShell } from './support/shell';
+
+let shell: TestShell;
+beforeEach(async () => {
+  shell = await startShell();
+});
+afterEach(() => shell.close());
+
+const titles = (document: Document) =>
+  [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+
+test('the front page shows the newest of everything', async () => {
+  const { status, document, jsonld } = await load(`${shell.url}/`);
+  expect(status).toBe(200);
+  expect(document.title).toBe('Savepoint: video game news, reviews and charts');
+  expect(textOf(document, 'h1')).toBe('In praise of the safe room');
+  expect(titles(document)).toEqual([
+    'This week’s chart',
+    'News',
+    'Reviews',
+    'The wire',
+    'Upcoming',
+    'Categories',
+  ]);
+  expect(document.querySelectorAll('.mini__item')).toHaveLength(8);
+  expect(document.querySelectorAll('.story')).toHaveLength(3);
+  expect(document.querySelectorAll('.wire__item')).toHaveLength(6);
+  expect(textOf(document, '.edition span:last-child')).toBe('12 games, 1 machine, rated by readers');
+  expect(jsonld('WebSite')).toMatchObject({ potentialAction: { '@type': 'SearchAction' } });
+});
+
+test('movement on the chart is said in words', async () => {
+  const { document } = await load(`${shell.url}/`);
+  const words = [...document.querySelectorAll('.mini__item .mv')]
+    .slice(0, 4)
+    .map(({ textContent }) => textContent);
+  expect(words).toEqual(['no change', '2 places up', '1 place down', 'New']);
+});
+
+test('only the lead picture is asked for at once', async () => {
+  const { document } = await load(`${shell.url}/`);
+  const pictures = [...document.querySelectorAll('main img')];
+  expect(pictures.filter((picture) => picture.getAttribute('loading') !== 'lazy')).toHaveLength(1);
+  expect(document.querySelector('.lead img')?.getAttribute('fetchpriority')).toBe('high');
+  for (const picture of pictures)
+    expect(
+      ['width', 'height', 'alt', 'srcset', 'sizes'].filter((name) => !picture.hasAttribute(name)),
+    ).toEqual([]);
+});
+
+test('a part whose source is empty is left out, and there is still one heading of the page', async () => {
+  shell.data.articles.length = 0;
+  shell.data.reviews.length = 0;
+  const { document } = await load(`${shell.url}/`);
+  expect(titles(document)).toEqual(['This week’s chart', 'Upcoming', 'Categories']);
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+});
+
+test('with every source down the front page still answers, with links that work', async () => {
+  shell.catalog.mood = 'broken';
+  shell.userActions.mood = 'broken';
+  const { status, document } = await load(`${shell.url}/`);
+  expect(status).toBe(200);
+  expect(titles(document)).toEqual([]);
+  expect(document.querySelector('[data-region=header] a[href="/charts/top-games/"]')).not.toBeNull();
+  expect(textOf(document, '[data-region=footer]')).toContain('not affiliated with any game developer');
+});
+
+test('a game that the chart knows and the catalogue does not is left out', async () => {
+  shell.data.games.splice(2, 1);
+  const { document } = await load(`${shell.url}/`);
+  expect(document.querySelector('a[href="/games/game-2/"]')).toBeNull();
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { load, textOf } from './support/page';
+import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
+
+let shell: TestShell;
+beforeAll(async () => {
+  shell = await startShell();
+});
+afterAll(() => shell.close());
+
+const at = (path: string, init?: RequestInit) => load(shell.url + path, init);
+
+test.each([
+  ['/games/hades', '/games/hades/'],
+  ['/account', '/account/'],
+  ['/games/hades?from=mail&x=%2F', '/games/hades/?from=mail&x=%2F'],
+])('%s is sent on to %s for good', async (path, location) => {
+  const { status, headers } = await at(path);
+  expect(status).toBe(301);
+  expect(headers.get('location')).toBe(location);
+});
+
+test.each([
+  '//evil.example/',
+  '//evil.example',
+  '/%2f%2fevil.example',
+  '/nothing-here',
+  '/games/hades/more/',
+])('the unknown address %s is answered with the 404 page, not a redirect', async (path) => {
+  const { status, headers, document } = await at(path);
+  expect(status).toBe(404);
+  expect(headers.get('location')).toBeNull();
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect(document.querySelector('main form[action="/search/"] input[name=q]')).not.toBeNull();
+});
+
+test('the 404 page does not repeat the address it was asked for', async () => {
+  const { html } = await at('/nothing-of-the-kind/');
+  expect(html).not.toContain('nothing-of-the-kind');
+});
+
+test('a page may be kept for a minute by caches and is asked for again by its ETag', async () => {
+  const first = await at('/games/hades/');
+  expect(first.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+/);
+  const etag = first.headers.get('etag')!;
+  expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+  for (const given of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+    const again = await at('/games/hades/', { headers: { 'if-none-match': given } });
+    expect(again.status).toBe(304);
+    expect(again.html).toBe('');
+    expect(again.headers.get('etag')).toBe(etag);
+  }
+  expect((await at('/games/hades/', { headers: { 'if-none-match': 'W/"something-else"' } })).status).toBe(
+    200,
+  );
+});
+
+test('a page is the same bytes for everybody', async () => {
+  const one = await at('/games/hades/', {
+    headers: { cookie: 'a=1', 'accept-language': 'nl', 'user-agent': 'one' },
+  });
+  const other = await at('/games/hades/?utm=2', { headers: { 'x-request-id': 'another-request' } });
+  expect(other.html).toBe(one.html);
+});
+
+test('HEAD answers as GET does, without the page', async () => {
+  const { status, headers, html } = await at('/games/hades/', { method: 'HEAD' });
+  expect(status).toBe(200);
+  expect(headers.get('etag')).not.toBeNull();
+  expect(html).toBe('');
+});
+
+test.each(['POST', 'PUT', 'DELETE'])('%s is refused on a page', async (method) => {
+  const { status, headers, html } = await at('/games/hades/', { method });
+  expect(status).toBe(405);
+  expect(headers.get('allow')).toBe('GET, HEAD');
+  expect(JSON.parse(html)).toMatchObject({ code: 'method-not-allowed' });
+});
+
+test('the policy allows exactly the scripts that are in the page', async () => {
+  const { headers, document } = await at('/games/hades/');
+  const policy = headers.get('content-security-policy')!;
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const inline = [...document.querySelectorAll('script:not([src])')].filter(
+    ({ attributes }) => !attributes.getNamedItem('type'),
+  );
+  expect(inline).toHaveLength(1);
+  expect(policy).toContain(`script-src 'self' ${hash(inline[0]!.textContent!)};`);
+  expect(policy).toContain("object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'");
+  for (const script of document.querySelectorAll('script[src]'))
+    expect(script.getAttribute('src')).toMatch(/^\//);
+  expect(document.querySelectorAll('[onclick],[onload],[onerror]')).toHaveLength(0);
+});
+
+test('every page carries the same protective headers', async () => {
+  for (const path of ['/', '/nothing-here/']) {
+    const { headers } = await at(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  }
+});
+
+test('the head has what readers, engines and the client need', async () => {
+  const { document } = await at('/games/hades/?utm=1');
+  const href = (selector: string) => document.querySelector(`head ${selector}`)?.getAttribute('href');
+  expect(href('link[rel=canonical]')).toBe(`${PUBLIC_URL}/games/hades/`);
+  expect(href('link[rel=preload][as=font]')).toBe('/assets/piazzolla-display.1.woff2');
+  expect(href('link[rel=stylesheet]')).toBe('/assets/site.1.css');
+  expect(document.querySelector('head script[src="/assets/host.1.js"]')?.hasAttribute('defer')).toBe(true);
+  expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
+    `${PUBLIC_URL}/cdn/covers/game/hades?width=1200&height=675&fit=cover`,
+  );
+  expect(document.querySelector('.skip')?.getAttribute('href')).toBe('#main');
+  expect(document.querySelector('main')?.id).toBe('main');
+  expect(document.documentElement.lang).toBe('en-GB');
+});
+
+test('the client learns where members sign in', async () => {
+  const { document } = await at('/account/');
+  expect(JSON.parse(textOf(document, '#savepoint-config')!)).toEqual({
+    identity: {
+      apiKey: 'local',
+      authDomain: 'savepoint.example',
+      projectId: 'savepoint-test',
+      emulator: PUBLIC_URL,
+    },
+    regions: {},
+  });
+  expect(document.querySelector('[data-region=account]')).not.toBeNull();
+});
