@@ -5,7 +5,7 @@ import { AccountStore } from './accounts/store';
 import type { Clock } from './clock';
 import { privateFolder } from './files';
 import { allowLocalOrigins } from './http/cors';
-import { answerErrors } from './http/errors';
+import { answerError, answerErrors } from './http/errors';
 import { acceptLoopbackOnly, refuseProduction } from './http/guards';
 import type { App } from './http/types';
 import { accountRoutes } from './routes/account';
@@ -30,6 +30,9 @@ export interface IdentityOptions {
   clock?: Clock;
 }
 
+/** Milliseconds a caller has to send its request. */
+const REQUEST_TIMEOUT = 10_000;
+
 /** Bytes of a request's body; the largest real one is a sign-in of a few hundred. */
 const BODY_MAX = 64 * 1024;
 
@@ -52,6 +55,8 @@ export async function buildIdentity(options: IdentityOptions): Promise<App> {
   const app: App = Fastify({
     logger,
     bodyLimit: BODY_MAX,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    requestTimeout: REQUEST_TIMEOUT,
     rewriteUrl: (request) => (request.url ?? '/').replace(SERVICE, ''),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();

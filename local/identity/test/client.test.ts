@@ -1,13 +1,14 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { devices, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { startBrowser } from './browser';
 import { startSite } from './site';
 import { adminAuth, cleanUp, startProvider, type Provider } from './support';
 
 interface Client {
   auth: { currentUser: ClientUser | null; authStateReady(): Promise<void>; signOut(): Promise<void> };
-  GoogleAuthProvider: new () => unknown;
+  GoogleAuthProvider: { new (): unknown; credential(word: string): unknown };
   GithubAuthProvider: new () => unknown;
   signInWithPopup(auth: unknown, provider: unknown): Promise<{ user: ClientUser }>;
+  signInWithCredential(auth: unknown, credential: unknown): Promise<{ user: ClientUser }>;
   signInWithRedirect(auth: unknown, provider: unknown): Promise<void>;
   getRedirectResult(auth: unknown): Promise<{ user: ClientUser } | null>;
   updateProfile(user: unknown, profile: object): Promise<void>;
@@ -43,19 +44,19 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
   let page: Page;
   let problems: string[];
 
-  beforeEach(async () => {
+  beforeEach(() => openSite());
+  afterEach(() => context.close());
+
+  async function openSite(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
     const site = await startSite(provider.port, { proxied });
-    context = await browser.newContext();
+    context = await browser.newContext(options);
     problems = [];
     context.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page = await context.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
     await page.goto(site);
     await page.waitForFunction(() => 'firebase' in globalThis);
-  });
-  afterEach(async () => {
-    await context.close();
-  });
+  }
 
   /** Starts a popup sign-in; the page keeps its outcome. */
   async function openPopup(): Promise<{ popup: Page; outcome: Promise<string> }> {
@@ -107,6 +108,33 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
     const again = await openPopup();
     await fillIn(again.popup, 'Grace', 'grace@example.org');
     expect(await again.outcome).toMatch(/grace@example.org$/);
+  });
+
+  test('lets a second attempt take the place of the first', async () => {
+    const first = await openPopup();
+    const second = await openPopup();
+    expect(await first.outcome).toBe('auth/cancelled-popup-request');
+    await fillIn(second.popup, 'Grace', 'grace@example.org');
+    expect(await second.outcome).toMatch(/grace@example.org$/);
+  });
+
+  test('signs in on a phone, where the client opens its helper frame beforehand', async () => {
+    await context.close();
+    await openSite(devices['iPhone 15']);
+    await page.waitForSelector('iframe', { state: 'attached' });
+    const { popup, outcome } = await openPopup();
+    await fillIn(popup, 'Grace', 'grace@example.org');
+    expect(await outcome).toMatch(/grace@example.org$/);
+    expect(problems).toEqual([]);
+  });
+
+  test('signs in with a provider’s word that the page got by itself', async () => {
+    const email = await page.evaluate(async () => {
+      const word = JSON.stringify({ sub: '99', email: 'barbara@example.org', name: 'Barbara' });
+      const credential = firebase.GoogleAuthProvider.credential(word);
+      return (await firebase.signInWithCredential(firebase.auth, credential)).user.email;
+    });
+    expect(email).toBe('barbara@example.org');
   });
 
   test('signs in through a redirect', async () => {

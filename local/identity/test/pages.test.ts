@@ -43,12 +43,12 @@ describe('the account chooser', () => {
     await provider.signIn({ sub: '7', email: 'octo@example.org', name: 'Octo' }, 'github.com');
     const google = await open();
     const github = await open({ ...QUERY, providerId: 'github.com' });
-    const other = await open({ ...QUERY, providerId: 'oidc.example' });
+    const other = await open({ ...QUERY, providerId: 'constructor' });
     expect(google.html).toContain('<h1>Sign in with Google</h1>');
     expect(google.html).not.toContain('octo@example.org');
     expect(github.html).toContain('<h1>Sign in with GitHub</h1>');
     expect(github.html).toContain('octo@example.org');
-    expect(other.html).toContain('<h1>Sign in with oidc.example</h1>');
+    expect(other.html).toContain('<h1>Sign in with constructor</h1>');
   });
 
   test('says plainly that it is a stand-in and that there is no password', async () => {

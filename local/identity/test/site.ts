@@ -13,10 +13,12 @@ const sdk = (name: string): string =>
     '/sdk/',
   );
 
-/** A page that holds the client as `window.firebase`, set up as the package's README says. */
 const page = (identity: string) => `<!doctype html><title>Site</title><h1>Site</h1>
 <script src="${identity}/emulator/gapi.js"></script>
-<script type="module">
+<script type="module" src="/site.js"></script>`;
+
+/** Holds the client as `window.firebase`, set up as the package's README says. */
+const script = (identity: string) => `
 import { initializeApp } from '/sdk/firebase-app.js';
 import * as client from '/sdk/firebase-auth.js';
 const app = initializeApp({ apiKey: 'local', authDomain: location.host, projectId: 'savepoint-local' });
@@ -26,7 +28,13 @@ const auth = client.initializeAuth(app, {
 });
 client.connectAuthEmulator(auth, '${identity}' || location.origin, { disableWarnings: true });
 window.firebase = { auth, ...client };
-</script>`;
+`;
+
+/** As strict as a site's policy can be while the provider is used. */
+const policy = (identity: string) => {
+  const from = `'self' ${identity}`;
+  return `default-src 'none'; script-src ${from}; connect-src ${from}; frame-src ${from}`;
+};
 
 const PROXIED = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 
@@ -37,18 +45,20 @@ const PROXIED = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.c
  * @returns the site's origin
  */
 export async function startSite(identityPort: number, { proxied }: { proxied: boolean }): Promise<string> {
-  const direct = `http://localhost:${identityPort}`;
-  const files: Record<string, string> = {
+  const identity = proxied ? '' : `http://localhost:${identityPort}`;
+  const scripts: Record<string, string> = {
+    '/site.js': script(identity),
     '/sdk/firebase-app.js': sdk('firebase-app'),
     '/sdk/firebase-auth.js': sdk('firebase-auth'),
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     if (proxied && PROXIED.test(path)) return forward(identityPort, request, response);
-    const file = files[path.split('?')[0] ?? ''];
-    response.setHeader('content-type', file ? 'text/javascript' : 'text/html; charset=utf-8');
+    const found = scripts[path];
+    response.setHeader('content-type', found ? 'text/javascript' : 'text/html; charset=utf-8');
     response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
-    response.end(file ?? page(proxied ? '' : direct));
+    response.setHeader('content-security-policy', policy(identity));
+    response.end(found ?? page(identity));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   whenDone(async () => {

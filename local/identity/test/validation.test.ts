@@ -169,6 +169,11 @@ describe('a request is refused in Identity Toolkit’s words', () => {
     expect(refusal(answer)).toMatch(/^INVALID_ARGUMENT : /);
   });
 
+  test('a path that cannot be read', async () => {
+    const answer = await provider.call('/%zz');
+    expect([answer.status, refusal(answer)]).toEqual([400, expect.stringMatching(/^INVALID_ARGUMENT : /)]);
+  });
+
   test('a path that does not exist', async () => {
     const answer = await provider.call('/nothing/here');
     expect([answer.status, refusal(answer)]).toEqual([404, expect.stringMatching(/^NOT_FOUND : /)]);

@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { DisplayName, Email, PhotoUrl, Strict, Uid } from '../http/schemas';
+import { Email, Strict, Uid } from '../http/schemas';
 import { readCustomClaims } from '../tokens/custom-claims';
 import type { Account } from './account';
+import { profileFields, withProfile } from './profile';
 
 /** What firebase-admin's updateUser, setCustomUserClaims and revokeRefreshTokens send. */
 export const AccountUpdate = Strict({
+  ...profileFields,
   localId: Uid,
-  displayName: Type.Optional(DisplayName),
-  photoUrl: Type.Optional(PhotoUrl),
   email: Type.Optional(Email),
   emailVerified: Type.Optional(Type.Boolean()),
   disableUser: Type.Optional(Type.Boolean()),
@@ -15,10 +15,8 @@ export const AccountUpdate = Strict({
   validSince: Type.Optional(
     Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\d{1,12}$' })]),
   ),
+  /** A JSON object. */
   customAttributes: Type.Optional(Type.String({ maxLength: 1000 })),
-  deleteAttribute: Type.Optional(
-    Type.Array(Type.Union([Type.Literal('DISPLAY_NAME'), Type.Literal('PHOTO_URL')]), { maxItems: 2 }),
-  ),
 });
 export type AccountUpdate = Static<typeof AccountUpdate>;
 
@@ -27,19 +25,14 @@ export type AccountUpdate = Static<typeof AccountUpdate>;
  * @throws ToolkitError if the custom claims are no claims
  */
 export function administered(account: Account, update: AccountUpdate): Account {
-  const cleared = new Set(update.deleteAttribute);
+  const { email, emailVerified, disableUser, validSince, customAttributes } = update;
   return {
-    ...account,
-    displayName: cleared.has('DISPLAY_NAME') ? undefined : (update.displayName ?? account.displayName),
-    photoUrl: cleared.has('PHOTO_URL') ? undefined : (update.photoUrl ?? account.photoUrl),
-    email: update.email ?? account.email,
-    emailVerified: update.emailVerified ?? account.emailVerified,
-    disabled: update.disableUser ?? account.disabled,
-    validSince: Number(update.validSince ?? account.validSince),
-    sessions: update.validSince === undefined ? account.sessions : [],
-    customClaims:
-      update.customAttributes === undefined
-        ? account.customClaims
-        : readCustomClaims(update.customAttributes),
+    ...withProfile(account, update),
+    email: email ?? account.email,
+    emailVerified: emailVerified ?? account.emailVerified,
+    disabled: disableUser ?? account.disabled,
+    validSince: Number(validSince ?? account.validSince),
+    sessions: validSince === undefined ? account.sessions : [],
+    customClaims: customAttributes === undefined ? account.customClaims : readCustomClaims(customAttributes),
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A refusal in Identity Toolkit's words. */
 export class ToolkitError extends Error {
@@ -20,23 +20,31 @@ const body = (code: number, message: string) => ({
   error: { code, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
 });
 
-/** Fastify's own refusals, by status; anything else is a mistake of ours. */
-const CODES: Record<number, string> = {
-  400: 'INVALID_ARGUMENT',
-  413: 'REQUEST_TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-};
+/** Fastify's own refusals that have a name of their own, by status. */
+const CODES = new Map([
+  [413, 'REQUEST_TOO_LARGE'],
+  [415, 'UNSUPPORTED_MEDIA_TYPE'],
+]);
+
+/** Answers an error in Identity Toolkit's shape; what is no refusal is logged and not told. */
+export function answerError(
+  error: FastifyError | ToolkitError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (error instanceof ToolkitError) return reply.code(status).send(body(status, error.message));
+  if (status < 500) {
+    const code = CODES.get(status) ?? 'INVALID_ARGUMENT';
+    return reply.code(status).send(body(status, `${code} : ${error.message}`));
+  }
+  request.log.error(error);
+  return reply.code(500).send(body(500, 'INTERNAL_ERROR'));
+}
 
 /** Answers every refusal, Fastify's own included, in Identity Toolkit's shape. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | ToolkitError>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (error instanceof ToolkitError) return reply.code(status).send(body(status, error.message));
-    const code = CODES[status];
-    if (code) return reply.code(status).send(body(status, `${code} : ${error.message}`));
-    request.log.error(error);
-    return reply.code(500).send(body(500, 'INTERNAL_ERROR'));
-  });
+  app.setErrorHandler<FastifyError | ToolkitError>(answerError);
   app.setNotFoundHandler((request, reply) => {
     // Calls of Identity Toolkit that exist but have no place here: passwords, phones, mail links.
     const refused = /^\/v[12]\/accounts/.test(request.url);

@@ -7,15 +7,15 @@ import { page, type Page } from './page';
 /** Accounts offered as buttons; the others are a mail address away. */
 const LISTED = 50;
 
-const PROVIDERS: Record<string, string> = {
-  'apple.com': 'Apple',
-  'facebook.com': 'Facebook',
-  'github.com': 'GitHub',
-  'google.com': 'Google',
-  'microsoft.com': 'Microsoft',
-  'twitter.com': 'X',
-  'yahoo.com': 'Yahoo',
-};
+const PROVIDERS = new Map([
+  ['apple.com', 'Apple'],
+  ['facebook.com', 'Facebook'],
+  ['github.com', 'GitHub'],
+  ['google.com', 'Google'],
+  ['microsoft.com', 'Microsoft'],
+  ['twitter.com', 'X'],
+  ['yahoo.com', 'Yahoo'],
+]);
 
 const style = inlined('handler.css');
 const script = inlined('handler.js');
@@ -38,7 +38,7 @@ ${content}
  * @param accounts the accounts known at that provider; the latest are offered first
  */
 export function chooserPage(providerId: string, accounts: Account[]): Page {
-  const provider = PROVIDERS[providerId] ?? providerId;
+  const provider = PROVIDERS.get(providerId) ?? providerId;
   const latest = [...accounts].sort((a, b) => b.lastLoginAt - a.lastLoginAt).slice(0, LISTED);
   const title = `Sign in with ${provider}`;
   return layout(

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { Account } from '../accounts/account';
+import { profileFields, withProfile } from '../accounts/profile';
 import { userInfo } from '../accounts/user-info';
 import { seconds } from '../clock';
 import { ToolkitError } from '../http/errors';
-import { DisplayName, Email, IdToken, PhotoUrl, Strict } from '../http/schemas';
+import { Email, IdToken, Strict } from '../http/schemas';
 import type { App } from '../http/types';
 import type { Identity } from '../identity';
 import { accepting, authenticate } from '../sign-in/authenticate';
@@ -13,18 +13,10 @@ import { newRefreshToken, withSession } from '../tokens/refresh-token';
 /** Seconds after signing in during which an account may be deleted, as with Firebase. */
 const RECENT = 5 * 60;
 
-/** A text, or nothing: null and the empty text take the field away. */
-const Clearable = <T extends typeof DisplayName>(text: T) =>
-  Type.Optional(Type.Union([text, Type.Literal(''), Type.Null()]));
-
 const Lookup = Strict({ idToken: IdToken });
 const Update = Strict({
+  ...profileFields,
   idToken: IdToken,
-  displayName: Clearable(DisplayName),
-  photoUrl: Clearable(PhotoUrl),
-  deleteAttribute: Type.Optional(
-    Type.Array(Type.Union([Type.Literal('DISPLAY_NAME'), Type.Literal('PHOTO_URL')]), { maxItems: 2 }),
-  ),
   returnSecureToken: Type.Optional(Type.Boolean()),
 });
 const CreateAuthUri = Strict({
@@ -44,17 +36,10 @@ export function accountRoutes(app: App, identity: Identity): void {
   app.post('/v1/accounts::update', { schema: { body: Update } }, async ({ body }) => {
     const facts = readIdToken(tokens, body.idToken);
     const refreshToken = newRefreshToken(facts.uid);
-    const cleared = new Set(body.deleteAttribute);
     const account = await accounts.change(facts.uid, (current) => {
-      const { sessions, ...known } = accepting(current, facts);
-      const keep = (given: string | null | undefined, before: string | undefined) =>
-        given === undefined ? before : given || undefined;
-      return {
-        ...known,
-        displayName: cleared.has('DISPLAY_NAME') ? undefined : keep(body.displayName, known.displayName),
-        photoUrl: cleared.has('PHOTO_URL') ? undefined : keep(body.photoUrl, known.photoUrl),
-        sessions: body.returnSecureToken ? withSession(sessions, refreshToken, facts.authTime) : sessions,
-      } satisfies Account;
+      const changed = withProfile(accepting(current, facts), body);
+      if (!body.returnSecureToken) return changed;
+      return { ...changed, sessions: withSession(changed.sessions, refreshToken, facts.authTime) };
     });
     const issued = body.returnSecureToken && {
       idToken: issueIdToken(tokens, account, facts.authTime),

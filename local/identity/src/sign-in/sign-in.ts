@@ -49,7 +49,7 @@ function merge(
     providerId,
     subject: claims.sub,
     email: claims.email ?? known?.email,
-    displayName: claims.name ?? known?.displayName,
+    displayName: claims.name || known?.displayName,
     photoUrl: claims.picture ?? known?.photoUrl,
   };
   const follow = (key: 'email' | 'displayName' | 'photoUrl') =>
