@@ -1,1 +1,79 @@
-export async function buildWeb() {}
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { filesBelow, root, workspaces } from './workspaces.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** What every script in a page is made of or by, besides its own sources. */
+const COMMON = [
+  'packages/contracts/src',
+  'packages/region-kit/src',
+  'packages/session/src',
+  'packages/region-tools/src',
+];
+const TEST = /\.test\.tsx?$/;
+
+/**
+ * Builds the page client and the remotes whose sources, kits or dependencies changed since their last
+ * build; looks at contents, not at times.
+ */
+export async function buildWeb({ report }) {
+  const common = digest([...COMMON.flatMap(filesBelow), 'package-lock.json']);
+  const stale = targets()
+    .map((target) => ({ ...target, inputs: `${common}-${digest(target.inputs())}` }))
+    .filter(({ inputs, output, stamp }) => !existsSync(join(root, output)) || read(stamp) !== inputs);
+  if (stale.length === 0) return;
+  const tools = require(join(root, 'packages/region-tools/dist/index.js'));
+  const started = performance.now();
+  // One that cannot be built does not keep the others from being.
+  const results = await Promise.allSettled(stale.map((target) => buildOne(target, tools)));
+  const built = stale.filter((_, index) => results[index].status === 'fulfilled');
+  if (built.length > 0)
+    report(
+      `Built ${built.map(({ folder }) => folder).join(', ')} in ${Math.round(performance.now() - started)} ms`,
+    );
+  const failures = results.filter(({ status }) => status === 'rejected');
+  if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason.message).join('\n'));
+}
+
+async function buildOne({ build, inputs, stamp }, tools) {
+  await build(tools);
+  mkdirSync(join(root, '.cache', 'web'), { recursive: true });
+  writeFileSync(join(root, stamp), inputs);
+}
+
+function targets() {
+  const remotes = workspaces().filter(({ manifest }) => manifest.savepoint);
+  return [
+    target('shell', ['shell/src/client', 'shell/src/styles'], 'dist/web/assets.json', (tools) =>
+      tools.buildHost(join(root, 'shell'), './src/client/main.ts', '/assets/'),
+    ),
+    ...remotes.map(({ folder }) =>
+      target(folder, [`${folder}/src`], 'dist/region.json', (tools) => tools.buildRemote(join(root, folder))),
+    ),
+  ];
+}
+
+const target = (folder, sources, output, build) => ({
+  folder,
+  inputs: () => [...sources.flatMap(filesBelow), `${folder}/package.json`],
+  output: join(folder, output),
+  stamp: join('.cache', 'web', `${folder}.inputs`),
+  build,
+});
+
+function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of files.filter((name) => !TEST.test(name))) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+function read(stamp) {
+  const file = join(root, stamp);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

@@ -27,7 +27,7 @@ export function ensureChromium() {
   if (found) return found;
   console.log('Installing Chromium for the browser tests (once)…');
   const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (apt) run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium']);
+  if (apt && run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', 'chromium']);
   if (!installed()) run('npx', ['playwright', 'install', 'chromium']);
   const path = installed();
   if (!path) throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM_PATH.');

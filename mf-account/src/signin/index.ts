@@ -1,0 +1,5 @@
+import type { SigninProps } from '@savepoint/contracts';
+import { defineRegion, type Region } from '@savepoint/region-kit';
+import { Signin } from './signin';
+
+export const region: Region<SigninProps> = defineRegion(Signin);

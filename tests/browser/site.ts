@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+
+const root = join(__dirname, '..', '..');
+
+/** The whole site as `npm start` runs it, on a port and a data folder of its own. */
+export class Site {
+  private process: ChildProcess | undefined;
+
+  private constructor(
+    readonly port: number,
+    readonly dataDir: string,
+    private readonly env: Record<string, string>,
+    private readonly args: string[],
+  ) {}
+
+  static async start(env: Record<string, string> = {}, args: string[] = []): Promise<Site> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'savepoint-site-'));
+    const site = new Site(await freePort(), dataDir, env, args);
+    await site.run();
+    return site;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get regionsDir(): string {
+    return join(this.dataDir, 'regions');
+  }
+
+  /** Starts it (again) on the data that is there; resolves when it serves pages. */
+  async run(): Promise<void> {
+    const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), ...this.args], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        RATE_LIMIT_SCALE: '50',
+        ...this.env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    this.process = child;
+    await new Promise<void>((resolve, reject) => {
+      let text = '';
+      child.stdout!.on('data', (chunk) => {
+        text += String(chunk);
+        if (text.includes('Savepoint is at')) resolve();
+      });
+      child.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${text}`)));
+    });
+  }
+
+  /** SIGKILL to every process of the site at once. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    if (signal === 'SIGKILL') process.kill(-child.pid!, signal);
+    else child.kill(signal);
+    await gone;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Signs in through the dialog and the local provider’s window, as a person does. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const popup = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: /Google/ }).click();
+  const chooser = await popup;
+  await chooser.getByLabel('Name').fill(name);
+  await chooser.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`);
+  const closed = chooser.waitForEvent('close');
+  await chooser.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await closed;
+}
+
+/** A test with a site of the file’s own. */
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await Site.start();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+export { expect } from '@playwright/test';
