@@ -1,0 +1,36 @@
+import type { CompositionName } from './compositions';
+
+/** The compositions that suit a genre. `any` stands in where no genre of a game is listed. */
+export const byGenre: Record<string, readonly CompositionName[]> = {
+  action: ['blade', 'mask', 'burst', 'tower', 'serpent', 'flame'],
+  adventure: ['horizon', 'island', 'arches', 'door', 'contour', 'dunes', 'cabin', 'key', 'stairs'],
+  rpg: ['blade', 'tower', 'crystal', 'flame', 'serpent', 'flask', 'horizon', 'constellation'],
+  strategy: ['hexes', 'contour', 'rails', 'tower'],
+  simulation: ['city', 'cogs', 'rails', 'island', 'rocket'],
+  puzzle: ['maze', 'blocks', 'eye', 'door', 'stairs', 'key'],
+  platformer: ['sprites', 'blocks', 'stairs', 'forest', 'tower', 'handheld'],
+  shooter: ['corridor', 'mask', 'burst', 'eye'],
+  racing: ['road'],
+  sports: ['pitch'],
+  fighting: ['burst', 'mask'],
+  horror: ['eye', 'forest', 'door', 'mask', 'key'],
+  survival: ['deep', 'cabin', 'forest', 'island', 'flame'],
+  card: ['cards'],
+  roguelike: ['spiral', 'mask', 'flask', 'crystal', 'serpent'],
+  'life-sim': ['bloom', 'island', 'cabin'],
+  indie: ['door', 'forest', 'handheld', 'waves', 'bloom', 'constellation', 'flask'],
+  'free-to-play': ['burst', 'hexes', 'corridor', 'orbit'],
+  'early-access': ['cogs', 'contour', 'rails', 'island'],
+  any: [
+    'horizon',
+    'orbit',
+    'waves',
+    'constellation',
+    'island',
+    'door',
+    'eye',
+    'contour',
+    'arches',
+    'crystal',
+  ],
+};

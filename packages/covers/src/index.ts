@@ -1,0 +1,6 @@
+export { card, CARD } from './card';
+export { cover, type Format } from './cover';
+export type { Subject } from './choose';
+export { tone, type Head, type Tone } from './tone';
+export { palettes, type Palette, type PaletteName } from './palettes';
+export { contrast, type Colour } from './colour';

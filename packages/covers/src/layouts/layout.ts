@@ -1,0 +1,50 @@
+import type { Art, Box, Focus } from '../compositions/composition';
+import { contrast, readable, type Colour } from '../colour';
+import type { Palette } from '../palettes';
+import type { MotifName } from '../pieces/motifs';
+import type { Random } from '../random';
+import type { TitleBlock, TitleRoom } from '../type/title';
+
+/** A portrait cover's measures. */
+export const WIDTH = 300;
+export const HEIGHT = 400;
+export const MARGIN = 20;
+
+/** What a layout is given to compose with. */
+export interface Page {
+  readonly palette: Palette;
+  readonly motif: MotifName;
+  readonly random: Random;
+  /** Prefix for ids in the markup. */
+  readonly id: string;
+  /** Finds the title's setting in a room, as large as it goes. */
+  title(room: TitleRoom): TitleBlock;
+  /** Draws the composition into a box, its subject around a focus. */
+  draw(box: Box, focus: Focus): Art;
+}
+
+/** Puts title and picture together and returns what lies inside the cover's svg element. */
+export type Layout = (page: Page) => string;
+
+/** The whole cover. */
+export const COVER: Box = { x: 0, y: 0, w: WIDTH, h: HEIGHT };
+
+/** A focus that fills a rectangle. */
+export const focusOn = (x: number, y: number, w: number, h: number): Focus => ({
+  x,
+  y,
+  w,
+  h,
+  cx: x + w / 2,
+  cy: y + h / 2,
+  r: Math.min(w, h) / 2,
+});
+
+/** The ink for a title on a ground: light or deep. */
+export const inkOn = (ground: Colour, { light, deep }: Palette): Colour => readable(ground, [light, deep]);
+
+/** The colour of the point on a ground: the first that can be told from it. */
+export const pointOn = (
+  ground: Colour,
+  { pop, light, mid, deep }: Omit<Palette, 'ground' | 'dark'>,
+): Colour => [pop, light, mid, deep].find((colour) => contrast(ground, colour) >= 1.55) ?? light;

@@ -1,0 +1,25 @@
+// @ts-expect-error the package ships no types; what is used of it is described here
+import { parse as untyped } from 'opentype.js';
+
+/** A step of an outline, as in SVG path data. */
+export type Command =
+  | { type: 'M' | 'L'; x: number; y: number }
+  | { type: 'Q'; x1: number; y1: number; x: number; y: number }
+  | { type: 'C'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
+  | { type: 'Z' };
+
+export interface Glyph {
+  /** Position in the font; 0 is the sign for a missing glyph. */
+  readonly index: number;
+  readonly advanceWidth: number;
+  getPath(x: number, y: number, size: number): { commands: readonly Command[] };
+}
+
+export interface Font {
+  readonly unitsPerEm: number;
+  charToGlyph(character: string): Glyph;
+  getKerningValue(left: Glyph, right: Glyph): number;
+}
+
+/** Reads a TrueType or OpenType font. */
+export const parse: (font: ArrayBuffer) => Font = untyped;

@@ -1,0 +1,30 @@
+import { contrast, palettes, tone, type PaletteName } from '../src';
+
+const names = Object.keys(palettes) as PaletteName[];
+
+describe.each(names)('the head in %s', (palette) => {
+  const heads = tone({ slug: 'any', title: 'Any', pin: { palette } });
+
+  it.each(['dark', 'light'] as const)('can be read in the %s theme', (theme) => {
+    const { bg, ink, soft, accent } = heads[theme];
+    expect(contrast(bg, ink)).toBeGreaterThanOrEqual(8);
+    expect(contrast(bg, soft)).toBeGreaterThanOrEqual(5);
+    expect(contrast(bg, accent)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('never glares in the dark theme', () => {
+    expect(contrast(heads.dark.bg, '#000000')).toBeLessThan(contrast(heads.dark.ink, '#000000'));
+  });
+});
+
+it('a dark cover keeps its ground in both themes instead of turning pastel', () => {
+  const { dark, light } = tone({ slug: 'hades', title: 'Hades', pin: { palette: 'oxblood' } });
+  expect(light).toEqual(dark);
+  expect(contrast(light.bg, palettes.oxblood.ground)).toBeLessThan(1.2);
+});
+
+it('a bright cover lends its ground to the light theme and its shadows to the dark one', () => {
+  const { dark, light } = tone({ slug: 'ice', title: 'Ice', pin: { palette: 'ice' } });
+  expect(light.bg).toBe(palettes.ice.ground);
+  expect(contrast(dark.bg, palettes.ice.light)).toBeGreaterThan(contrast(light.bg, palettes.ice.light));
+});
