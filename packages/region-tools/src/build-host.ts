@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { filesBelow, integrityOf, precompress, writeJson } from './files';
+import { compile } from './webpack/compile';
+import { hostConfig } from './webpack/host';
+import { providedVersions } from './webpack/shared';
+
+/** `host.json`: what the host provides to remotes. Kept by the store, which holds publishes against it. */
+export interface HostManifest {
+  provides: Record<string, string>;
+}
+
+/**
+ * Builds the page client into `dist/web` of its package: scripts, styles, `assets.json` (what pages
+ * link) and `host.json`.
+ * @param folder of the host’s package
+ * @param entry entry module, relative to the folder
+ * @param publicPath URL path below which `dist/web` is served
+ * @throws Error with what webpack complains about
+ */
+export async function buildHost(folder: string, entry: string, publicPath: string): Promise<void> {
+  const output = path.join(folder, 'dist', 'web');
+  const host = await compile(hostConfig({ name: 'host', folder, output, entry, publicPath }));
+  const linked = [...host.entrypoints.get('main')!.getFiles()];
+  const media = [...host.getAssets()].flatMap(({ name, info }) =>
+    info.sourceFilename === undefined ? [] : [[path.basename(info.sourceFilename), name]],
+  );
+  writeJson(path.join(output, 'assets.json'), {
+    js: linked.filter((name) => name.endsWith('.js')),
+    css: linked.filter((name) => name.endsWith('.css')),
+    integrity: integrityOf(output, filesBelow(output)),
+    media: Object.fromEntries(media),
+  });
+  writeJson(path.join(output, 'host.json'), { provides: providedVersions(folder) } satisfies HostManifest);
+  await precompress(output);
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Chunk, ChunkGroup, Compilation } from 'webpack';
+import type { BuiltRegion, BuiltRemote } from './built-remote';
+import { filesBelow, integrityOf, sha384, writeJson } from './files';
+import { readRemoteManifest, type RemoteManifest } from './remote-manifest';
+import { compile } from './webpack/compile';
+import { ENTRY, remoteConfig } from './webpack/remote';
+import { serverBundleConfig } from './webpack/server-bundle';
+import { requiredRanges } from './webpack/shared';
+
+/** Name of the server’s bundle. */
+const SERVER = 'server.cjs';
+
+/**
+ * Builds a remote into its `dist`: `web/`, `server/` and `region.json`.
+ * @param folder of the remote’s package
+ * @throws Error with what webpack complains about
+ */
+export async function buildRemote(folder: string): Promise<BuiltRemote> {
+  const remote = readRemoteManifest(folder);
+  const dist = path.join(remote.folder, 'dist');
+  const shared = requiredRanges(remote.dependencies);
+  const [web] = await Promise.all([
+    compile(remoteConfig(remote, path.join(dist, 'web'), shared)),
+    remote.server && compile(serverBundleConfig(remote, path.join(dist, 'server'))),
+  ]);
+  const built = describe(remote, dist, web, shared);
+  writeJson(path.join(dist, 'region.json'), built);
+  return built;
+}
+
+function describe(
+  remote: RemoteManifest,
+  dist: string,
+  web: Compilation,
+  shared: Record<string, string>,
+): BuiltRemote {
+  const folder = path.join(dist, 'web');
+  const names = filesBelow(folder);
+  const integrity = integrityOf(folder, names);
+  const server = remote.server && {
+    url: SERVER,
+    sha384: sha384(readFileSync(path.join(dist, 'server', SERVER))),
+  };
+  const digest = createHash('sha256')
+    .update(JSON.stringify([names, integrity, server, shared]))
+    .digest('hex');
+  return {
+    remote: remote.remote,
+    version: `${remote.version}-${digest.slice(0, 8)}`,
+    entry: [...web.entrypoints.get(ENTRY)!.getFiles()].find((name) => name.endsWith('.js'))!,
+    regions: Object.fromEntries(Object.keys(remote.regions).map((name) => [name, describeRegion(web, name)])),
+    integrity,
+    ...(server && { server }),
+    shared,
+    files: [...names, ...(server ? [SERVER] : [])],
+  };
+}
+
+/** Scripts of the exposed module itself; style sheets also of what it may import later. */
+function describeRegion(web: Compilation, name: string): BuiltRegion {
+  const group = web.namedChunkGroups.get(name)!;
+  const files = (chunks: Iterable<Chunk>, type: string) =>
+    [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith(type));
+  return { module: `./${name}`, js: files(group.chunks, '.js'), css: files(reachable(group), '.css') };
+}
+
+function reachable(group: ChunkGroup, seen = new Set<ChunkGroup>()): Chunk[] {
+  if (seen.has(group)) return [];
+  seen.add(group);
+  return [...group.chunks, ...[...group.childrenIterable].flatMap((child) => reachable(child, seen))];
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** `dist/region.json`: what a build of a remote consists of, and `region.json` beside its published files. */
+export interface BuiltRemote {
+  remote: string;
+  /** The package’s version and the first digits of a digest of all files. */
+  version: string;
+  /** Entry script: the container. */
+  entry: string;
+  regions: Record<string, BuiltRegion>;
+  /** `sha384-…` of every script and style sheet, by name. */
+  integrity: Record<string, string>;
+  server?: { url: string; sha384: string };
+  /** Range of each shared module that the host has to provide. */
+  shared: Record<string, string>;
+  /** Everything that is published. */
+  files: string[];
+}
+
+export interface BuiltRegion {
+  /** Exposed module, as `./header`. */
+  module: string;
+  js: string[];
+  css: string[];
+}
+
+/** @throws Error when the remote has not been built */
+export function readBuiltRemote(folder: string): BuiltRemote {
+  const file = path.join(folder, 'dist', 'region.json');
+  if (!existsSync(file))
+    throw new Error(`${folder} has not been built: run "savepoint-region build" there first`);
+  return JSON.parse(readFileSync(file, 'utf8')) as BuiltRemote;
+}

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { HostManifest } from './build-host';
+import { buildRemote } from './build-remote';
+import { readRemoteManifest } from './remote-manifest';
+import { acceptHost } from './store/host-file';
+import { publish } from './store/publish';
+import { readRegistry } from './store/registry-file';
+import { rollback } from './store/rollback';
+import { findRemotes, findRoot } from './workspace';
+
+const USAGE = `savepoint-region <command> [remote]
+
+  build       builds the remote
+  publish     publishes what was built
+  rollback    makes the previous version the stable one again
+  list        versions of the remote’s regions, or of all
+  channels    what each channel shows
+  host FILE   tells the store what the host provides (host.json of its build)
+
+The remote is a name or a folder; by default the current folder.
+
+  --store DIR         region store; by default REGIONS_DIR, else data/regions of the workspace
+  --environment NAME  refuse a store that is of another environment
+  --channel NAME      stable (default) or canary`;
+
+interface Shell {
+  cwd: string;
+  env: Record<string, string | undefined>;
+  print(line: string): void;
+}
+
+/**
+ * The command line.
+ * @param args as given after the program’s name
+ * @throws Error with a sentence for whoever typed it
+ */
+export async function run(args: string[], { cwd, env, print }: Shell): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      store: { type: 'string' },
+      environment: { type: 'string' },
+      channel: { type: 'string', default: 'stable' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const [command, subject] = positionals;
+  const root = findRoot(cwd);
+  const folder = () => remoteFolder(root, cwd, subject);
+  const name = () => readRemoteManifest(folder()).remote;
+  const store = path.resolve(cwd, values.store ?? env['REGIONS_DIR'] ?? path.join(root, 'data', 'regions'));
+  const where = { store, environment: values.environment };
+
+  const commands: Record<string, () => Promise<void>> = {
+    async build() {
+      const { remote, version } = await buildRemote(folder());
+      print(`Built ${remote}@${version}`);
+    },
+    async publish() {
+      const { remote, version, changed } = await publish({
+        ...where,
+        folder: folder(),
+        channel: values.channel,
+      });
+      print(
+        changed
+          ? `Published ${remote}@${version} (${values.channel})`
+          : `${remote}@${version} is live already`,
+      );
+    },
+    async rollback() {
+      const remote = name();
+      const { from, to } = await rollback(remote, where);
+      print(`Rolled ${remote} back from ${from} to ${to}`);
+    },
+    async list() {
+      for (const [region, { channels, history }] of entries(store, subject && name())) {
+        for (const [channel, version] of Object.entries(channels))
+          print(`${region}  ${version.version}  ${version.published}  ${channel}`);
+        for (const version of history) print(`${region}  ${version.version}  ${version.published}`);
+      }
+    },
+    async channels() {
+      for (const [region, { channels }] of entries(store, subject && name()))
+        print(
+          `${region}  ${Object.entries(channels)
+            .map(([channel, { version }]) => `${channel}=${version}`)
+            .join('  ')}`,
+        );
+    },
+    async host() {
+      if (!subject) throw new Error('Which host.json?');
+      acceptHost(store, JSON.parse(readFileSync(path.resolve(cwd, subject), 'utf8')) as HostManifest);
+      print(`${store} knows what the host provides`);
+    },
+  };
+  if (values.help || !command || !commands[command]) {
+    if (command && !values.help) throw new Error(`There is no command ${command}.\n\n${USAGE}`);
+    return print(USAGE);
+  }
+  await commands[command]();
+}
+
+function remoteFolder(root: string, cwd: string, subject = '.'): string {
+  const folder = findRemotes(root).get(subject) ?? path.resolve(cwd, subject);
+  if (!existsSync(path.join(folder, 'package.json'))) throw new Error(`There is no remote ${subject}`);
+  return folder;
+}
+
+function entries(store: string, remote: string | undefined) {
+  return Object.entries(readRegistry(store).regions).filter(
+    ([, { channels, history }]) =>
+      !remote || [...Object.values(channels), ...history].some((version) => version.remote === remote),
+  );
+}

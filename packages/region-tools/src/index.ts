@@ -1,0 +1,10 @@
+export { buildHost, type HostManifest } from './build-host';
+export { buildRemote } from './build-remote';
+export { readBuiltRemote, type BuiltRegion, type BuiltRemote } from './built-remote';
+export { run } from './cli';
+export { readRemoteManifest, type RemoteManifest } from './remote-manifest';
+export { acceptHost, readHost } from './store/host-file';
+export { publish, type Published, type PublishOptions } from './store/publish';
+export { readRegistry } from './store/registry-file';
+export { rollback, type RolledBack } from './store/rollback';
+export { findRemotes, findRoot, publishAll, readBuiltHost } from './workspace';

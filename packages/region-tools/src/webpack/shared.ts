@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/**
+ * Modules that exist once in a page: the host provides them, remotes only refer to them. State (the
+ * session, the bus, React’s dispatcher) must not be there twice, and bytes need not be.
+ */
+const SHARED = ['react', 'react/jsx-runtime', '@savepoint/region-kit', '@savepoint/session'] as const;
+
+const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/**
+ * What a host provides: the versions that are installed for it.
+ * @param folder absolute path of the host’s package
+ */
+export const providedVersions = (folder: string): Record<string, string> =>
+  Object.fromEntries(SHARED.map((name) => [name, installedVersion(folder, packageOf(name))]));
+
+/**
+ * What a remote needs: every shared module that it depends on, in any version compatible with the one
+ * its package.json names.
+ */
+export const requiredRanges = (dependencies: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    SHARED.flatMap((name) => {
+      const version = dependencies[packageOf(name)];
+      return version === undefined ? [] : [[name, version.replace(/^\d/, '^$&')]];
+    }),
+  );
+
+function installedVersion(folder: string, name: string): string {
+  const from = createRequire(path.join(folder, 'package.json'));
+  for (const place of from.resolve.paths(name) ?? []) {
+    const file = path.join(place, name, 'package.json');
+    try {
+      return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+    } catch {
+      // Not in this node_modules; perhaps in one further up.
+    }
+  }
+  throw new Error(`${name} is not installed for ${folder}`);
+}

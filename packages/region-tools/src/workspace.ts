@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { HostManifest } from './build-host';
+import { acceptHost } from './store/host-file';
+import { publish, type Published } from './store/publish';
+import type { ChangeOptions } from './store/registry-file';
+
+/** Folders of the workspace’s remotes, by the remotes’ names. */
+export function findRemotes(root: string): Map<string, string> {
+  const remotes = new Map<string, string>();
+  for (const name of readdirSync(root).sort()) {
+    const file = path.join(root, name, 'package.json');
+    if (!name.startsWith('mf-') || !existsSync(file)) continue;
+    const { savepoint } = JSON.parse(readFileSync(file, 'utf8')) as { savepoint?: { remote: string } };
+    if (savepoint) remotes.set(savepoint.remote, path.join(root, name));
+  }
+  return remotes;
+}
+
+/** The nearest folder upwards that is a workspace; the given one when there is none. */
+export function findRoot(folder: string): string {
+  for (let place = path.resolve(folder); ; place = path.dirname(place)) {
+    const file = path.join(place, 'package.json');
+    if (existsSync(file) && 'workspaces' in (JSON.parse(readFileSync(file, 'utf8')) as object)) return place;
+    if (place === path.dirname(place)) return path.resolve(folder);
+  }
+}
+
+/** What the build of the page client wrote. @throws Error when it has not been built */
+export function readBuiltHost(root: string): HostManifest {
+  const file = path.join(root, 'shell', 'dist', 'web', 'host.json');
+  if (!existsSync(file)) throw new Error(`${file} is missing: build the page client first`);
+  return JSON.parse(readFileSync(file, 'utf8')) as HostManifest;
+}
+
+/** Publishes every remote of the workspace, as built, after telling the store what the host provides. */
+export async function publishAll({ root, ...where }: ChangeOptions & { root: string }): Promise<Published[]> {
+  acceptHost(where.store, readBuiltHost(root));
+  const published: Published[] = [];
+  for (const folder of findRemotes(root).values()) published.push(await publish({ ...where, folder }));
+  return published;
+}
