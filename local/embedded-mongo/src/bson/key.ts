@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
+import { floorDouble, parseDecimal, type Numeric } from './number';
+import { Rank, rankOf, type Document, type Maybe, type Value } from './types';
+
+/** Room for all the fields of an index key, in bytes; lmdb's own limit is 1978. */
+const keyRoom = 1900;
+/** What stands at the end of a value that was too long, in bytes. */
+export const digestBytes = 32;
+
+let buffer = Buffer.allocUnsafe(4096);
+let length = 0;
+
+/**
+ * Encodes values into bytes whose order under `memcmp` is MongoDB's order of the values. No encoded value is
+ * a prefix of another, so values can be put one behind the other and turned around (for a descending field)
+ * by inverting their bits.
+ */
+export class KeyWriter {
+  /** Whether a value was too long and stands as its beginning and a digest: equality holds, order does not. */
+  hashed = false;
+  /** The most bytes one value takes. */
+  readonly limit: number;
+
+  /** @param fields how many fields share the room of a key; 0 for a key of any length */
+  constructor(fields: number) {
+    this.limit = fields === 0 ? Infinity : Math.floor(keyRoom / fields);
+  }
+
+  /**
+   * @param values in the order of the index; `undefined` stands for an empty array
+   * @param directions 1 or -1 for each value
+   * @returns the bytes of the values behind `prefix`
+   */
+  write(prefix: Buffer, values: readonly Maybe[], directions: readonly number[]): Buffer {
+    length = 0;
+    append(prefix);
+    for (let i = 0; i < values.length; i += 1) {
+      const start = length;
+      writeValue(values[i]);
+      if (length - start > this.limit) this.shorten(start);
+      if (directions[i] === -1) invert(start);
+    }
+    return Buffer.from(buffer.subarray(0, length));
+  }
+
+  private shorten(start: number): void {
+    this.hashed = true;
+    const digest = createHash('sha256').update(buffer.subarray(start, length)).digest();
+    length = start + this.limit - digestBytes;
+    append(digest);
+  }
+}
+
+/** @returns the encoded value alone, at full length. */
+export function encodeKey(value: Maybe): Buffer {
+  length = 0;
+  writeValue(value);
+  return Buffer.from(buffer.subarray(0, length));
+}
+
+/** @returns the first key that is above every key beginning with `prefix`. */
+export function successor(prefix: Buffer): Buffer {
+  const key = Buffer.from(prefix);
+  let last = key.length - 1;
+  while (key[last] === 0xff) last -= 1;
+  key[last] = key[last]! + 1;
+  return key.subarray(0, last + 1);
+}
+
+function writeValue(value: Maybe): void {
+  const rank = rankOf(value);
+  byte(rank);
+  switch (rank) {
+    case Rank.Number:
+      return writeNumber(value as Numeric);
+    case Rank.String:
+      return writeString(value as string);
+    case Rank.Document:
+      for (const [name, item] of value as Document) {
+        byte(rankOf(item));
+        writeString(name);
+        writeValue(item);
+      }
+      return byte(0);
+    case Rank.Array:
+      for (const item of value as Value[]) writeValue(item);
+      return byte(0);
+    case Rank.Binary: {
+      const binary = value as Binary;
+      const head = Buffer.allocUnsafe(5);
+      head.writeUInt32BE(binary.length());
+      head[4] = binary.sub_type;
+      append(head);
+      return append(binary.value());
+    }
+    case Rank.ObjectId:
+      return append((value as ObjectId).id);
+    case Rank.Boolean:
+      return byte(value ? 1 : 0);
+    case Rank.Date:
+      return writeDouble((value as Date).getTime());
+    case Rank.Timestamp: {
+      reserve(8);
+      length = buffer.writeBigUInt64BE(BigInt.asUintN(64, (value as Timestamp).toBigInt()), length);
+      return;
+    }
+    case Rank.RegExp:
+      writeString((value as BSONRegExp).pattern);
+      return writeString((value as BSONRegExp).options);
+    case Rank.Code:
+      return writeString(String((value as Code).code));
+  }
+}
+
+/**
+ * A number is the greatest double not above it, then 0 when that is all, or 1 and the decimal digits when an
+ * int64 or a Decimal128 lies between two doubles.
+ */
+function writeNumber(value: Numeric): void {
+  const { double, exact } = floorDouble(value);
+  writeDouble(double);
+  byte(exact ? 0 : 1);
+  if (exact) return;
+  const start = length;
+  const { coefficient, exponent } = parseDecimal(value.toString());
+  const digits = coefficient.toString().replace('-', '');
+  const scientific = exponent + digits.length;
+  byte((scientific + 0x8000) >> 8);
+  byte((scientific + 0x8000) & 0xff);
+  append(Buffer.from(digits.replace(/0+$/, ''), 'latin1'));
+  byte(0);
+  if (coefficient < 0n) invert(start);
+}
+
+function writeDouble(value: number): void {
+  reserve(8);
+  if (Number.isNaN(value)) {
+    buffer.fill(0, length, length + 8);
+  } else {
+    // Adding 0 makes -0 and 0 the same key.
+    buffer.writeDoubleBE(value + 0, length);
+    if (buffer[length]! & 0x80) for (let i = length; i < length + 8; i += 1) buffer[i] = ~buffer[i]!;
+    else buffer[length]! |= 0x80;
+  }
+  length += 8;
+}
+
+/** The end is 0, so 0 and 1 inside a string are written as 1 1 and 1 2. */
+function writeString(text: string): void {
+  reserve(text.length * 3);
+  const start = length;
+  length += buffer.write(text, length, 'utf8');
+  const written = buffer.subarray(start, length);
+  if (written.includes(0) || written.includes(1)) {
+    const plain = Buffer.from(written);
+    length = start;
+    for (const code of plain) {
+      if (code < 2) byte(1);
+      byte(code < 2 ? code + 1 : code);
+    }
+  }
+  byte(0);
+}
+
+function append(bytes: Uint8Array): void {
+  reserve(bytes.length);
+  buffer.set(bytes, length);
+  length += bytes.length;
+}
+
+function byte(value: number): void {
+  reserve(1);
+  buffer[length] = value;
+  length += 1;
+}
+
+function invert(start: number): void {
+  for (let i = start; i < length; i += 1) buffer[i] = ~buffer[i]!;
+}
+
+function reserve(bytes: number): void {
+  if (length + bytes <= buffer.length) return;
+  const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + bytes));
+  buffer.copy(larger, 0, 0, length);
+  buffer = larger;
+}

@@ -1,0 +1,64 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { Engine } from './engine';
+import { Store } from './store/store';
+import { Connection } from './wire/connection';
+
+export { FolderInUseError } from './store/lock';
+
+export interface EmbeddedMongoOptions {
+  /** The data folder; it is made if it is not there. Only one process may have it open. */
+  path: string;
+  /** The TCP port to listen on; 0 takes a free one. */
+  port?: number;
+  /** The address to listen on. There is no authentication, so anything but loopback is for a closed network. */
+  host?: string;
+  /** How often documents that a TTL index says have expired are looked for, in milliseconds. */
+  expiryMs?: number;
+}
+
+export interface EmbeddedMongo {
+  /** A connection string for MongoDB's drivers. */
+  uri: string;
+  port: number;
+  /** Ends the connections, finishes the writes that were accepted and closes the data folder. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a server that speaks MongoDB's wire protocol and keeps its data in a folder.
+ * @throws FolderInUseError when another process has the folder open; the system's error when it cannot listen
+ */
+export async function startEmbeddedMongo({
+  path,
+  port = 0,
+  host = '127.0.0.1',
+  expiryMs = 60_000,
+}: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const engine = new Engine(Store.open(path), expiryMs);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    new Connection(socket, engine);
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  const address = server.address() as AddressInfo;
+  return {
+    uri: `mongodb://${host}:${address.port}`,
+    port: address.port,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      await engine.close();
+    },
+  };
+}

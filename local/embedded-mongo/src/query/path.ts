@@ -1,0 +1,69 @@
+import type { Document, Maybe, Value } from '../bson/types';
+
+/** Called with a value and the index of the array element it was reached through (-1 if none); true stops. */
+export type Visitor = (value: Maybe, position: number) => boolean;
+
+/** @returns the array index a path part names, or -1 */
+export function arrayIndex(part: string): number {
+  return /^(0|[1-9]\d{0,8})$/.test(part) ? Number(part) : -1;
+}
+
+/**
+ * Visits what a dotted path leads to, as MongoDB's queries do: through the documents of arrays on the way, by
+ * position where a part is a number, and, at its end, the elements of an array before the array itself.
+ * @param parts the path's names
+ * @param expand whether the elements of an array at the end are visited as well as the array
+ * @returns true as soon as the visitor does
+ */
+export function visitPath(
+  document: Document,
+  parts: readonly string[],
+  expand: boolean,
+  visitor: Visitor,
+): boolean {
+  return visitFrom(document, parts, 0, expand, visitor, -1);
+}
+
+function visitFrom(
+  root: Value,
+  parts: readonly string[],
+  start: number,
+  expand: boolean,
+  visitor: Visitor,
+  position: number,
+): boolean {
+  let value: Maybe = root;
+  for (let i = start; i < parts.length; i += 1) {
+    if (value instanceof Map) value = value.get(parts[i]!);
+    else if (Array.isArray(value)) return visitElements(value, parts, i, expand, visitor, position);
+    else return visitor(undefined, position);
+  }
+  if (expand && Array.isArray(value)) {
+    for (let i = 0; i < value.length; i += 1) if (visitor(value[i], position < 0 ? i : position)) return true;
+  }
+  return visitor(value, position);
+}
+
+function visitElements(
+  array: Value[],
+  parts: readonly string[],
+  at: number,
+  expand: boolean,
+  visitor: Visitor,
+  position: number,
+): boolean {
+  const wanted = arrayIndex(parts[at]!);
+  for (let i = 0; i < array.length; i += 1) {
+    const element = array[i]!;
+    const outer = position < 0 ? i : position;
+    if (i === wanted) {
+      if (at === parts.length - 1) {
+        if (visitor(element, outer)) return true;
+      } else if (element instanceof Map || Array.isArray(element)) {
+        if (visitFrom(element, parts, at + 1, expand, visitor, outer)) return true;
+      }
+    }
+    if (element instanceof Map && visitFrom(element, parts, at, expand, visitor, outer)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { startEmbeddedMongo } from './index';
+
+/** The server as a process of its own: `PORT`, `HOST` and `DATA_DIR` say where. */
+async function main(): Promise<void> {
+  const { PORT = '27017', HOST = '127.0.0.1', DATA_DIR = 'data' } = process.env;
+  const path = join(DATA_DIR, 'mongo');
+  const mongo = await startEmbeddedMongo({ path, port: Number(PORT), host: HOST });
+  process.stdout.write(`embedded-mongo listens on ${mongo.uri}, data in ${path}\n`);
+  let closing = false;
+  const close = () => {
+    if (closing) return;
+    closing = true;
+    mongo.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

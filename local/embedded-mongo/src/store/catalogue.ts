@@ -1,0 +1,113 @@
+import type { Database } from 'lmdb';
+import { decode } from '../bson/decode';
+import { encode } from '../bson/encode';
+import { KeyWriter } from '../bson/key';
+import { toDouble, type Numeric } from '../bson/number';
+import type { Document, Value } from '../bson/types';
+import { compileFilter, type Predicate } from '../query/matcher';
+
+/** How an index was asked for. */
+export interface IndexOptions {
+  name: string;
+  key: Document;
+  unique?: boolean;
+  sparse?: boolean;
+  expireAfterSeconds?: number;
+  partialFilterExpression?: Document;
+}
+
+/** An index of a collection, with what is known of the documents in it. */
+export interface Index extends IndexOptions {
+  readonly id: number;
+  /** What every one of its keys begins with. */
+  readonly prefix: Buffer;
+  readonly fields: string[];
+  readonly paths: string[][];
+  readonly directions: number[];
+  readonly keys: KeyWriter;
+  readonly covers?: Predicate;
+  /** For each field, whether any document ever had an array on its path. */
+  multikey: boolean[];
+  /** Whether any value ever was too long for a key, so that the order of the keys is not that of the values. */
+  hashed: boolean;
+  /** Its entries are still being made: writes keep it up, reads do not use it. */
+  building: boolean;
+}
+
+export interface Collection {
+  readonly id: number;
+  readonly ns: string;
+  /** How many documents readers see. */
+  count: number;
+  /** How many documents there are for the write transaction. */
+  written: number;
+  nextRecord: number;
+  indexes: Index[];
+}
+
+/** @returns four bytes that sort as the number */
+export function prefixOf(id: number): Buffer {
+  const prefix = Buffer.allocUnsafe(4);
+  prefix.writeUInt32BE(id);
+  return prefix;
+}
+
+export function makeIndex(id: number, options: IndexOptions): Index {
+  const fields = [...options.key.keys()];
+  return {
+    ...options,
+    id,
+    prefix: prefixOf(id),
+    fields,
+    paths: fields.map((field) => field.split('.')),
+    directions: [...options.key.values()].map((direction) => (toDouble(direction as Numeric) < 0 ? -1 : 1)),
+    keys: new KeyWriter(fields.length),
+    covers: options.partialFilterExpression && compileFilter(options.partialFilterExpression),
+    multikey: fields.map(() => false),
+    hashed: false,
+    building: false,
+  };
+}
+
+export function makeCollection(id: number, ns: string, indexes: Index[]): Collection {
+  return { id, ns, count: 0, written: 0, nextRecord: 1, indexes };
+}
+
+/** @returns the options as MongoDB lists them, without those that were not given */
+export function describeIndex(index: IndexOptions): Record<string, unknown> {
+  const { name, key, unique, sparse, expireAfterSeconds, partialFilterExpression } = index;
+  return {
+    v: 2,
+    key,
+    name,
+    ...(unique && name !== '_id_' ? { unique } : {}),
+    ...(sparse ? { sparse } : {}),
+    ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds }),
+    ...(partialFilterExpression ? { partialFilterExpression } : {}),
+  };
+}
+
+/** Writes a collection and its finished indexes into the catalogue; runs inside a write transaction. */
+export function saveCollection(catalogue: Database<Buffer, Buffer>, collection: Collection): void {
+  const indexes = collection.indexes
+    .filter((index) => !index.building)
+    .map(({ id, multikey, hashed, ...index }) => ({ id, multikey, hashed, ...describeIndex(index) }));
+  void catalogue.put(Buffer.from(collection.ns), encode({ id: collection.id, indexes }));
+}
+
+/** @returns a collection as {@link saveCollection} wrote it */
+export function loadCollection(ns: string, bytes: Buffer): Collection {
+  const record = decode(bytes);
+  const indexes = (record.get('indexes') as Document[]).map((stored) => {
+    const options = Object.fromEntries(stored) as Record<string, Value> & {
+      multikey: boolean[];
+      hashed: boolean;
+    };
+    const { id, multikey, hashed, v: _, ...rest } = options;
+    const index = makeIndex(id as number, rest as unknown as IndexOptions);
+    if (index.name === '_id_') index.unique = true;
+    if (index.expireAfterSeconds !== undefined) index.expireAfterSeconds = toDouble(index.expireAfterSeconds);
+    return Object.assign(index, { multikey, hashed });
+  });
+  return makeCollection(record.get('id') as number, ns, indexes);
+}

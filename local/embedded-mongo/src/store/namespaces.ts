@@ -1,0 +1,96 @@
+import { MongoError } from '../errors';
+import type { Document } from '../bson/types';
+import { makeCollection, makeIndex, type Collection, type Index } from './catalogue';
+import { wholeRange } from './records';
+import type { Store } from './store';
+import type { Transaction } from './writer';
+
+/** @returns the collection, made if it was not there */
+export function ensureCollection(tx: Transaction, ns: string): Collection {
+  const { collections } = tx.store;
+  const existing = collections.get(ns);
+  if (existing) return existing;
+  const idIndex = makeIndex(tx.newId(), {
+    name: '_id_',
+    key: new Map([['_id', 1]]) as Document,
+    unique: true,
+  });
+  const collection = makeCollection(tx.newId(), ns, [idIndex]);
+  collections.set(ns, collection);
+  tx.undo.push(() => collections.delete(ns));
+  tx.alter(collection);
+  return collection;
+}
+
+/** Takes a collection out of the catalogue and leaves its documents and entries to {@link sweep}. */
+export function dropCollection(tx: Transaction, collection: Collection): void {
+  const { store } = tx;
+  store.collections.delete(collection.ns);
+  tx.undo.push(() => store.collections.set(collection.ns, collection));
+  void store.catalogue.remove(Buffer.from(collection.ns));
+  void store.counts.remove(Buffer.from(collection.ns));
+  void store.garbage.put(garbageKey('documents', collection.id), Buffer.alloc(0));
+  for (const index of collection.indexes) discard(store, index);
+}
+
+/** Takes an index out of its collection and leaves its entries to {@link sweep}. */
+export function dropIndex(tx: Transaction, collection: Collection, index: Index): void {
+  const before = collection.indexes;
+  collection.indexes = before.filter((other) => other !== index);
+  tx.undo.push(() => (collection.indexes = before));
+  tx.alter(collection);
+  discard(tx.store, index);
+}
+
+/** Notes that an index's entries belong to nothing; also while it is being built, in case that is cut short. */
+export function discard(store: Store, index: Index): void {
+  void store.garbage.put(garbageKey('entries', index.id), Buffer.alloc(0));
+}
+
+export function keep(store: Store, index: Index): void {
+  void store.garbage.remove(garbageKey('entries', index.id));
+}
+
+type Kind = 'documents' | 'entries';
+
+function garbageKey(kind: Kind, id: number): Buffer {
+  return Buffer.from(`${kind}:${id}`);
+}
+
+/**
+ * Removes what dropped collections and indexes left behind, a little in each transaction.
+ * @param isBuilding tells indexes that are being built, whose entries are noted but in use
+ */
+export async function sweep(store: Store, isBuilding: (index: number) => boolean): Promise<void> {
+  for (const key of [...store.garbage.getKeys({})]) {
+    const [kind, id] = key.toString().split(':') as [Kind, string];
+    if (kind === 'entries' && isBuilding(Number(id))) continue;
+    let left = true;
+    while (left) left = await store.writer.run((tx) => sweepSome(tx, kind, Number(id), key));
+  }
+}
+
+function sweepSome(tx: Transaction, kind: Kind, id: number, note: Buffer): boolean {
+  const database = tx.store[kind];
+  const limit = 256;
+  while (!tx.expired) {
+    const keys = [...database.getKeys({ ...wholeRange(id), limit })];
+    for (const key of keys) void database.remove(key);
+    if (keys.length < limit) {
+      void tx.store.garbage.remove(note);
+      return false;
+    }
+  }
+  return true;
+}
+
+/** @throws MongoError InvalidNamespace (73) */
+export function requireName(database: string, collection: string): string {
+  const ns = `${database}.${collection}`;
+  const invalid =
+    !/^[^\s/\\."$*<>:|?\0]{1,63}$/.test(database) ||
+    !/^(?!\.)(?!system\.)[^$\0]+(?<!\.)$/.test(collection) ||
+    Buffer.byteLength(ns) > 255;
+  if (invalid) throw new MongoError('InvalidNamespace', `Invalid namespace specified '${ns}'`);
+  return ns;
+}

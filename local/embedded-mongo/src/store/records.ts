@@ -1,0 +1,168 @@
+import { MongoError } from '../errors';
+import { successor } from '../bson/key';
+import type { Document, Maybe } from '../bson/types';
+import { showValue } from '../bson/show';
+import { indexValues } from '../query/index-values';
+import { prefixOf, type Collection, type Index } from './catalogue';
+import type { Store } from './store';
+import type { Transaction } from './writer';
+
+const recordBytes = 6;
+const nothing = Buffer.alloc(0);
+/** Ends a non-unique key, so that the record number behind it is not mistaken for a field. */
+const recordMark = Buffer.from([4]);
+
+/** @returns the key of a document: its collection, then its record number, which grows with every insert */
+export function documentKey(collection: number, record: number): Buffer {
+  const key = Buffer.allocUnsafe(4 + recordBytes);
+  key.writeUInt32BE(collection);
+  key.writeUIntBE(record, 4, recordBytes);
+  return key;
+}
+
+/** @returns the record number at a place in a key or value */
+export function recordOf(bytes: Buffer, at: number): number {
+  return bytes.readUIntBE(at, recordBytes);
+}
+
+/** @returns the record an index entry leads to */
+export function entryRecord(index: Index, key: Buffer, value: Buffer | undefined): number {
+  return index.unique ? recordOf(value!, 0) : recordOf(key, key.length - recordBytes);
+}
+
+/** Stores a new document and its index entries. @throws MongoError DuplicateKey (11000) */
+export function insertRecord(tx: Transaction, collection: Collection, raw: Buffer, document: Document): void {
+  const record = collection.nextRecord;
+  collection.nextRecord += 1;
+  for (const index of collection.indexes) {
+    for (const key of keysOf(tx, collection, index, document, record)) {
+      putEntry(tx.store, collection, index, key, record, document);
+    }
+  }
+  void tx.store.documents.put(documentKey(collection.id, record), raw);
+  tx.addToCount(collection, 1);
+}
+
+/**
+ * Puts a document in the place of another and moves the index entries that differ.
+ * @throws MongoError DuplicateKey (11000)
+ */
+export function replaceRecord(
+  tx: Transaction,
+  collection: Collection,
+  record: number,
+  before: Document,
+  after: Document,
+  raw: Buffer,
+): void {
+  const { store } = tx;
+  for (const index of collection.indexes) {
+    const old = keysOf(tx, collection, index, before, record);
+    const next = keysOf(tx, collection, index, after, record);
+    for (const key of old) if (!includes(next, key)) removeEntry(store, index, key, record);
+    for (const key of next) {
+      if (index.building || !includes(old, key)) putEntry(store, collection, index, key, record, after);
+    }
+  }
+  void store.documents.put(documentKey(collection.id, record), raw);
+}
+
+export function removeRecord(
+  tx: Transaction,
+  collection: Collection,
+  record: number,
+  document: Document,
+): void {
+  for (const index of collection.indexes) {
+    for (const key of keysOf(tx, collection, index, document, record))
+      removeEntry(tx.store, index, key, record);
+  }
+  void tx.store.documents.remove(documentKey(collection.id, record));
+  tx.addToCount(collection, -1);
+}
+
+/** @returns the keys a document has in an index, each once */
+export function keysOf(
+  tx: Transaction,
+  collection: Collection,
+  index: Index,
+  document: Document,
+  record: number,
+): Buffer[] {
+  if (index.covers && !index.covers(document)) return [];
+  const { tuples, multikey, present } = indexValues(document, index.paths);
+  if (index.sparse && !present) return [];
+  const keys: Buffer[] = [];
+  for (const tuple of tuples) {
+    const values = index.keys.write(index.prefix, tuple, index.directions);
+    const key = index.unique ? values : Buffer.concat([values, recordMark, recordSuffix(record)]);
+    if (!includes(keys, key)) keys.push(key);
+  }
+  if (multikey.some((met, i) => met && !index.multikey[i]) || (index.keys.hashed && !index.hashed)) {
+    noteShape(tx, collection, index, multikey);
+  }
+  return keys;
+}
+
+/** Remembers for good that an index has met an array or a value too long for a key. */
+function noteShape(tx: Transaction, collection: Collection, index: Index, multikey: boolean[]): void {
+  const before = { multikey: index.multikey, hashed: index.hashed };
+  index.multikey = index.multikey.map((known, i) => known || multikey[i]!);
+  index.hashed ||= index.keys.hashed;
+  tx.undo.push(() => Object.assign(index, before));
+  tx.alter(collection);
+}
+
+function recordSuffix(record: number): Buffer {
+  const suffix = Buffer.allocUnsafe(recordBytes);
+  suffix.writeUIntBE(record, 0, recordBytes);
+  return suffix;
+}
+
+function includes(keys: Buffer[], key: Buffer): boolean {
+  return keys.some((other) => other.equals(key));
+}
+
+/** Adds an entry. @throws MongoError DuplicateKey (11000) when another document has the key of a unique index */
+export function putEntry(
+  store: Store,
+  collection: Collection,
+  index: Index,
+  key: Buffer,
+  record: number,
+  document: Document,
+): void {
+  if (!index.unique) {
+    void store.entries.put(key, nothing);
+    return;
+  }
+  const holder = store.entries.get(key);
+  if (holder === undefined) void store.entries.put(key, recordSuffix(record));
+  else if (recordOf(holder, 0) !== record) throw duplicateKey(collection, index, document);
+}
+
+/** Removes an entry, unless it belongs to another document. */
+function removeEntry(store: Store, index: Index, key: Buffer, record: number): void {
+  if (index.unique) {
+    const holder = store.entries.get(key);
+    if (holder === undefined || recordOf(holder, 0) !== record) return;
+  }
+  void store.entries.remove(key);
+}
+
+function duplicateKey(collection: Collection, index: Index, document: Document): MongoError {
+  const [values] = indexValues(document, index.paths).tuples as [Maybe[]];
+  const keyValue = new Map(index.fields.map((field, i) => [field, values[i] ?? null]));
+  const shown = [...keyValue].map(([field, value]) => `${field}: ${showValue(value)}`).join(', ');
+  return new MongoError(
+    'DuplicateKey',
+    `E11000 duplicate key error collection: ${collection.ns} index: ${index.name} dup key: { ${shown} }`,
+    { keyPattern: index.key, keyValue },
+  );
+}
+
+/** @returns the range of every key that begins with the number of an index or a collection */
+export function wholeRange(id: number): { start: Buffer; end: Buffer } {
+  const start = prefixOf(id);
+  return { start, end: successor(start) };
+}

@@ -1,0 +1,98 @@
+import type { Database } from 'lmdb';
+import type { Collection, Index } from './catalogue';
+import { documentKey, entryRecord, recordOf } from './records';
+import type { Store } from './store';
+
+/** Yielded by a long read where it may be interrupted: nothing is held open there. */
+export const PAUSE = Symbol('pause');
+export type Pause = typeof PAUSE;
+
+/** Part of an index: from the first key to before the second. */
+export type KeyRange = readonly [start: Buffer, end: Buffer];
+
+export interface StoredDocument {
+  record: number;
+  raw: Buffer;
+}
+
+const firstChunk = 8;
+const lastChunk = 256;
+/** How many bytes of documents one chunk should hold. */
+const chunkBytes = 1 << 20;
+
+interface Entry {
+  key: Buffer;
+  value: Buffer;
+}
+
+/**
+ * Reads a range in chunks, seeking anew for each: no read transaction outlives a turn of the event loop, so a
+ * slow reader neither blocks writes nor keeps old pages.
+ */
+function* readRange(
+  database: Database<Buffer, Buffer>,
+  [start, end]: KeyRange,
+  reverse: boolean,
+  want: number,
+): Generator<Entry | Pause> {
+  let [from, to] = [start, end];
+  let limit = want;
+  for (;;) {
+    const options = reverse
+      ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true, limit }
+      : { start: from, end: to, limit };
+    const chunk: Entry[] = [...database.getRange(options)];
+    yield* chunk;
+    if (chunk.length < limit) return;
+    const { key } = chunk[chunk.length - 1]!;
+    if (reverse) to = key;
+    else from = Buffer.concat([key, Buffer.from([0])]);
+    const size = chunk.reduce((sum, { value }) => sum + value.length, 0) / chunk.length;
+    limit = Math.min(lastChunk, limit * 4, Math.max(firstChunk, Math.floor(chunkBytes / (size + 1))));
+    yield PAUSE;
+  }
+}
+
+/** Reads a whole collection in the order of insertion, or backwards. */
+export function* scanCollection(
+  store: Store,
+  collection: Collection,
+  reverse: boolean,
+): Generator<StoredDocument | Pause> {
+  const range: KeyRange = [documentKey(collection.id, 0), documentKey(collection.id + 1, 0)];
+  for (const entry of readRange(store.documents, range, reverse, firstChunk)) {
+    yield entry === PAUSE ? entry : { record: recordOf(entry.key, 4), raw: entry.value };
+  }
+}
+
+/**
+ * Reads the record numbers that ranges of an index lead to, each once.
+ * @param want how many are likely to be asked for
+ */
+export function* scanIndex(
+  store: Store,
+  index: Index,
+  ranges: readonly KeyRange[],
+  reverse: boolean,
+  want: number,
+): Generator<number | Pause> {
+  const seen = index.multikey.includes(true) ? new Set<number>() : undefined;
+  const chunk = Math.max(1, Math.min(want, lastChunk));
+  for (const range of reverse ? [...ranges].reverse() : ranges) {
+    for (const entry of readRange(store.entries, range, reverse, chunk)) {
+      if (entry === PAUSE) {
+        yield entry;
+        continue;
+      }
+      const record = entryRecord(index, entry.key, entry.value);
+      if (seen?.has(record)) continue;
+      seen?.add(record);
+      yield record;
+    }
+  }
+}
+
+/** @returns a stored document, or `undefined` when it has been deleted since its number was read */
+export function fetchDocument(store: Store, collection: Collection, record: number): Buffer | undefined {
+  return store.documents.get(documentKey(collection.id, record));
+}

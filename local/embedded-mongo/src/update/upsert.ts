@@ -1,0 +1,54 @@
+import { ObjectId } from 'bson';
+import { MongoError } from '../errors';
+import { equal } from '../bson/compare';
+import type { Document, Maybe, Value } from '../bson/types';
+import { BSONRegExp } from 'bson';
+import { isOperators } from '../query/matcher';
+import { copy } from './copy';
+import { targetAt } from './target';
+import type { Update } from './update';
+
+/**
+ * Makes the document of an upsert: what the query says is equal, then the update.
+ * @param replaces whether the update is a replacement, which takes only `_id` from the query
+ */
+export function upsertDocument(filter: Document, update: Update, replaces: boolean): Document {
+  const base: Document = new Map();
+  for (const [path, value] of equalities(filter)) {
+    if (replaces && path !== '_id') continue;
+    const target = targetAt(base, path.split('.'));
+    const known = target.get();
+    if (known !== undefined && !equal(known, value)) {
+      throw new MongoError(
+        'NotSingleValueField',
+        `cannot infer query fields to set, path '${path}' is matched twice`,
+      );
+    }
+    target.set(copy(value));
+  }
+  return withId(update(base, { position: () => -1, inserting: true }));
+}
+
+/** @returns the document with its `_id` in front, a new one if it has none */
+export function withId(document: Document): Document {
+  const [first] = document.keys();
+  if (first === '_id') return document;
+  const id = document.get('_id') ?? (document.has('_id') ? null : new ObjectId());
+  return new Map<string, Value>([['_id', id], ...[...document].filter(([name]) => name !== '_id')]);
+}
+
+function equalities(filter: Document): [string, Value][] {
+  return [...filter].flatMap(([name, value]): [string, Value][] => {
+    if (name === '$and') return (value as Document[]).flatMap(equalities);
+    if (name === '$or' && (value as Document[]).length === 1) return equalities((value as Document[])[0]!);
+    if (name.startsWith('$')) return [];
+    const only = isOperators(value) ? singleValue(value) : value instanceof BSONRegExp ? undefined : value;
+    return only === undefined ? [] : [[name, only]];
+  });
+}
+
+function singleValue(operators: Document): Maybe {
+  if (operators.has('$eq')) return operators.get('$eq');
+  const list = operators.get('$in') ?? operators.get('$all');
+  return Array.isArray(list) && list.length === 1 && !isOperators(list[0]) ? list[0] : undefined;
+}

@@ -1,0 +1,116 @@
+import type { Socket } from 'node:net';
+import { errorReply, MongoError } from '../errors';
+import { encode } from '../bson/encode';
+import { runCommand } from '../commands/index';
+import { helloAnswer } from '../commands/server-commands';
+import type { Engine } from '../engine';
+import { headerBytes, maxMessageBytes, opcodes, parseMessage, type Message } from './message';
+import { replyMessage } from './reply';
+
+/** Serves one client: cuts its bytes into messages and answers them one after the other. */
+export class Connection {
+  private chunks: Buffer[] = [];
+  private received = 0;
+  private readonly waiting: Buffer[] = [];
+  private busy = false;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly engine: Engine,
+  ) {
+    socket.setNoDelay(true);
+    socket.on('data', (bytes) => this.receive(bytes));
+    // A client that goes away is no error of the server's; `close` follows.
+    socket.on('error', () => undefined);
+  }
+
+  private receive(bytes: Buffer): void {
+    this.chunks.push(bytes);
+    this.received += bytes.length;
+    for (let length = this.nextLength(); length > 0 && this.received >= length; length = this.nextLength()) {
+      const joined = this.joined();
+      this.waiting.push(joined.subarray(0, length));
+      this.chunks = [joined.subarray(length)];
+      this.received -= length;
+    }
+    if (!this.busy) void this.work();
+  }
+
+  /** @returns the next message's length in bytes, 0 while that is unknown; a wrong one ends the connection */
+  private nextLength(): number {
+    if (this.received < headerBytes) return 0;
+    if (this.chunks[0]!.length < headerBytes) this.joined();
+    const length = this.chunks[0]!.readInt32LE(0);
+    if (length >= headerBytes && length <= maxMessageBytes) return length;
+    this.drop();
+    return 0;
+  }
+
+  private joined(): Buffer {
+    if (this.chunks.length > 1) this.chunks = [Buffer.concat(this.chunks)];
+    return this.chunks[0]!;
+  }
+
+  private drop(): void {
+    this.chunks = [];
+    this.received = 0;
+    this.waiting.length = 0;
+    this.socket.destroy();
+  }
+
+  private async work(): Promise<void> {
+    this.busy = true;
+    // What a client sends ahead waits in its own socket, not in memory.
+    this.socket.pause();
+    for (let bytes = this.waiting.shift(); bytes; bytes = this.waiting.shift()) {
+      try {
+        await this.answer(bytes);
+      } catch {
+        this.drop();
+      }
+    }
+    this.busy = false;
+    this.socket.resume();
+  }
+
+  /** @throws ProtocolError when the message cannot be answered */
+  private async answer(bytes: Buffer): Promise<void> {
+    let message: Message;
+    try {
+      message = parseMessage(bytes);
+    } catch (error) {
+      if (!(error instanceof MongoError)) throw error;
+      this.send(bytes.readInt32LE(12), bytes.readInt32LE(4), encode(errorReply(error)));
+      return;
+    }
+    const document = await this.perform(message);
+    if (!message.unanswered) this.send(message.opcode, message.requestId, document);
+  }
+
+  private async perform({ opcode, body, sequences }: Message): Promise<Buffer> {
+    try {
+      const [name = ''] = body.keys();
+      if (opcode === opcodes.query) return encode({ ...legacyAnswer(name), ok: 1 });
+      const database = body.get('$db');
+      if (typeof database !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument');
+      const answer = await runCommand({ engine: this.engine, database, name, body, sequences });
+      return Buffer.isBuffer(answer) ? answer : encode({ ...answer, ok: 1 });
+    } catch (error) {
+      return encode(errorReply(error));
+    }
+  }
+
+  private send(opcode: number, requestId: number, document: Buffer): void {
+    if (this.socket.destroyed) return;
+    this.socket.cork();
+    for (const part of replyMessage(opcode, requestId, document)) this.socket.write(part);
+    this.socket.uncork();
+  }
+}
+
+/** @throws MongoError UnsupportedOpQueryCommand (352) for anything but a greeting */
+function legacyAnswer(name: string): Record<string, unknown> {
+  if (name === 'hello') return helloAnswer(false);
+  if (/^ismaster$/i.test(name)) return helloAnswer(true);
+  throw new MongoError('UnsupportedOpQueryCommand', `Unsupported OP_QUERY command: ${name}`);
+}
