@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { EntityType } from './entity';
 import { COMMENT_MAX_LEVEL, COMMENT_PAGE, COMMENT_PAGE_MAX } from './limits';
-import { Moment, Nullable, Slug, Strict } from './schema';
+import { CalendarDate, Moment, Nullable, Slug, Strict } from './schema';
 
 /** Made by the client; it is the idempotency key of an add. */
 export const CommentUid = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' });
@@ -72,3 +72,17 @@ export type CommentsPage = Static<typeof CommentsPage>;
 export const LikedCommentsQuery = Strict({ user_uid: Type.String({ minLength: 1, maxLength: 128 }) });
 export const LikedCommentsAnswer = Strict({ game_comments: Type.Array(CommentUid) });
 export type LikedCommentsAnswer = Static<typeof LikedCommentsAnswer>;
+
+/** GET {comments}/internal/activity?since: how many comments each member wrote on each game on each UTC day. */
+export const CommentActivityQuery = Strict({ since: CalendarDate });
+export const CommentActivityAnswer = Strict({
+  activity: Type.Array(
+    Strict({
+      game: Slug,
+      user_uid: Type.String(),
+      day: CalendarDate,
+      comments: Type.Integer({ minimum: 1 }),
+    }),
+  ),
+});
+export type CommentActivityAnswer = Static<typeof CommentActivityAnswer>;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommentUid, EntityType, Nullable, Slug } from '@savepoint/contracts';
+import type { Connection } from 'mongoose';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
@@ -51,6 +52,25 @@ export async function readDemo(folder: string): Promise<Demo> {
   ]);
   return { ...members, ...activity };
 }
+
+/**
+ * When a service first imported sample content, remembered in a collection of its own, so that ages do
+ * not drift from start to start.
+ * @param service whose record it is
+ */
+export async function firstImport(connection: Connection, service: string): Promise<Date> {
+  const record = connection.collection<{ _id: string; at: Date }>(recordsOf(service));
+  await record.updateOne({ _id: 'import' }, { $min: { at: new Date() } }, { upsert: true });
+  const { at } = (await record.findOne({ _id: 'import' })) ?? { at: new Date() };
+  return at;
+}
+
+/** Forgets the import, once nothing of it is left. */
+export async function forgetImport(connection: Connection, service: string): Promise<void> {
+  await connection.collection<{ _id: string }>(recordsOf(service)).deleteOne({ _id: 'import' });
+}
+
+const recordsOf = (service: string) => `${service.replaceAll('-', '_')}_demo`;
 
 async function read<T extends TSchema>(folder: string, name: string, schema: T): Promise<Static<T>> {
   const content: unknown = parse(await readFile(join(folder, name), 'utf8'));

@@ -1,4 +1,4 @@
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type Model } from 'mongoose';
 
 /** Milliseconds before a query gives up on a database that cannot be reached. */
 const PATIENCE = 3_000;
@@ -51,4 +51,24 @@ export async function pingMongo(connection: Connection): Promise<void> {
   if (connection.readyState !== mongoose.ConnectionStates.connected || !connection.db)
     throw new Error('not connected');
   await connection.db.command({ ping: 1 });
+}
+
+const DUPLICATE_KEY = 11000;
+
+/**
+ * Stores a document whose `_id` says what it is about, unless it is there already: safe to repeat and
+ * to do many times at once.
+ * @returns whether this call stored it
+ */
+export async function insertUnlessThere<T extends { _id: string }>(
+  model: Model<T>,
+  document: T,
+): Promise<boolean> {
+  try {
+    await model.collection.insertOne(document as object);
+    return true;
+  } catch (error) {
+    if (error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE_KEY) return false;
+    throw error;
+  }
 }

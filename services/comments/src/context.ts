@@ -1,0 +1,22 @@
+import { createDerived, type Derived, type Entities } from '@savepoint/service-kit';
+import type { Connection } from 'mongoose';
+import { commentModel, type CommentModel, type StoredComment } from './models/comment';
+import { likeModel, type LikeModel } from './models/comment-like';
+
+/** What the use cases work with. */
+export interface Context {
+  comments: CommentModel;
+  likes: LikeModel;
+  /** Keeps each comment’s count of likes. */
+  tally: Derived<StoredComment>;
+  entities: Entities;
+}
+
+export function createContext(connection: Connection, entities: Entities): Context {
+  const comments = commentModel(connection);
+  const likes = likeModel(connection);
+  const tally = createDerived<StoredComment>(comments, async (comment_uid) => ({
+    likes: await likes.countDocuments({ comment_uid }),
+  }));
+  return { comments, likes, tally, entities };
+}

@@ -1,0 +1,79 @@
+import type { EntityType } from '@savepoint/contracts';
+import { settledFields, type Settled } from '@savepoint/service-kit';
+import { Schema, type Connection } from 'mongoose';
+
+/**
+ * Where a comment is in its life.
+ * `pending`: a reply being posted; nobody sees it, and a deletion of its parent may remove it.
+ * `shown`: on the page. `folded`: a reply of a long thread, shown when asked for.
+ * `deleted`: nothing is left but the uid, so that a late retry cannot bring the comment back.
+ */
+export type CommentState = 'pending' | 'shown' | 'folded' | 'deleted';
+
+/** States in which a comment is part of its thread. */
+export const POSTED: CommentState[] = ['shown', 'folded'];
+
+/** `_id` is the comment’s uid. `likes` is derived from the facts in `comment_likes`. */
+export interface StoredComment extends Settled {
+  entity_type: EntityType;
+  entity_slug: string;
+  user_uid: string;
+  name: string;
+  content: string;
+  created: Date;
+  edited?: Date;
+  /** null at the top. */
+  parent_uid: string | null;
+  grandparent_uid: string | null;
+  /** Its top-level ancestor; null at the top. */
+  root_uid: string | null;
+  level: number;
+  likes: number;
+  state: CommentState;
+  /** How many times somebody began a reply to it: not a count of replies, but what a deletion is conditional on. */
+  replies_begun: number;
+  /** Comes from the sample content. */
+  demo?: boolean;
+}
+
+const text = { type: String, required: true };
+const schema = new Schema<StoredComment>(
+  {
+    _id: text,
+    entity_type: text,
+    entity_slug: text,
+    user_uid: text,
+    name: text,
+    content: text,
+    created: { type: Date, required: true },
+    edited: Date,
+    parent_uid: { type: String, default: null },
+    grandparent_uid: { type: String, default: null },
+    root_uid: { type: String, default: null },
+    level: { type: Number, required: true },
+    likes: { type: Number, required: true, default: 0 },
+    state: text,
+    replies_begun: { type: Number, required: true, default: 0 },
+    demo: Boolean,
+    ...settledFields,
+  },
+  { versionKey: false, collection: 'comments', strict: 'throw' },
+);
+
+/** Top-level comments of a thing, newest first: a page of a thread. */
+schema.index({ entity_type: 1, entity_slug: 1, parent_uid: 1, created: -1, _id: -1 }, { name: 'roots' });
+/** How many comments a thing has. */
+schema.index({ entity_type: 1, entity_slug: 1, state: 1 }, { name: 'total' });
+/** Shown replies under the top-level comments of a page; how many a thread has; what to unfold next. */
+schema.index({ root_uid: 1, state: 1, created: 1, _id: 1 }, { name: 'replies_by_state' });
+/** All replies under one comment, oldest first. */
+schema.index({ root_uid: 1, created: 1, _id: 1 }, { name: 'replies' });
+/** Whether a comment has replies. */
+schema.index({ parent_uid: 1, state: 1 }, { name: 'children' });
+/** Who commented on games since a day. */
+schema.index({ entity_type: 1, created: 1 }, { name: 'activity' });
+/** The sample content, to take it away. */
+schema.index({ demo: 1, level: -1 }, { name: 'demo', sparse: true });
+
+export const commentModel = (connection: Connection) => connection.model<StoredComment>('Comment', schema);
+export type CommentModel = ReturnType<typeof commentModel>;

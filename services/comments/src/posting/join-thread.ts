@@ -1,0 +1,37 @@
+import { COMMENT_REPLIES_CAP } from '@savepoint/contracts';
+import { POSTED, type CommentModel, type StoredComment } from '../models/comment';
+
+/**
+ * Makes a pending reply part of its thread, unless its parent is deleted first.
+ *
+ * A reply and a deletion of its parent may run at once, and there are no transactions. The order of
+ * writes makes one of them win: a reply is stored as pending, then announced in its parent
+ * (`replies_begun`), then turned visible if it is still there. A deletion reads `replies_begun`,
+ * removes pending replies, makes sure that there are no visible ones, and deletes the parent only if
+ * `replies_begun` is what it was (see remove-leaf). So whoever reads the thread never meets a reply
+ * without its parent, even when either process dies half-way.
+ * @returns the visible reply, or null when it has to start over because it was removed or has no parent
+ */
+export async function joinThread(
+  comments: CommentModel,
+  reply: StoredComment,
+): Promise<StoredComment | null> {
+  const announced = await comments.updateOne(
+    { _id: reply.parent_uid ?? '', state: { $in: POSTED } },
+    { $inc: { replies_begun: 1 } },
+  );
+  if (!announced.matchedCount) {
+    await comments.deleteOne({ _id: reply._id, state: 'pending' });
+    return null;
+  }
+  const replies = await comments.countDocuments(
+    { root_uid: reply.root_uid, state: { $in: POSTED } },
+    { limit: COMMENT_REPLIES_CAP },
+  );
+  await comments.updateOne(
+    { _id: reply._id, state: 'pending' },
+    { $set: { state: replies < COMMENT_REPLIES_CAP ? 'shown' : 'folded' } },
+  );
+  // Somebody may have posted the same reply for us, or a deletion may have removed it.
+  return comments.findOne({ _id: reply._id, state: { $in: POSTED } }).lean();
+}

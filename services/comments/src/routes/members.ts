@@ -1,0 +1,46 @@
+import {
+  AddComment,
+  AddCommentAnswer,
+  CommentTarget,
+  DeleteCommentAnswer,
+  LikeCommentAnswer,
+  UpdateComment,
+} from '@savepoint/contracts';
+import type { Server } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { postComment } from '../posting/post-comment';
+import { present } from '../present';
+import { deleteComment } from '../threads/delete-comment';
+import { editComment } from '../threads/edit-comment';
+import { likeComment } from '../threads/like-comment';
+
+/** What signed-in members do. */
+export function memberRoutes(app: Server, context: Context): void {
+  app.post(
+    '/api/user/comments/add',
+    { onRequest: app.member, schema: { body: AddComment, response: { 200: AddCommentAnswer } } },
+    async ({ body, user, id }) => ({ comment: present(await postComment(context, user, body, id)) }),
+  );
+  app.post(
+    '/api/user/comments/delete',
+    { onRequest: app.member, schema: { body: CommentTarget, response: { 200: DeleteCommentAnswer } } },
+    async ({ body, user }) => {
+      await deleteComment(context, user, body);
+      return { deleted: body.comment_uid };
+    },
+  );
+  app.post(
+    '/api/comments/update',
+    { onRequest: app.member, schema: { body: UpdateComment, response: { 200: AddCommentAnswer } } },
+    async ({ body, user }) => ({ comment: present(await editComment(context, user, body)) }),
+  );
+  for (const [path, liked] of [
+    ['/api/user/comments/like', true],
+    ['/api/user/comments/unlike', false],
+  ] as const)
+    app.post(
+      path,
+      { onRequest: app.member, schema: { body: CommentTarget, response: { 200: LikeCommentAnswer } } },
+      async ({ body, user }) => likeComment(context, user.sub, body, liked),
+    );
+}

@@ -1,0 +1,24 @@
+import { badRequest } from '@savepoint/service-kit';
+
+/** A place in a list ordered by (created, _id): the last comment a reader has. */
+export interface Position {
+  created: Date;
+  _id: string;
+}
+
+const SHAPE = /^(\d{1,15})\.([A-Za-z0-9_-]{8,64})$/;
+
+/** Opaque text for a place in a list. */
+export const toCursor = ({ created, _id }: Position): string =>
+  Buffer.from(`${created.getTime()}.${_id}`).toString('base64url');
+
+/** @throws {HttpError} 400 when we did not make this cursor */
+export function fromCursor(cursor: string): Position {
+  const [, time, _id] = SHAPE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const position = time && _id ? { created: new Date(Number(time)), _id } : undefined;
+  if (!position || toCursor(position) !== cursor)
+    throw badRequest('wrong-cursor', 'Some of what was sent is not valid.', {
+      cursor: 'This is not a cursor of ours.',
+    });
+  return position;
+}

@@ -1,0 +1,27 @@
+import type { CommentTarget, LikeCommentAnswer } from '@savepoint/contracts';
+import { insertUnlessThere } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { likeId } from '../models/comment-like';
+import { noSuchComment, requireTarget } from '../rules/target';
+
+/**
+ * Likes a comment for a member, or takes that back. Once or many times is the same.
+ * @throws {HttpError} 404
+ */
+export async function likeComment(
+  { comments, likes, tally }: Context,
+  user_uid: string,
+  target: CommentTarget,
+  liked: boolean,
+): Promise<LikeCommentAnswer> {
+  const { _id: comment_uid } = await requireTarget(comments, target);
+  const _id = likeId(comment_uid, user_uid);
+  const change = await tally.begin(comment_uid);
+  if (!change) throw noSuchComment();
+  if (liked) await insertUnlessThere(likes, { _id, comment_uid, user_uid, created: new Date() });
+  else await likes.deleteOne({ _id });
+  const comment = await tally.settle(comment_uid, change);
+  if (comment) return { comment_uid, likes: comment.likes, liked };
+  await likes.deleteOne({ _id });
+  throw noSuchComment();
+}

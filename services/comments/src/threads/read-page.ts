@@ -1,0 +1,63 @@
+import { COMMENT_REPLIES_CAP, type CommentsPage, type CommentsQuery } from '@savepoint/contracts';
+import type { Context } from '../context';
+import type { CommentModel, StoredComment } from '../models/comment';
+import { fromCursor, toCursor } from '../rules/cursor';
+import { present } from '../present';
+import { countComments } from './count-comments';
+
+export type PageQuery = CommentsQuery & { limit: number };
+
+/**
+ * A page of a thread: top-level comments newest first, each followed by its replies, oldest first.
+ * Two queries whatever the length of the thread, and a count.
+ * @throws {HttpError} 400 for a cursor that is not ours
+ */
+export async function readPage({ comments, tally }: Context, query: PageQuery): Promise<CommentsPage> {
+  const [found, total] = await Promise.all([findRoots(comments, query), countComments(comments, query)]);
+  const roots = found.slice(0, query.limit);
+  const last = found.length > query.limit ? roots.at(-1) : undefined;
+  const replies = await findReplies(comments, roots);
+  const listed = roots.flatMap((root) => [root, ...(replies.get(root._id) ?? [])]);
+  return {
+    comments: (await tally.fresh(listed)).map(present),
+    next_cursor: last ? toCursor(last) : null,
+    total,
+  };
+}
+
+/** One more than asked for, to know whether there are more. */
+async function findRoots(comments: CommentModel, query: PageQuery): Promise<StoredComment[]> {
+  const { entity_type, entity_slug, cursor, limit } = query;
+  const after = cursor === undefined ? undefined : fromCursor(cursor);
+  return comments
+    .find({
+      entity_type,
+      entity_slug,
+      parent_uid: null,
+      ...(after && {
+        created: { $lte: after.created },
+        $or: [{ created: { $lt: after.created } }, { _id: { $lt: after._id } }],
+      }),
+    })
+    .sort({ created: -1, _id: -1 })
+    .limit(limit + 1)
+    .lean();
+}
+
+/** The replies that are on the page, by root. Folding keeps their number within bounds; see join-thread. */
+async function findReplies(
+  comments: CommentModel,
+  roots: StoredComment[],
+): Promise<Map<string, StoredComment[]>> {
+  const byRoot = new Map<string, StoredComment[]>(roots.map(({ _id }) => [_id, []]));
+  if (!roots.length) return byRoot;
+  const replies = await comments
+    .find({ root_uid: { $in: [...byRoot.keys()] }, state: 'shown' })
+    .sort({ root_uid: 1, created: 1, _id: 1 })
+    .lean();
+  for (const reply of replies) {
+    const thread = byRoot.get(reply.root_uid ?? '');
+    if (thread && thread.length < COMMENT_REPLIES_CAP) thread.push(reply);
+  }
+  return byRoot;
+}

@@ -1,0 +1,51 @@
+import type { CommentsPage } from '@savepoint/contracts';
+import type { Context } from '../context';
+import { POSTED, type StoredComment } from '../models/comment';
+import { fromCursor, toCursor } from '../rules/cursor';
+import { present } from '../present';
+import { countComments } from './count-comments';
+import type { PageQuery } from './read-page';
+
+/**
+ * One comment’s direct and deeper replies, oldest first. Nothing when it is not there.
+ * @throws {HttpError} 400 for a cursor that is not ours
+ */
+export async function readReplies(
+  context: Context,
+  parent_uid: string,
+  query: PageQuery,
+): Promise<CommentsPage> {
+  const { comments, tally } = context;
+  const { entity_type, entity_slug, cursor, limit } = query;
+  const after = cursor === undefined ? undefined : fromCursor(cursor);
+  const [parent, total] = await Promise.all([
+    comments.findOne({ _id: parent_uid, entity_type, entity_slug }).lean(),
+    countComments(comments, query),
+  ]);
+  if (!parent) return { comments: [], next_cursor: null, total };
+
+  const found = await comments
+    .find({
+      root_uid: parent.root_uid ?? parent._id,
+      state: { $in: POSTED },
+      $and: [
+        below(parent),
+        ...(after ? [{ $or: [{ created: { $gt: after.created } }, { _id: { $gt: after._id } }] }] : []),
+      ],
+      ...(after && { created: { $gte: after.created } }),
+    })
+    .sort({ created: 1, _id: 1 })
+    .limit(limit + 1)
+    .lean();
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    comments: (await tally.fresh(page)).map(present),
+    next_cursor: last ? toCursor(last) : null,
+    total,
+  };
+}
+
+/** What is under a comment, among the replies of its thread: three levels down at most, so two generations below level 1. */
+const below = ({ _id, root_uid }: StoredComment) =>
+  root_uid === null ? {} : { $or: [{ parent_uid: _id }, { grandparent_uid: _id }] };

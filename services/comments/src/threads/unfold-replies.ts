@@ -1,0 +1,22 @@
+import { COMMENT_REPLIES_CAP } from '@savepoint/contracts';
+import type { CommentModel } from '../models/comment';
+
+/**
+ * Moves the oldest folded replies of a thread onto the page, as far as deletions made room there.
+ * Right after any interruption: the next deletion makes up for it, and folded replies can always be
+ * asked for.
+ */
+export async function unfoldReplies(comments: CommentModel, root_uid: string): Promise<void> {
+  const shown = await comments.countDocuments({ root_uid, state: 'shown' }, { limit: COMMENT_REPLIES_CAP });
+  if (shown >= COMMENT_REPLIES_CAP) return;
+  const next = await comments
+    .find({ root_uid, state: 'folded' }, { _id: 1 })
+    .sort({ created: 1, _id: 1 })
+    .limit(COMMENT_REPLIES_CAP - shown)
+    .lean();
+  if (next.length)
+    await comments.updateMany(
+      { _id: { $in: next.map(({ _id }) => _id) }, state: 'folded' },
+      { $set: { state: 'shown' } },
+    );
+}

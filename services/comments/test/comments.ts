@@ -1,0 +1,42 @@
+import type { AddComment, AddCommentAnswer, Comment } from '@savepoint/contracts';
+import type { Stack } from './stack';
+
+let made = 0;
+/** A uid as a client makes one. */
+export const newUid = () => `comment-${String(++made).padStart(6, '0')}`;
+
+/** What a client sends to post a comment on a game, or a reply to `parent`. */
+export const addBody = (over: Partial<AddComment> = {}, parent?: Comment): AddComment => ({
+  comment_uid: newUid(),
+  entity_type: 'game',
+  entity_slug: 'hades',
+  parent_uid: parent?.uid ?? null,
+  grandparent_uid: parent?.parent_uid ?? null,
+  content: 'Good game.',
+  ...over,
+});
+
+/** What a client sends to do something with a comment. */
+export const targetBody = (comment: Comment, entity_slug = 'hades') => ({
+  comment_uid: comment.uid,
+  entity_type: 'game' as const,
+  entity_slug,
+});
+
+/** Posts a comment, or a reply to `parent`, and answers it as stored. */
+export async function post(stack: Stack, over: Partial<AddComment> = {}, parent?: Comment, uid = 'ann') {
+  const { status, body } = await stack.post<AddCommentAnswer>(
+    '/api/user/comments/add',
+    addBody(over, parent),
+    uid,
+  );
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body.comment;
+}
+
+/** A chain of comments, each a reply to the one before. */
+export async function postChain(stack: Stack, length: number, over: Partial<AddComment> = {}) {
+  const chain: Comment[] = [];
+  for (let level = 0; level < length; level++) chain.push(await post(stack, over, chain.at(-1)));
+  return chain;
+}
