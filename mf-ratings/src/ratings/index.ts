@@ -1,0 +1,5 @@
+import type { RatingsProps } from '@savepoint/contracts';
+import { defineRegion, type Region } from '@savepoint/region-kit';
+import { Ratings } from './ratings';
+
+export const region: Region<RatingsProps> = defineRegion(Ratings);
