@@ -115,14 +115,20 @@ export const Review = Strict({
 });
 export type Review = Static<typeof Review>;
 
-/** GET {catalog}/articles and {catalog}/reviews, newest first. */
-export const PostsQuery = Strict({
-  kind: Type.Optional(Article.properties.kind),
-  game: Type.Optional(Slug),
+const position = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+};
+/** GET {catalog}/articles, newest first. */
+export const ArticlesQuery = Strict({
+  kind: Type.Optional(Article.properties.kind),
+  game: Type.Optional(Slug),
+  ...position,
 });
-export type PostsQuery = Static<typeof PostsQuery>;
+export type ArticlesQuery = Static<typeof ArticlesQuery>;
+/** GET {catalog}/reviews, newest first. */
+export const ReviewsQuery = Strict({ game: Type.Optional(Slug), ...position });
+export type ReviewsQuery = Static<typeof ReviewsQuery>;
 const paged = {
   total: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),

@@ -34,9 +34,13 @@ export const memberConfig = {
   }),
 };
 
-/** An upstream’s base URL. */
-export const UrlSetting = (description: string) =>
-  Type.String({ pattern: '^https?://[^\\s]+[^/]$', description });
+/** A URL without a final slash, such as an upstream’s. */
+export const UrlSetting = (description: string, fallback?: string) =>
+  Type.String({
+    pattern: '^https?://[^\\s]+[^/\\s]$',
+    description: `${description} (http or https, without a final slash)`,
+    ...(fallback !== undefined && { default: fallback }),
+  });
 
 /** One setting that is missing or wrong, or several: the message lists all of them. */
 export class ConfigError extends Error {

@@ -1,10 +1,17 @@
 import { connectMongo, createServer, loadConfig, pingMongo, type Server } from '@savepoint/service-kit';
+import type { Context } from './context';
 import { config, NO_CONTENT } from './config';
 import { importWhenChanged, keepSwept } from './content/keep-imported';
 import { CurrentCatalogue } from './current/current-catalogue';
 import { catalogModels } from './models';
+import { readersRatings } from './ratings';
+import { autosuggestRoute } from './routes/autosuggest';
 import { entityRoute } from './routes/entities';
 import { gameRoutes } from './routes/games';
+import { pageRoutes } from './routes/pages';
+import { postRoutes } from './routes/posts';
+import { searchRoute } from './routes/search';
+import { sectionRoutes } from './routes/sections';
 import { siteDataRoute } from './routes/site-data';
 
 /**
@@ -22,8 +29,23 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
     checks: { mongodb: () => pingMongo(connection), catalogue: async () => catalogue.snapshot },
   });
   const catalogue = new CurrentCatalogue(models, app.log);
-  const context = { models, catalogue };
+  const context: Context = {
+    models,
+    catalogue,
+    placeholders: {
+      owner_name: settings.SITE_OWNER_NAME,
+      owner_address: settings.SITE_OWNER_ADDRESS,
+      owner_email: settings.SITE_OWNER_EMAIL,
+      site_url: settings.PUBLIC_URL,
+    },
+    ratings: readersRatings(settings.USER_ACTIONS_URL, app.log),
+  };
   gameRoutes(app, context);
+  sectionRoutes(app, context);
+  postRoutes(app, context);
+  pageRoutes(app, context);
+  autosuggestRoute(app, context);
+  searchRoute(app, context);
   entityRoute(app, context);
   siteDataRoute(app, context);
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { baseConfig, mongoConfig } from '@savepoint/service-kit';
+import { baseConfig, mongoConfig, UrlSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 /** The content that comes with the repository, seen from src/ and dist/ alike. */
@@ -15,4 +15,31 @@ export const contentConfig = {
   }),
 };
 
-export const config = { ...baseConfig, ...mongoConfig, ...contentConfig };
+/** Whose site it is and where, for the legal pages. The owner’s defaults are meant to be noticed. */
+const ownerConfig = {
+  PUBLIC_URL: UrlSetting('Origin under which readers know the site', 'http://localhost:3000'),
+  SITE_OWNER_NAME: Type.String({
+    default: '[site owner’s name]',
+    description: 'Who runs this site, on its legal pages',
+  }),
+  SITE_OWNER_ADDRESS: Type.String({
+    default: '[site owner’s address]',
+    description: 'Postal address of who runs this site',
+  }),
+  SITE_OWNER_EMAIL: Type.String({
+    default: '[site owner’s e-mail address]',
+    description: 'Mail address for legal matters',
+  }),
+};
+
+export const config = {
+  ...baseConfig,
+  ...mongoConfig,
+  ...contentConfig,
+  ...ownerConfig,
+  USER_ACTIONS_URL: Type.Optional(
+    UrlSetting(
+      'Base URL of the user-actions service, which knows what readers rate; without it suggestions have no ratings',
+    ),
+  ),
+};

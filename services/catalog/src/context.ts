@@ -1,8 +1,12 @@
 import type { CatalogModels } from './models';
 import type { CurrentCatalogue } from './current/current-catalogue';
+import type { ReadersRatings } from './ratings';
+import type { Placeholders } from './placeholders';
 
 /** What routes need of the rest. */
 export interface Context {
   models: CatalogModels;
   catalogue: CurrentCatalogue;
+  placeholders: Placeholders;
+  ratings: ReadersRatings;
 }

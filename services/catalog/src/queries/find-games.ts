@@ -1,5 +1,6 @@
 import type { Game, GameSummary } from '@savepoint/contracts';
 import type { CatalogModels } from '../models';
+import { inOrder } from './in-order';
 import { GAME_SUMMARY, WHOLE_GAME } from './game-fields';
 
 /** One game, or null. */
@@ -18,6 +19,5 @@ export async function findGames(
     .limit(asked.length)
     .lean<GameSummary[]>()
     .exec();
-  const bySlug = new Map(found.map((game) => [game.slug, game]));
-  return asked.flatMap((slug) => bySlug.get(slug) ?? []);
+  return inOrder(asked, found);
 }

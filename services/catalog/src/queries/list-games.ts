@@ -4,7 +4,7 @@ import { listFacet } from '../content/facets';
 import type { CatalogModels } from '../models';
 import type { GameDocument } from '../models/game';
 import { GAME_SUMMARY } from './game-fields';
-import { pageOf } from './page-of';
+import { findPage } from './find-page';
 
 /** Sorting by release is newest first, and soonest first among what is still to come. */
 const ORDERS = {
@@ -34,7 +34,7 @@ export function gamesFilter(
 export const gamesOrder = ({ sort = 'title', upcoming }: GamesQuery) =>
   ORDERS[sort === 'title' ? 'title' : upcoming ? 'soonest' : 'newest'];
 
-/** One page of a list of games. A page past the end is empty. */
+/** One page of a list of games. */
 export async function listGames(
   { games }: CatalogModels,
   generation: string,
@@ -42,17 +42,12 @@ export async function listGames(
   today = new Date().toISOString().slice(0, 10),
 ): Promise<GamesAnswer> {
   const { page = 1, size = 24 } = query;
-  const filter = gamesFilter(query, generation, today);
-  const total = await games.countDocuments(filter);
-  const { pages, skip, within } = pageOf(total, page, size);
-  const found = within
-    ? await games
-        .find(filter, GAME_SUMMARY)
-        .sort(gamesOrder(query))
-        .skip(skip)
-        .limit(size)
-        .lean<GameSummary[]>()
-        .exec()
-    : [];
-  return { games: found, total, page, pages };
+  const { found, position } = await findPage<GameSummary, GameDocument>(games, {
+    filter: gamesFilter(query, generation, today),
+    fields: GAME_SUMMARY,
+    order: gamesOrder(query),
+    page,
+    size,
+  });
+  return { games: found, ...position };
 }

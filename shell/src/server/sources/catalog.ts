@@ -1,29 +1,48 @@
 import {
+  ArticleAnswer,
   ArticlesAnswer,
   GameAnswer,
   GamesAnswer,
   GamesBySlugAnswer,
+  PageAnswer,
+  ReviewAnswer,
   ReviewsAnswer,
+  SearchAnswer,
   SiteData,
-  type GamesQuery,
+  StaffAnswer,
   type ArticlesQuery,
+  type GamesQuery,
+  type GameSummary,
   type ReviewsQuery,
+  type SearchQuery,
 } from '@savepoint/contracts';
 import type { Client } from '@savepoint/service-kit';
 import { withQuery } from './query';
 
 /** What pages ask of the catalog service. `null` means that there is no such thing; a service that is down throws. */
-export const catalogSource = (client: Client, requestId: string) => ({
-  game: (slug: string) => client.call(`/games/${slug}`, GameAnswer, { requestId }),
-  games: (query: GamesQuery) => client.call(withQuery('/games', query), GamesAnswer, { requestId }),
-  /** @param slugs at most 100; unknown ones are left out of the answer */
-  gamesBySlug: async (slugs: readonly string[]) =>
-    slugs.length
-      ? client.call(withQuery('/games-by-slug', { slugs: slugs.join(',') }), GamesBySlugAnswer, { requestId })
-      : { games: [] },
-  articles: (query: ArticlesQuery) => client.call(withQuery('/articles', query), ArticlesAnswer, { requestId }),
-  reviews: (query: ReviewsQuery) => client.call(withQuery('/reviews', query), ReviewsAnswer, { requestId }),
-});
+export function catalogSource(client: Client, requestId: string) {
+  const options = { requestId };
+  return {
+    game: (slug: string) => client.call(`/games/${slug}`, GameAnswer, options),
+    games: (query: GamesQuery) => client.call(withQuery('/games', query), GamesAnswer, options),
+    /** The known ones, in the order asked. @param slugs at most 100 */
+    async gamesBySlug(slugs: readonly string[]): Promise<GameSummary[]> {
+      if (slugs.length === 0) return [];
+      const path = withQuery('/games-by-slug', { slugs: slugs.join(',') });
+      return (await client.call(path, GamesBySlugAnswer, options))?.games ?? [];
+    },
+    articles: (query: ArticlesQuery) => client.call(withQuery('/articles', query), ArticlesAnswer, options),
+    article: async (slug: string) =>
+      (await client.call(`/articles/${slug}`, ArticleAnswer, options))?.article ?? null,
+    reviews: (query: ReviewsQuery) => client.call(withQuery('/reviews', query), ReviewsAnswer, options),
+    review: async (slug: string) =>
+      (await client.call(`/reviews/${slug}`, ReviewAnswer, options))?.review ?? null,
+    search: (query: SearchQuery) => client.call(withQuery('/search', query), SearchAnswer, options),
+    /** A page of text, as the privacy policy. */
+    page: async (slug: string) => (await client.call(`/pages/${slug}`, PageAnswer, options))?.page ?? null,
+    staff: async () => (await client.call('/staff', StaffAnswer, options))?.staff ?? [],
+  };
+}
 export type CatalogSource = ReturnType<typeof catalogSource>;
 
 /** Platforms and categories for menus; asked for once for all pages. */

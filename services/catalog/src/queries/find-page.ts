@@ -1,0 +1,25 @@
+import type { Model, ProjectionType, QueryFilter } from 'mongoose';
+
+/** A list of which one page is wanted. `order` must leave no two documents equal, or pages would overlap. */
+export interface PageQuery<D> {
+  filter: QueryFilter<D>;
+  fields: ProjectionType<D>;
+  order: Readonly<Record<string, 1 | -1>>;
+  /** Counted from 1. */
+  page: number;
+  /** Documents on a page. */
+  size: number;
+}
+
+/** One page of a list, with how long the list is. A page past the end is empty; an empty list has no pages. */
+export async function findPage<T, D>(
+  model: Model<D>,
+  { filter, fields, order, page, size }: PageQuery<D>,
+): Promise<{ found: T[]; position: { total: number; page: number; pages: number } }> {
+  const total = await model.countDocuments(filter);
+  const position = { total, page, pages: Math.ceil(total / size) };
+  if (page > position.pages) return { found: [], position };
+  const skip = (page - 1) * size;
+  const found = await model.find(filter, fields).sort(order).skip(skip).limit(size).lean<T[]>().exec();
+  return { found, position };
+}

@@ -1,0 +1,32 @@
+import {
+  AutosuggestAnswer,
+  AutosuggestQuery,
+  coverUrl,
+  SUGGESTION_IMAGE,
+  SUGGESTIONS_MAX,
+  urls,
+} from '@savepoint/contracts';
+import type { Server } from '@savepoint/service-kit';
+import type { Context } from '../context';
+
+/** What the search box offers while one types. */
+export function autosuggestRoute(app: Server, { catalogue, ratings }: Context): void {
+  app.get(
+    '/api/autosuggest',
+    { schema: { querystring: AutosuggestQuery, response: { 200: AutosuggestAnswer } } },
+    async (request) => {
+      const entries = catalogue.snapshot.search.find(request.query.q).best(SUGGESTIONS_MAX);
+      const games = entries.filter(({ kind }) => kind === 'game').map(({ slug }) => slug);
+      const rated = await ratings(games, request.id);
+      return {
+        suggestions: entries.map((entry) => ({
+          name: entry.name,
+          slug: entry.slug,
+          image: coverUrl(entry.picture.kind, entry.picture.slug, 'square', SUGGESTION_IMAGE),
+          url: urls[entry.kind](entry.slug),
+          user_rating: entry.kind === 'game' ? (rated.get(entry.slug) ?? null) : null,
+        })),
+      };
+    },
+  );
+}
