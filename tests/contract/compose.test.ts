@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { composeText, interpolate, readCompose, requiredVariables, root } from './compose';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const owner: Record<string, string> = {
+  PUBLIC_URL: 'https://savepoint.example',
+  MONGO_USER: 'owner',
+  MONGO_PASSWORD: 'chosen-by-the-owner',
+  MONGO_KEYFILE: '/etc/mongo.key',
+  FIREBASE_PROJECT_ID: 'a-project',
+  FIREBASE_API_KEY: 'a-key',
+  FIREBASE_AUTH_DOMAIN: 'savepoint.example',
+  INTERNAL_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
+  INTERNAL_PUBLIC_KEY: publicKey.replaceAll('\n', '\\n'),
+};
+
+const compose = readCompose();
+const parts = Object.entries(compose.services).flatMap(([name, service]) => {
+  const folder = service.build?.args?.PART;
+  return folder ? [{ name, folder, environment: service.environment ?? {} }] : [];
+});
+
+test('every server of the workspace has a container', () => {
+  const servers = [
+    'catalog',
+    'comments',
+    'user-actions',
+    'images',
+    'streams',
+    'regions',
+    'fragments',
+    'shell',
+    'gateway',
+  ];
+  expect(parts.map(({ name }) => name).sort()).toEqual(servers.sort());
+});
+
+test('nothing secret has a default', () => {
+  expect(requiredVariables(composeText()).sort()).toEqual(Object.keys(owner).sort());
+  for (const name of Object.keys(owner)) {
+    const { [name]: _absent, ...rest } = owner;
+    const values = JSON.stringify(composeText());
+    expect(() => interpolate(values, rest)).toThrow(name);
+  }
+});
+
+test('the database is a replica set of three', () => {
+  const members = Object.entries(compose.services).filter(([name]) => /^mongo-\d$/.test(name));
+  expect(members).toHaveLength(3);
+  for (const [, { healthcheck }] of members) expect(healthcheck).toBeDefined();
+});
+
+test('every Dockerfile that is named exists and checks its server’s health', () => {
+  for (const { build } of Object.values(compose.services)) {
+    if (!build) continue;
+    expect(existsSync(join(root, build.dockerfile))).toBe(true);
+    if (build.args) expect(readFileSync(join(root, build.dockerfile), 'utf8')).toContain('HEALTHCHECK');
+  }
+});
+
+describe('each part starts with its command and environment', () => {
+  const ports = new Map<string, number>();
+  const folder = mkdtempSync(join(tmpdir(), 'savepoint-compose-'));
+  let running: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    for (const { name } of parts) ports.set(name, await freePort());
+  });
+  afterEach(async () => {
+    if (!running || running.exitCode !== null) return;
+    const gone = new Promise((resolve) => running?.once('exit', resolve));
+    running.kill('SIGTERM');
+    await gone;
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Containers reach each other by name on port 8080; here they are ports on loopback. */
+  function onThisMachine(name: string, value: string): string {
+    return interpolate(value, owner)
+      .replace(/http:\/\/([a-z-]+):8080/g, (_all, host: string) => `http://127.0.0.1:${ports.get(host)}`)
+      .replace(/@mongo-1,mongo-2,mongo-3\//, '@127.0.0.1:9/')
+      .replace(/^\/(data|regions|content)$/, (path) => {
+        const own = join(folder, name, path);
+        mkdirSync(own, { recursive: true });
+        return own;
+      });
+  }
+
+  test.each(parts)('$name', async ({ name, folder: part, environment }) => {
+    const told = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [key, onThisMachine(name, value)]),
+    );
+    const { PATH } = process.env;
+    running = spawn('node', ['dist/server.js'], {
+      cwd: join(root, part),
+      env: { PATH, ...told, HOST: '127.0.0.1', PORT: String(ports.get(name)), LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaint = '';
+    running.stderr?.on('data', (chunk) => (complaint += String(chunk)));
+    const healthy = await untilHealthy(`http://127.0.0.1:${ports.get(name)}/healthz`, running);
+    expect({ healthy, complaint: healthy ? '' : complaint }).toEqual({ healthy: true, complaint: '' });
+  });
+});
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<boolean> {
+  for (let tries = 0; tries < 150 && child.exitCode === null; tries += 1) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return true;
+    await wait(100);
+  }
+  return false;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

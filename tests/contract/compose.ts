@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+export const root = join(__dirname, '..', '..');
+
+export interface ComposeService {
+  image?: string;
+  build?: { dockerfile: string; args?: { PART?: string } };
+  environment?: Record<string, string>;
+  healthcheck?: object;
+  profiles?: string[];
+}
+
+export interface Compose {
+  services: Record<string, ComposeService>;
+}
+
+export const composeText = (): string => readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+
+export const readCompose = (text = composeText()): Compose => parse(text, { merge: true }) as Compose;
+
+/** A variable in a value: `${NAME}`, `${NAME:-default}` or `${NAME:?what to do}`. */
+const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
+
+/** Fills in variables as Compose does. @throws {Error} when a required one is absent */
+export function interpolate(value: string, env: Record<string, string>): string {
+  return value.replace(VARIABLE, (_all, name: string, kind: string | undefined, rest: string | undefined) => {
+    const given = env[name];
+    if (given) return given;
+    if (kind === '?') throw new Error(`${name}: ${rest}`);
+    return kind === '-' ? (rest ?? '') : '';
+  });
+}
+
+/** Names of variables without which Compose refuses to start. */
+export const requiredVariables = (text: string): string[] => [
+  ...new Set([...text.matchAll(VARIABLE)].flatMap(([, name, kind]) => (kind === '?' && name ? [name] : []))),
+];
