@@ -11,21 +11,21 @@
   const page = window.gapi.iframes.getContext().getParentIframe();
   const report = (authEvent) => page.send('authEvent', { type: 'authEvent', authEvent });
 
-  /** @returns the stored event, null if there is none, undefined if the browser keeps no storage for frames */
+  /** @returns the stored event, null if there is none or the browser keeps no storage for frames of other sites */
   function takeRedirect() {
     try {
       const stored = window.sessionStorage.getItem(key);
       window.sessionStorage.removeItem(key);
       return JSON.parse(stored);
     } catch {
-      return undefined;
+      return null;
     }
   }
 
-  const redirect = takeRedirect();
-  page.register('webStorageSupport', () => ({ status: 'ACK', webStorageSupport: redirect !== undefined }));
+  // Asked before a popup only, which needs no storage here.
+  page.register('webStorageSupport', () => ({ status: 'ACK', webStorageSupport: true }));
   window.addEventListener('message', ({ origin, data }) => {
     if (origin === window.location.origin && data?.channel === 'savepoint-chooser') report(data.authEvent);
   });
-  report(redirect ?? nothing);
+  report(takeRedirect() ?? nothing);
 })();

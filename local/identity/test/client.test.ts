@@ -1,6 +1,6 @@
-import { devices, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { devices, type Browser, type BrowserContext, type Frame, type Page } from '@playwright/test';
 import { startBrowser } from './browser';
-import { startSite } from './site';
+import { startEmbedder, startSite } from './site';
 import { adminAuth, cleanUp, startProvider, type Provider } from './support';
 
 interface Client {
@@ -42,26 +42,30 @@ const kinds = [
 describe.each(kinds)('the Firebase client in a browser, with the provider $name', ({ proxied }) => {
   let context: BrowserContext;
   let page: Page;
+  /** Where the client runs: the page, unless it is shown inside another. */
+  let frame: Frame;
+  let site: string;
   let problems: string[];
 
   beforeEach(() => openSite());
   afterEach(() => context.close());
 
   async function openSite(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-    const site = await startSite(provider.port, { proxied });
+    site = await startSite(provider.port, { proxied });
     context = await browser.newContext(options);
     problems = [];
     context.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page = await context.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
     await page.goto(site);
+    frame = page.mainFrame();
     await page.waitForFunction(() => 'firebase' in globalThis);
   }
 
-  /** Starts a popup sign-in; the page keeps its outcome. */
+  /** Starts a popup sign-in; the outcome comes once it has ended. */
   async function openPopup(): Promise<{ popup: Page; outcome: Promise<string> }> {
     const opened = context.waitForEvent('page');
-    const outcome = page.evaluate(() =>
+    const outcome = frame.evaluate(() =>
       firebase
         .signInWithPopup(firebase.auth, new firebase.GoogleAuthProvider())
         .then(({ user }) => `${user.displayName} ${user.email}`)
@@ -122,6 +126,16 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
     await context.close();
     await openSite(devices['iPhone 15']);
     await page.waitForSelector('iframe', { state: 'attached' });
+    const { popup, outcome } = await openPopup();
+    await fillIn(popup, 'Grace', 'grace@example.org');
+    expect(await outcome).toMatch(/grace@example.org$/);
+    expect(problems).toEqual([]);
+  });
+
+  test('signs in from a frame in a page of another site', async () => {
+    await page.goto(await startEmbedder(site));
+    frame = (await (await page.waitForSelector('iframe')).contentFrame())!;
+    await frame.waitForFunction(() => 'firebase' in globalThis);
     const { popup, outcome } = await openPopup();
     await fillIn(popup, 'Grace', 'grace@example.org');
     expect(await outcome).toMatch(/grace@example.org$/);

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { whenDone } from './support';
@@ -36,6 +42,12 @@ const policy = (identity: string) => {
   return `default-src 'none'; script-src ${from}; connect-src ${from}; frame-src ${from}`;
 };
 
+/** What the site adds to every answer, the provider's included; the provider's own headers come first. */
+const OWN_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-site',
+};
+
 const PROXIED = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 
 /**
@@ -56,22 +68,36 @@ export async function startSite(identityPort: number, { proxied }: { proxied: bo
     if (proxied && PROXIED.test(path)) return forward(identityPort, request, response);
     const found = scripts[path];
     response.setHeader('content-type', found ? 'text/javascript' : 'text/html; charset=utf-8');
-    response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
+    for (const [name, value] of Object.entries(OWN_HEADERS)) response.setHeader(name, value);
     response.setHeader('content-security-policy', policy(identity));
     response.end(found ?? page(identity));
   });
+  return `http://localhost:${await listen(server)}`;
+}
+
+/** A page on another site that shows `site` in a frame. */
+export async function startEmbedder(site: string): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Elsewhere</title><iframe src="${site}" title="Site"></iframe>`);
+  });
+  return `http://127.0.0.1:${await listen(server)}`;
+}
+
+/** @returns the port, a free one; `cleanUp` closes the server */
+async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   whenDone(async () => {
     server.closeAllConnections();
     server.close();
   });
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
+  return (server.address() as AddressInfo).port;
 }
 
 function forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url, headers } = incoming;
   const passed = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    outgoing.writeHead(answer.statusCode ?? 502, { ...OWN_HEADERS, ...answer.headers });
     answer.pipe(outgoing);
   });
   incoming.pipe(passed);

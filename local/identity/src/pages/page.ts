@@ -15,6 +15,8 @@ export const page = (csp: Record<string, string>, html: string): Page => ({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    // Said in so many words, so that a gateway's own policy does not part the popup from the page that opened it.
+    'cross-origin-opener-policy': 'unsafe-none',
     'content-security-policy': Object.entries({ 'default-src': "'none'", 'base-uri': "'none'", ...csp })
       .map((directive) => directive.join(' '))
       .join('; '),
