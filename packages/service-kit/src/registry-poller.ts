@@ -43,6 +43,11 @@ export class RegistryPoller {
     return this.#current;
   }
 
+  /** Whether the store has ever answered. */
+  get known(): boolean {
+    return this.#current !== NOTHING;
+  }
+
   /** Looks once, then goes on looking. Resolves after the first look, whether or not it found anything. */
   async start(): Promise<void> {
     await this.look();

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import type { Registry } from '@savepoint/contracts';
+import { createServer, loadConfig, RegistryPoller } from '@savepoint/service-kit';
+import { publicApi } from './api';
+import { BundleCache } from './bundles/bundle-cache';
+import { Versions } from './bundles/versions';
+import { config } from './config';
+import { registerRender } from './render-route';
+import { RendererPool } from './rendering/renderer-pool';
+
+/** The fragments service. @throws {ConfigError} */
+export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
+  const { REGIONS_URL, API_URL, DATA_DIR, LOG_LEVEL } = loadConfig(config, env);
+  const app = await createServer({
+    name: 'fragments',
+    logLevel: LOG_LEVEL,
+    checks: {
+      regions: async () => {
+        if (!poller.known) throw new Error('the registry has not been read yet');
+      },
+    },
+  });
+  const bundles = new BundleCache(path.resolve(DATA_DIR, 'fragments'), REGIONS_URL);
+  const renderers = new RendererPool(bundles, app.log);
+  const versions = new Versions();
+
+  /** Threads of what is live start at once, so that no page waits for them. */
+  function prepare(registry: Registry): void {
+    for (const version of versions.learn(registry))
+      renderers
+        .get(version)
+        .catch((err: unknown) => app.log.warn({ err, release: version }, 'bundle not ready'));
+  }
+  const poller = new RegistryPoller({
+    storeUrl: REGIONS_URL,
+    onChange: prepare,
+    onProblem: (err) => app.log.warn({ err }, 'registry not read; keeping the last one'),
+  });
+  app.addHook('onClose', async () => {
+    poller.stop();
+    await renderers.close();
+  });
+
+  await bundles.prune();
+  await poller.start();
+  registerRender(app, { versions, renderers, get: publicApi(API_URL) });
+  return app;
+}
