@@ -19,7 +19,8 @@ export interface CallOptions {
 /** Asks another part over HTTP, with a deadline, and believes its answer only when it fits the schema. */
 export interface Client {
   /**
-   * @returns the answer’s body, or null when the upstream answers 404
+   * @returns the answer’s body, or null when the upstream answers 404: there is no such thing. That there is
+   * no such path is a mistake of ours and not an answer.
    * @throws {HttpError} 503 when the upstream is down, late, or answers something else than agreed
    */
   call<T extends TSchema>(path: string, schema: T, options?: CallOptions): Promise<Static<T> | null>;
@@ -32,6 +33,8 @@ function fits(schema: TSchema, value: unknown): boolean {
   if (!validator) compiled.set(schema, (validator = Compile(schema)));
   return validator.Check(value);
 }
+
+const hasCode = (body: unknown, code: string): boolean => (body as { code?: unknown } | null)?.code === code;
 
 export function createClient({ name, baseUrl, deadline }: ClientOptions): Client {
   const down = (cause: unknown) =>
@@ -58,7 +61,7 @@ export function createClient({ name, baseUrl, deadline }: ClientOptions): Client
       } catch (cause) {
         throw down(cause);
       }
-      if (status === 404) return null;
+      if (status === 404 && !hasCode(body, 'no-such-path')) return null;
       if (status === 400) throw new HttpError(400, 'invalid-request', 'Some of what was sent is not valid.');
       if (status !== 200 || !fits(schema, body))
         throw down(new Error(`${name} answered ${status} to ${path}`));

@@ -1,4 +1,4 @@
-import { Type, type Static, type TObject, type TProperties } from 'typebox';
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
 /** What every server is configured with. */
@@ -60,25 +60,42 @@ export function loadConfig<P extends TProperties>(
   properties: P,
   env: Record<string, string | undefined> = process.env,
 ): Static<TObject<P>> {
-  const schema = Type.Object(properties);
-  const given = Object.fromEntries(
-    Object.keys(properties).flatMap((key) => (env[key] ? [[key, env[key].replaceAll('\\n', '\n')]] : [])),
-  );
-  const value = Value.Convert(schema, Value.Default(schema, given));
-  const problems = Value.Errors(schema, value).map((problem) => describe(problem, properties));
-  if (problems.length) throw new ConfigError([...new Set(problems)]);
-  return value as Static<TObject<P>>;
+  const problems: string[] = [];
+  const settings: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(properties)) {
+    const { description = 'see the README', default: fallback } = schema as Described;
+    const text = env[key];
+    const value = text ? read(text, schema) : fallback;
+    if (value === undefined) {
+      if (!Type.IsOptional(schema)) problems.push(`${key} is missing: ${description}`);
+    } else if (Value.Check(schema, value)) settings[key] = value;
+    else problems.push(`${key} is wrong (${wrong(schema, value)}): ${description}`);
+  }
+  if (problems.length) throw new ConfigError(problems);
+  return settings as Static<TObject<P>>;
 }
 
-function describe(
-  problem: { keyword: string; instancePath: string; message: string; params: object },
-  properties: TProperties,
-): string {
-  const missing = (problem.params as { requiredProperties?: string[] }).requiredProperties;
-  const explain = (key: string) =>
-    (properties[key] as { description?: string }).description ?? 'see the README';
-  if (problem.keyword === 'required' && missing)
-    return missing.map((key) => `${key} is missing: ${explain(key)}`).join('\n  - ');
-  const key = problem.instancePath.split('/')[1] ?? '';
-  return `${key} is wrong (${problem.message}): ${explain(key)}`;
+interface Described {
+  type?: string;
+  description?: string;
+  default?: unknown;
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const BOOLEAN: Record<string, boolean> = { true: true, 1: true, false: false, 0: false };
+
+/** What a text says to a schema; text that does not say it stays text, for the check to refuse. */
+function read(text: string, schema: TSchema): unknown {
+  const { type } = schema as Described;
+  if (type === 'number' || type === 'integer') return NUMBER.test(text) ? Number(text) : text;
+  if (type === 'boolean') return BOOLEAN[text] ?? text;
+  // Keys are often passed on one line.
+  return text.startsWith('-----BEGIN') ? text.replaceAll('\\n', '\n') : text;
+}
+
+/** Why a value is refused, without the value: it may be a secret. */
+function wrong(schema: TSchema, value: unknown): string {
+  const choices = (schema as { anyOf?: { const?: unknown }[] }).anyOf?.map((choice) => choice.const);
+  if (choices?.every((choice) => choice !== undefined)) return `must be one of ${choices.join(', ')}`;
+  return Value.Errors(schema, value)[0]?.message ?? 'is not valid';
 }

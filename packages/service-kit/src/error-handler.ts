@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@savepoint/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from './errors';
+import { HttpError, unavailable } from './errors';
 import { fieldErrors } from './validation';
 
 /** Fastify’s own refusals, by code, in our words. */
@@ -14,6 +14,13 @@ const KNOWN: Record<string, { status: number; code: string; message: string }> =
     status: 415,
     code: 'json-only',
     message: 'Please send JSON (application/json).',
+  },
+  // What the router itself refuses.
+  FST_ERR_BAD_URL: { status: 400, code: 'bad-address', message: 'This address is not valid.' },
+  FST_ERR_MAX_PARAM_LENGTH: {
+    status: 404,
+    code: 'no-such-path',
+    message: 'There is nothing at this address.',
   },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'invalid-json', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_INVALID_JSON_BODY: {
@@ -53,37 +60,39 @@ export function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new HttpError(error.statusCode, 'bad-request', 'This request cannot be answered.');
   if (isDatabaseDown(error))
-    return new HttpError(
-      503,
-      'database-unavailable',
-      'This is not working right now. Please try again shortly.',
-      {
-        headers: { 'retry-after': '5' },
-      },
-    );
+    return unavailable('database-unavailable', 'This is not working right now. Please try again shortly.');
   return new HttpError(500, 'internal-error', 'Something went wrong on our side. Please try again.');
 }
 
+/** Names the driver and Mongoose give to errors that pass when the database is back. */
+const DATABASE_DOWN =
+  /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|WaitQueueTimeout|TopologyClosed|ClientClosed|ExpiredSession|OperationTimeout)Error$/;
+/** Codes of a server that is stepping down or shutting down. @see https://www.mongodb.com/docs/manual/reference/error-codes/ */
+const SERVER_LEAVING = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
+
 /** The driver could not reach a server, or lost it on the way. */
-function isDatabaseDown(error: Error): boolean {
+function isDatabaseDown(error: Error & { code?: unknown }): boolean {
   return (
-    /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|TopologyClosed|ExpiredSession)Error$/.test(
-      error.name,
-    ) || /buffering timed out|initial connection is complete/.test(error.message)
+    DATABASE_DOWN.test(error.name) ||
+    (error.name === 'MongoServerError' && SERVER_LEAVING.has(error.code as number)) ||
+    /buffering timed out|initial connection is complete/.test(error.message)
   );
 }
 
 const noSuchPath = () => new HttpError(404, 'no-such-path', 'There is nothing at this address.');
+
+/** Answers whatever a route or the router threw. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toHttpError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  sendError(request, reply, known);
+}
 
 /** @param notFound what a request that no route takes is refused with; 404 unless told */
 export function registerErrors(
   app: FastifyInstance,
   notFound: (request: FastifyRequest) => HttpError = noSuchPath,
 ): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = toHttpError(error);
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendError(request, reply, known);
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(request)));
 }

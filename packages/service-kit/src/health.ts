@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify';
 
 export type HealthChecks = Record<string, () => Promise<unknown>>;
 
-/** `/healthz`: the process answers. `/readyz`: what it depends on answers too; 503 names what does not. */
+/** `/healthz`: the process answers. `/readyz`: what it depends on answers too; 503 names what does not, and the log says why. */
 export function registerHealth(app: FastifyInstance, checks: HealthChecks): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
           await check();
           return [name, 'ok'] as const;
-        } catch {
+        } catch (err) {
+          request.log.warn({ err, check: name }, 'not ready');
           return [name, 'down'] as const;
         }
       }),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection, type Model } from 'mongoose';
 
 /** Milliseconds before a query gives up on a database that cannot be reached. */
@@ -5,24 +6,33 @@ const PATIENCE = 3_000;
 /** Milliseconds between two attempts to connect for the first time, or to build indexes. */
 const PAUSE = 500;
 
+/** Why a connection is not ready yet; a connection that is ready is not in here. */
+const waiting = new WeakMap<Connection, unknown>();
+
 /**
  * A connection of its own for one service, so that services can share a process. Connects in the
  * background, for as long as it takes: a service starts without its database and answers 503 until
- * it is there. The indexes of every model made on it are built once it is.
+ * it is there. The indexes of every model made on it are built once it is, so make the models at once.
  * @param uri MongoDB connection string; without a database name, `savepoint` is used
  */
 export function connectMongo(uri: string): Connection {
   const connection = mongoose.createConnection();
-  void keepConnecting(connection, uri);
+  const closing = new AbortController();
+  const close = connection.close.bind(connection);
+  // Mongoose tells nobody about a close that comes before the first connect.
+  connection.close = (force?: boolean) => {
+    closing.abort();
+    return close(force);
+  };
+  void keepConnecting(connection, uri, closing.signal);
   return connection;
 }
 
 /** Mongoose gives up for good when its first attempt fails, and with it on the indexes: so both are tried again here. */
-async function keepConnecting(connection: Connection, uri: string): Promise<void> {
+async function keepConnecting(connection: Connection, uri: string, closing: AbortSignal): Promise<void> {
   const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
-  const closing = new AbortController();
-  connection.once('close', () => closing.abort());
-  while (!closing.signal.aborted) {
+  waiting.set(connection, new Error('not connected yet'));
+  while (!closing.aborted) {
     try {
       if (connection.readyState !== mongoose.ConnectionStates.connected)
         await connection.openUri(uri, {
@@ -34,22 +44,19 @@ async function keepConnecting(connection: Connection, uri: string): Promise<void
           maxPoolSize: 20,
         } as mongoose.ConnectOptions);
       await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
+      waiting.delete(connection);
       return;
-    } catch {
-      await new Promise((resolve) => {
-        const timer = setTimeout(resolve, PAUSE);
-        closing.signal.addEventListener('abort', () => (clearTimeout(timer), resolve(undefined)), {
-          once: true,
-        });
-      });
+    } catch (error) {
+      waiting.set(connection, error);
+      await pause(PAUSE, undefined, { signal: closing }).catch(() => {}); // cut short by closing
     }
   }
 }
 
-/** Throws unless the database answers a ping. */
+/** For readiness: throws, saying why, unless the database answers and all indexes are built. */
 export async function pingMongo(connection: Connection): Promise<void> {
-  if (connection.readyState !== mongoose.ConnectionStates.connected || !connection.db)
-    throw new Error('not connected');
+  if (waiting.has(connection)) throw waiting.get(connection);
+  if (!connection.db) throw new Error('not connected');
   await connection.db.command({ ping: 1 });
 }
 

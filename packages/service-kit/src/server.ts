@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
-import { registerErrors } from './error-handler';
+import { answerClientError } from './client-error';
+import { answerError, registerErrors } from './error-handler';
 import type { HttpError } from './errors';
 import { registerHealth, type HealthChecks } from './health';
 import { registerMetrics } from './metrics';
@@ -23,6 +24,8 @@ export interface ServerOptions {
 /** Milliseconds after which a slow sender or an idle connection is closed, looked after every few seconds: 30 s at the most. */
 const SLOW = 20_000;
 const LOOK = 5_000;
+/** Characters of a path parameter; a slug has 120 at the most, a longer one names nothing. */
+const PARAM_MAX = 500;
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 
 /**
@@ -41,7 +44,9 @@ export async function createServer(options: ServerOptions) {
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
     connectionTimeout: SLOW,
     requestTimeout: SLOW,
     keepAliveTimeout: 15_000,
@@ -49,6 +54,8 @@ export async function createServer(options: ServerOptions) {
     forceCloseConnections: 'idle',
     ...options.fastify,
   }).withTypeProvider<TypeBoxTypeProvider>();
+  // Fastify would take text as well, which any foreign page may post without asking.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -29,12 +29,21 @@ export function fieldErrors(problems: readonly Problem[]): Record<string, string
     const inside = problem.instancePath.slice(1).replaceAll('/', '.');
     const extra = problem.params['additionalProperty'] ?? problem.params['missingProperty'];
     const field = [inside, extra].filter(Boolean).join('.') || 'request';
-    errors[field] ??=
-      problem.keyword === 'additionalProperties'
-        ? 'This field is not known.'
-        : problem.keyword === 'required'
-          ? 'This field is required.'
-          : `This field ${problem.message ?? 'is not valid'}.`;
+    errors[field] ??= sentence(problem);
   }
   return errors;
+}
+
+function sentence({ keyword, message }: Problem): string {
+  switch (keyword) {
+    case 'additionalProperties':
+      return 'This field is not known.';
+    case 'required':
+      return 'This field is required.';
+    case 'const':
+    case 'enum':
+      return 'This field is not one of the values it may have.';
+    default:
+      return `This field ${message ?? 'is not valid'}.`;
+  }
 }
