@@ -71,11 +71,27 @@ export async function insertUnlessThere<T extends { _id: string }>(
   model: Model<T>,
   document: T,
 ): Promise<boolean> {
+  const inserted = await insertMissing(model, [document]);
+  return inserted === 1;
+}
+
+/**
+ * The same for many documents with one call.
+ * @returns how many this call stored
+ */
+export async function insertMissing<T extends { _id: string }>(
+  model: Model<T>,
+  documents: T[],
+): Promise<number> {
+  if (!documents.length) return 0;
   try {
-    await model.collection.insertOne(document as object);
-    return true;
+    const { insertedCount } = await model.collection.insertMany(documents as object[], { ordered: false });
+    return insertedCount;
   } catch (error) {
-    if (error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE_KEY) return false;
+    if (error instanceof mongoose.mongo.MongoBulkWriteError) {
+      const failed = [error.writeErrors].flat();
+      if (failed.length && failed.every(({ code }) => code === DUPLICATE_KEY)) return error.insertedCount;
+    }
     throw error;
   }
 }

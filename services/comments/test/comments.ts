@@ -24,11 +24,11 @@ export const targetBody = (comment: Comment, entity_slug = 'hades') => ({
 });
 
 /** Posts a comment, or a reply to `parent`, and answers it as stored. */
-export async function post(stack: Stack, over: Partial<AddComment> = {}, parent?: Comment, uid = 'ann') {
+export async function post(stack: Stack, over: Partial<AddComment> = {}, parent?: Comment, as = 'ann') {
   const { status, body } = await stack.post<AddCommentAnswer>(
     '/api/user/comments/add',
     addBody(over, parent),
-    uid,
+    { as },
   );
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body.comment;

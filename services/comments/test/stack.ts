@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
-import { createTokens, startCatalogue, type TokenOptions } from '@savepoint/service-kit/testing';
+import { createCaller, createTokens, startCatalogue } from '@savepoint/service-kit/testing';
 import mongoose from 'mongoose';
 import { buildApp } from '../src';
 
-/** A database of its own for one test file, over MongoDB’s wire protocol. */
+/** A database of its own, over MongoDB’s wire protocol. */
 export async function startDatabase() {
   const path = await mkdtemp(join(tmpdir(), 'comments-'));
-  const mongo = await startEmbeddedMongo({ path, port: 0 });
+  const mongo = await startEmbeddedMongo({ path });
   return {
     uri: mongo.uri,
     async close() {
@@ -19,7 +19,7 @@ export async function startDatabase() {
   };
 }
 
-/** The service on a real port, with a real database and a real catalogue to ask. */
+/** The service on a real port, with a real database and a catalogue to ask over HTTP. */
 export async function startStack(extra: NodeJS.ProcessEnv = {}) {
   const database = await startDatabase();
   const catalogue = await startCatalogue(['game/hades', 'game/celeste', 'article/on-ladders']);
@@ -31,47 +31,26 @@ export async function startStack(extra: NodeJS.ProcessEnv = {}) {
     INTERNAL_PUBLIC_KEY: tokens.publicKey,
     ...extra,
   };
-  const apps: Awaited<ReturnType<typeof buildApp>>[] = [];
-  /** One more instance on the same database. */
+  const apps = new Set<Awaited<ReturnType<typeof buildApp>>>();
+  /** One more instance on the same database; answers its URL. */
   const startInstance = async (more: NodeJS.ProcessEnv = {}) => {
     const app = await buildApp({ ...env, ...more });
-    apps.push(app);
-    return app.listen({ port: 0, host: '127.0.0.1' });
+    apps.add(app);
+    return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
   };
-  const url = await startInstance();
+  const { url } = await startInstance();
+  /** Straight to the database, to look at it and to play crashes. */
   const connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
   return {
+    ...createCaller(url, tokens),
     url,
-    env,
     tokens,
     catalogue,
     connection,
     startInstance,
-    /** Calls as a member; `uid` null sends no token. */
-    async post<T = Record<string, unknown>>(
-      path: string,
-      body: unknown,
-      uid: string | null = 'ann',
-      options: TokenOptions = {},
-      base = url,
-    ) {
-      const answer = await fetch(base + path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(uid !== null && { authorization: `Bearer ${tokens.token(uid, options)}` }),
-        },
-        body: JSON.stringify(body),
-      });
-      return { status: answer.status, body: (await answer.json()) as T };
-    },
-    async get<T = Record<string, unknown>>(path: string) {
-      const answer = await fetch(url + path);
-      return { status: answer.status, body: (await answer.json()) as T };
-    },
     async close() {
       await connection.close();
-      await Promise.all(apps.map((app) => app.close()));
+      await Promise.all([...apps].map((app) => app.close()));
       await catalogue.close();
       await database.close();
     },

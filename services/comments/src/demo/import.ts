@@ -1,77 +1,83 @@
-import { firstImport, insertUnlessThere, readDemo, type Demo } from '@savepoint/service-kit';
+import { firstImport, insertMissing, readDemo, type Demo } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { likeId } from '../models/comment-like';
-import { POSTED, type StoredComment } from '../models/comment';
-import { insertOnce } from '../posting/insert-once';
+import { newComment, POSTED, type StoredComment } from '../models/comment';
+import { likeId, type StoredLike } from '../models/comment-like';
 import { placeComment } from '../rules/placement';
 
 type DemoComment = Demo['comments'][number];
 
 /**
- * Stores the sample comments that are not there yet, parents first. Safe to repeat and to interrupt.
+ * Stores the sample comments that are not there yet. Safe to repeat and to interrupt.
  * @param folder with `members.yaml` and `activity.yaml`
  * @throws {Error} when a file is wrong, or a reply breaks the rules for replies
  */
-export async function importDemo(context: Context, folder: string): Promise<void> {
-  const { comments } = context;
+export async function importDemo({ comments, likes }: Context, folder: string): Promise<void> {
   const demo = await readDemo(folder);
   const names = new Map(demo.members.map(({ uid, name }) => [uid, name]));
   const began = await firstImport(comments.db, 'comments');
-  const ids = demo.comments.map(({ id }) => id);
-  const stored = await comments.find({ _id: { $in: ids } }).lean();
-  const posted = new Map<string, StoredComment>(stored.map((comment) => [comment._id, comment]));
+  const stored = await comments.find({ _id: { $in: demo.comments.map(({ id }) => id) } }).lean();
+  const known = new Map<string, StoredComment>(stored.map((comment) => [comment._id, comment]));
 
-  for (const comment of parentsFirst(demo.comments)) {
-    if (posted.has(comment.id)) continue;
-    const parent = comment.parent === null ? null : (posted.get(comment.parent) ?? null);
-    // An administrator deleted the parent.
-    if (parent && !POSTED.includes(parent.state)) continue;
-    const name = names.get(comment.user);
-    if (name === undefined) throw new Error(`Sample comment ${comment.id} is by nobody in members.yaml.`);
-    posted.set(comment.id, await store(context, comment, { parent, name, began }));
+  // Parents before replies, and likes before the comment: so nobody meets one without the other.
+  for (const level of byLevel(demo.comments)) {
+    const missing = level.filter(({ id, parent }) => !known.has(id) && !isDeleted(known.get(parent ?? '')));
+    await insertMissing(
+      likes,
+      missing.flatMap((comment) => likesOf(comment, began)),
+    );
+    const made = missing.map((comment) => build(comment, { names, began, known }));
+    await insertMissing(comments, made);
+    for (const comment of made) known.set(comment._id, comment);
   }
 }
 
-/** The likes go first: nobody else can count or change them before the comment is there. */
-async function store(
-  { comments, likes }: Context,
-  { id, user, liked_by = [], parent: parent_uid, minutes_ago, ...rest }: DemoComment,
-  { parent, name, began }: { parent: StoredComment | null; name: string; began: Date },
-): Promise<StoredComment> {
-  const created = new Date(began.getTime() - minutes_ago * 60_000);
-  for (const user_uid of liked_by)
-    await insertUnlessThere(likes, {
-      _id: likeId(id, user_uid),
-      comment_uid: id,
-      user_uid,
-      created,
-      demo: true,
-    });
-  const asked = { ...rest, parent_uid, grandparent_uid: parent?.parent_uid ?? null };
-  return insertOnce(comments, {
+/** An administrator deleted it. */
+const isDeleted = (comment?: StoredComment) => comment !== undefined && !POSTED.includes(comment.state);
+
+const createdAt = ({ minutes_ago }: DemoComment, began: Date) =>
+  new Date(began.getTime() - minutes_ago * 60_000);
+
+const likesOf = (comment: DemoComment, began: Date): StoredLike[] =>
+  (comment.liked_by ?? []).map((user_uid) => ({
+    _id: likeId(comment.id, user_uid),
+    comment_uid: comment.id,
+    user_uid,
+    created: createdAt(comment, began),
+    demo: true,
+  }));
+
+function build(
+  comment: DemoComment,
+  { names, began, known }: { names: Map<string, string>; began: Date; known: Map<string, StoredComment> },
+): StoredComment {
+  const { id, user, content, entity_type, entity_slug, parent: parent_uid } = comment;
+  const name = names.get(user);
+  if (name === undefined) throw new Error(`Sample comment ${id} is by nobody in members.yaml.`);
+  const parent = known.get(parent_uid ?? '') ?? null;
+  const asked = { entity_type, entity_slug, parent_uid, grandparent_uid: parent?.parent_uid ?? null };
+  return newComment({
     _id: id,
-    entity_type: rest.entity_type,
-    entity_slug: rest.entity_slug,
-    content: rest.content.trim(),
+    entity_type,
+    entity_slug,
     user_uid: user,
     name,
-    created,
+    content: content.trim(),
+    created: createdAt(comment, began),
     ...placeComment(asked, parent),
     state: 'shown',
-    likes: new Set(liked_by).size,
+    likes: new Set(comment.liked_by).size,
     demo: true,
   });
 }
 
-/** The same comments, each after the one it replies to. */
-function parentsFirst(comments: DemoComment[]): DemoComment[] {
-  const byId = new Map(comments.map((comment) => [comment.id, comment]));
-  const depth = (comment: DemoComment): number => {
-    const parent = comment.parent === null ? undefined : byId.get(comment.parent);
-    return parent ? depth(parent) + 1 : 0;
-  };
-  return comments
-    .map((comment) => ({ comment, depth: depth(comment) }))
-    .sort((a, b) => a.depth - b.depth)
-    .map(({ comment }) => comment);
+/** The top-level comments, the replies to them, the replies to those, and so on. */
+function byLevel(comments: DemoComment[]): DemoComment[][] {
+  const levels: DemoComment[][] = [];
+  let parents = new Set<string | null>([null]);
+  for (;;) {
+    const level = comments.filter(({ parent }) => parents.has(parent));
+    if (!level.length) return levels;
+    levels.push(level);
+    parents = new Set(level.map(({ id }) => id));
+  }
 }

@@ -36,6 +36,11 @@ export interface StoredComment extends Settled {
   demo?: boolean;
 }
 
+/** A comment that nobody has liked or replied to. */
+export const newComment = (
+  given: Omit<StoredComment, 'likes' | 'rev' | 'open' | 'replies_begun'> & { likes?: number },
+): StoredComment => ({ likes: 0, ...given, rev: 0, open: [], replies_begun: 0 });
+
 const text = { type: String, required: true };
 const schema = new Schema<StoredComment>(
   {

@@ -1,7 +1,7 @@
 import type { AddComment, InternalIdentity } from '@savepoint/contracts';
 import { unavailable } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { POSTED, type StoredComment } from '../models/comment';
+import { newComment, POSTED, type StoredComment } from '../models/comment';
 import { placeComment } from '../rules/placement';
 import { requireSame } from '../rules/same-comment';
 import { normaliseText } from '../rules/text';
@@ -34,18 +34,21 @@ export async function postComment(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const parent = asked.parent_uid === null ? null : await comments.findById(asked.parent_uid).lean();
     const placement = placeComment(asked, parent);
-    const stored = await insertOnce(comments, {
-      _id: asked.comment_uid,
-      entity_type: asked.entity_type,
-      entity_slug: asked.entity_slug,
-      user_uid: author.sub,
-      name: author.name,
-      content,
-      // A reply is never older than what it replies to, whatever the clocks say.
-      created: new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0)),
-      ...placement,
-      state: parent ? 'pending' : 'shown',
-    });
+    const stored = await insertOnce(
+      comments,
+      newComment({
+        _id: asked.comment_uid,
+        entity_type: asked.entity_type,
+        entity_slug: asked.entity_slug,
+        user_uid: author.sub,
+        name: author.name,
+        content,
+        // A reply is never older than what it replies to, whatever the clocks say.
+        created: new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0)),
+        ...placement,
+        state: parent ? 'pending' : 'shown',
+      }),
+    );
     requireSame(stored, author.sub, asked, content);
     const posted = stored.state === 'pending' ? await joinThread(comments, stored) : stored;
     if (posted) return posted;

@@ -9,14 +9,9 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 test('a comment is stored with what the server knows and comes back on the page', async () => {
-  const { status, body } = await stack.post(
-    '/api/user/comments/add',
-    addBody({ content: '  Very good. ' }),
-    'ann',
-    {
-      name: 'Ann',
-    },
-  );
+  const { status, body } = await stack.post('/api/user/comments/add', addBody({ content: '  Very good. ' }), {
+    name: 'Ann',
+  });
   expect(status).toBe(200);
   expect(body.comment).toMatchObject({
     content: 'Very good.',

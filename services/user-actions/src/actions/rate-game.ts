@@ -1,0 +1,32 @@
+import type { Rate, RateAnswer } from '@savepoint/contracts';
+import { insertUnlessThere } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { siteRating } from '../figures/read-figures';
+import { factId } from '../models/fact';
+import { noFigures } from '../models/figures';
+
+/** Milliseconds an account waits before the charts count its ratings. */
+const PROBATION = 24 * 60 * 60 * 1000;
+
+/**
+ * Rates a game for a member, or changes the rating.
+ * @throws {HttpError} 404 unknown game, 503 when the catalogue cannot be asked
+ */
+export async function rateGame(
+  { models: { ratings, profiles }, figures, entities }: Context,
+  user_uid: string,
+  { entity_value: game, rating }: Pick<Rate, 'entity_value' | 'rating'>,
+  requestId: string,
+): Promise<RateAnswer> {
+  await entities.require('game', game, requestId);
+  const profile = await profiles.findById(user_uid).lean();
+  const created = new Date();
+  const counts_from = new Date((profile?.created ?? created).getTime() + PROBATION);
+  const _id = factId(game, user_uid);
+  const value = { rating, stars: Math.round(rating) };
+  const [after = noFigures(game)] = await figures.change([game], async () => {
+    const first = await insertUnlessThere(ratings, { _id, user_uid, game, created, counts_from, ...value });
+    if (!first) await ratings.updateOne({ _id }, { $set: value });
+  });
+  return { site_rating: siteRating(after), user_rating: rating, rating_count: after.rating_count };
+}

@@ -1,0 +1,45 @@
+import {
+  connectMongo,
+  createEntities,
+  createServer,
+  loadConfig,
+  onceReady,
+  pingMongo,
+  registerMembers,
+} from '@savepoint/service-kit';
+import { createCharts } from './charts/create-charts';
+import { createCommentsClient } from './comments-client';
+import { config } from './config';
+import { createContext } from './context';
+import { importDemo } from './demo/import';
+import { removeDemo } from './demo/remove';
+import { memberRoutes } from './routes/members';
+import { readerRoutes } from './routes/readers';
+
+/** The user-actions service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
+export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
+  const settings = loadConfig(config, env);
+  const connection = connectMongo(settings.MONGODB_URI);
+  const app = await createServer({
+    name: 'user-actions',
+    logLevel: settings.LOG_LEVEL,
+    checks: { mongodb: () => pingMongo(connection) },
+  });
+  app.addHook('onClose', () => connection.close());
+  await registerMembers(app, settings.INTERNAL_PUBLIC_KEY, 'user-actions');
+
+  const context = createContext(connection, {
+    entities: createEntities(settings.CATALOG_URL),
+    comments: createCommentsClient(settings.COMMENTS_URL),
+  });
+  const charts = createCharts(context, { maxAge: settings.CHARTS_MAX_AGE * 1000, log: app.log });
+  memberRoutes(app, context);
+  readerRoutes(app, context, charts);
+
+  const { DEMO_CONTENT: folder } = settings;
+  onceReady(app, 'sample content and the day’s charts', async () => {
+    await (folder ? importDemo(context, folder) : removeDemo(context));
+    await charts.start();
+  });
+  return app;
+}

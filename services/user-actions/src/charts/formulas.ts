@@ -1,0 +1,88 @@
+/**
+ * How the charts are computed: every number and formula is here and nowhere else.
+ *
+ * A game’s standing is the Bayesian average of its ratings: as if PRIOR_WEIGHT members had rated it at
+ * the site’s mean, so that few ratings move a game little. The “top” chart multiplies that by
+ * `ln(1 + heat)`, heat being recent activity that halves every HALF_LIFE days; “all time” is the average
+ * alone. What one member adds to one game’s heat on one day is capped.
+ * @see https://en.wikipedia.org/wiki/Bayesian_average
+ * @see https://en.wikipedia.org/wiki/Exponential_decay
+ */
+
+/** Ratings at the site’s mean that every game is thought to have. */
+export const PRIOR_WEIGHT = 10;
+/** A game with fewer ratings is not ranked. */
+export const ENOUGH_RATINGS = 5;
+/** Days after which activity weighs half. */
+export const HALF_LIFE = 7;
+/** Days after which activity is forgotten: eight half-lives, when it weighs less than 0.4 %. */
+export const HEAT_WINDOW = 8 * HALF_LIFE;
+/** What one act adds to heat on its day. */
+export const HEAT = { rating: 3, favorite: 3, comment: 2, like: 1 } as const;
+/** The most one member adds to one game’s heat on one day: a rating and a favourite, or three comments. */
+export const HEAT_CAP = 6;
+
+/** What the ratings of one game come to, as far as they are counted. */
+export interface GameRatings {
+  game: string;
+  count: number;
+  sum: number;
+}
+
+/** How often one member did one thing with one game on one UTC day (YYYY-MM-DD). */
+export interface Activity {
+  game: string;
+  user_uid: string;
+  day: string;
+  kind: keyof typeof HEAT;
+  times: number;
+}
+
+/** Mean of all ratings of all games; 0 without any. */
+export function siteMean(games: GameRatings[]): number {
+  const count = games.reduce((total, game) => total + game.count, 0);
+  return count ? games.reduce((total, game) => total + game.sum, 0) / count : 0;
+}
+
+/** @returns stars, 0 to 5 */
+export const bayesianMean = ({ count, sum }: GameRatings, mean: number): number =>
+  (PRIOR_WEIGHT * mean + sum) / (PRIOR_WEIGHT + count);
+
+/**
+ * Heat of every game that has any.
+ * @param today the UTC day heat is asked for; activity of later days does not count
+ */
+export function heatByGame(activities: Activity[], today: string): Map<string, number> {
+  const perMember = new Map<string, { game: string; day: string; weight: number }>();
+  for (const { game, user_uid, day, kind, times } of activities) {
+    const key = `${game} ${day} ${user_uid}`;
+    const weight = (perMember.get(key)?.weight ?? 0) + HEAT[kind] * times;
+    perMember.set(key, { game, day, weight: Math.min(weight, HEAT_CAP) });
+  }
+  const heat = new Map<string, number>();
+  for (const { game, day, weight } of perMember.values()) {
+    const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+    if (age < 0 || age > HEAT_WINDOW) continue;
+    heat.set(game, (heat.get(game) ?? 0) + weight * 2 ** (-age / HALF_LIFE));
+  }
+  return heat;
+}
+
+/** Slugs from rank 1 on. Equal scores go by more ratings, then by slug, so that an order is always the same. */
+export function rankGames(
+  games: GameRatings[],
+  heat: ReadonlyMap<string, number>,
+): { top: string[]; 'all-time': string[] } {
+  const mean = siteMean(games);
+  const ranked = games
+    .filter(({ count }) => count >= ENOUGH_RATINGS)
+    .map((game) => {
+      const average = bayesianMean(game, mean);
+      return { ...game, average, score: average * Math.log1p(heat.get(game.game) ?? 0) };
+    })
+    .sort((a, b) => b.average - a.average || b.count - a.count || (a.game < b.game ? -1 : 1));
+  return {
+    'all-time': ranked.map(({ game }) => game),
+    top: ranked.toSorted((a, b) => b.score - a.score).map(({ game }) => game),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Entities } from '@savepoint/service-kit';
+import type { Connection } from 'mongoose';
+import type { CommentsClient } from './comments-client';
+import { createFigures, type Figures } from './figures/create-figures';
+import { snapshotModel } from './models/chart-snapshot';
+import { figuresModel } from './models/figures';
+import { markModel } from './models/mark';
+import { profileModel } from './models/profile';
+import { ratingModel } from './models/rating';
+
+/** What the use cases work with. */
+export interface Context {
+  models: Models;
+  figures: Figures;
+  entities: Entities;
+  comments: CommentsClient;
+}
+export type Models = ReturnType<typeof createModels>;
+
+const createModels = (connection: Connection) => ({
+  profiles: profileModel(connection),
+  ratings: ratingModel(connection),
+  likes: markModel(connection, 'likes'),
+  favorites: markModel(connection, 'favorites'),
+  figures: figuresModel(connection),
+  snapshots: snapshotModel(connection),
+});
+
+export function createContext(
+  connection: Connection,
+  others: Pick<Context, 'entities' | 'comments'>,
+): Context {
+  const models = createModels(connection);
+  return { models, figures: createFigures(models), ...others };
+}

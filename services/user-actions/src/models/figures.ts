@@ -1,0 +1,49 @@
+import { settledFields, type Settled } from '@savepoint/service-kit';
+import { Schema, type Connection } from 'mongoose';
+
+/** What is derived from the facts about one game; `_id` is its slug. */
+export interface StoredFigures extends Settled {
+  rating_count: number;
+  rating_sum: number;
+  /** `distribution[i]` counts the ratings of i whole stars. */
+  distribution: number[];
+  likes: number;
+  favorites: number;
+  /** Facts of sample members are counted. */
+  demo: boolean;
+}
+
+const number = { type: Number, required: true };
+const schema = new Schema<StoredFigures>(
+  {
+    _id: { type: String, required: true },
+    rating_count: number,
+    rating_sum: number,
+    distribution: { type: [Number], required: true },
+    likes: number,
+    favorites: number,
+    demo: { type: Boolean, required: true },
+    ...settledFields,
+  },
+  { versionKey: false, collection: 'game_figures', strict: 'throw' },
+);
+
+/** Figures that count sample members, to take those away. Anything else is read by `_id`. */
+schema.index({ demo: 1 }, { name: 'demo' });
+
+/** A game nobody has done anything with. */
+export const noFigures = (slug: string): StoredFigures => ({
+  _id: slug,
+  rating_count: 0,
+  rating_sum: 0,
+  distribution: [0, 0, 0, 0, 0, 0],
+  likes: 0,
+  favorites: 0,
+  demo: false,
+  rev: 0,
+  open: [],
+});
+
+export const figuresModel = (connection: Connection) =>
+  connection.model<StoredFigures>('game_figures', schema);
+export type FiguresModel = ReturnType<typeof figuresModel>;

@@ -1,0 +1,28 @@
+import { ChartAnswer, ChartQuery, FiguresAnswer, FiguresQuery } from '@savepoint/contracts';
+import type { Server } from '@savepoint/service-kit';
+import type { Charts } from '../charts/create-charts';
+import type { Context } from '../context';
+import { readFigures } from '../figures/read-figures';
+
+/** Entries of a chart when the caller names no number. */
+const CHART_LENGTH = 20;
+
+/** What everybody reads. */
+export function readerRoutes(app: Server, context: Context, charts: Charts): void {
+  app.get(
+    '/api/ratings',
+    { schema: { querystring: FiguresQuery, response: { 200: FiguresAnswer } } },
+    async ({ query }, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return { figures: await readFigures(context, query.slugs.split(',')) };
+    },
+  );
+  app.get(
+    '/api/charts',
+    { schema: { querystring: ChartQuery, response: { 200: ChartAnswer } } },
+    async ({ query: { chart, limit = CHART_LENGTH } }, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return { entries: await charts.read(chart, limit) };
+    },
+  );
+}
