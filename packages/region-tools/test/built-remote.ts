@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BuiltRemote } from '../src';
+import { integrityOf, sha384 } from '../src/files';
+
+interface Options {
+  remote?: string;
+  version: string;
+  regions?: string[];
+  shared?: Record<string, string>;
+}
+
+/** Folders of one test, gone after it. */
+export function scratch() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'region-tools-'));
+  return { folder, store: path.join(folder, 'store'), remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** A remote’s package as its build leaves it, with files whose content is the version. */
+export function builtRemote(
+  below: string,
+  { remote = 'header', version, regions = [remote], shared = {} }: Options,
+) {
+  const folder = path.join(below, `mf-${remote}-${version}`);
+  const web = path.join(folder, 'dist', 'web');
+  const server = path.join(folder, 'dist', 'server');
+  for (const place of [web, server]) mkdirSync(place, { recursive: true });
+  const content = `/* ${version} */ ${'region '.repeat(200)}`;
+  const scripts = ['entry.js', ...regions.flatMap((name) => [`${name}.js`, `${name}.css`])];
+  for (const name of scripts) writeFileSync(path.join(web, name), content);
+  writeFileSync(path.join(server, 'server.cjs'), content);
+  const built: BuiltRemote = {
+    remote,
+    version,
+    entry: 'entry.js',
+    regions: Object.fromEntries(
+      regions.map((name) => [name, { module: `./${name}`, js: [`${name}.js`], css: [`${name}.css`] }]),
+    ),
+    integrity: integrityOf(web, scripts),
+    server: { url: 'server.cjs', sha384: sha384(Buffer.from(content)) },
+    shared,
+    files: [...scripts, 'server.cjs'],
+  };
+  writeFileSync(path.join(folder, 'dist', 'region.json'), JSON.stringify(built));
+  return folder;
+}
