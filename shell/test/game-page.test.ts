@@ -70,7 +70,7 @@ test('the page has slots for its regions with what they need', async () => {
   expect(props('comments')).toEqual({ entity_type: 'game', entity_slug: 'hades', entity_name: 'Hades' });
   expect(props('header')).toMatchObject({
     path: '/games/hades/',
-    categories: [{ slug: 'action', count: 12 }],
+    categories: [{ slug: 'action', count: 12 }, { slug: 'puzzle' }],
   });
 });
 

@@ -7,16 +7,7 @@ export function DateList({ games }: { games: readonly GameSummary[] }) {
     <ol className="dates">
       {games.map(({ slug, name, released, developers, platforms }) => (
         <li key={slug} className="dates__item">
-          {released ? (
-            <time className="dates__d" dateTime={released} title={longDate(released)}>
-              {dayOf(released)}
-              <small>{monthOf(released)}</small>
-            </time>
-          ) : (
-            <span className="dates__d">
-              <small>No date</small>
-            </span>
-          )}
+          <DatePlate date={released} />
           <div>
             <h3>
               <a href={urls.game(slug)}>{name}</a>
@@ -30,5 +21,21 @@ export function DateList({ games }: { games: readonly GameSummary[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Day and month; the year is said to those who listen. @param date YYYY-MM-DD, null while none is confirmed */
+function DatePlate({ date }: { date: string | null }) {
+  if (!date)
+    return (
+      <span className="dates__d">
+        <small>No date</small>
+      </span>
+    );
+  return (
+    <time className="dates__d" dateTime={date} aria-label={longDate(date)} title={longDate(date)}>
+      {dayOf(date)}
+      <small>{monthOf(date)}</small>
+    </time>
   );
 }

@@ -37,6 +37,18 @@ export function Dial({ score, small = false }: { score: number; small?: boolean 
   );
 }
 
+/** From which score on which word applies, and what it says to a reader. */
+const WORDS = [
+  { from: 9, word: 'Essential', meaning: '9 and up: clear the weekend.' },
+  { from: 8, word: 'Great', meaning: '8 to 9: worth your time, whatever you usually play.' },
+  { from: 7, word: 'Good', meaning: '7 to 8: worth it if this is your kind of game.' },
+  { from: 5, word: 'Fair', meaning: '5 to 7: something here, and something in its way.' },
+  { from: 0, word: 'Poor', meaning: 'Under 5: there are better ways to spend an evening.' },
+] as const;
+
+const wordsFor = (score: number) => WORDS.find(({ from }) => score >= from) ?? WORDS[4];
+
 /** The score in a word. */
-export const scoreWord = (score: number): string =>
-  score >= 9 ? 'Essential' : score >= 8 ? 'Great' : score >= 7 ? 'Good' : score >= 5 ? 'Fair' : 'Poor';
+export const scoreWord = (score: number): string => wordsFor(score).word;
+/** What the word means, in a sentence. */
+export const scoreMeaning = (score: number): string => wordsFor(score).meaning;

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { inlineJson } from '../server/regions';
+import { breadcrumbs } from './json-ld/breadcrumbs';
 import type { Page } from './page';
 import { THEME_SCRIPT } from './theme-script';
 
@@ -22,9 +23,12 @@ export interface HeadOptions {
 export function headHtml(page: Page, options: HeadOptions): string {
   const meta = renderToStaticMarkup(<Meta page={page} publicUrl={options.publicUrl} />);
   const preload = `<link rel="preload" as="font" type="font/woff2" href="${options.font}" crossorigin="anonymous">`;
-  const jsonld = [...(page.jsonld ?? []), ...options.jsonld].map(
-    (data) => `<script type="application/ld+json">${inlineJson(data)}</script>`,
-  );
+  const data = [
+    ...(page.jsonld ?? []),
+    ...(page.crumbs ? [breadcrumbs(page.crumbs, options.publicUrl)] : []),
+    ...options.jsonld,
+  ];
+  const jsonld = data.map((each) => `<script type="application/ld+json">${inlineJson(each)}</script>`);
   return (
     `<meta charset="utf-8"><script>${THEME_SCRIPT}</script>${preload}` +
     `${options.client}${options.regions}${meta}${jsonld.join('')}`

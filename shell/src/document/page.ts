@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Crumb } from './json-ld/breadcrumbs';
 import type { SlotRequest } from '../server/regions';
 
 /** A page before it is HTML: what a route makes from data. */
@@ -16,7 +17,9 @@ export interface Page {
   image?: string;
   /** Open Graph’s word for what the page is about. */
   type?: 'website' | 'article';
-  /** Structured data; absolute URLs. */
+  /** The way to this page, for search engines. */
+  crumbs?: readonly Crumb[];
+  /** Further structured data; absolute URLs. */
   jsonld?: readonly object[];
   /** Pages before and after this one in a list, as paths. */
   previous?: string;

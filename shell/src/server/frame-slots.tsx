@@ -12,7 +12,7 @@ export function frameSlots(path: string, siteData: SiteData | null): SlotRequest
       region: 'header',
       when: 'now',
       props: {
-        path,
+        path: path.split('?')[0]!,
         platforms: platforms.map(({ slug, name, count }) => ({ slug, name, count })),
         categories: categories.map(({ slug, name, count }) => ({ slug, name, count })),
       },

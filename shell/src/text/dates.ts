@@ -5,6 +5,8 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 
 /** “17 September 2020”. Dates are calendar dates, YYYY-MM-DD. */
 export const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
+/** “September 2020”. */
+export const longMonth = format({ month: 'long', year: 'numeric' });
 /** “Friday 13 December 2024”. */
 export const fullDate = (date: Date): string =>
   format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })(date).replace(',', '');

@@ -1,10 +1,11 @@
-import type { Article, Game, GameSummary, Review, SiteData } from '@savepoint/contracts';
+import type { Article, Game, GameSummary, Page, Review, SiteData } from '@savepoint/contracts';
 
 /** A small catalogue; whole enough for every page. */
 export interface Catalogue {
   games: Game[];
   articles: Article[];
   reviews: Review[];
+  pages: Page[];
   siteData: SiteData;
 }
 
@@ -60,9 +61,20 @@ export const catalogue = (): Catalogue => ({
     ...Array.from({ length: 9 }, (_, i) => article(`news-${i + 1}`)),
   ],
   reviews: [review('hades', { game_name: 'Hades' }), review('game-1')],
+  pages: [
+    {
+      slug: 'privacy-policy',
+      title: 'Privacy policy',
+      description: 'What we keep.',
+      body: '<p>Very little.</p>',
+    },
+  ],
   siteData: {
     platforms: [{ ...pc, description: 'Computers.', count: 12 }],
-    categories: [{ ...action, description: 'Timing and nerve.', count: 12 }],
+    categories: [
+      { ...action, description: 'Timing and nerve.', count: 12 },
+      { slug: 'puzzle', name: 'Puzzle', description: 'A rule and an answer.', count: 0 },
+    ],
     games: 12,
   },
 });

@@ -1,59 +1,90 @@
 import {
+  ArticleAnswer,
   ArticlesAnswer,
   ChartAnswer,
   FiguresAnswer,
   GameAnswer,
   GamesAnswer,
   GamesBySlugAnswer,
+  PageAnswer,
   Registry,
+  ReviewAnswer,
   ReviewsAnswer,
+  SearchAnswer,
   SiteData,
+  type Game,
   type GameFigures,
 } from '@savepoint/contracts';
 import { summary, type Catalogue } from './catalogue';
-import type { Answers } from './upstream';
+import type { Answer, Answers } from './upstream';
+
+/** One page of a list, as every list of the catalog is paged. */
+function pageOf<T>(all: readonly T[], query: URLSearchParams) {
+  const size = Number(query.get('size') ?? 20);
+  const page = Number(query.get('page') ?? 1);
+  const list = all.slice((page - 1) * size, page * size);
+  return { list, paged: { total: all.length, page, pages: Math.ceil(all.length / size) } };
+}
 
 /** The catalog service over a catalogue that a test can change. */
 export const catalogAnswers =
   (data: Catalogue): Answers =>
   (path, query) => {
-    const [, first, slug] = path.split('/');
-    const page = <T>(all: T[]) => {
-      const size = Number(query.get('size') ?? 20);
-      return { list: all.slice(0, size), total: all.length, page: 1, pages: Math.ceil(all.length / size) };
+    const [, first = '', slug] = path.split('/');
+    const asked = (name: string) => (value: string) => value === (query.get(name) ?? value);
+    const bySlug = <T extends { slug: string }>(all: readonly T[]) => all.find((each) => each.slug === slug);
+    const lists: Record<string, () => Answer> = {
+      '/api/site-data': () => ({ schema: SiteData, body: data.siteData }),
+      '/games': () => {
+        const inPlatform = ({ platforms }: Game) =>
+          !query.has('platform') || platforms.some((each) => asked('platform')(each.slug));
+        const { list, paged } = pageOf(data.games.filter(inPlatform), query);
+        return { schema: GamesAnswer, body: { games: list.map(summary), ...paged } };
+      },
+      '/games-by-slug': () => {
+        const slugs = query.get('slugs')!.split(',');
+        const games = data.games.filter((each) => slugs.includes(each.slug)).map(summary);
+        return { schema: GamesBySlugAnswer, body: { games } };
+      },
+      '/articles': () => {
+        const { list, paged } = pageOf(
+          data.articles.filter(({ kind }) => asked('kind')(kind)),
+          query,
+        );
+        return { schema: ArticlesAnswer, body: { articles: list, ...paged } };
+      },
+      '/reviews': () => {
+        const { list, paged } = pageOf(
+          data.reviews.filter(({ game }) => asked('game')(game)),
+          query,
+        );
+        return { schema: ReviewsAnswer, body: { reviews: list, ...paged } };
+      },
+      '/search': () => ({ schema: SearchAnswer, body: search(data, query.get('q')!) }),
     };
-    if (path === '/api/site-data') return { schema: SiteData, body: data.siteData };
-    if (path === '/games') {
-      const { list, ...paged } = page(data.games.map(summary));
-      return { schema: GamesAnswer, body: { games: list, ...paged } };
-    }
-    if (path === '/games-by-slug') {
-      const asked = query.get('slugs')!.split(',');
-      return {
-        schema: GamesBySlugAnswer,
-        body: { games: data.games.filter((each) => asked.includes(each.slug)).map(summary) },
-      };
-    }
-    if (path === '/articles') {
-      const { list, ...paged } = page(
-        data.articles.filter(({ kind }) => kind === (query.get('kind') ?? kind)),
-      );
-      return { schema: ArticlesAnswer, body: { articles: list, ...paged } };
-    }
-    if (path === '/reviews') {
-      const { list, ...paged } = page(
-        data.reviews.filter((each) => each.game === (query.get('game') ?? each.game)),
-      );
-      return { schema: ReviewsAnswer, body: { reviews: list, ...paged } };
-    }
-    const game = first === 'games' && data.games.find((each) => each.slug === slug);
-    if (!game) return undefined;
-    const related = data.games
-      .filter((other) => other !== game)
-      .slice(0, 6)
-      .map(summary);
-    return { schema: GameAnswer, body: { game, related } };
+    const list = lists[path];
+    if (list) return list();
+    const game = first === 'games' && bySlug(data.games);
+    const related = data.games.filter((other) => other !== game).slice(0, 6);
+    if (game) return { schema: GameAnswer, body: { game, related: related.map(summary) } };
+    const article = first === 'articles' && bySlug(data.articles);
+    if (article) return { schema: ArticleAnswer, body: { article: { ...article, body: BODY } } };
+    const review = first === 'reviews' && bySlug(data.reviews);
+    if (review) return { schema: ReviewAnswer, body: { review: { ...review, body: BODY } } };
+    const page = first === 'pages' && bySlug(data.pages);
+    return page ? { schema: PageAnswer, body: { page } } : undefined;
   };
+
+/** A text as the catalog sends it: HTML that is already sanitised. */
+const BODY = '<p>It is <strong>dark</strong> down there.</p><h2>And then</h2><p>There is a lamp.</p>';
+
+function search(data: Catalogue, q: string): SearchAnswer {
+  const games = data.games.filter(({ name }) => name.includes(q)).map(summary);
+  const articles = data.articles.filter(({ title }) => title.includes(q));
+  const found = { games: games.length, platforms: 0, categories: 0, articles: articles.length, reviews: 0 };
+  const rest = { platforms: [], categories: [], reviews: [], corrected: false, page: 1 };
+  return { games, articles: articles.slice(0, 5), found, pages: games.length ? 1 : 0, ...rest };
+}
 
 /** Places moved, by turns; null is a new entry. */
 const MOVEMENTS = [0, 2, -1, null];

@@ -1,5 +1,6 @@
 import { urls, type Game } from '@savepoint/contracts';
 import { Crumbs } from '../../components/crumbs';
+import { Fact } from '../../components/fact';
 import { Cover } from '../../components/pictures';
 import { toneStyle } from '../../components/tone-style';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
@@ -33,15 +34,5 @@ export function GameHead({ game, crumbs }: { game: Game; crumbs: readonly Crumb[
         </dl>
       </div>
     </section>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  if (!value) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

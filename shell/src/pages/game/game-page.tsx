@@ -1,11 +1,11 @@
 import { urls, type ChartEntry, type Game, type GameSummary, type Review } from '@savepoint/contracts';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
 import { Slot } from '../../document/slot';
+import { GameRows } from '../../components/game-rows';
 import type { FiguresBySlug } from '../../server/sources';
 import { ChartPosition } from './chart-position';
 import { GameHead } from './game-head';
 import { OurReview } from './our-review';
-import { PlayNext } from './play-next';
 
 interface Props {
   game: Game;
@@ -46,7 +46,7 @@ export function GamePage({ game, crumbs, related, figures, place, review }: Prop
           <aside className="stack">
             {place && <ChartPosition place={place} />}
             {review && <OurReview review={review} />}
-            {related.length > 0 && <PlayNext games={related} figures={figures} />}
+            {related.length > 0 && <GameRows title="Play next" games={related} figures={figures} />}
           </aside>
         </div>
       </div>

@@ -1,7 +1,8 @@
 import type { Game, GameFigures } from '@savepoint/contracts';
 import { placeholder } from '../../components/placeholder';
-import { Skeleton } from '../../components/skeleton';
+import { RegionSkeleton } from '../../components/skeleton';
 import type { SlotRequest } from '../../server/regions';
+import { commentsSlot } from '../comments-slot';
 
 /** The regions of a game’s page. @param figures null when they could not be had */
 export const gameSlots = ({ slug, name }: Game, figures: GameFigures | null): SlotRequest[] => [
@@ -19,22 +20,5 @@ export const gameSlots = ({ slug, name }: Game, figures: GameFigures | null): Sl
     label: 'Live streams',
     fallback: placeholder(<RegionSkeleton title="Live now" />),
   },
-  {
-    region: 'comments',
-    when: 'visible',
-    props: { entity_type: 'game', entity_slug: slug, entity_name: name },
-    label: 'Comments',
-    fallback: placeholder(<RegionSkeleton title="Comments" />),
-  },
+  commentsSlot('game', slug, name),
 ];
-
-function RegionSkeleton({ title }: { title: string }) {
-  return (
-    <div className="sec">
-      <div className="sec__head">
-        <h2 className="pt">{title}</h2>
-      </div>
-      <Skeleton lines={4} />
-    </div>
-  );
-}

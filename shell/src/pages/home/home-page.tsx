@@ -1,14 +1,14 @@
 import {
   urls,
   type Article,
-  type ChartEntry,
   type GameSummary,
   type Review,
   type Section as Shelf,
   type SiteData,
 } from '@savepoint/contracts';
-import { CategoryTiles } from '../../components/category-tiles';
+import { SectionTiles } from '../../components/section-tiles';
 import { ReviewCard } from '../../components/review-card';
+import type { ChartLine } from '../../server/routes/chart-lines';
 import { Section } from '../../components/section';
 import { Story } from '../../components/story';
 import { Wire } from '../../components/wire';
@@ -16,12 +16,6 @@ import { Edition } from './edition';
 import { Lead } from './lead';
 import { MiniChart } from './mini-chart';
 import { Upcoming } from './upcoming';
-
-/** A place on the chart with the game that has it. */
-export interface ChartLine {
-  entry: ChartEntry;
-  game: GameSummary;
-}
 
 interface Props {
   today: Date;
@@ -89,7 +83,7 @@ export function HomePage({
       )}
       {categories.length > 0 && (
         <Section title="Categories" more={{ name: 'All categories', path: urls.categories() }}>
-          <CategoryTiles categories={categories} />
+          <SectionTiles sections={categories} url={urls.category} />
         </Section>
       )}
     </div>

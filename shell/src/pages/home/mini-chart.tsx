@@ -3,7 +3,7 @@ import { Movement } from '../../components/movement';
 import { Cover } from '../../components/pictures';
 import { More, SectionHead } from '../../components/section';
 import { credit } from '../../text/credit';
-import type { ChartLine } from './home-page';
+import type { ChartLine } from '../../server/routes/chart-lines';
 
 /** The top of the week’s chart. */
 export function MiniChart({ lines }: { lines: readonly ChartLine[] }) {

@@ -1,16 +1,23 @@
 import { coverUrl, urls } from '@savepoint/contracts';
 import { videoGame } from '../../document/json-ld/video-game';
-import { breadcrumbs } from '../../document/json-ld/breadcrumbs';
 import { gameCrumbs, GamePage } from '../../pages/game/game-page';
 import { gameSlots } from '../../pages/game/game-slots';
 import type { PageRoute } from './index';
+import { categoryPage } from './sections';
 import { isSlug } from './slug';
 
 /** Games shown as what to play next. */
 const RELATED = 4;
 
+/** `/games/{slug}/` is a category if the slug names one, else a game. */
+export const gameOrCategoryRoute: PageRoute = async (request) => {
+  const siteData = await request.sources.optional(request.sources.siteData());
+  const category = siteData?.categories.find(({ slug }) => slug === request.params['slug']);
+  return category ? categoryPage(category, request) : gameRoute(request);
+};
+
 /** A game: facts, rating, streams and comments. Everything but the facts can be missing. */
-export const gameRoute: PageRoute = async ({ params: { slug }, sources, publicUrl }) => {
+const gameRoute: PageRoute = async ({ params: { slug }, sources, publicUrl }) => {
   if (!isSlug(slug)) return null;
   const [answer, chart, reviews] = await Promise.all([
     sources.catalog.game(slug),
@@ -30,7 +37,8 @@ export const gameRoute: PageRoute = async ({ params: { slug }, sources, publicUr
     description: game.summary,
     path: urls.game(slug),
     image: coverUrl('game', slug, 'wide', 1200),
-    jsonld: [videoGame(game, own, publicUrl), breadcrumbs(crumbs, publicUrl)],
+    crumbs,
+    jsonld: [videoGame(game, own, publicUrl)],
     slots: gameSlots(game, own),
     body: (
       <GamePage

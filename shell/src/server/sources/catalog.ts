@@ -9,7 +9,6 @@ import {
   ReviewsAnswer,
   SearchAnswer,
   SiteData,
-  StaffAnswer,
   type ArticlesQuery,
   type GamesQuery,
   type GameSummary,
@@ -40,7 +39,6 @@ export function catalogSource(client: Client, requestId: string) {
     search: (query: SearchQuery) => client.call(withQuery('/search', query), SearchAnswer, options),
     /** A page of text, as the privacy policy. */
     page: async (slug: string) => (await client.call(`/pages/${slug}`, PageAnswer, options))?.page ?? null,
-    staff: async () => (await client.call('/staff', StaffAnswer, options))?.staff ?? [],
   };
 }
 export type CatalogSource = ReturnType<typeof catalogSource>;

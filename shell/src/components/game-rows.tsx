@@ -1,20 +1,21 @@
 import { urls, type GameSummary } from '@savepoint/contracts';
-import { Thumb } from '../../components/pictures';
-import { BareRating } from '../../components/rating';
-import type { FiguresBySlug } from '../../server/sources';
-import { credit } from '../../text/credit';
+import type { FiguresBySlug } from '../server/sources';
+import { credit } from '../text/credit';
+import { Thumb } from './pictures';
+import { BareRating } from './rating';
 
-/** Games that share the most with this one. */
-export function PlayNext({
-  games,
-  figures,
-}: {
+interface Props {
+  title: string;
   games: readonly GameSummary[];
+  /** null when they could not be had. */
   figures: FiguresBySlug | null;
-}) {
+}
+
+/** A titled list of games beside a text. */
+export function GameRows({ title, games, figures }: Props) {
   return (
-    <section className="play-next">
-      <h2 className="pt">Play next</h2>
+    <section className="game-rows">
+      <h2 className="pt">{title}</h2>
       <ul className="rows">
         {games.map((game) => (
           <li key={game.slug} className="row">

@@ -1,0 +1,10 @@
+/** One line of a game’s facts; nothing when there is nothing to say. */
+export function Fact({ name, value }: { name: string; value: string }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

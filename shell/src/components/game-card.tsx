@@ -1,0 +1,18 @@
+import { urls, type GameFigures, type GameSummary } from '@savepoint/contracts';
+import { credit } from '../text/credit';
+import { Cover } from './pictures';
+import { Rating } from './rating';
+
+/** A game in a grid. @param figures undefined when they could not be had */
+export function GameCard({ game, figures }: { game: GameSummary; figures: GameFigures | undefined }) {
+  return (
+    <article className="gcard">
+      <Cover slug={game.slug} place="card" />
+      <h3>
+        <a href={urls.game(game.slug)}>{game.name}</a>
+      </h3>
+      <p className="gcard__meta">{credit(game)}</p>
+      <Rating figures={figures} />
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+interface Props {
+  page: number;
+  pages: number;
+  /** @returns the address of a page of the list */
+  url(page: number): string;
+}
+
+/** Pages shown on each side of the current one. */
+const AROUND = 1;
+
+/** First, last and the pages around the current one; null stands for those left out between them. */
+export function shownPages(page: number, pages: number): (number | null)[] {
+  const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (each) => each === 1 || each === pages || Math.abs(each - page) <= AROUND,
+  );
+  return near.flatMap((each, index) => {
+    const gap = each - (near[index - 1] ?? each);
+    return gap > 2 ? [null, each] : gap === 2 ? [each - 1, each] : [each];
+  });
+}
+
+/** Links to the pages of a list; nothing when there is only one. */
+export function Pager({ page, pages, url }: Props) {
+  if (pages < 2) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      {page > 1 && (
+        <a className="pager__step" href={url(page - 1)} rel="prev">
+          Previous
+        </a>
+      )}
+      {shownPages(page, pages).map((each, index) =>
+        each === null ? (
+          <span key={`gap-${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <a key={each} href={url(each)} aria-current={each === page ? 'page' : undefined}>
+            <span className="vh">Page </span>
+            {each}
+          </a>
+        ),
+      )}
+      {page < pages && (
+        <a className="pager__step" href={url(page + 1)} rel="next">
+          Next
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import { urls, type Article } from '@savepoint/contracts';
+
+/** @param image path of its picture @see https://schema.org/NewsArticle */
+export const newsArticle = (article: Article, image: string, publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': article.kind === 'news' ? 'NewsArticle' : 'Article',
+  headline: article.title,
+  description: article.summary,
+  url: publicUrl + urls.article(article.slug),
+  image: publicUrl + image,
+  datePublished: article.published,
+  author: { '@type': 'Person', name: article.author },
+  publisher: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },
+});

@@ -1,0 +1,72 @@
+import { urls, type Article, type GameSummary } from '@savepoint/contracts';
+import { articlePicture } from '../../components/article-picture';
+import { Byline, SampleNote } from '../../components/byline';
+import { Crumbs } from '../../components/crumbs';
+import { GameRows } from '../../components/game-rows';
+import { Picture } from '../../components/pictures';
+import { Section } from '../../components/section';
+import { Story } from '../../components/story';
+import type { Crumb } from '../../document/json-ld/breadcrumbs';
+import { Slot } from '../../document/slot';
+import type { FiguresBySlug } from '../../server/sources';
+
+interface Props {
+  article: Article;
+  crumbs: readonly Crumb[];
+  /** The games it is about. */
+  games: readonly GameSummary[];
+  /** null when they could not be had. */
+  figures: FiguresBySlug | null;
+  more: readonly Article[];
+}
+
+const KINDS: Record<Article['kind'], string> = { news: 'News', upcoming: 'Upcoming', feature: 'Feature' };
+
+export function ArticlePage({ article, crumbs, games, figures, more }: Props) {
+  const body = article.body ?? '';
+  return (
+    <>
+      <article>
+        <div className="rev-art">
+          <Picture {...articlePicture(article)} place="banner" shape="wide" first />
+        </div>
+        <div className="wrap">
+          <div className="rev-head">
+            <Crumbs crumbs={crumbs} />
+            <span className="tag tag--accent">{KINDS[article.kind]}</span>
+            <h1>{article.title}</h1>
+            <p className="stand">{article.summary}</p>
+            <Byline by="By" author={article.author} published={article.published} body={body} />
+          </div>
+          <div className={games.length ? 'cols cols--8-4 sec' : 'cols sec'}>
+            <div className="article-text">
+              <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+              {article.sample && <SampleNote />}
+            </div>
+            {games.length > 0 && (
+              <aside className="sticky">
+                <GameRows
+                  title={games.length > 1 ? 'The games' : 'The game'}
+                  games={games}
+                  figures={figures}
+                />
+              </aside>
+            )}
+          </div>
+        </div>
+      </article>
+      <div className="wrap">
+        <Slot region="comments" />
+        {more.length > 0 && (
+          <Section title="Read on" more={{ name: 'All articles', path: urls.articles() }}>
+            <div className="stories">
+              {more.map((other) => (
+                <Story key={other.slug} article={other} />
+              ))}
+            </div>
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { EntityType } from '@savepoint/contracts';
+import { placeholder } from '../components/placeholder';
+import { RegionSkeleton } from '../components/skeleton';
+import type { SlotRequest } from '../server/regions';
+
+/** The comments on a thing; wanted when the reader comes near. */
+export const commentsSlot = (
+  entity_type: EntityType,
+  entity_slug: string,
+  entity_name: string,
+): SlotRequest => ({
+  region: 'comments',
+  when: 'visible',
+  props: { entity_type, entity_slug, entity_name },
+  label: 'Comments',
+  fallback: placeholder(<RegionSkeleton title="Comments" />),
+});

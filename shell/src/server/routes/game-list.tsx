@@ -1,0 +1,84 @@
+import { urls, type GamesQuery, type Section } from '@savepoint/contracts';
+import type { Crumb } from '../../document/json-ld/breadcrumbs';
+import type { Page } from '../../document/page';
+import { GameListPage } from '../../pages/list/game-list-page';
+import { SORTS, type Chosen } from '../../pages/list/chosen';
+import type { PageRequest } from './index';
+import { listPage } from './list-page';
+import { choiceOf, listUrl, pageOf, yearOf } from './query';
+
+/** Games on one page of a list; divides evenly into two, three and four columns. */
+const SIZE = 24;
+
+interface Shelf {
+  /** Which list it is: the section and by what the catalogue is asked for it. */
+  section: Section;
+  kind: 'category' | 'platform';
+  title: string;
+  crumbs: readonly Crumb[];
+}
+
+/** A page of a category’s or platform’s games, filtered and sorted as the query says. */
+export async function gameList(
+  { section, kind, title, crumbs }: Shelf,
+  request: PageRequest,
+): Promise<Page | null> {
+  const { query, sources, publicUrl } = request;
+  const page = pageOf(query);
+  if (page === null) return null;
+  const siteData = await sources.siteData();
+  const others = kind === 'category' ? siteData.platforms : siteData.categories;
+  const other = kind === 'category' ? 'platform' : 'category';
+  const chosen: Chosen = {
+    other: choiceOf(
+      query[other],
+      others.map(({ slug }) => slug),
+    ),
+    year: yearOf(query),
+    sort: choiceOf(query['sort'], SORTS) ?? 'release',
+  };
+  const asked: GamesQuery = {
+    [kind]: section.slug,
+    [other]: chosen.other,
+    year: chosen.year,
+    sort: chosen.sort,
+    page,
+    size: SIZE,
+  };
+  const answer = await sources.catalog.games(asked);
+  if (!answer) return null;
+  const figures = await sources.optional(sources.ratings.figures(answer.games.map(({ slug }) => slug)));
+
+  const base = urls[kind](section.slug);
+  const filtered = chosen.other !== undefined || chosen.year !== undefined;
+  const url = (to: number) =>
+    listUrl(base, {
+      [other]: chosen.other,
+      year: chosen.year,
+      sort: chosen.sort === 'release' ? undefined : chosen.sort,
+      page: to,
+    });
+  return listPage({
+    title,
+    description: section.description,
+    crumbs,
+    items: answer.games.map(({ name, slug }) => ({ name, path: urls.game(slug) })),
+    page,
+    pages: answer.pages,
+    size: SIZE,
+    url,
+    path: filtered ? base : undefined,
+    publicUrl,
+    body: (
+      <GameListPage
+        title={title}
+        text={section.description}
+        crumbs={crumbs}
+        filter={{ base, name: other, others, chosen }}
+        answer={answer}
+        figures={figures}
+        url={url}
+      />
+    ),
+  });
+}

@@ -1,0 +1,47 @@
+import { coverUrl, urls } from '@savepoint/contracts';
+import { reviewOf } from '../../document/json-ld/review';
+import { commentsSlot } from '../../pages/comments-slot';
+import { ReviewPage } from '../../pages/review/review-page';
+import type { PageRoute } from './index';
+import { isSlug } from './slug';
+
+/** Other reviews shown below. */
+const MORE = 6;
+
+/** One review with its game. */
+export const reviewRoute: PageRoute = async ({ params: { slug }, sources, publicUrl }) => {
+  if (!isSlug(slug)) return null;
+  const [review, others] = await Promise.all([
+    sources.catalog.review(slug),
+    sources.optional(sources.catalog.reviews({ size: MORE + 1 })),
+  ]);
+  if (!review) return null;
+  const [answer, figures] = await Promise.all([
+    sources.optional(sources.catalog.game(review.game)),
+    sources.optional(sources.ratings.figures([review.game])),
+  ]);
+  const crumbs = [
+    { name: 'Home', path: urls.home() },
+    { name: 'Reviews', path: urls.reviews() },
+    { name: review.game_name, path: urls.review(slug) },
+  ];
+  return {
+    title: `${review.game_name} review: ${review.title}`,
+    description: review.verdict,
+    path: urls.review(slug),
+    type: 'article',
+    image: coverUrl('game', review.game, 'wide', 1200),
+    crumbs,
+    jsonld: [reviewOf(review, publicUrl)],
+    slots: [commentsSlot('review', slug, review.title)],
+    body: (
+      <ReviewPage
+        review={review}
+        crumbs={crumbs}
+        game={answer?.game}
+        figures={figures?.get(review.game)}
+        more={others?.reviews.filter((other) => other.slug !== slug).slice(0, MORE) ?? []}
+      />
+    ),
+  };
+};

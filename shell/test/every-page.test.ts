@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { load, textOf, type Received } from './support/page';
+import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
+import { styleSheet } from './support/styles';
+
+let shell: TestShell;
+beforeAll(async () => {
+  shell = await startShell();
+});
+afterAll(() => shell.close());
+
+const PAGES = [
+  '/',
+  '/games/',
+  '/games/action/',
+  '/games/hades/',
+  '/platforms/',
+  '/platforms/windows-pc/',
+  '/charts/top-games/',
+  '/reviews/',
+  '/reviews/hades/',
+  '/articles/',
+  '/articles/news/',
+  '/articles/upcoming/',
+  '/articles/news-1/',
+  '/contact/',
+  '/sitemap/',
+  '/privacy-policy/',
+];
+const UNLISTED = ['/account/', '/search/', '/search/?q=game'];
+
+const all = (page: Received, selector: string) => [...page.document.querySelectorAll(selector)];
+
+describe.each([...PAGES, ...UNLISTED])('%s', (address) => {
+  let page: Received;
+  beforeAll(async () => {
+    page = await load(shell.url + address);
+  });
+
+  test('answers 200 with one heading, one main and the frame of every page', () => {
+    expect(page.status).toBe(200);
+    expect(all(page, 'h1')).toHaveLength(1);
+    expect(all(page, 'main')).toHaveLength(1);
+    expect(all(page, '[data-region=header], [data-region=footer]')).toHaveLength(2);
+  });
+
+  test('has headings without a gap in their levels', () => {
+    const levels = all(page, 'main :is(h1,h2,h3,h4)').map(({ tagName }) => Number(tagName[1]));
+    levels.reduce((before, level) => {
+      expect(level - before).toBeLessThanOrEqual(1);
+      return level;
+    }, 1);
+  });
+
+  test('has a title and a description', () => {
+    expect(page.document.title.length).toBeGreaterThan(10);
+    expect(page.document.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy();
+  });
+
+  test('gives every picture its size and every control its name', () => {
+    for (const picture of all(page, 'img'))
+      expect(['width', 'height', 'alt'].filter((name) => !picture.hasAttribute(name))).toEqual([]);
+    for (const control of all(page, 'input:not([type=hidden]), select')) {
+      const named = control.closest('label') ?? page.document.querySelector(`label[for="${control.id}"]`);
+      expect(named?.textContent?.trim()).toBeTruthy();
+    }
+    for (const link of all(page, 'a, button'))
+      expect(link.getAttribute('aria-label') ?? link.textContent).toMatch(/\S/);
+  });
+
+  test('uses each id once', () => {
+    const ids = all(page, '[id]').map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  test('uses only classes that the style sheet knows', () => {
+    const known = styleSheet();
+    const used = new Set(all(page, '[class]').flatMap((element) => [...element.classList]));
+    expect([...used].filter((name) => !known.includes(`.${name}`) && !UNSTYLED.has(name))).toEqual([]);
+  });
+
+  test('links only to addresses with their final slash', () => {
+    const paths = all(page, 'a[href^="/"], form[action]').map(
+      (element) => (element.getAttribute('href') ?? element.getAttribute('action')!).split(/[?#]/)[0]!,
+    );
+    expect(paths.filter((each) => !each.endsWith('/'))).toEqual([]);
+  });
+});
+
+/** Names for tests and readers of the markup, without a look of their own. */
+const UNSTYLED = new Set([
+  'mini',
+  'mini-chart',
+  'wire',
+  'dates',
+  'message',
+  'about-game',
+  'rank__t',
+  'hero',
+  'found-links',
+]);
+
+test.each(PAGES)('%s has its canonical address and structured data that parses', async (address) => {
+  const { document } = await load(shell.url + address);
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(PUBLIC_URL + address);
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]'))
+    expect(JSON.parse(script.textContent)).toMatchObject({ '@context': 'https://schema.org' });
+});
+
+test.each(UNLISTED)('%s is kept out of search engines', async (address) => {
+  const { document } = await load(shell.url + address);
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect(document.querySelector('link[rel=canonical]')).toBeNull();
+});
+
+test('the site’s icon is served', async () => {
+  const answer = await fetch(`${shell.url}/icon.svg`);
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+  expect(await answer.text()).toBe(readFileSync(path.join(__dirname, '../assets/icon.svg'), 'utf8'));
+});
+
+test('a page of text shows what the catalogue has', async () => {
+  const { document } = await load(`${shell.url}/privacy-policy/`);
+  expect(textOf(document, 'h1')).toBe('Privacy policy');
+  expect(textOf(document, '.prose')).toBe('Very little.');
+  expect((await load(`${shell.url}/about/`)).status).toBe(404);
+});

@@ -1,0 +1,132 @@
+import { article, game, review } from './support/catalogue';
+import { load, textOf } from './support/page';
+import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
+
+let shell: TestShell;
+beforeEach(async () => {
+  shell = await startShell();
+  const mac = { slug: 'mac', name: 'Mac' };
+  shell.data.siteData.platforms.push({ ...mac, description: 'Apples.', count: 10 });
+  shell.data.games.push(
+    ...Array.from({ length: 40 }, (_, i) => game(`more-${i}`, i < 10 ? { platforms: [mac] } : {})),
+  );
+});
+afterEach(() => shell.close());
+
+const asked = () =>
+  new URL(
+    shell.catalog.asked.findLast((path) => path.startsWith('/games?'))!,
+    'http://x',
+  ).searchParams;
+
+test('a category’s page lists its games with their ratings, asked for in one call', async () => {
+  const { document, jsonld } = await load(`${shell.url}/games/action/`);
+  expect(textOf(document, 'h1')).toBe('Action games');
+  expect(document.querySelectorAll('.games .gcard')).toHaveLength(24);
+  expect(textOf(document, '.gcard .rating')).toBe('4.7(2,318 ratings)');
+  expect(textOf(document, '.toolbar__n')).toBe('52 games');
+  expect(asked().get('category')).toBe('action');
+  expect(shell.userActions.asked.filter((path) => path.startsWith('/api/ratings'))).toHaveLength(1);
+  expect(jsonld('ItemList')).toMatchObject({ itemListElement: { length: 24 } });
+});
+
+test('a list has pages that know each other', async () => {
+  const { document, jsonld } = await load(`${shell.url}/games/action/?page=2`);
+  const href = (rel: string) => document.querySelector(`head link[rel=${rel}]`)?.getAttribute('href');
+  expect(document.title).toBe('Action games, page 2 | Savepoint');
+  expect(href('canonical')).toBe(`${PUBLIC_URL}/games/action/?page=2`);
+  expect(href('prev')).toBe(`${PUBLIC_URL}/games/action/`);
+  expect(href('next')).toBe(`${PUBLIC_URL}/games/action/?page=3`);
+  expect(textOf(document, '.pager')).toBe('PreviousPage 1Page 2Page 3Next');
+  expect(document.querySelector('.pager [aria-current=page]')?.textContent).toBe('Page 2');
+  expect(jsonld('ItemList')).toMatchObject({ itemListElement: { 0: { position: 25 } } });
+});
+
+test.each(['0', '-1', 'two', '1.5', '4', '999999', '1&page=2'])('there is no page %s', async (page) => {
+  expect((await load(`${shell.url}/games/action/?page=${page}`)).status).toBe(404);
+});
+
+test('filters are a plain form, and what is chosen can be taken away again', async () => {
+  const { document } = await load(`${shell.url}/games/action/?platform=mac&year=2020&sort=title`);
+  expect(Object.fromEntries(asked())).toMatchObject({
+    category: 'action',
+    platform: 'mac',
+    year: '2020',
+    sort: 'title',
+  });
+  const form = document.querySelector<HTMLFormElement>('form#filters')!;
+  expect(Object.fromEntries(new document.defaultView!.FormData(form))).toEqual({
+    platform: 'mac',
+    year: '2020',
+    sort: 'title',
+  });
+  const chips = [...document.querySelectorAll('.chosen a')].map((chip) => [
+    chip.textContent,
+    chip.getAttribute('href'),
+  ]);
+  expect(chips).toEqual([
+    ['Mac, remove', '/games/action/?year=2020&sort=title'],
+    ['2020, remove', '/games/action/?platform=mac&sort=title'],
+    ['Clear all', '/games/action/?sort=title'],
+  ]);
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+    `${PUBLIC_URL}/games/action/`,
+  );
+});
+
+test('what is not among the choices is not asked for', async () => {
+  const { status } = await load(`${shell.url}/games/action/?platform=amiga&year=20x0&sort=random`);
+  expect(status).toBe(200);
+  expect(Object.fromEntries(asked())).toEqual({ category: 'action', sort: 'release', page: '1', size: '24' });
+});
+
+test('a list that is filtered to nothing says so', async () => {
+  shell.data.games.length = 0;
+  const { status, document } = await load(`${shell.url}/games/action/`);
+  expect(status).toBe(200);
+  expect(textOf(document, '.state h3')).toBe('No games like that');
+});
+
+test('a list without ratings still lists', async () => {
+  shell.userActions.mood = 'broken';
+  const { status, document } = await load(`${shell.url}/platforms/mac/`);
+  expect(status).toBe(200);
+  expect(textOf(document, 'h1')).toBe('Mac games');
+  expect(document.querySelectorAll('.gcard')).toHaveLength(10);
+  expect(document.querySelector('.rating')).toBeNull();
+});
+
+test('there is no platform that the catalogue does not name', async () => {
+  expect((await load(`${shell.url}/platforms/amiga/`)).status).toBe(404);
+});
+
+test('news is a list of news only, and articles are of every kind', async () => {
+  shell.data.articles.push(article('what-is-next', { kind: 'upcoming' }));
+  const titles = ({ document }: { document: Document }) => [...document.querySelectorAll('.story h3')].length;
+  expect(titles(await load(`${shell.url}/articles/news/`))).toBe(9);
+  expect(titles(await load(`${shell.url}/articles/`))).toBe(11);
+});
+
+test('upcoming games stand under the month they come out in', async () => {
+  shell.data.games = [
+    game('one', { released: '2027-03-05' }),
+    game('two', { released: '2027-03-19' }),
+    game('three', { released: null }),
+  ];
+  const { document } = await load(`${shell.url}/articles/upcoming/`);
+  const months = [...document.querySelectorAll('.month')].map((month) => [
+    textOf(month, 'h2'),
+    ...[...month.querySelectorAll('h3')].map(({ textContent }) => textContent),
+  ]);
+  expect(months).toEqual([
+    ['March 2027', 'The game one', 'The game two'],
+    ['No date yet', 'The game three'],
+  ]);
+});
+
+test('reviews are listed with their scores', async () => {
+  shell.data.reviews = [review('hades', { score: 7.25 })];
+  const { document } = await load(`${shell.url}/reviews/`);
+  expect(document.querySelector('.dial')?.getAttribute('aria-label')).toBe('Score: 7.3 out of 10');
+  expect(textOf(document, '.scorerow > b')).toBe('Good');
+});

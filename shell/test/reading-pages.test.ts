@@ -1,0 +1,94 @@
+import { article } from './support/catalogue';
+import { load, textOf } from './support/page';
+import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
+
+let shell: TestShell;
+beforeEach(async () => {
+  shell = await startShell();
+});
+afterEach(() => shell.close());
+
+test('a review shows its text, score, verdict and game', async () => {
+  const { document, jsonld } = await load(`${shell.url}/reviews/hades/`);
+  expect(document.title).toBe('Hades review: What hades is about | Savepoint');
+  expect(document.querySelector('.prose strong')?.textContent).toBe('dark');
+  expect(textOf(document, '.verdict h2')).toBe('Essential');
+  expect(textOf(document, '.pc__pro li')).toBe('The lamps');
+  expect(textOf(document, '.saveline dd')).toBe('20 hours on PC');
+  expect(textOf(document, '.about-game h2')).toBe('Hades');
+  expect(jsonld('Review')).toMatchObject({
+    reviewRating: { ratingValue: 9.4, bestRating: 10 },
+    itemReviewed: { '@type': 'VideoGame', name: 'Hades', url: `${PUBLIC_URL}/games/hades/` },
+  });
+});
+
+test('a sample text says that it is one', async () => {
+  const { document } = await load(`${shell.url}/articles/news-1/`);
+  expect(textOf(document, '.note')).toMatch(/^This text is a sample/);
+  shell.data.articles[1] = article('news-1', { sample: false });
+  expect((await load(`${shell.url}/articles/news-1/`)).document.querySelector('.note')).toBeNull();
+});
+
+test('an article shows the games it is about, with their ratings', async () => {
+  shell.data.articles[1] = article('news-1', { games: ['hades', 'game-3'] });
+  const { document, jsonld } = await load(`${shell.url}/articles/news-1/`);
+  expect([...document.querySelectorAll('aside h3')].map(({ textContent }) => textContent)).toEqual([
+    'Hades',
+    'The game game-3',
+  ]);
+  expect(document.querySelector('.rev-art img')?.getAttribute('src')).toMatch(
+    /^\/cdn\/covers\/game\/hades\?/,
+  );
+  expect(textOf(document, '.byline')).toBe('By Ines Okafor13 December 20241 minute');
+  expect(jsonld('NewsArticle')).toMatchObject({
+    headline: 'The story of news-1',
+    datePublished: '2024-12-13',
+  });
+});
+
+test('comments of an article are the article’s own', async () => {
+  const { document } = await load(`${shell.url}/articles/news-1/`);
+  expect(
+    JSON.parse(document.querySelector('[data-region=comments] [data-region-props]')!.textContent!),
+  ).toEqual({
+    entity_type: 'article',
+    entity_slug: 'news-1',
+    entity_name: 'The story of news-1',
+  });
+});
+
+test.each(['/reviews/nothing/', '/articles/nothing/', '/reviews/UPPER/', '/articles/a--b/'])(
+  'there is nothing at %s',
+  async (path) => {
+    expect((await load(shell.url + path)).status).toBe(404);
+  },
+);
+
+test('a search shows what was found and how much', async () => {
+  const { document } = await load(`${shell.url}/search/?q=game-1`);
+  expect(textOf(document, '.found')).toBe('3 games for “game-1”');
+  expect(document.querySelector('.found-games a')?.getAttribute('href')).toBe('/games/game-1/');
+  expect(
+    JSON.parse(document.querySelector('[data-region=search] [data-region-props]')!.textContent!),
+  ).toEqual({ q: 'game-1' });
+  expect(document.querySelector<HTMLInputElement>('input[name=q]')?.value).toBe('game-1');
+});
+
+test('a search that finds nothing says so, with the query as text', async () => {
+  const { document, html } = await load(`${shell.url}/search/?q=${encodeURIComponent('<b>wibble</b>')}`);
+  expect(textOf(document, '.state h2')).toBe('Nothing called “<b>wibble</b>”');
+  expect(html).not.toContain('<b>wibble');
+});
+
+test('an empty search asks nobody', async () => {
+  await load(`${shell.url}/search/?q=%20`);
+  expect(shell.catalog.asked.filter((path) => path.startsWith('/search'))).toEqual([]);
+});
+
+test('a query that is too long is cut, not refused', async () => {
+  const { status } = await load(`${shell.url}/search/?q=${'x'.repeat(500)}`);
+  expect(status).toBe(200);
+  expect(shell.catalog.asked.find((path) => path.startsWith('/search'))).toBe(
+    `/search?q=${'x'.repeat(200)}&page=1`,
+  );
+});

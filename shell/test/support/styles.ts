@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const PAGES = path.join(__dirname, '../../src/styles');
+const SHARED = path.join(__dirname, '../../../packages/region-kit/src/styles');
+
+/** Calls `visit` with a style sheet and everything it imports. */
+function walk(file: string, visit: (file: string, text: string) => void): void {
+  const text = readFileSync(file, 'utf8');
+  for (const [, name = ''] of text.matchAll(/@import '([^']+)';/g))
+    walk(name.startsWith('.') ? path.join(path.dirname(file), name) : path.join(SHARED, 'index.css'), visit);
+  visit(file, text);
+}
+
+/** Every page’s style sheet as one text, with what is shared with regions. */
+export function styleSheet(): string {
+  const texts: string[] = [];
+  walk(path.join(PAGES, 'index.css'), (_, text) => texts.push(text.replace(/@import [^;]+;/g, '')));
+  return texts.join('\n');
+}
+
+/** Files of styles that are not part of it. */
+export function strayFiles(): string[] {
+  const used = new Set<string>();
+  walk(path.join(PAGES, 'index.css'), (file) => used.add(file));
+  const existing = [PAGES, SHARED].flatMap((folder) =>
+    readdirSync(folder).map((name) => path.join(folder, name)),
+  );
+  return existing.filter((file) => file.endsWith('.css') && !used.has(file));
+}
