@@ -12,11 +12,11 @@ export function Skeleton({ lines }: { lines: number }) {
 /** A titled section that is to come. */
 export function RegionSkeleton({ title }: { title: string }) {
   return (
-    <div className="sec">
+    <>
       <div className="sec__head">
         <h2 className="pt">{title}</h2>
       </div>
       <Skeleton lines={4} />
-    </div>
+    </>
   );
 }

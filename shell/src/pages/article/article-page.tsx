@@ -56,7 +56,9 @@ export function ArticlePage({ article, crumbs, games, figures, more }: Props) {
         </div>
       </article>
       <div className="wrap">
-        <Slot region="comments" />
+        <div className="sec">
+          <Slot region="comments" />
+        </div>
         {more.length > 0 && (
           <Section title="Read on" more={{ name: 'All articles', path: urls.articles() }}>
             <div className="stories">

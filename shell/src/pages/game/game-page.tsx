@@ -40,8 +40,12 @@ export function GamePage({ game, crumbs, related, figures, place, review }: Prop
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
-            <Slot region="streams" />
-            <Slot region="comments" />
+            <div className="sec">
+              <Slot region="streams" />
+            </div>
+            <div className="sec">
+              <Slot region="comments" />
+            </div>
           </div>
           <aside className="stack">
             {place && <ChartPosition place={place} />}

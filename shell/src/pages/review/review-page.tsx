@@ -59,7 +59,9 @@ export function ReviewPage({ review, crumbs, game, figures, more }: Props) {
         </div>
       </article>
       <div className="wrap">
-        <Slot region="comments" />
+        <div className="sec">
+          <Slot region="comments" />
+        </div>
         {more.length > 0 && (
           <Section title="More reviews" more={{ name: 'All reviews', path: urls.reviews() }}>
             <div className="shelf">

@@ -1,0 +1,248 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  FRAGMENT_DEADLINE,
+  type Registry,
+  type RegionVersion,
+  type RenderRequest,
+} from '@savepoint/contracts';
+import { RegionComposer, type SlotRequest } from '.';
+
+const STREAMS: SlotRequest = { region: 'streams', props: { slug: 'hades', name: 'Hades' }, when: 'visible' };
+const HEADER: SlotRequest = {
+  region: 'header',
+  props: { path: '/', platforms: [], categories: [] },
+  when: 'now',
+};
+const PAGE = { url: 'https://savepoint.test/games/hades/', requestId: 'request-1' };
+
+const published = (region: string, version = '1.0.0', more: Partial<RegionVersion> = {}): RegionVersion => ({
+  version,
+  remote: region,
+  module: `./${region}`,
+  base: `/regions/${region}/${version}/`,
+  entry: 'entry.js',
+  js: [`${region}.js`],
+  css: [`${region}.css`],
+  integrity: { 'entry.js': 'sha384-entry', [`${region}.js`]: 'sha384-js', [`${region}.css`]: 'sha384-css' },
+  server: { url: 'server.cjs', sha384: 'A'.repeat(64) },
+  shared: {},
+  published: '2025-05-14T12:00:00.000Z',
+  ...more,
+});
+
+/** Region store and fragments service on one port, as the composer sees them. */
+async function startUpstream() {
+  const regions: Registry['regions'] = {};
+  const state = {
+    down: false,
+    asked: [] as (RenderRequest & { requestId: unknown })[],
+    polls: [] as number[],
+  };
+  const fragments: Record<string, unknown> = {};
+  const server = createServer((request, response) => {
+    if (state.down) return void response.writeHead(503).end('{}');
+    if (request.url === '/regions/regions.json') {
+      const body = JSON.stringify({
+        schema: 1,
+        environment: 'test',
+        updated: new Date(0).toISOString(),
+        regions,
+      });
+      const etag = `"${body.length}-${JSON.stringify(regions).length}"`;
+      const status = request.headers['if-none-match'] === etag ? 304 : 200;
+      state.polls.push(status);
+      return void response.writeHead(status, { etag }).end(status === 200 ? body : undefined);
+    }
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += String(chunk)));
+    request.on('end', () => {
+      const asked = JSON.parse(body) as RenderRequest;
+      state.asked.push({ ...asked, requestId: request.headers['x-request-id'] });
+      const answer = fragments[asked.region];
+      if (answer === 'late') return;
+      response.writeHead(answer ? 200 : 502, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer ?? { error: 'No.', code: 'region-failed', request_id: 'r' }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    fragments,
+    publish: (version: RegionVersion, channel = 'stable') =>
+      (regions[version.remote] = {
+        channels: { ...regions[version.remote]?.channels, [channel]: version },
+        history: [],
+      }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let composer: RegionComposer;
+const warnings: unknown[] = [];
+
+async function start(channel?: string) {
+  composer = new RegionComposer({
+    regionsUrl: upstream.url,
+    fragmentsUrl: upstream.url,
+    ...(channel && { channel }),
+    interval: 50,
+    log: { warn: (details) => void warnings.push(details) },
+  });
+  await composer.start();
+}
+const until = async (done: () => boolean) => {
+  const deadline = Date.now() + 5_000;
+  while (!done() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(done()).toBe(true);
+};
+
+beforeEach(async () => {
+  warnings.length = 0;
+  upstream = await startUpstream();
+});
+afterEach(async () => {
+  composer.stop();
+  await upstream.close();
+});
+
+test('a slot carries props, state and the fragment, asked for in the version the client will load', async () => {
+  upstream.publish(published('streams'));
+  upstream.fragments['streams'] = {
+    html: '<h2>Live now</h2>',
+    state: { streams: [] },
+    jsonld: [{ '@type': 'Thing' }],
+  };
+  await start();
+  const page = await composer.compose([STREAMS], PAGE);
+  expect(page.slot('streams')).toBe(
+    '<section data-region="streams" data-when="visible">' +
+      '<script type="application/json" data-region-props>{"slug":"hades","name":"Hades"}</script>' +
+      '<script type="application/json" data-region-state>{"streams":[]}</script>' +
+      '<div data-region-root><h2>Live now</h2></div></section>',
+  );
+  expect(page).toMatchObject({ jsonld: [{ '@type': 'Thing' }], key: 'streams@1.0.0', complete: true });
+  expect(upstream.state.asked).toEqual([
+    { region: 'streams', version: '1.0.0', props: STREAMS.props, url: PAGE.url, requestId: 'request-1' },
+  ]);
+  expect(page.clientRegions['streams']).toEqual({
+    version: '1.0.0',
+    remote: 'streams',
+    module: './streams',
+    entry: '/regions/streams/1.0.0/entry.js',
+    js: ['/regions/streams/1.0.0/streams.js'],
+    css: ['/regions/streams/1.0.0/streams.css'],
+    integrity: {
+      '/regions/streams/1.0.0/entry.js': 'sha384-entry',
+      '/regions/streams/1.0.0/streams.js': 'sha384-js',
+      '/regions/streams/1.0.0/streams.css': 'sha384-css',
+    },
+  });
+});
+
+test('styles are linked for every region; scripts are preloaded for those that are wanted soon', async () => {
+  upstream.publish(published('streams'));
+  upstream.publish(published('header'));
+  await start();
+  const { head } = await composer.compose([HEADER, STREAMS], PAGE);
+  expect(head).toContain(
+    '<link rel="stylesheet" href="/regions/streams/1.0.0/streams.css" crossorigin="anonymous" integrity="sha384-css">',
+  );
+  expect(head).toContain(
+    '<link rel="preload" as="script" href="/regions/header/1.0.0/entry.js" crossorigin="anonymous" integrity="sha384-entry">',
+  );
+  expect(head).not.toContain('streams.js');
+});
+
+test('nothing in props or state can end the element they are in', async () => {
+  upstream.publish(published('streams'));
+  upstream.fragments['streams'] = { html: '', state: '</script><!--' };
+  await start();
+  const name = '</script><script>alert(1)</script>';
+  const page = await composer.compose([{ ...STREAMS, props: { slug: 'x', name }, label: '"><b>' }], PAGE);
+  expect(page.slot('streams').match(/<\/?script/g)).toHaveLength(4);
+  expect(page.slot('streams')).not.toContain('<!--');
+  expect(page.slot('streams')).toContain('aria-label="&quot;&gt;&lt;b&gt;"');
+});
+
+test.each([
+  ['fails', undefined],
+  ['is late', 'late'],
+  ['is something else', { text: 'hello' }],
+])('a region whose fragment %s keeps its place, and the others theirs', async (_what, fragment) => {
+  upstream.publish(published('streams'));
+  upstream.publish(published('header'));
+  upstream.fragments['header'] = { html: '<header></header>' };
+  upstream.fragments['streams'] = fragment;
+  await start();
+  const before = performance.now();
+  const page = await composer.compose([HEADER, { ...STREAMS, fallback: '<p class="skel"></p>' }], PAGE);
+  expect(performance.now() - before).toBeLessThan(FRAGMENT_DEADLINE + 400);
+  expect(page.slot('streams')).toContain(
+    '<div data-region-root></div><div data-region-fallback><p class="skel"></p></div>',
+  );
+  expect(page.slot('header')).toContain('<header></header>');
+  expect(page.complete).toBe(false);
+  expect(page.clientRegions['streams']).toBeDefined();
+  expect(warnings).toMatchObject([{ release: 'streams@1.0.0', request_id: 'request-1' }]);
+});
+
+test('a region without a server’s half is left to the client, and the page is complete', async () => {
+  upstream.publish(published('streams', '1.0.0', { server: undefined }));
+  await start();
+  const page = await composer.compose([STREAMS], PAGE);
+  expect(page.complete).toBe(true);
+  expect(upstream.state.asked).toEqual([]);
+});
+
+test('a region that is not published has its place in the page all the same', async () => {
+  await start();
+  const page = await composer.compose([STREAMS], PAGE);
+  expect(page.slot('streams')).toContain('<div data-region-root></div>');
+  expect(page).toMatchObject({ complete: false, clientRegions: {}, head: '' });
+});
+
+test('every page can open the sign-in dialog', async () => {
+  upstream.publish(published('signin'));
+  await start();
+  expect(Object.keys((await composer.compose([], PAGE)).clientRegions)).toEqual(['signin']);
+});
+
+test('a publish is seen without a restart, and pages made meanwhile are of one version', async () => {
+  upstream.publish(published('streams'));
+  await start();
+  expect(composer.key).toBe('streams@1.0.0');
+  upstream.publish(published('streams', '1.1.0'));
+  await until(() => composer.key === 'streams@1.1.0');
+  expect((await composer.compose([STREAMS], PAGE)).clientRegions['streams']!.version).toBe('1.1.0');
+});
+
+test('an unchanged registry is not sent again', async () => {
+  upstream.publish(published('streams'));
+  await start();
+  await until(() => upstream.state.polls.length >= 3);
+  expect(upstream.state.polls.slice(0, 3)).toEqual([200, 304, 304]);
+});
+
+test('while the store is down the last registry is kept', async () => {
+  upstream.publish(published('streams'));
+  await start();
+  upstream.state.down = true;
+  await until(() => warnings.length >= 2);
+  expect(composer.key).toBe('streams@1.0.0');
+  expect((await composer.compose([STREAMS], PAGE)).clientRegions['streams']).toBeDefined();
+});
+
+test('a channel shows its own versions, and stable ones of regions it has none of', async () => {
+  upstream.publish(published('streams'));
+  upstream.publish(published('header'));
+  upstream.publish(published('streams', '2.0.0-rc'), 'canary');
+  await start('canary');
+  expect(composer.key).toBe('header@1.0.0,streams@2.0.0-rc');
+});
