@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -49,7 +50,7 @@ async function startUpstream() {
         updated: new Date(0).toISOString(),
         regions,
       });
-      const etag = `"${body.length}-${JSON.stringify(regions).length}"`;
+      const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
       const status = request.headers['if-none-match'] === etag ? 304 : 200;
       state.polls.push(status);
       return void response.writeHead(status, { etag }).end(status === 200 ? body : undefined);
