@@ -26,3 +26,6 @@ export interface ClientRegion {
   /** Keyed by the URL as the browser asks for it. */
   integrity: Record<string, string>;
 }
+
+/** Name of a remote’s Module Federation container, which is also the global that its entry script makes. */
+export const containerName = (remote: string): string => `savepoint_${remote}`;

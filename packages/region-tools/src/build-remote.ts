@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { containerName } from '@savepoint/contracts';
 import type { Chunk, ChunkGroup, Compilation } from 'webpack';
 import type { BuiltRegion, BuiltRemote } from './built-remote';
 import { filesBelow, integrityOf, sha384, writeJson } from './files';
 import { readRemoteManifest, type RemoteManifest } from './remote-manifest';
 import { compile } from './webpack/compile';
-import { ENTRY, remoteConfig } from './webpack/remote';
+import { remoteConfig } from './webpack/remote';
 import { serverBundleConfig } from './webpack/server-bundle';
 import { requiredRanges } from './webpack/shared';
 
@@ -50,7 +51,9 @@ function describe(
   return {
     remote: remote.remote,
     version: `${remote.version}-${digest.slice(0, 8)}`,
-    entry: [...web.entrypoints.get(ENTRY)!.getFiles()].find((name) => name.endsWith('.js'))!,
+    entry: [...web.entrypoints.get(containerName(remote.remote))!.getFiles()].find((name) =>
+      name.endsWith('.js'),
+    )!,
     regions: Object.fromEntries(Object.keys(remote.regions).map((name) => [name, describeRegion(web, name)])),
     integrity,
     ...(server && { server }),
@@ -59,12 +62,18 @@ function describe(
   };
 }
 
-/** Scripts of the exposed module itself; style sheets also of what it may import later. */
+/** The files of the exposed module. A page names the digest of each, so there can be no others. */
 function describeRegion(web: Compilation, name: string): BuiltRegion {
   const group = web.namedChunkGroups.get(name)!;
   const files = (chunks: Iterable<Chunk>, type: string) =>
     [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith(type));
-  return { module: `./${name}`, js: files(group.chunks, '.js'), css: files(reachable(group), '.css') };
+  const js = files(group.chunks, '.js');
+  const late = files(reachable(group), '.js').filter((file) => !js.includes(file));
+  if (late.length > 0)
+    throw new Error(
+      `Region ${name} imports ${late.join(', ')} later, of which no page knows the digest: import it at once.`,
+    );
+  return { module: `./${name}`, js, css: files(group.chunks, '.css') };
 }
 
 function reachable(group: ChunkGroup, seen = new Set<ChunkGroup>()): Chunk[] {

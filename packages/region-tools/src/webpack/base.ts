@@ -2,7 +2,6 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 
 export interface BuildPlace {
   /** Unique among everything on a page. */
@@ -95,8 +94,6 @@ export function webConfig(place: BuildPlace): Configuration {
       ],
     },
     plugins: [
-      // For what a script imports later; pages and the host name the digests of what they load.
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       // No loading at run time: the server links style sheets, and the host those of late regions.
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:8].css',

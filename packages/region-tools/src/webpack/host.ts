@@ -1,4 +1,6 @@
-import { sharing, type Configuration } from 'webpack';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { webConfig, type BuildPlace } from './base';
 import { providedVersions } from './shared';
 
@@ -11,7 +13,7 @@ interface HostOptions extends BuildPlace {
 
 /**
  * The page client: the host. It provides the shared modules from its own script, at once (`eager`), so
- * that a remote meets them without a further request.
+ * that a remote meets them without a further request. Which remotes there are, a page says.
  */
 export function hostConfig({ entry, publicPath, ...place }: HostOptions): Configuration {
   const base = webConfig(place);
@@ -21,13 +23,20 @@ export function hostConfig({ entry, publicPath, ...place }: HostOptions): Config
     output: { ...base.output, publicPath },
     plugins: [
       ...base.plugins!,
-      new sharing.ProvideSharedPlugin({
-        provides: Object.fromEntries(
+      // For what the client imports later; pages name the digests of what they link.
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new ModuleFederationPlugin({
+        name: 'host',
+        shared: Object.fromEntries(
           Object.entries(providedVersions(place.folder)).map(([name, version]) => [
             name,
-            { shareKey: name, version, eager: true },
+            { singleton: true, eager: true, version, requiredVersion: `^${version}` },
           ]),
         ),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
     ],
   };

@@ -1,9 +1,8 @@
-import { container, type Configuration } from 'webpack';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { containerName } from '@savepoint/contracts';
+import type { Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote-manifest';
 import { webConfig } from './base';
-
-/** Name of the container’s chunk; a region’s chunk is named by the region. */
-export const ENTRY = 'remote-entry';
 
 /**
  * A remote for the browser: a Module Federation container that exposes one module for each region.
@@ -18,11 +17,12 @@ export function remoteConfig(
   return {
     ...base,
     output: { ...base.output, publicPath: 'auto' },
+    externals: [federationRuntime],
     plugins: [
       ...base.plugins!,
-      new container.ModuleFederationPlugin({
-        name: ENTRY,
-        library: { type: 'window', name: ['savepointRemotes', remote.remote] },
+      new ModuleFederationPlugin({
+        name: containerName(remote.remote),
+        filename: 'remote-entry.[contenthash:8].js',
         exposes: Object.fromEntries(
           Object.entries(remote.regions).map(([name, file]) => [`./${name}`, { import: file, name }]),
         ),
@@ -32,7 +32,23 @@ export function remoteConfig(
             { import: false, singleton: true, strictVersion: true, requiredVersion },
           ]),
         ),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
     ],
   };
 }
+
+/**
+ * The federation runtime, some 20 KB, is the host’s: a remote takes it from the page instead of bringing
+ * its own (the plugin’s `externalRuntime` takes only the greater part of it).
+ */
+const federationRuntime: Extract<Configuration['externals'], (...args: never[]) => unknown> = (
+  { request },
+  done,
+) =>
+  /@module-federation[\\/]webpack-bundler-runtime/.test(request ?? '')
+    ? done(undefined, 'var savepointFederation')
+    : done();

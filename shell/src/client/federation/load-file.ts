@@ -1,9 +1,5 @@
-import type { ClientRegion } from '@savepoint/contracts';
-
 /** Milliseconds after which a file counts as lost. */
 const PATIENCE = 10_000;
-
-type Attributes = Partial<HTMLScriptElement> | Partial<HTMLLinkElement>;
 
 /**
  * Adds an element that loads a file, with the digest the registry has for it.
@@ -11,25 +7,22 @@ type Attributes = Partial<HTMLScriptElement> | Partial<HTMLLinkElement>;
  */
 function load(
   url: string,
-  integrity: string | undefined,
-  element: HTMLElement,
-  attributes: Attributes,
+  element: HTMLScriptElement | HTMLLinkElement,
+  attributes: Partial<HTMLScriptElement> | Partial<HTMLLinkElement>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const lost = (why: string) => {
+      clearTimeout(timer);
       element.remove();
       reject(new Error(`${url} ${why}`));
     };
     const timer = setTimeout(() => lost('is late'), PATIENCE);
+    element.addEventListener('error', () => lost('is missing, or not what was published'));
     element.addEventListener('load', () => {
       clearTimeout(timer);
       resolve();
     });
-    element.addEventListener('error', () => {
-      clearTimeout(timer);
-      lost('is missing, or not what was published');
-    });
-    Object.assign(element, { ...attributes, ...(integrity && { integrity }), crossOrigin: 'anonymous' });
+    Object.assign(element, { ...attributes, crossOrigin: 'anonymous' });
     document.head.append(element);
   });
 }
@@ -37,16 +30,19 @@ function load(
 const scripts = new Map<string, Promise<void>>();
 const lost = new Set<string>();
 
+/** A copy that was broken in a cache on the way must not be met again. */
+export const freshUrl = (url: string): string => (lost.has(url) ? `${url}?${Date.now()}` : url);
+export const isLost = (url: string): boolean => lost.has(url);
+export const markLost = (url: string): void => void lost.add(url);
+
 /** Runs a script of a region, once however often it is asked for; one that was lost is asked for anew. */
-export function loadScript(url: string, { integrity }: ClientRegion): Promise<void> {
+export function loadScript(url: string, integrity = ''): Promise<void> {
   let script = scripts.get(url);
   if (!script) {
-    // A copy that is broken in a cache on the way must not be met again.
-    const src = lost.has(url) ? `${url}?${Date.now()}` : url;
-    script = load(src, integrity[url], document.createElement('script'), { src, async: true });
+    script = load(url, document.createElement('script'), { src: freshUrl(url), async: true, integrity });
     script.catch(() => {
       scripts.delete(url);
-      lost.add(url);
+      markLost(url);
     });
     scripts.set(url, script);
   }
@@ -54,7 +50,7 @@ export function loadScript(url: string, { integrity }: ClientRegion): Promise<vo
 }
 
 /** Links a region’s style sheet unless the page does already. */
-export function loadStyle(url: string, { integrity }: ClientRegion): Promise<void> {
+export function loadStyle(url: string, integrity = ''): Promise<void> {
   if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(url)}"]`)) return Promise.resolve();
-  return load(url, integrity[url], document.createElement('link'), { rel: 'stylesheet', href: url });
+  return load(url, document.createElement('link'), { rel: 'stylesheet', href: url, integrity });
 }
