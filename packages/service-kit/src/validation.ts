@@ -24,14 +24,14 @@ interface Problem {
 
 /** One sentence for each field that was refused, keyed by the field’s name. */
 export function fieldErrors(problems: readonly Problem[]): Record<string, string> {
-  const errors: Record<string, string> = {};
+  const errors = new Map<string, string>();
   for (const problem of problems) {
     const inside = problem.instancePath.slice(1).replaceAll('/', '.');
     const extra = problem.params['additionalProperty'] ?? problem.params['missingProperty'];
     const field = [inside, extra].filter(Boolean).join('.') || 'request';
-    errors[field] ??= sentence(problem);
+    if (!errors.has(field)) errors.set(field, sentence(problem));
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 function sentence({ keyword, message }: Problem): string {

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { baseConfig, ConfigError, loadConfig, memberConfig, mongoConfig, UrlSetting } from './config';
+
+const refusal = (properties: Parameters<typeof loadConfig>[0], env: Record<string, string>): ConfigError => {
+  try {
+    loadConfig(properties, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('the configuration was taken');
+};
+
+test('text becomes what the schema asks for, and what is left out gets its default', () => {
+  const settings = loadConfig(
+    {
+      ...baseConfig,
+      SCALE: Type.Number({ default: 1 }),
+      LOUD: Type.Boolean({ default: false }),
+      EXTRA: Type.Optional(Type.String()),
+    },
+    { PORT: '8080', SCALE: '0.5', LOUD: 'true', UNRELATED: 'x' },
+  );
+  expect(settings).toEqual({
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: 8080,
+    LOG_LEVEL: 'info',
+    SCALE: 0.5,
+    LOUD: true,
+  });
+});
+
+test('everything that is missing or wrong is listed at once, however much it is', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [`URL_${i}`, UrlSetting(`Upstream ${i}`)]),
+  );
+  const { problems, message } = refusal({ ...baseConfig, ...many }, { PORT: '70000', URL_0: 'ftp://x.y' });
+  expect(problems).toHaveLength(13);
+  expect(problems[0]).toBe('PORT is wrong (must be <= 65535): Port to listen on; 0 takes a free one');
+  expect(problems[1]).toMatch(/^URL_0 is wrong .*: Upstream 0/);
+  expect(problems.slice(2)).toEqual(
+    Array.from({ length: 11 }, (_, i) =>
+      expect.stringMatching(new RegExp(`^URL_${i + 1} is missing: Upstream`)),
+    ),
+  );
+  expect(message.split('\n')).toHaveLength(14);
+});
+
+test.each([
+  ['3.5', 'a fraction'],
+  ['0x10', 'hexadecimal'],
+  ['1e3', 'an exponent'],
+  ['true', 'a word'],
+  ['NaN', 'no number'],
+])('a port of %s, which is %s, is refused rather than bent', (PORT) => {
+  expect(refusal(baseConfig, { PORT }).problems).toEqual([
+    expect.stringMatching(/^PORT is wrong \(must be integer\)/),
+  ]);
+});
+
+test('a choice that does not exist is answered with those that do', () => {
+  expect(refusal(baseConfig, { LOG_LEVEL: 'loud' }).message).toContain(
+    'must be one of fatal, error, warn, info, debug, trace, silent',
+  );
+});
+
+test('a refused value is never shown: it may be a secret', () => {
+  expect(refusal(mongoConfig, { MONGODB_URI: 'postgres://user:hunter2@host' }).message).not.toContain(
+    'hunter2',
+  );
+});
+
+test('an empty value counts as absent', () => {
+  expect(refusal(mongoConfig, { MONGODB_URI: '' }).problems).toEqual([
+    expect.stringMatching(/^MONGODB_URI is missing/),
+  ]);
+});
+
+test('a key may come on one line; a path with a backslash and an n stays as it is', () => {
+  const pem = '-----BEGIN PUBLIC KEY-----\\nAAAA\\n-----END PUBLIC KEY-----';
+  const settings = loadConfig(
+    { ...memberConfig, FOLDER: Type.String() },
+    { INTERNAL_PUBLIC_KEY: pem, FOLDER: 'C:\\new' },
+  );
+  expect(settings.INTERNAL_PUBLIC_KEY.split('\n')).toHaveLength(3);
+  expect(settings.FOLDER).toBe('C:\\new');
+});
+
+test.each(['http://catalog:3001', 'https://example.org/base'])('%s is a base URL', (url) => {
+  expect(loadConfig({ U: UrlSetting('It') }, { U: url })).toEqual({ U: url });
+});
+
+test.each(['catalog:3001', 'http://catalog/', 'http://cat alog', 'file:///etc'])(
+  '%s is no base URL',
+  (url) => {
+    expect(refusal({ U: UrlSetting('It') }, { U: url }).problems).toHaveLength(1);
+  },
+);

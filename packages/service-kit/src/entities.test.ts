@@ -1,0 +1,34 @@
+import { startCatalogue } from './testing';
+import { createEntities } from './entities';
+
+let catalogue: Awaited<ReturnType<typeof startCatalogue>>;
+beforeEach(async () => {
+  catalogue = await startCatalogue(['game/hades']);
+});
+afterEach(() => catalogue.close());
+
+test('what exists is asked for once and remembered', async () => {
+  const entities = createEntities(catalogue.url);
+  expect(await entities.require('game', 'hades')).toMatchObject({ slug: 'hades', url: '/games/hades/' });
+  catalogue.state.failing = true;
+  expect(await entities.require('game', 'hades')).toMatchObject({ slug: 'hades' });
+  expect(catalogue.state.calls).toBe(1);
+});
+
+test('what does not exist is asked for again, because it may be published any moment', async () => {
+  const entities = createEntities(catalogue.url);
+  await expect(entities.require('game', 'tunic')).rejects.toMatchObject({
+    status: 404,
+    code: 'no-such-entity',
+  });
+  catalogue.state.known.add('game/tunic');
+  expect(await entities.require('game', 'tunic')).toMatchObject({ slug: 'tunic' });
+});
+
+test('a catalogue that fails or is not there is answered with 503 and when to try again', async () => {
+  catalogue.state.failing = true;
+  const failing = createEntities(catalogue.url).require('game', 'hades');
+  await expect(failing).rejects.toMatchObject({ status: 503, extra: { headers: { 'retry-after': '5' } } });
+  const absent = createEntities('http://127.0.0.1:9').require('game', 'hades');
+  await expect(absent).rejects.toMatchObject({ status: 503, code: 'catalog-unavailable' });
+});

@@ -1,0 +1,44 @@
+import { createTokens } from './testing';
+import { registerMembers } from './members';
+import { createServer } from './server';
+
+const tokens = createTokens('comments');
+
+async function ask(bearer?: string) {
+  const app = await createServer({ name: 'test', logLevel: 'silent' });
+  await registerMembers(app, tokens.publicKey, 'comments');
+  app.get('/me', { onRequest: app.member }, async (request) => request.user);
+  const headers = bearer === undefined ? {} : { authorization: bearer };
+  const answer = await app.inject({ url: '/me', headers });
+  await app.close();
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+test('the member is whom the gateway vouches for', async () => {
+  const bearer = `Bearer ${tokens.token('ann', { name: 'Ann', roles: ['admin'] })}`;
+  expect(await ask(bearer)).toMatchObject({
+    status: 200,
+    body: { sub: 'ann', name: 'Ann', roles: ['admin'] },
+  });
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+const unsigned = (payload: object) =>
+  `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`;
+
+test.each<[string, () => string | undefined]>([
+  ['no token', () => undefined],
+  ['something else than a token', () => 'Bearer hello'],
+  ['another scheme', () => `Basic ${tokens.token('ann')}`],
+  ['a token for another service', () => `Bearer ${tokens.token('ann', { claims: { aud: 'user-actions' } })}`],
+  ['a token for no service', () => `Bearer ${tokens.token('ann', { claims: { aud: undefined } })}`],
+  ['a token of another issuer', () => `Bearer ${tokens.token('ann', { claims: { iss: 'someone' } })}`],
+  ['a token of no issuer', () => `Bearer ${tokens.token('ann', { claims: { iss: undefined } })}`],
+  ['a token that has expired', () => `Bearer ${tokens.token('ann', { claims: { exp: now() - 1 } })}`],
+  ['a token that never expires', () => `Bearer ${tokens.token('ann', { claims: { exp: undefined } })}`],
+  ['a token about nobody', () => `Bearer ${tokens.token('ann', { claims: { sub: undefined } })}`],
+  ['a token signed with another key', () => `Bearer ${createTokens('comments').token('ann')}`],
+  ['an unsigned token', () => `Bearer ${unsigned({ sub: 'ann', aud: 'comments', exp: now() + 60 })}`],
+])('%s is answered with 401', async (_what, bearer) => {
+  expect(await ask(bearer())).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+});

@@ -1,0 +1,71 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { Schema } from 'mongoose';
+import { startDatabase } from '../test/database';
+import { connectMongo, insertMissing, insertUnlessThere, pingMongo } from './mongo';
+
+const schema = new Schema({ _id: String, colour: String }, { versionKey: false }).index({ colour: 1 });
+
+/** A port nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function until(holds: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await holds();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+test('a database that comes later is found, and has its indexes then', async () => {
+  const port = await freePort();
+  const connection = connectMongo(`mongodb://127.0.0.1:${port}`);
+  const model = connection.model('Paint', schema);
+  await expect(pingMongo(connection)).rejects.toThrow();
+  await expect(model.findById('a').lean()).rejects.toThrow(/buffering timed out/);
+
+  const database = await startDatabase(port);
+  await until(async () =>
+    expect(Object.keys(await model.collection.indexInformation())).toContain('colour_1'),
+  );
+  await expect(pingMongo(connection)).resolves.toBeUndefined();
+  await connection.close();
+  await database.close();
+});
+
+test('a connection that never came about can be closed', async () => {
+  const connection = connectMongo(`mongodb://127.0.0.1:${await freePort()}`);
+  await connection.close();
+  await expect(pingMongo(connection)).rejects.toThrow('not connected');
+});
+
+test('of many stores of one document at once exactly one stores it', async () => {
+  const database = await startDatabase();
+  const connection = connectMongo(database.uri);
+  const model = connection.model<{ _id: string; colour: string }>('Paint', schema);
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => insertUnlessThere(model, { _id: 'a', colour: String(index) })),
+  );
+  expect(outcomes.filter(Boolean)).toHaveLength(1);
+  expect(
+    await insertMissing(model, [
+      { _id: 'a', colour: 'red' },
+      { _id: 'b', colour: 'blue' },
+    ]),
+  ).toBe(1);
+  expect(await insertMissing(model, [])).toBe(0);
+  expect(await model.find().sort({ _id: 1 }).lean()).toMatchObject([
+    { _id: 'a' },
+    { _id: 'b', colour: 'blue' },
+  ]);
+  await connection.close();
+  await database.close();
+});

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Slug } from '@savepoint/contracts';
+import { Type } from 'typebox';
+import { createServer, type Server } from './server';
+import { HttpError, unavailable } from './errors';
+
+let app: Server;
+let url: string;
+
+beforeAll(async () => {
+  app = await createServer({ name: 'example', logLevel: 'silent' });
+  app.post(
+    '/echo',
+    { schema: { body: Type.Object({ n: Type.Number() }, { additionalProperties: false }) } },
+    async (request) => request.body,
+  );
+  app.get(
+    '/things/:slug',
+    { schema: { params: Type.Object({ slug: Slug }) } },
+    async (request) => request.params,
+  );
+  app.get('/broken', async () => {
+    throw new Error('the password is hunter2');
+  });
+  app.get('/refused', async () => {
+    throw new HttpError(409, 'uid-taken', 'That is taken.', { errors: { uid: 'Choose another.' } });
+  });
+  app.get('/down', async () => {
+    throw unavailable('upstream-unavailable', 'Not now.', 7);
+  });
+  app.get('/database', async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { name: 'MongoServerSelectionError' });
+  });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const post = (body: string, type = 'application/json') =>
+  fetch(`${url}/echo`, { method: 'POST', body, headers: { 'content-type': type } });
+
+/** What the server answers to bytes that need not be HTTP. */
+async function raw(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString()));
+  socket.write(bytes);
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('every refusal has the same shape', () => {
+  const shape = {
+    error: expect.stringMatching(/^[A-Z].*\.$/),
+    code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/),
+    request_id: expect.any(String),
+  };
+
+  test.each([
+    ['/nowhere', 404, 'no-such-path'],
+    ['/broken', 500, 'internal-error'],
+    ['/refused', 409, 'uid-taken'],
+    ['/down', 503, 'upstream-unavailable'],
+    ['/database', 503, 'database-unavailable'],
+    ['/things/%zz', 400, 'bad-address'],
+    [`/things/${'a'.repeat(501)}`, 404, 'no-such-path'],
+    ['/things/Not_A_Slug', 400, 'invalid-request'],
+  ])('GET %.20s is %i %s', async (path, status, code) => {
+    const answer = await fetch(url + path);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual(expect.objectContaining({ ...shape, code }));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test.each([
+    ['broken JSON', '{', 'application/json', 400, 'invalid-json'],
+    ['an empty body', '', 'application/json', 400, 'invalid-json'],
+    ['a prototype in disguise', '{"n":1,"__proto__":{"x":1}}', 'application/json', 400, 'invalid-json'],
+    ['text that is JSON', '{"n":1}', 'text/plain', 415, 'json-only'],
+    ['a form', 'n=1', 'application/x-www-form-urlencoded', 415, 'json-only'],
+    ['more than is taken', `{"n":"${'a'.repeat(1_100_000)}"}`, 'application/json', 413, 'body-too-large'],
+  ])('POST of %s is refused', async (_what, body, type, status, code) => {
+    const answer = await post(body, type);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ ...shape, code });
+  });
+
+  test.each([
+    ['something that is not HTTP', 'HELLO\r\n\r\n', 400, 'bad-request'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers-too-large',
+    ],
+  ])('%s is answered and hung up on', async (_what, bytes, status, code) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ ...shape, code });
+  });
+});
+
+test('an error that was not meant tells the caller nothing of it', async () => {
+  expect(await (await fetch(`${url}/broken`)).text()).not.toContain('hunter2');
+});
+
+test('field errors and headers of a refusal reach the caller', async () => {
+  expect(await (await fetch(`${url}/refused`)).json()).toEqual(
+    expect.objectContaining({ errors: { uid: 'Choose another.' } }),
+  );
+  expect((await fetch(`${url}/down`)).headers.get('retry-after')).toBe('7');
+  expect((await fetch(`${url}/database`)).headers.get('retry-after')).toBe('5');
+});
+
+test('a slug of the greatest length is found', async () => {
+  const slug = 'a'.repeat(120);
+  expect(await (await fetch(`${url}/things/${slug}`)).json()).toEqual({ slug });
+});
+
+test('the final slash makes no difference', async () => {
+  expect((await fetch(`${url}/things/hades/`)).status).toBe(200);
+});
+
+test('the request id of the caller is kept, in the answer and in refusals', async () => {
+  const answer = await fetch(`${url}/nowhere`, { headers: { 'x-request-id': 'abc-12345678' } });
+  expect(answer.headers.get('x-request-id')).toBe('abc-12345678');
+  expect((await answer.json()) as object).toEqual(expect.objectContaining({ request_id: 'abc-12345678' }));
+});
+
+test.each(['short', 'has spaces in it', 'a'.repeat(65), '<script>alert(1)</script>'])(
+  'the request id %s is replaced by one of our own',
+  async (given) => {
+    const answer = await fetch(`${url}/nowhere`, { headers: { 'x-request-id': given } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);
+
+test('every answer says how long it took', async () => {
+  expect((await fetch(`${url}/things/hades`)).headers.get('server-timing')).toMatch(/^app;dur=\d+\.\d$/);
+});
+
+test('the routes are described from their schemas, those for operators are not', async () => {
+  const described = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, unknown> };
+  expect(Object.keys(described.paths)).toEqual(expect.arrayContaining(['/echo', '/things/{slug}']));
+  expect(Object.keys(described.paths)).not.toEqual(expect.arrayContaining(['/healthz']));
+  expect(described.paths['/metrics']).toBeUndefined();
+});
