@@ -1,23 +1,10 @@
 /** @jest-environment jsdom */
-import { TextDecoder, TextEncoder } from 'node:util';
 import { useId, useState } from 'react';
 import { act } from '@testing-library/react';
 import { defineRegion, ErrorBoundary, useRegion } from '.';
-import type { Fragment, FragmentContext } from './region';
-import type * as Server from './server';
+import type { FragmentContext } from './region';
+import { defineFragment } from './server';
 import { testContext } from './testing';
-
-Object.assign(globalThis, { TextEncoder, TextDecoder, IS_REACT_ACT_ENVIRONMENT: true });
-
-// Imported once the globals are there that React’s server renderer expects and jsdom lacks.
-let defineFragment: typeof Server.defineFragment;
-let fragment: Fragment<Props>;
-beforeAll(async () => {
-  ({ defineFragment } = await import('./server'));
-  fragment = defineFragment<Props, { count: number }>(Greeting, {
-    load: async (_props, { get }) => (await get('/api/things')) as { count: number },
-  });
-});
 
 interface Props {
   name: string;
@@ -43,6 +30,10 @@ const fragmentContext: FragmentContext = {
   url: 'https://savepoint.test/games/hades/',
   get: async () => ({ count: 3 }),
 };
+
+const fragment = defineFragment<Props, { count: number }>(Greeting, {
+  load: async (_props, { get }) => (await get('/api/things')) as { count: number },
+});
 
 async function mounted<P extends object>(
   region: ReturnType<typeof defineRegion<P, never>>,

@@ -1,0 +1,87 @@
+/** @jest-environment jsdom */
+import { createBus } from '@savepoint/region-kit';
+import { testContext } from '@savepoint/region-kit/testing';
+import { startSession } from '@savepoint/session';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { region } from '.';
+
+const PROPS = { slug: 'hades', name: 'Hades' };
+const NOBODY = 'Sorry, there are no live streams available for Hades right now. Check back soon!';
+const fetched = jest.fn<Promise<unknown>, [string]>();
+
+const logins = (...names: string[]) => ({ streams: names.map((user_login) => ({ user_login })) });
+let unmount = () => {};
+
+async function mount(state?: unknown) {
+  const element = document.body.appendChild(document.createElement('section'));
+  const kit = testContext('streams', state);
+  const mounted = await act(async () => region.mount(element, PROPS, kit.context));
+  unmount = () => act(() => mounted.unmount());
+  return { element, ...kit };
+}
+
+beforeAll(() => {
+  globalThis.fetch = (url) => fetched(String(url)) as Promise<Response>;
+  startSession({ config: { apiKey: '', authDomain: '', projectId: '' }, bus: createBus(), track: () => {} });
+});
+beforeEach(() => fetched.mockReset());
+afterEach(() => {
+  unmount();
+  document.body.replaceChildren();
+  jest.restoreAllMocks();
+});
+
+test('what the fragment found is shown without asking again', async () => {
+  await mount(logins('lanternfrog', 'orbitalmoth'));
+  expect(screen.getByRole('heading', { name: 'Live now' })).toBeTruthy();
+  expect(screen.getByText('lanternfrog')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('without a fragment the API is asked, under the shape of a full list', async () => {
+  let answer = (_: unknown) => {};
+  fetched.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const { element } = await mount();
+  expect(fetched).toHaveBeenCalledWith('/api/streams?game=hades');
+  expect(element.querySelectorAll('.skel')).toHaveLength(4);
+  expect(element.querySelector('[aria-busy="true"]')).toBeTruthy();
+  await act(async () => answer({ ok: true, json: async () => logins('lanternfrog') }));
+  expect(screen.getByText('lanternfrog')).toBeTruthy();
+  expect(element.querySelector('[aria-busy="true"]')).toBeNull();
+});
+
+test('at most four streams are shown', async () => {
+  await mount(logins('one', 'two', 'three', 'four', 'five'));
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+});
+
+test('when nobody streams, that is said in so many words', async () => {
+  await mount(logins());
+  expect(screen.getByText(NOBODY)).toBeTruthy();
+});
+
+test('when the lookup fails, that is logged and the same is said', async () => {
+  const log = jest.spyOn(console, 'log').mockImplementation(() => {});
+  fetched.mockResolvedValue({ ok: false, status: 502, headers: new Headers(), json: async () => ({}) });
+  await mount();
+  expect(screen.getByText(NOBODY)).toBeTruthy();
+  expect(log).toHaveBeenCalledWith('Could not get streams');
+});
+
+test('a player is loaded only when it is asked for, and takes the focus', async () => {
+  const { element } = await mount(logins('lanternfrog', 'orbitalmoth'));
+  expect(element.querySelector('iframe')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Play lanternfrog’s stream here' }));
+  const player = within(screen.getAllByRole('listitem')[0]!).getByTitle('lanternfrog’s stream');
+  const url = new URL(player.getAttribute('src')!);
+  expect(url.origin).toBe('https://player.twitch.tv');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    channel: 'lanternfrog',
+    parent: 'localhost',
+    autoplay: 'true',
+  });
+  expect(player).toMatchObject({ width: '400', height: '300' });
+  expect(document.activeElement).toBe(player);
+  expect(element.querySelectorAll('iframe')).toHaveLength(1);
+});
