@@ -44,7 +44,7 @@ test('a database that comes later is found, and has its indexes then', async () 
 test('a connection that never came about can be closed', async () => {
   const connection = connectMongo(`mongodb://127.0.0.1:${await freePort()}`);
   await connection.close();
-  await expect(pingMongo(connection)).rejects.toThrow('not connected');
+  await expect(pingMongo(connection)).rejects.toThrow();
 });
 
 test('of many stores of one document at once exactly one stores it', async () => {

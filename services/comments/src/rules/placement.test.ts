@@ -1,0 +1,73 @@
+import { newComment, type StoredComment } from '../models/comment';
+import { placeComment } from './placement';
+
+const comment = (over: Partial<StoredComment> = {}): StoredComment =>
+  newComment({
+    _id: 'parent-1',
+    entity_type: 'game',
+    entity_slug: 'hades',
+    user_uid: 'ann',
+    name: 'Ann',
+    content: 'Hello',
+    created: new Date(),
+    parent_uid: null,
+    grandparent_uid: null,
+    root_uid: null,
+    level: 0,
+    state: 'shown',
+    ...over,
+  });
+const asked = (over: object = {}) => ({
+  entity_type: 'game' as const,
+  entity_slug: 'hades',
+  parent_uid: 'parent-1',
+  grandparent_uid: null,
+  ...over,
+});
+const refusal = (status: number, code: string) => expect.objectContaining({ status, code });
+
+test('without a parent a comment is at the top', () => {
+  expect(placeComment(asked({ parent_uid: null }), null)).toEqual({
+    parent_uid: null,
+    grandparent_uid: null,
+    root_uid: null,
+    level: 0,
+  });
+});
+
+test('a top-level comment has no grandparent', () => {
+  expect(() => placeComment(asked({ parent_uid: null, grandparent_uid: 'someone-1' }), null)).toThrow(
+    refusal(400, 'wrong-grandparent'),
+  );
+});
+
+test('a reply is one level below its parent and in the same thread', () => {
+  const parent = comment({ parent_uid: 'top-0001', root_uid: 'top-0001', level: 1 });
+  expect(placeComment(asked({ grandparent_uid: 'top-0001' }), parent)).toEqual({
+    parent_uid: 'parent-1',
+    grandparent_uid: 'top-0001',
+    root_uid: 'top-0001',
+    level: 2,
+  });
+});
+
+test('a top-level comment is the root of the replies to it', () => {
+  expect(placeComment(asked(), comment())).toMatchObject({ root_uid: 'parent-1', level: 1 });
+});
+
+test.each([
+  ['there is no parent', null, 404, 'no-such-parent'],
+  ['the parent was deleted', comment({ state: 'deleted' }), 404, 'no-such-parent'],
+  ['the parent is not posted yet', comment({ state: 'pending' }), 404, 'no-such-parent'],
+  ['the parent is about another game', comment({ entity_slug: 'celeste' }), 409, 'parent-elsewhere'],
+  [
+    'the parent is about an article of that name',
+    comment({ entity_type: 'article' }),
+    409,
+    'parent-elsewhere',
+  ],
+  ['the parent is at the deepest level', comment({ level: 3 }), 409, 'parent-too-deep'],
+  ['the parent has another parent', comment({ parent_uid: 'other-01' }), 400, 'wrong-grandparent'],
+])('a reply is refused when %s', (_why, parent, status, code) => {
+  expect(() => placeComment(asked(), parent)).toThrow(refusal(status, code));
+});
