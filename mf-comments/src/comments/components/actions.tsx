@@ -1,0 +1,52 @@
+import { COMMENT_MAX_LEVEL } from '@savepoint/contracts';
+import { Icon } from '@savepoint/region-kit';
+import { replyButtonId } from '../focus';
+import { useAttempt } from '../hooks/use-attempt';
+import { toggleLike } from '../state/actions/toggle-like';
+import { cancelReply, startReply } from '../state/comments-slice';
+import { useThread } from '../state/thread';
+import type { CommentNode } from '../state/tree';
+import css from './comment.module.css';
+import { DeleteButton } from './delete-button';
+
+/** What can be done with a comment, and why it could not. */
+export function Actions({ comment }: { comment: CommentNode }) {
+  const { uid: comment_uid, level, replying, liked, likes, canDelete, leaf } = comment;
+  const thread = useThread();
+  const { failure, attempt } = useAttempt();
+  return (
+    <>
+      <div className={css['acts']}>
+        {level < COMMENT_MAX_LEVEL ? (
+          <button
+            id={replyButtonId(comment_uid)}
+            className="btn btn--quiet"
+            type="button"
+            aria-expanded={replying}
+            onClick={() =>
+              thread.dispatch(replying ? cancelReply({ comment_uid }) : startReply({ comment_uid }))
+            }
+          >
+            <Icon name="reply" small />
+            Reply
+          </button>
+        ) : null}
+        <button
+          className="btn btn--quiet"
+          type="button"
+          aria-pressed={liked}
+          onClick={() => void attempt(() => thread.dispatch(toggleLike(comment_uid, !liked)))}
+        >
+          <Icon name="like" small />
+          {liked ? 'Unlike' : 'Like'} <span className="num">{likes}</span>
+        </button>
+        {canDelete && leaf ? <DeleteButton comment_uid={comment_uid} attempt={attempt} /> : null}
+      </div>
+      {failure ? (
+        <p className={css['trouble']} role="alert">
+          {failure.message}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { COMMENT_MAX } from '@savepoint/contracts';
+import { Icon } from '@savepoint/region-kit';
+import { useId, type KeyboardEvent, type RefObject } from 'react';
+import { useComposer, type Send } from '../hooks/use-composer';
+import { countCharacters } from '../text';
+import css from './composer.module.css';
+import { NotPosted } from './not-posted';
+
+interface Props {
+  /** Says what to write; also the box’s name. */
+  label: string;
+  /** What the button does. */
+  action: string;
+  /** Names the text that waits here to be posted. */
+  draftKey: string;
+  box: RefObject<HTMLTextAreaElement | null>;
+  send: Send;
+  /** Closes the box; one that stays has no Cancel. */
+  onCancel?(): void;
+}
+
+/** A box to write a comment in, with what is wrong with it. */
+export function Composer({ label, action, draftKey, box, send, onCancel }: Props) {
+  const { text, busy, wrongLength, failure, write, submit } = useComposer(draftKey, box, send);
+  const id = useId();
+  const followKeys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+    if (event.key === 'Escape') onCancel?.();
+  };
+  return (
+    // Until the region has taken over, "dialog" keeps the button from loading the page anew.
+    <form
+      className={css['composer']}
+      method="dialog"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        className={`input ${css['box']}`}
+        placeholder={label}
+        value={text}
+        readOnly={busy}
+        aria-invalid={wrongLength}
+        aria-describedby={`${id}-about`}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={followKeys}
+      />
+      {failure ? <NotPosted failure={failure} onRetry={submit} /> : null}
+      <div className={css['row']}>
+        {wrongLength ? (
+          <p className={css['error']} role="alert">
+            <Icon name="warning" small />
+            Please edit your comment length
+          </p>
+        ) : null}
+        <span className={css['hint']} id={`${id}-about`}>
+          No images, markdown, or HTML currently supported
+        </span>
+        <span className={css['count']}>
+          {countCharacters(text)} of {COMMENT_MAX}
+        </span>
+        {onCancel ? (
+          <button className="btn btn--quiet" type="button" onClick={onCancel}>
+            Cancel
+          </button>
+        ) : null}
+        <button className="btn" type="submit" aria-busy={busy} aria-disabled={busy}>
+          {busy ? <span className="spin" aria-hidden="true" /> : null}
+          {action}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useNow } from '@savepoint/region-kit';
+import { useSession } from '@savepoint/session';
+import { useRef } from 'react';
+import css from '../comments.module.css';
+import { useFirstPage } from '../hooks/use-first-page';
+import { useSteadyPlace } from '../hooks/use-steady-place';
+import { useVisitorGate } from '../hooks/use-visitor-gate';
+import { asMember } from '../join';
+import { postComment } from '../state/actions/post-comment';
+import { selectTotal, selectTree, useThread, useThreadState } from '../state/thread';
+import { Comment } from './comment';
+import { Composer } from './composer';
+import { NoComments } from './no-comments';
+import { NotLoaded } from './not-loaded';
+import { OlderComments } from './older-comments';
+import { Waiting } from './waiting';
+
+/** @param served when the fragment loaded the first page, in milliseconds since 1970 */
+export function Discussion({ served }: { served: number | undefined }) {
+  const root = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const thread = useThread();
+  const now = useNow(served);
+  const hold = useSteadyPlace(root);
+  const { busy, failed, retry } = useFirstPage(served, hold);
+  useVisitorGate(root);
+
+  const { entity_type, entity_slug } = useThreadState(({ comments }) => comments);
+  const loaded = useThreadState(({ page }) => page.loaded);
+  const total = useThreadState(selectTotal);
+  const notice = useThreadState((state) => state.notice);
+  const member = useSession(({ user }) => user.uid);
+  const liked = useSession(({ user }) => user.likes.game_comments);
+  const tree = useThreadState((state) => selectTree(state, member, liked));
+
+  return (
+    <div ref={root} data-thread>
+      <div className="sec__head">
+        <h2 className="pt" tabIndex={-1}>
+          {loaded ? `${total} ${total === 1 ? 'comment' : 'comments'}` : 'Comments'}
+        </h2>
+      </div>
+      <Composer
+        label="Have your say"
+        action="Post"
+        draftKey={`${entity_type}/${entity_slug}`}
+        box={box}
+        send={(content, comment_uid) => thread.dispatch(postComment({ content, comment_uid, parent: null }))}
+      />
+      <div className={css['room']} aria-busy={!loaded && !failed}>
+        {!loaded && !failed ? <Waiting /> : null}
+        {!loaded && failed ? <NotLoaded busy={busy} onRetry={retry} /> : null}
+        {tree.length ? (
+          <ol className={css['list']}>
+            {tree.map((comment) => (
+              <Comment key={comment.uid} comment={comment} now={now} />
+            ))}
+          </ol>
+        ) : null}
+        {loaded && !tree.length ? (
+          <NoComments about={entity_type} onStart={() => void asMember(() => box.current?.focus())} />
+        ) : null}
+        <OlderComments />
+      </div>
+      <p className="vh" role="status">
+        <span key={notice.count}>{notice.text}</span>
+      </p>
+    </div>
+  );
+}

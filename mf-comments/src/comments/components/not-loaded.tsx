@@ -1,0 +1,16 @@
+import { Icon } from '@savepoint/region-kit';
+
+export function NotLoaded({ busy, onRetry }: { busy: boolean; onRetry(): void }) {
+  return (
+    <div className="failed" role="status" data-for-readers>
+      <Icon name="warning" />
+      <p>
+        <b>Comments did not load.</b> The rest of the page is fine.
+      </p>
+      <button className="btn btn--line" type="button" aria-busy={busy} onClick={onRetry}>
+        <Icon name="retry" small />
+        Retry
+      </button>
+    </div>
+  );
+}

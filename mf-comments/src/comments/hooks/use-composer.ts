@@ -1,0 +1,64 @@
+import { ApiError, getSession } from '@savepoint/session';
+import { useState, type RefObject } from 'react';
+import { NO_DRAFT } from '../drafts';
+import { asMember } from '../join';
+import { makeUid } from '../make-uid';
+import { cut, hasCommentLength } from '../text';
+import { useAttempt } from './use-attempt';
+import { useDraft } from './use-draft';
+
+/** Posts a text under a uid. @throws {ApiError} */
+export type Send = (content: string, comment_uid: string) => Promise<unknown>;
+
+const isLength = (failure: ApiError | null) => failure?.code === 'comment-length';
+
+/**
+ * What happens in a comment box: its text is kept until it is posted, whatever goes wrong.
+ * @param key of the draft
+ */
+export function useComposer(key: string, box: RefObject<HTMLTextAreaElement | null>, send: Send) {
+  const [draft, setDraft] = useDraft(key, box);
+  const [wrongLength, setWrongLength] = useState(false);
+  const { busy, failure, attempt, forget } = useAttempt();
+
+  function write(value: string): void {
+    if (!getSession().store.getState().user.signedIn) {
+      void asMember(() => box.current?.focus());
+      // Enter or space on the box is how a keyboard clicks it.
+      if (!value.trim()) return;
+    }
+    const text = cut(value);
+    const same = text.trim() === draft.text.trim();
+    setDraft({ text, comment_uid: same ? draft.comment_uid : null });
+    setWrongLength(false);
+    forget();
+  }
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    const content = draft.text.trim();
+    setWrongLength(!hasCommentLength(content));
+    if (!hasCommentLength(content)) return box.current?.focus();
+    const comment_uid = draft.comment_uid ?? makeUid();
+    setDraft({ ...draft, comment_uid });
+    const posted = await attempt(async () => {
+      try {
+        await send(content, comment_uid);
+      } catch (error) {
+        const taken = error instanceof ApiError && error.code === 'uid-taken';
+        if (taken) setDraft({ ...draft, comment_uid: null });
+        throw error;
+      }
+    });
+    if (posted) setDraft(NO_DRAFT);
+  }
+
+  return {
+    text: draft.text,
+    busy,
+    wrongLength: wrongLength || isLength(failure),
+    failure: isLength(failure) ? null : failure,
+    write,
+    submit: () => void submit(),
+  };
+}

@@ -1,0 +1,5 @@
+import type { CommentsProps } from '@savepoint/contracts';
+import { defineRegion, type Region } from '@savepoint/region-kit';
+import { Comments } from './comments';
+
+export const region: Region<CommentsProps> = defineRegion(Comments);

@@ -1,0 +1,59 @@
+import type { AddComment, AddCommentAnswer, Comment } from '@savepoint/contracts';
+import { track } from '@savepoint/region-kit';
+import { getSession } from '@savepoint/session';
+import { addComment } from '../comments-slice';
+import { announce } from '../notice-slice';
+import { giveUpSending, startSending } from '../sending-slice';
+import type { Step } from '../thread';
+
+interface Submission {
+  /** Made once for a text and kept through all its retries. */
+  comment_uid: string;
+  /** 1 to 1000 characters, trimmed. */
+  content: string;
+  /** What is replied to; null at the top. */
+  parent: Comment | null;
+}
+
+/**
+ * Posts a comment or a reply. It is shown while it is on its way, and gone again if it does not arrive.
+ * @throws {ApiError}
+ */
+export const postComment =
+  ({ comment_uid, content, parent }: Submission): Step<Promise<Comment>> =>
+  async (dispatch, getState, bus) => {
+    const { comments, entity_type, entity_slug } = getState().comments;
+    const { api, store } = getSession();
+    const place = { parent_uid: parent?.uid ?? null, grandparent_uid: parent?.parent_uid ?? null };
+    const { uid: user_uid, name } = store.getState().user;
+    dispatch(
+      startSending({
+        uid: comment_uid,
+        user_uid,
+        name,
+        created: afterAll(comments),
+        content,
+        ...place,
+        likes: 0,
+        level: parent ? parent.level + 1 : 0,
+      }),
+    );
+    try {
+      const call: AddComment = { comment_uid, entity_slug, entity_type, ...place, content };
+      const { comment } = await api.post<AddCommentAnswer>('/api/user/comments/add', call);
+      dispatch(addComment({ comment }));
+      dispatch(announce(parent ? 'Reply posted' : 'Comment posted'));
+      track({ event: 'Comment', action: parent ? 'reply' : 'add', entity_type, entity_slug });
+      bus.emit('comment:added', { comment, entity_type, entity_slug });
+      return comment;
+    } catch (error) {
+      dispatch(giveUpSending(comment_uid));
+      throw error;
+    }
+  };
+
+/** Now, or just after the newest comment when this clock is behind the server’s. */
+function afterAll(comments: readonly Comment[]): string {
+  const newest = comments.reduce((latest, { created }) => (created > latest ? created : latest), '');
+  return new Date(Math.max(Date.now(), newest ? Date.parse(newest) + 1 : 0)).toISOString();
+}

@@ -1,0 +1,60 @@
+import { COMMENT_PAGE_MAX, type CommentsPage } from '@savepoint/contracts';
+import { getSession } from '@savepoint/session';
+import { commentsPath } from '../../load';
+import { receiveComments } from '../comments-slice';
+import { turnPage, unfold } from '../page-slice';
+import type { Step, ThreadState } from '../thread';
+
+const unlisted = ({ comments }: ThreadState, total: number) => Math.max(0, total - comments.comments.length);
+
+/**
+ * Reads the first page, and forgets what was read before it and is there no more.
+ * @param arrived called before anything changes
+ * @throws {ApiError}
+ */
+export const readFirstPage =
+  (signal: AbortSignal, arrived: () => void): Step<Promise<void>> =>
+  async (dispatch, getState) => {
+    const before = getState().comments.comments.map(({ uid }) => uid);
+    const page = await getSession().api.get<CommentsPage>(commentsPath(getState().comments), { signal });
+    arrived();
+    const there = new Set(page.comments.map(({ uid }) => uid));
+    const gone = before.filter((uid) => !there.has(uid));
+    dispatch(receiveComments({ comments: page.comments, gone }));
+    dispatch(turnPage({ page, unlisted: unlisted(getState(), page.total) }));
+  };
+
+/**
+ * Reads the next page of top-level comments.
+ * @throws {ApiError}
+ */
+export const readOlder = (): Step<Promise<void>> => async (dispatch, getState) => {
+  const { comments, page: read } = getState();
+  if (read.next_cursor === null) return;
+  const path = commentsPath(comments, { cursor: read.next_cursor });
+  const page = await getSession().api.get<CommentsPage>(path);
+  dispatch(receiveComments({ comments: page.comments, gone: [] }));
+  dispatch(turnPage({ page, unlisted: unlisted(getState(), page.total) }));
+};
+
+/**
+ * Reads further replies of a thread that is shown in part.
+ * @param root_uid its top-level comment
+ * @throws {ApiError}
+ */
+export const readReplies =
+  (root_uid: string): Step<Promise<void>> =>
+  async (dispatch, getState) => {
+    const known = new Set(getState().comments.comments.map(({ uid }) => uid));
+    let cursor = getState().page.folded[root_uid] ?? null;
+    let fresh = false;
+    // The first answer may hold nothing but what is shown already.
+    while (!fresh) {
+      const more = { parent_uid: root_uid, limit: COMMENT_PAGE_MAX, ...(cursor !== null && { cursor }) };
+      const page = await getSession().api.get<CommentsPage>(commentsPath(getState().comments, more));
+      dispatch(receiveComments({ comments: page.comments, gone: [] }));
+      cursor = page.next_cursor;
+      dispatch(unfold({ root_uid, next_cursor: cursor, unlisted: unlisted(getState(), page.total) }));
+      fresh = cursor === null || page.comments.some(({ uid }) => !known.has(uid));
+    }
+  };

@@ -1,0 +1,88 @@
+import type { Comment } from '@savepoint/contracts';
+import {
+  addComment,
+  cancelReply,
+  commentsReducer,
+  countLikes,
+  deleteComment,
+  likeComment,
+  receiveComments,
+  startReply,
+  unlikeComment,
+  type CommentsState,
+} from './comments-slice';
+
+const comment = (uid: string, more: Partial<Comment> = {}): Comment => ({
+  uid,
+  user_uid: 'mara',
+  name: 'Mara',
+  created: '2025-05-14T12:00:00.000Z',
+  content: 'Hello',
+  parent_uid: null,
+  grandparent_uid: null,
+  likes: 3,
+  level: 0,
+  ...more,
+});
+
+const state = (more: Partial<CommentsState> = {}): CommentsState => ({
+  comments: [comment('one'), comment('two')],
+  entity_type: 'game',
+  entity_slug: 'hades',
+  replying_to: 'one',
+  ...more,
+});
+
+const uids = ({ comments }: CommentsState) => comments.map(({ uid }) => uid);
+const likes = ({ comments }: CommentsState) => comments.map((each) => each.likes);
+
+test('adding appends the comment and clears the reply target', () => {
+  const next = commentsReducer(state(), addComment({ comment: comment('three') }));
+  expect(uids(next)).toEqual(['one', 'two', 'three']);
+  expect(next.replying_to).toBeNull();
+});
+
+test('adding what is there already replaces it', () => {
+  const next = commentsReducer(state(), addComment({ comment: comment('one', { likes: 9 }) }));
+  expect(uids(next)).toEqual(['one', 'two']);
+  expect(likes(next)).toEqual([9, 3]);
+});
+
+test('deleting removes by uid and clears the reply target', () => {
+  const next = commentsReducer(state(), deleteComment({ comment_uid: 'two' }));
+  expect(uids(next)).toEqual(['one']);
+  expect(next.replying_to).toBeNull();
+});
+
+test('a reply is started, and cancelled only where it was started', () => {
+  const started = commentsReducer(state(), startReply({ comment_uid: 'two' }));
+  expect(started.replying_to).toBe('two');
+  expect(commentsReducer(started, cancelReply({ comment_uid: 'one' })).replying_to).toBe('two');
+  expect(commentsReducer(started, cancelReply({ comment_uid: 'two' })).replying_to).toBeNull();
+});
+
+test('a like adds one to its comment, an unlike takes one away', () => {
+  expect(likes(commentsReducer(state(), likeComment({ comment_uid: 'two' })))).toEqual([3, 4]);
+  expect(likes(commentsReducer(state(), unlikeComment({ comment_uid: 'two' })))).toEqual([3, 2]);
+  expect(likes(commentsReducer(state(), likeComment({ comment_uid: 'none' })))).toEqual([3, 3]);
+});
+
+test('the server’s count replaces ours', () => {
+  expect(likes(commentsReducer(state(), countLikes({ comment_uid: 'one', likes: 12 })))).toEqual([12, 3]);
+});
+
+test('what is received joins what is there, and what is gone goes with its reply form', () => {
+  const next = commentsReducer(
+    state(),
+    receiveComments({ comments: [comment('two', { likes: 4 }), comment('three')], gone: ['one'] }),
+  );
+  expect(uids(next)).toEqual(['two', 'three']);
+  expect(likes(next)).toEqual([4, 3]);
+  expect(next.replying_to).toBeNull();
+});
+
+test('actions with other payloads than theirs are not made', () => {
+  expect(() => addComment(undefined as never)).toThrow('Undefined argument');
+  expect(() => deleteComment({} as never)).toThrow('Undefined argument');
+  expect(() => likeComment({ comment_uid: 'one', liked: true } as never)).toThrow('Unexpected argument');
+});

@@ -1,0 +1,79 @@
+import { configureStore, createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { CommentsProps } from '@savepoint/contracts';
+import type { Bus } from '@savepoint/region-kit';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Loaded } from '../load';
+import { commentsReducer, receiveComments } from './comments-slice';
+import { noticeReducer } from './notice-slice';
+import { pageReducer, turnPage } from './page-slice';
+import { sendingReducer } from './sending-slice';
+import { buildTree } from './tree';
+
+/**
+ * The state of one discussion.
+ * @param initial what the fragment loaded, if it did
+ */
+export function createThread(
+  { entity_type, entity_slug }: Pick<CommentsProps, 'entity_type' | 'entity_slug'>,
+  bus: Bus,
+  initial?: Loaded,
+) {
+  const thread = configureStore({
+    reducer: {
+      comments: commentsReducer,
+      page: pageReducer,
+      sending: sendingReducer,
+      notice: noticeReducer,
+    },
+    preloadedState: { comments: { comments: [], entity_type, entity_slug, replying_to: null } },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: bus } }),
+    devTools: false,
+  });
+  if (initial) {
+    const { page } = initial;
+    thread.dispatch(receiveComments({ comments: page.comments, gone: [] }));
+    thread.dispatch(turnPage({ page, unlisted: page.total - page.comments.length }));
+  }
+  return thread;
+}
+
+export type Thread = ReturnType<typeof createThread>;
+export type ThreadState = ReturnType<Thread['getState']>;
+/** Something that takes time; may tell other regions through the bus. */
+export type Step<R> = ThunkAction<R, ThreadState, Bus, UnknownAction>;
+
+/** All there is, whether read or not. */
+export const selectTotal = ({ comments, page }: ThreadState): number =>
+  comments.comments.length + page.unlisted;
+
+export const selectTree = createSelector(
+  [
+    ({ comments }: ThreadState) => comments.comments,
+    ({ comments }: ThreadState) => comments.replying_to,
+    ({ sending }: ThreadState) => sending,
+    (_: ThreadState, member: string) => member,
+    (_: ThreadState, _member: string, liked: readonly string[]) => liked,
+  ],
+  (comments, replying_to, sending, member, liked) =>
+    buildTree(comments, { member, liked, replying_to, sending }),
+);
+
+const CurrentThread = createContext<Thread | null>(null);
+export const ThreadProvider = CurrentThread.Provider;
+
+/** The discussion that a component is part of. */
+export function useThread(): Thread {
+  const thread = useContext(CurrentThread);
+  if (!thread) throw new Error('useThread is only for components of a discussion');
+  return thread;
+}
+
+/**
+ * Reads from the discussion and renders again when the part read changes.
+ * @param select must give the same value, by identity, while its part of the state is the same
+ */
+export function useThreadState<T>(select: (state: ThreadState) => T): T {
+  const thread = useThread();
+  const read = () => select(thread.getState());
+  return useSyncExternalStore(thread.subscribe, read, read);
+}

@@ -1,0 +1,19 @@
+import type { CommentsPage, CommentsProps } from '@savepoint/contracts';
+import { defineFragment } from '@savepoint/region-kit/server';
+import { Comments } from './comments/comments';
+import { commentsPath, type Loaded } from './comments/load';
+import { buildTree } from './comments/state/tree';
+import { postings } from './comments/structured-data';
+
+const reader = { member: '', liked: [], replying_to: null, sending: [] };
+
+/** The server's half of the remote, by region. */
+export const regions = {
+  comments: defineFragment<CommentsProps, Loaded>(Comments, {
+    load: async (props, { get }) => ({
+      page: (await get(commentsPath(props))) as CommentsPage,
+      now: Date.now(),
+    }),
+    jsonld: (_props, loaded, { url }) => postings(buildTree(loaded?.page.comments ?? [], reader), url),
+  }),
+};
