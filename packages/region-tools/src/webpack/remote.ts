@@ -50,5 +50,5 @@ const federationRuntime: Extract<Configuration['externals'], (...args: never[]) 
   done,
 ) =>
   /@module-federation[\\/]webpack-bundler-runtime/.test(request ?? '')
-    ? done(undefined, 'var savepointFederation')
+    ? done(undefined, 'var savepointFederation()')
     : done();

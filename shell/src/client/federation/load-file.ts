@@ -30,19 +30,16 @@ function load(
 const scripts = new Map<string, Promise<void>>();
 const lost = new Set<string>();
 
-/** A copy that was broken in a cache on the way must not be met again. */
-export const freshUrl = (url: string): string => (lost.has(url) ? `${url}?${Date.now()}` : url);
-export const isLost = (url: string): boolean => lost.has(url);
-export const markLost = (url: string): void => void lost.add(url);
-
 /** Runs a script of a region, once however often it is asked for; one that was lost is asked for anew. */
 export function loadScript(url: string, integrity = ''): Promise<void> {
   let script = scripts.get(url);
   if (!script) {
-    script = load(url, document.createElement('script'), { src: freshUrl(url), async: true, integrity });
+    // A copy that was broken in a cache on the way must not be met again.
+    const src = lost.has(url) ? `${url}?${Date.now()}` : url;
+    script = load(url, document.createElement('script'), { src, async: true, integrity });
     script.catch(() => {
       scripts.delete(url);
-      markLost(url);
+      lost.add(url);
     });
     scripts.set(url, script);
   }

@@ -1,10 +1,11 @@
 import { containerName, type ClientRegion } from '@savepoint/contracts';
 import type { Region } from '@savepoint/region-kit';
 import { loadScript, loadStyle } from './load-file';
-import { loadExposed } from './runtime';
+import { exposedModule } from './runtime';
 
 /**
- * Loads a region’s module and its style sheets, at once.
+ * Loads a region: all its files side by side, then its module out of the remote’s container. The
+ * federation runtime would fetch them one after the other, and the later ones without their digests.
  * @param report told about a style sheet that is missing, which is no reason to do without the region
  * @throws Error when a script is missing, late or not what was published, or when the remote needs
  *   other versions of shared modules than the page has
@@ -13,13 +14,10 @@ export async function loadRegion(
   { remote, module, entry, js, css, integrity }: ClientRegion,
   report: (error: unknown) => void,
 ): Promise<Region<unknown>> {
-  const styles = css.map((url) => loadStyle(url, integrity[url]).catch(report));
-  // Before the entry, which would otherwise fetch them itself, later and without their digests.
-  await Promise.all(js.map((url) => loadScript(url, integrity[url])));
-  const container = { name: containerName(remote), url: entry, integrity: integrity[entry] };
-  const [exposed] = await Promise.all([
-    loadExposed<{ region: Region<unknown> }>(container, module),
-    ...styles,
+  await Promise.all([
+    ...[entry, ...js].map((url) => loadScript(url, integrity[url])),
+    ...css.map((url) => loadStyle(url, integrity[url]).catch(report)),
   ]);
+  const exposed = await exposedModule<{ region: Region<unknown> }>(containerName(remote), entry, module);
   return exposed.region;
 }

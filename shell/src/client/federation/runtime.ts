@@ -1,60 +1,37 @@
-import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { createInstance, getInstance } from '@module-federation/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
-import { freshUrl, isLost, markLost } from './load-file';
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
 declare global {
   /** The runtime that remotes are built against; see the remotes’ webpack configuration. */
-  var savepointFederation: typeof federation | undefined;
-}
-
-/** Milliseconds after which an entry counts as lost. */
-const PATIENCE = 10_000;
-
-/** Digests of remotes’ entries, by URL. */
-const digests = new Map<string, string>();
-
-/** An entry runs only when it is what was published. */
-const pinned: ModuleFederationRuntimePlugin = {
-  name: 'pinned-entries',
-  createScript({ url }) {
-    const script = document.createElement('script');
-    const integrity = digests.get(url.split('?')[0]!);
-    Object.assign(script, {
-      src: url,
-      async: true,
-      crossOrigin: 'anonymous',
-      ...(integrity && { integrity }),
-    });
-    return { script, timeout: PATIENCE };
-  },
-};
-
-globalThis.savepointFederation = federation;
-const host = getInstance()!;
-host.registerPlugins([pinned]);
-
-export interface RemoteEntry {
-  name: string;
-  url: string;
-  integrity: string | undefined;
+  var savepointFederation: (() => object) | undefined;
 }
 
 /**
- * Loads a module that a remote exposes; what the remote shares with the page is the page’s own.
- * @param module as in `./comments`
- * @throws Error when the entry is missing, late or not what was published, or when the remote needs
- *   other versions of shared modules than the page has; asked again, it is fetched anew
+ * Gives each remote a runtime of its own state over the page’s one copy of the code. The copy was built
+ * for a host, so it lacks what only a container does, and would take a remote’s `init` for the host’s own.
  */
-export async function loadExposed<T>({ name, url, integrity }: RemoteEntry, module: string): Promise<T> {
-  if (integrity) digests.set(url, integrity);
-  const remote = { name, entry: freshUrl(url), entryGlobalName: name, type: 'global' };
-  host.registerRemotes([remote], { force: isLost(url) });
-  try {
-    const loaded = await host.loadRemote<T>(`${name}/${module.slice('./'.length)}`);
-    if (!loaded) throw new Error(`${url} exposes no ${module}`);
-    return loaded;
-  } catch (error) {
-    markLost(url);
-    throw error;
-  }
+globalThis.savepointFederation = () => ({
+  ...federation,
+  instance: undefined,
+  initOptions: undefined,
+  bundlerRuntimeOptions: {},
+  runtime: { ...federation.runtime, init: createInstance },
+  bundlerRuntime: { ...federation.bundlerRuntime, S: {}, initContainerEntry },
+});
+
+const host = getInstance()!;
+
+/**
+ * Gets a module that a remote exposes; what the remote shares with the page is the page’s own.
+ * @param container name of the remote’s container, whose scripts have run
+ * @param entry URL of its entry, for messages
+ * @param module as in `./comments`
+ * @throws Error when the remote needs other versions of shared modules than the page has
+ */
+export async function exposedModule<T>(container: string, entry: string, module: string): Promise<T> {
+  host.registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'global' }]);
+  const exposed = await host.loadRemote<T>(`${container}/${module.slice('./'.length)}`);
+  if (!exposed) throw new Error(`${entry} exposes no ${module}`);
+  return exposed;
 }
