@@ -1,46 +1,68 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesBelow, root, workspaces } from './workspaces.mjs';
 
 const SOURCE = /\.tsx?$/;
 const LEFT_OUT = /\.(test|d)\.tsx?$/;
+/** Remembers in each `dist` what was transpiled from what: times lie after a checkout, contents do not. */
+const RECORD = '.sources.json';
 
 /**
- * Transpiles `src/**` of every node package to CommonJS in its `dist/`, only files that are newer than
- * their output, and removes output whose source is gone. Types are checked elsewhere (`npm run types`).
+ * Transpiles `src/**` of every node package to CommonJS in its `dist/`, only files that changed, and
+ * removes output whose source is gone. Types are checked elsewhere (`npm run types`).
  */
 export async function transpileAll({ only = [], report }) {
-  const packages = workspaces().filter(
-    ({ folder, manifest }) =>
-      manifest.main === 'dist/index.js' && (only.length === 0 || only.includes(folder)),
-  );
-  const stale = packages.flatMap(({ folder }) => staleFiles(folder));
+  const packages = workspaces()
+    .filter(
+      ({ folder, manifest }) =>
+        manifest.main === 'dist/index.js' && (only.length === 0 || only.includes(folder)),
+    )
+    .map(({ folder }) => inspect(folder));
+  const stale = packages.flatMap((each) => each.stale);
+  for (const { gone } of packages) for (const file of gone) rmSync(join(root, file), { force: true });
   if (stale.length === 0) return;
-  const { transformFile } = await import('@swc/core');
+  const { transform } = await import('@swc/core');
   const started = performance.now();
-  await Promise.all(stale.map((file) => transpile(transformFile, file)));
+  await Promise.all(stale.map((file) => transpile(transform, file)));
+  for (const { folder, record } of packages)
+    writeFileSync(join(root, folder, 'dist', RECORD), JSON.stringify(record));
   report(`Transpiled ${stale.length} files in ${Math.round(performance.now() - started)} ms`);
 }
 
-function staleFiles(folder) {
+/** What has to be done in one package. */
+function inspect(folder) {
+  const known = readRecord(folder);
   const sources = filesBelow(join(folder, 'src')).filter((file) => SOURCE.test(file) && !LEFT_OUT.test(file));
-  const outputs = new Set(sources.map((file) => outputOf(folder, file)));
-  for (const file of filesBelow(join(folder, 'dist')))
-    if (/\.js(\.map)?$/.test(file) && !file.includes('/web/') && !outputs.has(file.replace(/\.map$/, '')))
-      rmSync(join(root, file));
-  return sources.map((source) => ({ source, output: outputOf(folder, source) })).filter(isStale);
+  const record = {};
+  const stale = [];
+  for (const source of sources) {
+    const code = readFileSync(join(root, source), 'utf8');
+    const output = outputOf(folder, source);
+    record[output] = createHash('sha1').update(code).digest('base64');
+    if (known[output] !== record[output] || !existsSync(join(root, output)))
+      stale.push({ source, output, code });
+  }
+  const gone = Object.keys(known)
+    .filter((output) => !(output in record))
+    .flatMap((output) => [output, `${output}.map`]);
+  return { folder, record, stale, gone };
+}
+
+function readRecord(folder) {
+  try {
+    return JSON.parse(readFileSync(join(root, folder, 'dist', RECORD), 'utf8'));
+  } catch {
+    return {};
+  }
 }
 
 const outputOf = (folder, source) =>
   join(folder, 'dist', source.slice(join(folder, 'src').length + 1)).replace(SOURCE, '.js');
 
-function isStale({ source, output }) {
-  const made = statSync(join(root, output), { throwIfNoEntry: false });
-  return !made || made.mtimeMs < statSync(join(root, source)).mtimeMs;
-}
-
-async function transpile(transformFile, { source, output }) {
-  const { code, map } = await transformFile(join(root, source), {
+async function transpile(transform, { source, output, code }) {
+  const made = await transform(code, {
+    filename: join(root, source),
     jsc: {
       parser: { syntax: 'typescript', tsx: source.endsWith('.tsx') },
       target: 'es2023',
@@ -52,6 +74,6 @@ async function transpile(transformFile, { source, output }) {
   });
   const target = join(root, output);
   mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(`${target}.map`, map);
-  writeFileSync(target, `${code}\n//# sourceMappingURL=${target.split('/').pop()}.map\n`);
+  writeFileSync(`${target}.map`, made.map);
+  writeFileSync(target, `${made.code}\n//# sourceMappingURL=${target.split('/').pop()}.map\n`);
 }
