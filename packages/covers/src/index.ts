@@ -1,4 +1,5 @@
 export { card, CARD } from './card';
+export { EDITION } from './edition';
 export { cover, type Format } from './cover';
 export type { Subject } from './choose';
 export { tone, type Head, type Tone } from './tone';

@@ -1,8 +1,12 @@
-import { cover, type Format, type Subject } from '../src';
+import { cover, EDITION, type Format, type Subject } from '../src';
 import { compositionNames, sha256, sweepOf } from './sweep';
 import golden from './golden/covers.json';
 
 describe('covers never change by accident', () => {
+  it('belongs to the edition whose digests these are', () => {
+    expect(EDITION).toBe(golden.edition);
+  });
+
   const references = golden.references as { subject: Subject; format: Format; sha256: string }[];
 
   it.each(references.map((r) => [r.subject.slug, r.format, r] as const))(

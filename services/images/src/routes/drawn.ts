@@ -1,0 +1,51 @@
+import { EDITION, type Subject } from '@savepoint/covers';
+import { notFound } from '@savepoint/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { versionOf } from '../cache/disk-cache';
+import type { PictureStore } from '../cache/picture-store';
+import { ENCODING } from '../pictures/encode';
+import type { Format } from '../pictures/format';
+import type { Kind, Subjects } from '../subjects/subjects';
+import { FOREVER, sendPicture } from './send';
+
+/** What routes need to draw. */
+export interface Drawing {
+  readonly subjects: Subjects;
+  readonly store: PictureStore;
+}
+
+/** One picture that is asked for. */
+export interface Variant {
+  readonly kind: Kind;
+  readonly slug: string;
+  /** Tells it from the slug's other pictures, without the format. */
+  readonly name: string;
+  readonly format: Format;
+  make(subject: Subject): Promise<Buffer>;
+}
+
+/** A picture made without asking the catalogue may be out of date. */
+const BRIEFLY = 'public, max-age=60';
+
+/** Answers with a drawn picture. While the catalogue is down, with the last one that was drawn. */
+export async function sendDrawn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { subjects, store }: Drawing,
+  { kind, slug, name, format, make }: Variant,
+) {
+  const file = `${kind}/${slug}/${name}.${format}`;
+  let subject: Subject | null;
+  try {
+    subject = await subjects(kind, slug, request.id);
+  } catch (error) {
+    const bytes = await store.last(file);
+    if (!bytes) throw error;
+    request.log.warn({ err: error }, 'sent the last picture without asking the catalogue');
+    return sendPicture(request, reply, { bytes, format, cacheControl: BRIEFLY });
+  }
+  if (!subject) throw notFound('no-such-picture', 'There is no picture of that name.');
+  const drawnFor = subject;
+  const bytes = await store.get(file, versionOf(EDITION, ENCODING, subject), () => make(drawnFor));
+  return sendPicture(request, reply, { bytes, format, cacheControl: FOREVER });
+}

@@ -1,0 +1,208 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cover } from '@savepoint/covers';
+import { coverHeight, coverUrl, IMAGE_WIDTHS } from '@savepoint/contracts';
+import { rasterise } from '../src/pictures/encode';
+import { AVIF, measure, startStack, WEBP, type Stack } from './stack';
+
+let stack: Stack;
+beforeEach(async () => {
+  stack = await startStack();
+});
+afterEach(() => stack.stop());
+
+const etagOf = async (path: string) => (await stack.get(path, { accept: WEBP })).headers.get('etag');
+
+describe('a cover', () => {
+  test.each([
+    ['portrait', 300, AVIF, 'av1'],
+    ['portrait', 300, WEBP, 'webp'],
+    ['portrait', 300, '*/*', 'jpeg'],
+    ['portrait', 300, 'image/png', 'png'],
+    ['square', 44, AVIF, 'webp'],
+    ['wide', 640, AVIF, 'av1'],
+  ] as const)('of shape %s, %d wide, for "%s" comes as %s', async (shape, width, accept, format) => {
+    const answer = await stack.get(coverUrl('game', 'hades', shape, width), { accept });
+    expect(answer.status).toBe(200);
+    expect(await measure(answer)).toMatchObject({ format, width, height: coverHeight(shape, width) });
+    expect(answer.headers.get('content-type')).toBe(`image/${format === 'av1' ? 'avif' : format}`);
+  });
+
+  test('comes in every offered width', async () => {
+    for (const width of IMAGE_WIDTHS) {
+      const answer = await stack.get(coverUrl('game', 'outer-wilds', 'portrait', width), { accept: WEBP });
+      expect(await measure(answer)).toMatchObject({ width, height: coverHeight('portrait', width) });
+    }
+  });
+
+  test('is the one that the game’s slug, name, genres and pin give', async () => {
+    const answer = await stack.get(coverUrl('game', 'hades', 'portrait', 150), { accept: WEBP });
+    const pin = { composition: 'flame', palette: 'oxblood' };
+    const drawn = cover({ slug: 'hades', title: 'Hades', genres: ['action', 'roguelike'], pin });
+    const { bytes } = await measure(answer);
+    expect(bytes.equals(await rasterise(drawn, 300, { width: 150, height: 200 }, 'webp'))).toBe(true);
+  });
+
+  test('has its usual size if none is asked for', async () => {
+    expect(await measure(await stack.get('/cdn/covers/game/hades'))).toMatchObject({
+      width: 600,
+      height: 800,
+    });
+    expect(await measure(await stack.get('/cdn/covers/game/hades?width=300'))).toMatchObject({ height: 400 });
+    expect(await measure(await stack.get('/cdn/covers/art/action'))).toMatchObject({
+      width: 1280,
+      height: 720,
+    });
+  });
+
+  test('of a name without a glyph is drawn all the same', async () => {
+    expect((await stack.get(coverUrl('game', 'kaguya', 'portrait', 150))).status).toBe(200);
+  });
+
+  test('may be kept for good, and is not sent twice', async () => {
+    const path = coverUrl('game', 'hades', 'portrait', 150);
+    const first = await stack.get(path, { accept: WEBP });
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(first.headers.get('vary')).toBe('Accept');
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    const etag = first.headers.get('etag')!;
+    const again = await stack.get(path, { accept: WEBP, 'if-none-match': `"other", ${etag}` });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect((await stack.get(path, { accept: WEBP, 'if-none-match': '"other"' })).status).toBe(200);
+  });
+});
+
+describe('art', () => {
+  test.each([
+    [
+      'safe-rooms',
+      { slug: 'safe-rooms', title: 'In praise of the safe room', pin: { composition: 'flame' } },
+    ],
+    [
+      'action',
+      {
+        slug: 'cat-action',
+        title: 'Action',
+        genres: ['action'],
+        pin: { composition: 'blade', palette: 'oxblood' },
+      },
+    ],
+    ['obscure', { slug: 'cat-obscure', title: 'Obscure', genres: ['obscure'] }],
+    ['mac', { slug: 'platform-mac', title: 'Mac', pin: { composition: 'sprites' } }],
+  ])('of %s is drawn', async (slug, subject) => {
+    const { bytes } = await measure(await stack.get(coverUrl('art', slug, 'wide', 200), { accept: WEBP }));
+    const drawn = cover(subject, { format: 'wide' });
+    expect(bytes.equals(await rasterise(drawn, 640, { width: 200, height: 113 }, 'webp'))).toBe(true);
+  });
+});
+
+describe('what is not there or not offered is refused', () => {
+  test.each([
+    ['/cdn/covers/game/nobody', 404, 'no-such-picture'],
+    ['/cdn/covers/art/nobody', 404, 'no-such-picture'],
+    ['/cdn/covers/game/hades?width=301&height=401', 400, 'size-not-offered'],
+    ['/cdn/covers/game/hades?width=300&height=300000', 400, 'size-not-offered'],
+    ['/cdn/covers/game/hades?width=300&height=399', 400, 'size-not-offered'],
+    ['/cdn/covers/game/hades?height=400', 400, 'size-not-offered'],
+    ['/cdn/covers/game/hades?width=0', 400, 'invalid-request'],
+    ['/cdn/covers/game/hades?width=x', 400, 'invalid-request'],
+    ['/cdn/covers/game/hades?fit=fill', 400, 'invalid-request'],
+    ['/cdn/covers/game/hades?width=300&height=400&v=2', 400, 'invalid-request'],
+    ['/cdn/covers/poem/hades', 400, 'invalid-request'],
+    ['/cdn/covers/game/Hades', 400, 'invalid-request'],
+    ['/cdn/covers/game/a%2F..%2Fb', 400, 'invalid-request'],
+    ['/cdn/covers/game', 404, 'no-such-path'],
+  ])('%s: %d %s', async (path, status, code) => {
+    const answer = await stack.get(path);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({
+      error: expect.any(String),
+      code,
+      request_id: expect.any(String),
+      ...(code === 'invalid-request' && { errors: expect.any(Object) }),
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('what is drawn once', () => {
+  const files = async () =>
+    (await readdir(join(stack.folder, 'images'), { recursive: true })).filter((f) => f.includes('.'));
+
+  test('is asked of the catalogue once and encoded once, however many want it', async () => {
+    const path = coverUrl('game', 'hades', 'portrait', 300);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => stack.get(path, { accept: AVIF })));
+    const etags = new Set(answers.map(({ headers }) => headers.get('etag')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(etags.size).toBe(1);
+    expect(stack.catalog.calls).toEqual(['/games/hades']);
+  });
+
+  test('is on disk after a restart', async () => {
+    const path = coverUrl('game', 'hades', 'portrait', 150);
+    const etag = await etagOf(path);
+    await stack.restart();
+    expect(await files()).toHaveLength(1);
+    expect(await etagOf(path)).toBe(etag);
+    expect(await files()).toHaveLength(1);
+  });
+
+  test('is drawn anew when an editor changes the pin, in place of the old picture', async () => {
+    const path = coverUrl('game', 'hades', 'portrait', 150);
+    const before = await etagOf(path);
+    stack.catalog.known.games['hades']!.pin = { composition: 'key', palette: 'bone' };
+    await stack.restart();
+    expect(await etagOf(path)).not.toBe(before);
+    await stack.restart();
+    expect(await files()).toHaveLength(1);
+  });
+});
+
+describe('while the catalogue', () => {
+  const path = coverUrl('game', 'hades', 'portrait', 150);
+  const failures: [string, (stack: Stack) => unknown][] = [
+    ['is down', ({ catalog }) => catalog.close()],
+    ['does not answer in time', ({ catalog }) => (catalog.state.silent = true)],
+    ['answers nonsense', ({ catalog }) => (catalog.state.nonsense = true)],
+  ];
+
+  test.each(failures)(
+    '%s, pictures drawn before are sent, to be asked for again soon',
+    async (_name, fail) => {
+      const etag = await etagOf(path);
+      await stack.restart();
+      await fail(stack);
+      const answer = await stack.get(path, { accept: WEBP });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('etag')).toBe(etag);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+    },
+  );
+
+  test.each(failures)('%s, others are refused with 503 and when to try again', async (_name, fail) => {
+    await fail(stack);
+    const answer = await stack.get(path);
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ code: 'catalog-unavailable' });
+  });
+});
+
+describe('a card', () => {
+  test('is a JPEG of 1200 × 630 for every client', async () => {
+    for (const path of ['/cdn/cards/game/hades', '/cdn/cards/art/safe-rooms']) {
+      const answer = await stack.get(path, { accept: AVIF });
+      expect(await measure(answer)).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    }
+  });
+
+  test('of an unknown slug is 404', async () => {
+    expect((await stack.get('/cdn/cards/game/nobody')).status).toBe(404);
+  });
+});
+
+test('the service is ready while it can keep pictures', async () => {
+  expect((await stack.get('/readyz')).status).toBe(200);
+});

@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { MAX_BYTES } from '../src/uploads/locate';
+import { AVIF, measure, startStack, WEBP, type Stack } from './stack';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+/** A square PNG in one bit a pixel: 50 KB on disk, 400 million pixels in memory. */
+const blackPng = (edge: number): Buffer => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(edge, 0);
+  header.writeUInt32BE(edge, 4);
+  header.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc(edge * (1 + Math.ceil(edge / 8))));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+let folder: string;
+let stack: Stack;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+  const shots = join(folder, 'public', 'shots');
+  await mkdir(shots, { recursive: true });
+  const photo = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#336699' } });
+  await photo.clone().jpeg().toFile(join(shots, 'wide.jpg'));
+  await photo.clone().png().toFile(join(shots, 'wide.png'));
+  await photo.clone().webp().toFile(join(shots, 'wide.webp'));
+  await photo.clone().avif({ effort: 0 }).toFile(join(shots, 'wide.avif'));
+  await photo.clone().gif().toFile(join(shots, 'wide.gif'));
+  const sideways = photo
+    .clone()
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .withMetadata({ orientation: 6 });
+  await sideways.toFile(join(shots, 'sideways.jpg'));
+  await sharp({ create: { width: 9, height: 9, channels: 4, background: '#ff000000' } })
+    .png()
+    .toFile(join(shots, 'clear.png'));
+
+  await writeFile(join(shots, 'art.svg'), SVG);
+  await writeFile(join(shots, 'art.png'), SVG);
+  await writeFile(join(shots, 'page.jpg'), '<!doctype html><p>not a picture at all');
+  await writeFile(join(shots, 'empty.jpg'), '');
+  const broken = await photo.clone().jpeg().toBuffer();
+  await writeFile(join(shots, 'broken.jpg'), broken.subarray(0, 400));
+  await writeFile(join(shots, 'heavy.jpg'), Buffer.alloc(MAX_BYTES + 1, broken));
+  await writeFile(join(shots, 'bomb.png'), blackPng(20_000));
+
+  await photo.clone().jpeg().toFile(join(folder, 'secret.jpg'));
+  await photo
+    .clone()
+    .jpeg()
+    .toFile(join(folder, 'public', '.hidden.jpg'));
+  await symlink(join(folder, 'secret.jpg'), join(shots, 'link.jpg'));
+  await symlink(folder, join(shots, 'out'));
+  stack = await startStack({ UPLOADS_DIR: join(folder, 'public') });
+});
+afterAll(async () => {
+  await stack.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('an upload', () => {
+  test.each(['jpg', 'png', 'webp', 'avif', 'gif'])('in %s is sent as what the client takes', async (kind) => {
+    const answer = await stack.get(`/cdn/uploads/shots/wide.${kind}?width=300&height=169`, { accept: AVIF });
+    expect(await measure(answer)).toMatchObject({ format: 'av1', width: 300, height: 169 });
+  });
+
+  test.each([
+    ['width=400', 400, 225],
+    ['height=400', 711, 400],
+    ['width=200&height=200', 200, 200],
+    ['width=200&height=200&fit=inside', 200, 113],
+    ['width=200&height=200&fit=contain', 200, 200],
+    ['', 1280, 720],
+  ])('asked for with "%s" is %d × %d', async (query, width, height) => {
+    const answer = await stack.get(`/cdn/uploads/shots/wide.jpg?${query}`, { accept: WEBP });
+    expect(await measure(answer)).toMatchObject({ format: 'webp', width, height });
+  });
+
+  test('is never enlarged', async () => {
+    expect(await measure(await stack.get('/cdn/uploads/shots/clear.png?width=300'))).toMatchObject({
+      width: 9,
+    });
+  });
+
+  test('is turned upright and loses its metadata', async () => {
+    const { width, height, orientation, exif } = await measure(
+      await stack.get('/cdn/uploads/shots/sideways.jpg'),
+    );
+    expect({ width, height }).toEqual({ width: 720, height: 1280 });
+    expect(orientation).toBeUndefined();
+    expect(exif).toBeUndefined();
+  });
+
+  test('with transparency is white behind it in JPEG', async () => {
+    const { bytes } = await measure(await stack.get('/cdn/uploads/shots/clear.png'));
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+
+  test('may change under its name, so it is kept for a day', async () => {
+    const name = join(folder, 'public', 'changing.jpg');
+    const colour = (background: string) =>
+      sharp({ create: { width: 50, height: 50, channels: 3, background } })
+        .jpeg()
+        .toFile(name);
+    await colour('#000000');
+    const before = await stack.get('/cdn/uploads/changing.jpg');
+    expect(before.headers.get('cache-control')).toBe('public, max-age=86400');
+    await rm(name);
+    await colour('#ffffff');
+    const after = await stack.get('/cdn/uploads/changing.jpg');
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+  });
+});
+
+describe('what must not be served is refused', () => {
+  test.each([
+    ['an SVG', 'art.svg', 'not-a-picture'],
+    ['an SVG that is called a PNG', 'art.png', 'not-a-picture'],
+    ['a page that is called a JPEG', 'page.jpg', 'not-a-picture'],
+    ['an empty file', 'empty.jpg', 'not-a-picture'],
+    ['half a picture', 'broken.jpg', 'picture-broken'],
+    ['a file of too many bytes', 'heavy.jpg', 'picture-too-large'],
+    ['a small file of 400 million pixels', 'bomb.png', 'picture-too-large'],
+  ])('%s', async (_name, file, code) => {
+    const answer = await stack.get(`/cdn/uploads/shots/${file}`);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  test.each([
+    ['a width that is not offered', 'width=301', 'size-not-offered'],
+    ['a height that is not offered', 'height=5000', 'size-not-offered'],
+    ['a fit that is not offered', 'fit=fill', 'invalid-request'],
+  ])('%s', async (_name, query, code) => {
+    const answer = await stack.get(`/cdn/uploads/shots/wide.jpg?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  test.each([
+    '/cdn/uploads/../secret.jpg',
+    '/cdn/uploads/shots/../../secret.jpg',
+    '/cdn/uploads/..%2fsecret.jpg',
+    '/cdn/uploads/%2e%2e/secret.jpg',
+    '/cdn/uploads/%2e%2e%2fsecret.jpg',
+    '/cdn/uploads/shots/..%5c..%5csecret.jpg',
+    '/cdn/uploads/%252e%252e%252fsecret.jpg',
+    '/cdn/uploads//etc/hostname',
+    '/cdn/uploads/%2fetc%2fhostname',
+    '/cdn/uploads/shots/link.jpg',
+    '/cdn/uploads/shots/out/secret.jpg',
+    '/cdn/uploads/.hidden.jpg',
+    '/cdn/uploads/shots/wide.jpg%00.png',
+    '/cdn/uploads/shots',
+    '/cdn/uploads/shots/',
+    '/cdn/uploads/',
+    `/cdn/uploads/${'a'.repeat(300)}.jpg`,
+    '/cdn/uploads/shots/nothing.jpg',
+  ])('%s is 404', async (path) => {
+    expect(await stack.raw(path)).toBe(404);
+  });
+});
+
+test('without a folder there are no uploads', async () => {
+  const bare = await startStack();
+  expect((await bare.get('/cdn/uploads/shots/wide.jpg')).status).toBe(404);
+  await bare.stop();
+});
