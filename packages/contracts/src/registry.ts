@@ -15,24 +15,26 @@ export const REGION_NAMES = [
 ] as const;
 export type RegionName = (typeof REGION_NAMES)[number];
 
-const file = Type.String({ pattern: '^[A-Za-z0-9._/-]+$' });
+/** A name below a version's folder: no segment begins with a dot, so that none leads out of it. */
+const segment = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
+const file = Type.String({ pattern: `^${segment}(/${segment})*$` });
 
 /**
  * One published version of a region. `entry`, `js`, `css` and `server.url` are relative to `base`;
  * `integrity` is keyed by those names (`sha384-…`), and also holds every other script of the version.
  */
 export const RegionVersion = Strict({
-  version: Type.String({ pattern: '^[A-Za-z0-9.+-]{1,64}$' }),
+  version: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9.+-]{0,63}$' }),
   /** Name of the Module Federation container, and of the folder in the store. */
   remote: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
   /** Exposed module, as `./header`. */
   module: Type.String({ pattern: '^\\./[a-z-]+$' }),
-  /** URL path of the immutable folder, ending in a slash. */
-  base: Type.String({ pattern: '/$' }),
+  /** Path on this origin, or URL, of the immutable folder, ending in a slash. */
+  base: Type.String({ pattern: '^(https?:/)?/[^/\\s"<>][^\\s"<>]*/$' }),
   entry: file,
   js: Type.Array(file),
   css: Type.Array(file),
-  integrity: Type.Record(Type.String(), Type.String({ pattern: '^sha384-' })),
+  integrity: Type.Record(Type.String(), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })),
   server: Type.Optional(Strict({ url: file, sha384: Type.String({ pattern: '^[A-Za-z0-9+/]{64}$' }) })),
   /** Shared singletons it needs, each with a semver range. */
   shared: Type.Record(Type.String(), Type.String()),
@@ -41,7 +43,7 @@ export const RegionVersion = Strict({
 export type RegionVersion = Static<typeof RegionVersion>;
 
 export const RegionEntry = Strict({
-  channels: Type.Record(Type.String({ pattern: '^[a-z]+$' }), RegionVersion),
+  channels: Type.Record(Type.String({ pattern: '^[a-z]+$' }), RegionVersion, { additionalProperties: false }),
   /** Versions that were `stable` before, newest first: what a roll-back goes to. */
   history: Type.Array(RegionVersion),
 });

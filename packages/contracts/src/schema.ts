@@ -14,7 +14,7 @@ export const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', minLeng
 export const CalendarDate = Type.String({ format: 'date' });
 
 /** A moment, ISO 8601 in UTC. */
-export const Moment = Type.String({ format: 'date-time' });
+export const Moment = Type.String({ format: 'date-time', pattern: 'Z$' });
 
 /** A reference by slug, with the name people read. */
 export const Named = Strict({ slug: Slug, name: Type.String() });

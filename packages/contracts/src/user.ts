@@ -9,7 +9,7 @@ export const Profile = Strict({
   uid: Type.String(),
   likes: Strict({ games: Type.Array(Slug), game_comments: Type.Array(Type.String()) }),
   favorites: Strict({ games: Type.Array(Slug) }),
-  ratings: Strict({ games: Type.Record(Slug, Type.Number()) }),
+  ratings: Strict({ games: Type.Record(Slug, Type.Number(), { additionalProperties: false }) }),
 });
 export type Profile = Static<typeof Profile>;
 

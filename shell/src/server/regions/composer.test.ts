@@ -17,6 +17,9 @@ const HEADER: SlotRequest = {
 };
 const PAGE = { url: 'https://savepoint.test/games/hades/', requestId: 'request-1' };
 
+/** What integrity looks like, told apart by a letter. */
+const digest = (letter: string) => `sha384-${letter.repeat(64)}`;
+
 const published = (region: string, version = '1.0.0', more: Partial<RegionVersion> = {}): RegionVersion => ({
   version,
   remote: region,
@@ -25,7 +28,7 @@ const published = (region: string, version = '1.0.0', more: Partial<RegionVersio
   entry: 'entry.js',
   js: [`${region}.js`],
   css: [`${region}.css`],
-  integrity: { 'entry.js': 'sha384-entry', [`${region}.js`]: 'sha384-js', [`${region}.css`]: 'sha384-css' },
+  integrity: { 'entry.js': digest('e'), [`${region}.js`]: digest('j'), [`${region}.css`]: digest('c') },
   server: { url: 'server.cjs', sha384: 'A'.repeat(64) },
   shared: {},
   published: '2025-05-14T12:00:00.000Z',
@@ -140,9 +143,9 @@ test('a slot carries props, state and the fragment, asked for in the version the
     js: ['/regions/streams/1.0.0/streams.js'],
     css: ['/regions/streams/1.0.0/streams.css'],
     integrity: {
-      '/regions/streams/1.0.0/entry.js': 'sha384-entry',
-      '/regions/streams/1.0.0/streams.js': 'sha384-js',
-      '/regions/streams/1.0.0/streams.css': 'sha384-css',
+      '/regions/streams/1.0.0/entry.js': digest('e'),
+      '/regions/streams/1.0.0/streams.js': digest('j'),
+      '/regions/streams/1.0.0/streams.css': digest('c'),
     },
   });
 });
@@ -153,10 +156,10 @@ test('styles are linked for every region; scripts are preloaded for those that a
   await start();
   const { head } = await composer.compose([HEADER, STREAMS], PAGE);
   expect(head).toContain(
-    '<link rel="stylesheet" href="/regions/streams/1.0.0/streams.css" crossorigin="anonymous" integrity="sha384-css">',
+    `<link rel="stylesheet" href="/regions/streams/1.0.0/streams.css" crossorigin="anonymous" integrity="${digest('c')}">`,
   );
   expect(head).toContain(
-    '<link rel="preload" as="script" href="/regions/header/1.0.0/entry.js" crossorigin="anonymous" integrity="sha384-entry">',
+    `<link rel="preload" as="script" href="/regions/header/1.0.0/entry.js" crossorigin="anonymous" integrity="${digest('e')}">`,
   );
   expect(head).not.toContain('streams.js');
 });

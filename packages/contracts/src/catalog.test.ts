@@ -1,0 +1,101 @@
+import { Value } from 'typebox/value';
+import { AutosuggestQuery, Game, GamesBySlugQuery, GamesQuery, Review } from './catalog';
+import { SearchAnswer, SearchQuery } from './search';
+
+const game = {
+  slug: 'hades',
+  name: 'Hades',
+  released: '2020-09-17',
+  developers: ['Supergiant Games'],
+  publishers: ['Supergiant Games'],
+  platforms: [{ slug: 'windows-pc', name: 'PC' }],
+  categories: [{ slug: 'action', name: 'Action' }],
+  genres: ['action'],
+  summary: 'A son leaves home.',
+  body: ['Again and again.'],
+};
+
+test('a game may have no release date and no pinned cover, but never an impossible date', () => {
+  expect(Value.Check(Game, game)).toBe(true);
+  expect(Value.Check(Game, { ...game, released: null, pin: { palette: 'oxblood' } })).toBe(true);
+  expect(Value.Check(Game, { ...game, released: '2020-02-30' })).toBe(false);
+  expect(Value.Check(Game, { ...game, pin: { colour: 'red' } })).toBe(false);
+});
+
+test('a review scores from 0 to 10', () => {
+  const review = {
+    slug: 'hades',
+    game: 'hades',
+    game_name: 'Hades',
+    title: 'Home again',
+    verdict: 'Good.',
+    score: 9.3,
+    pros: [],
+    cons: [],
+    author: 'Ann',
+    published: '2020-09-24',
+    played: '47 h',
+    sample: true,
+  };
+  expect(Value.Check(Review, review)).toBe(true);
+  expect(Value.Check(Review, { ...review, score: 10.1 })).toBe(false);
+});
+
+test.each([
+  [{}, true],
+  [
+    {
+      platform: 'windows-pc',
+      category: 'action',
+      year: 2020,
+      upcoming: true,
+      sort: 'release',
+      page: 2,
+      size: 100,
+    },
+    true,
+  ],
+  [{ sort: 'price' }, false],
+  [{ page: 0 }, false],
+  [{ page: 1e9 }, false],
+  [{ size: 101 }, false],
+  [{ platform: 'Windows PC' }, false],
+  [{ year: 1 }, false],
+  [{ unknown: 1 }, false],
+])('a list of games asked for with %j: %s', (query, valid) => {
+  expect(Value.Check(GamesQuery, query)).toBe(valid);
+});
+
+test('games are asked for by 1 to 100 slugs at a time', () => {
+  expect(
+    Value.Check(GamesBySlugQuery, { slugs: Array.from({ length: 100 }, () => 'a'.repeat(120)).join(',') }),
+  ).toBe(true);
+  expect(Value.Check(GamesBySlugQuery, { slugs: Array.from({ length: 101 }, () => 'a').join(',') })).toBe(
+    false,
+  );
+});
+
+test('what is searched for has at most 200 characters and may be empty', () => {
+  for (const schema of [AutosuggestQuery, SearchQuery]) {
+    expect(Value.Check(schema, { q: '' })).toBe(true);
+    expect(Value.Check(schema, { q: 'a'.repeat(200) })).toBe(true);
+    expect(Value.Check(schema, { q: 'a'.repeat(201) })).toBe(false);
+    expect(Value.Check(schema, {})).toBe(false);
+  }
+});
+
+test('results that found nothing are an answer too', () => {
+  const found = { games: 0, platforms: 0, categories: 0, articles: 0, reviews: 0 };
+  const nothing = {
+    games: [],
+    platforms: [],
+    categories: [],
+    articles: [],
+    reviews: [],
+    found,
+    corrected: false,
+    page: 1,
+    pages: 0,
+  };
+  expect(Value.Check(SearchAnswer, nothing)).toBe(true);
+});

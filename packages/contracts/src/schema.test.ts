@@ -1,0 +1,50 @@
+import { Value } from 'typebox/value';
+import { CalendarDate, Moment, Nullable, Slug, Strict } from './schema';
+
+test.each(['hades', 'half-life-2', '1942', 'a'.repeat(120)])('%.20s is a slug', (slug) => {
+  expect(Value.Check(Slug, slug)).toBe(true);
+});
+
+test.each([
+  '',
+  'Hades',
+  'half--life',
+  '-hades',
+  'hades-',
+  'pok\u00e9mon',
+  'a/b',
+  '..',
+  'a b',
+  'hades\n',
+  'a'.repeat(121),
+])('%j is no slug', (slug) => {
+  expect(Value.Check(Slug, slug)).toBe(false);
+});
+
+test.each([
+  ['2024-02-29', true],
+  ['2023-02-29', false],
+  ['2023-13-01', false],
+  ['2023-1-1', false],
+  ['2023-01-01T00:00:00Z', false],
+])('as a calendar date %s is %s', (date, valid) => {
+  expect(Value.Check(CalendarDate, date)).toBe(valid);
+});
+
+test.each([
+  [new Date(0).toISOString(), true],
+  ['2024-02-29T10:00:00Z', true],
+  ['2024-02-29T10:00:00+02:00', false],
+  ['2024-02-29T25:00:00Z', false],
+  ['2024-02-29', false],
+])('as a moment %s is %s', (moment, valid) => {
+  expect(Value.Check(Moment, moment)).toBe(valid);
+});
+
+test('a strict object takes the named fields and no other', () => {
+  const Point = Strict({ x: Nullable(Slug) });
+  expect(Value.Check(Point, { x: 'a' })).toBe(true);
+  expect(Value.Check(Point, { x: null })).toBe(true);
+  expect(Value.Check(Point, {})).toBe(false);
+  expect(Value.Check(Point, { x: 'a', y: 1 })).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { coverHeight, coverUrl, entityUrl, IMAGE_WIDTHS, urls } from './urls';
+import { SUGGESTION_IMAGE } from './limits';
+
+test('every address ends in a slash, before its query if it has one', () => {
+  for (const [name, make] of Object.entries(urls)) {
+    const url = (make as (slug: string) => string)('some-slug');
+    expect({ name, url }).toEqual({ name, url: expect.stringMatching(/^\/([a-z-]+\/)*(\?q=some-slug)?$/) });
+  }
+});
+
+test('a query is encoded into the address of its results', () => {
+  expect(urls.search('a&b=c d')).toBe('/search/?q=a%26b%3Dc%20d');
+  expect(urls.search()).toBe('/search/');
+});
+
+test('things that can be talked about have their pages', () => {
+  expect(entityUrl('game', 'hades')).toBe('/games/hades/');
+  expect(entityUrl('article', 'hades-ii-is-out')).toBe('/articles/hades-ii-is-out/');
+  expect(entityUrl('review', 'hades')).toBe('/reviews/hades/');
+});
+
+test('a cover names its width and height', () => {
+  expect(coverUrl('game', 'hades', 'portrait', 300)).toBe(
+    '/cdn/covers/game/hades?width=300&height=400&fit=cover',
+  );
+  expect(coverUrl('art', 'news', 'wide', 640)).toBe('/cdn/covers/art/news?width=640&height=360&fit=cover');
+  expect(coverUrl('game', 'hades', 'square', SUGGESTION_IMAGE)).toContain('width=44&height=44');
+});
+
+test('heights are whole pixels at every width', () => {
+  for (const width of IMAGE_WIDTHS)
+    for (const shape of ['portrait', 'square', 'wide'] as const)
+      expect(Number.isInteger(coverHeight(shape, width))).toBe(true);
+});
