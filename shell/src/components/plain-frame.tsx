@@ -1,5 +1,5 @@
 import { urls } from '@savepoint/contracts';
-import { Logo } from './logo';
+import { Logo } from '@savepoint/region-kit';
 
 const MAIN = [
   ['Games', urls.categories()],
@@ -20,10 +20,10 @@ const COMPANY = [
   ['Sitemap', '/sitemap/'],
 ] as const;
 
-/** Stands in for the header region: nothing but links. */
+/** Stands in for the header region: nothing but links. A slot is a section, so landmarks must say their role. */
 export function PlainHeader() {
   return (
-    <header className="plain-head">
+    <header className="plain-head" role="banner">
       <div className="wrap plain-head__bar">
         <a className="logo" href={urls.home()} aria-label="Savepoint, home">
           <Logo />
@@ -39,7 +39,7 @@ export function PlainHeader() {
 /** Stands in for the footer region. */
 export function PlainFooter() {
   return (
-    <footer className="plain-foot">
+    <footer className="plain-foot" role="contentinfo">
       <div className="wrap">
         <p>
           Savepoint is not affiliated with any game developer, and hosts no game files or downloads. Names and

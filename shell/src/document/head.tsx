@@ -48,6 +48,10 @@ function Meta({ page, publicUrl }: { page: Page; publicUrl: string }) {
       <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
       <meta name="theme-color" content="#f3f5ee" media="(prefers-color-scheme: light)" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="search" type="application/opensearchdescription+xml" title={SITE} href="/opensearch.xml" />
+      <link rel="alternate" type="application/rss+xml" title="Savepoint" href="/feeds/articles.rss" />
+      <link rel="alternate" type="application/rss+xml" title="Savepoint reviews" href="/feeds/reviews.rss" />
       {!indexed && <meta name="robots" content="noindex" />}
       {indexed && <link rel="canonical" href={at(page.path)} />}
       {page.previous && <link rel="prev" href={at(page.previous)} />}

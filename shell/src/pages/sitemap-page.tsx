@@ -19,6 +19,7 @@ const READ: readonly Link[] = [
   ['News', urls.news()],
   ['Upcoming', urls.upcoming()],
   ['Reviews', urls.reviews()],
+  ['Feeds', '/feeds/'],
   ['Search', urls.search()],
   ['Account', urls.account()],
 ];

@@ -1,9 +1,12 @@
 import { createServer, type Server } from '@savepoint/service-kit';
 import { loadClientAssets, type ClientAssets } from './client-assets';
 import { loadShellConfig, type ShellConfig } from './config';
+import { registerEngines } from './engines/register-engines';
+import { registerFeeds } from './feeds/register-feeds';
 import { registerPages } from './register-pages';
 import { RegionComposer } from './regions';
 import { registerRootFiles } from './root-files';
+import { createSources } from './sources';
 
 /** Builds the shell from the environment; nothing listens. */
 export const buildApp = (env?: NodeJS.ProcessEnv): Promise<Server> =>
@@ -25,6 +28,9 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   app.addHook('onClose', async () => composer.stop());
   await assets.register(app);
   await app.register(registerRootFiles);
-  await app.register(registerPages, { settings, assets, composer });
+  const sourcesFor = createSources(settings);
+  await app.register(registerEngines, { publicUrl: settings.PUBLIC_URL, sourcesFor });
+  await app.register(registerFeeds, { publicUrl: settings.PUBLIC_URL, sourcesFor });
+  await app.register(registerPages, { settings, assets, composer, sourcesFor });
   return app;
 }

@@ -5,7 +5,7 @@ import type { Page } from '../document/page';
 import type { ClientAssets } from './client-assets';
 import type { ShellConfig } from './config';
 import { frameSlots } from './frame-slots';
-import type { HtmlAnswer } from './http/send-html';
+import { HTML, type PublicAnswer } from './http/send-public';
 import type { RegionComposer } from './regions';
 import type { Sources } from './sources';
 
@@ -25,14 +25,15 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
   const sentry = settings.SENTRY_DSN && { dsn: settings.SENTRY_DSN, environment: settings.NODE_ENV };
   const publicUrl = settings.PUBLIC_URL;
 
-  return async (page: Page, sources: Sources, request: FastifyRequest): Promise<HtmlAnswer> => {
+  return async (page: Page, sources: Sources, request: FastifyRequest): Promise<PublicAnswer> => {
     const siteData = await sources.optional(sources.siteData());
     const slots = [...frameSlots(page.path, siteData), ...(page.slots ?? [])];
     const regions = await composer.compose(slots, { url: publicUrl + page.path, requestId: request.id });
     const config: ClientConfig = { identity, regions: regions.clientRegions, ...(sentry && { sentry }) };
     return {
-      status: page.status ?? 200,
-      html: documentHtml(page, { regions, config, publicUrl, font, client: assets.head }),
+      status: page.status,
+      type: HTML,
+      body: documentHtml(page, { regions, config, publicUrl, font, client: assets.head }),
       complete: sources.complete && regions.complete,
     };
   };

@@ -6,15 +6,17 @@ import { notFoundPage } from '../pages/not-found-page';
 import { troublePage } from '../pages/trouble-page';
 import { contentSecurityPolicy } from './http/content-security';
 import { registerSecurityHeaders } from './http/security-headers';
-import { sendHtml } from './http/send-html';
+import { sendPublic } from './http/send-public';
 import { registerTrailingSlash } from './http/trailing-slash';
 import { createPageRenderer, type PageRendererOptions } from './page-renderer';
 import { routes, type PageRequest } from './routes';
-import { createSources } from './sources';
+import type { Sources } from './sources';
 
 /** Every page of the site, and the 404 of every other address. */
-export async function registerPages(app: FastifyInstance, options: PageRendererOptions): Promise<void> {
-  const sourcesFor = createSources(options.settings);
+export async function registerPages(
+  app: FastifyInstance,
+  { sourcesFor, ...options }: PageRendererOptions & { sourcesFor(request: FastifyRequest): Sources },
+): Promise<void> {
   const render = createPageRenderer(options);
   registerSecurityHeaders(app, contentSecurityPolicy(options.settings, [THEME_SCRIPT]));
   registerTrailingSlash(app);
@@ -27,7 +29,7 @@ export async function registerPages(app: FastifyInstance, options: PageRendererO
     const sources = sourcesFor(request);
     const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> };
     const page = await load({ params, query, sources, publicUrl: options.settings.PUBLIC_URL });
-    return sendHtml(request, reply, await render(page ?? notFoundPage(), sources, request));
+    return sendPublic(request, reply, await render(page ?? notFoundPage(), sources, request));
   };
 
   for (const [path, load] of Object.entries(routes))
@@ -48,6 +50,6 @@ export async function registerPages(app: FastifyInstance, options: PageRendererO
     if (known.status < 500) throw error;
     request.log.error({ err: error, request_id: request.id }, 'page failed');
     void reply.headers(known.extra.headers ?? {});
-    return sendHtml(request, reply, await render(troublePage(known.status), sourcesFor(request), request));
+    return sendPublic(request, reply, await render(troublePage(known.status), sourcesFor(request), request));
   });
 }

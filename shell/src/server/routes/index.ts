@@ -5,6 +5,7 @@ import { articleRoute } from './article';
 import { articlesRoute, newsRoute } from './articles';
 import { chartsRoute } from './charts';
 import { contactRoute } from './contact';
+import { feedsRoute } from './feeds';
 import { gameOrCategoryRoute } from './game';
 import { homeRoute } from './home';
 import { reviewRoute } from './review';
@@ -44,6 +45,7 @@ export const routes: Record<string, PageRoute> = {
   '/search/': searchRoute,
   '/account/': accountRoute,
   '/contact/': contactRoute,
+  '/feeds/': feedsRoute,
   '/sitemap/': sitemapRoute,
   ...Object.fromEntries(TEXT_PAGES.map((slug) => [`/${slug}/`, textPageRoute(slug)])),
 };

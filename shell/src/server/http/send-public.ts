@@ -1,30 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Caches may keep a page for a minute and show it for ten more while they ask again. */
+/** Caches may keep an answer for a minute and show it for ten more while they ask again. */
 const CACHED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 /** For a page that lacks something it will have again soon. */
 const BRIEFLY = 'public, max-age=0, s-maxage=5';
 
-export interface HtmlAnswer {
-  status: number;
-  html: string;
-  /** Whether everything the page should show is in it. */
+export const HTML = 'text/html; charset=utf-8';
+
+export interface PublicAnswer {
+  /** 200 unless said otherwise. */
+  status?: number;
+  /** Media type. */
+  type: string;
+  body: string;
+  /** Whether everything that should be is in it. */
   complete: boolean;
 }
 
-/** Sends a page, or 304 when the caller has it already. Failures (5xx) are never kept by anybody. */
-export function sendHtml(
+/** Sends what is the same for everybody, or 304 when the caller has it already. Failures (5xx) are kept by nobody. */
+export function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, html, complete }: HtmlAnswer,
+  { status = 200, type, body, complete }: PublicAnswer,
 ): FastifyReply {
-  if (status >= 500)
-    return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
-  const etag = weakTag(html);
-  void reply.header('cache-control', complete ? CACHED : BRIEFLY).header('etag', etag);
-  if (status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.code(status).type('text/html; charset=utf-8').send(html);
+  void reply.code(status).type(type);
+  if (status >= 500) return reply.header('cache-control', 'no-store').send(body);
+  const etag = weakTag(body);
+  void reply.headers({ 'cache-control': complete ? CACHED : BRIEFLY, etag });
+  if (status === 200 && matches(request.headers['if-none-match'], etag))
+    return reply.code(304).removeHeader('content-type').send();
+  return reply.send(body);
 }
 
 /** Weak, since whoever compresses the body on its way may keep it. */

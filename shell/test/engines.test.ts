@@ -1,0 +1,113 @@
+import { JSDOM } from 'jsdom';
+import { article } from './support/catalogue';
+import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
+
+let shell: TestShell;
+beforeEach(async () => {
+  shell = await startShell();
+});
+afterEach(() => shell.close());
+
+const get = async (path: string, init?: RequestInit) => {
+  const answer = await fetch(shell.url + path, init);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+/** Parses strictly: anything that is not well-formed XML throws. */
+const xml = (text: string) => new JSDOM(text, { contentType: 'application/xml' }).window.document;
+const all = (text: string, selector: string) =>
+  [...xml(text).querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+test('robots are told where the sitemaps are and what is not for them', async () => {
+  const { text, headers } = await get('/robots.txt');
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(text).toContain('Disallow: /search/');
+  expect(text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+});
+
+test('the sitemap’s index names sitemaps that exist, and they name pages that exist', async () => {
+  const index = all((await get('/sitemap.xml')).text, 'loc');
+  expect(index).toEqual(
+    ['pages', 'articles', 'reviews', 'games-1'].map((name) => `${PUBLIC_URL}/sitemaps/${name}.xml`),
+  );
+  const pages: string[] = [];
+  for (const url of index)
+    pages.push(...(all((await get(url!.slice(PUBLIC_URL.length))).text, 'loc') as string[]));
+  expect(new Set(pages).size).toBe(pages.length);
+  expect(pages).toEqual(
+    expect.arrayContaining(
+      ['/', '/games/action/', '/games/hades/', '/reviews/hades/', '/articles/safe-rooms/'].map(
+        (path) => PUBLIC_URL + path,
+      ),
+    ),
+  );
+  const absent: string[] = [];
+  for (const page of pages) if ((await get(page.slice(PUBLIC_URL.length))).status !== 200) absent.push(page);
+  // The catalogue of this test has one page of text only.
+  expect(
+    absent.every((page) =>
+      /\/(about|our-team|subscription|development|advertise-with-us|cookie-policy|terms-and-conditions|dmca-policy|earnings-disclaimer)\/$/.test(
+        page,
+      ),
+    ),
+  ).toBe(true);
+});
+
+test.each(['games-2', 'games-0', 'games-x', 'nothing', '..%2f..'])(
+  'there is no sitemap called %s',
+  async (name) => {
+    expect((await get(`/sitemaps/${name}.xml`)).status).toBe(404);
+  },
+);
+
+test('the news sitemap has news of the last two days only', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  shell.data.articles.unshift(article('just-now', { title: 'R&D <now>', published: today }));
+  const { text } = await get('/news-sitemap.xml');
+  expect(all(text, 'loc')).toEqual([`${PUBLIC_URL}/articles/just-now/`]);
+  expect(xml(text).getElementsByTagName('news:title')[0]?.textContent).toBe('R&D <now>');
+});
+
+test('a browser learns how to search here', async () => {
+  const { document } = new JSDOM((await get('/')).text).window;
+  const { text } = await get(document.querySelector('link[rel=search]')!.getAttribute('href')!);
+  expect(xml(text).querySelector('Url')?.getAttribute('template')).toBe(
+    `${PUBLIC_URL}/search/?q={searchTerms}`,
+  );
+  const manifest = await get(document.querySelector('link[rel=manifest]')!.getAttribute('href')!);
+  expect(JSON.parse(manifest.text)).toMatchObject({ name: 'Savepoint', start_url: '/' });
+});
+
+test('feeds in three formats say the same', async () => {
+  shell.data.articles = [
+    article('one', { title: 'A & B <c>', summary: 'With a bell\u0007 in it.' }),
+    article('two'),
+  ];
+  const rss = await get('/feeds/news.rss');
+  const atom = await get('/feeds/news.atom');
+  const json = JSON.parse((await get('/feeds/news.json')).text) as {
+    items: { title: string; url: string; summary: string }[];
+  };
+  const urls = [`${PUBLIC_URL}/articles/one/`, `${PUBLIC_URL}/articles/two/`];
+  expect(all(rss.text, 'item > link')).toEqual(urls);
+  expect(all(rss.text, 'item > title')).toEqual(['A & B <c>', 'The story of two']);
+  expect(all(rss.text, 'item > pubDate')[0]).toBe('Fri, 13 Dec 2024 00:00:00 GMT');
+  expect(all(atom.text, 'entry > id')).toEqual(urls);
+  expect(all(atom.text, 'entry > updated')[0]).toBe('2024-12-13T00:00:00.000Z');
+  expect(json.items.map(({ url }) => url)).toEqual(urls);
+  expect(all(atom.text, 'entry > summary')[0]).toBe('With a bell in it.');
+});
+
+test('every section’s feed can be asked for again by its ETag', async () => {
+  for (const name of ['articles', 'news', 'reviews']) {
+    const { headers, status } = await get(`/feeds/${name}.rss`);
+    expect(status).toBe(200);
+    const again = await get(`/feeds/${name}.rss`, { headers: { 'if-none-match': headers.get('etag')! } });
+    expect(again.status).toBe(304);
+  }
+});
+
+test('without the catalogue feeds are 503, never empty', async () => {
+  shell.catalog.mood = 'broken';
+  expect((await get('/feeds/news.rss')).status).toBe(503);
+  expect((await get('/sitemap.xml')).status).toBe(503);
+});
