@@ -48,6 +48,7 @@ check('Lint', bin('eslint'), ['.', '--max-warnings', '0']);
 check('Format', bin('prettier'), ['--check', '--log-level', 'warn', '.']);
 check('Types of servers', bin('tsc'), ['-p', 'tsconfig.server.json']);
 check('Types of what runs in browsers', bin('tsc'), ['-p', 'tsconfig.web.json']);
+check('Generated docs', process.execPath, ['scripts/docs/configuration.mjs', '--check']);
 check('Size budgets', process.execPath, ['scripts/check-budgets.mjs']);
 suite(
   'Unit and contract tests',

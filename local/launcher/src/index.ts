@@ -1,2 +1,3 @@
+export { config } from './settings';
 export { launch, type Launched, type LaunchOptions } from './launch';
 export { main } from './main';

@@ -1,0 +1,54 @@
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Registry } from '@savepoint/contracts';
+import { expect } from '@playwright/test';
+import { test, type Site } from './site';
+
+const REMOTES = ['header', 'ratings', 'streams', 'comments'];
+const REGIONS = ['header', 'ratings', 'streams', 'comments', 'footer'];
+
+const registryOf = (site: Site) =>
+  JSON.parse(readFileSync(join(site.regionsDir, 'regions.json'), 'utf8')) as Registry;
+
+for (const remote of REMOTES) {
+  test(`without the files of ${remote} the rest of a game’s page works`, async ({ page, site }) => {
+    const { regions } = registryOf(site);
+    const broken = REGIONS.filter((region) => regions[region]?.channels['stable']?.remote === remote);
+    const folder = join(site.regionsDir, remote);
+    renameSync(folder, `${folder}.away`);
+    try {
+      await page.goto(`${site.url}/games/hades/`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Hades');
+      for (const region of REGIONS) {
+        const slot = page.locator(`[data-region=${region}]`);
+        await slot.scrollIntoViewIfNeeded();
+        if (broken.includes(region)) await expect(slot).not.toHaveAttribute('data-mounted');
+        else await expect(slot).toHaveAttribute('data-mounted', new RegExp(`^${region}@`));
+        // Either the server’s HTML or a line that says so: never an empty hole.
+        await expect(slot).not.toBeEmpty();
+      }
+    } finally {
+      renameSync(`${folder}.away`, folder);
+    }
+  });
+}
+
+test('a region that was tampered with does not run, and costs its own slot only', async ({ page, site }) => {
+  const { base, entry } = registryOf(site).regions['ratings']!.channels['stable']!;
+  const file = join(site.regionsDir, base.replace(/^\/regions\//, ''), entry);
+  const kept = `${file}.kept`;
+  cpSync(file, kept);
+  for (const coded of ['.br', '.gz']) rmSync(file + coded, { force: true });
+  const original = readFileSync(file, 'utf8');
+  writeFileSync(file, `window.tampered = true;${original}`);
+  try {
+    await page.goto(`${site.url}/games/hades/`);
+    await expect(page.locator('[data-region=header]')).toHaveAttribute('data-mounted', /^header@/);
+    await page.locator('[data-region=comments]').scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
+    await expect(page.locator('[data-region=ratings]')).not.toHaveAttribute('data-mounted');
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  } finally {
+    renameSync(kept, file);
+  }
+});

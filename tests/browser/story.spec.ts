@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, Site, test } from './site';
+
+const GAME = '/games/celeste/';
+
+/** The whole of what a member does, on one site that is killed in between. */
+test('what a member rates, likes, keeps and writes is there after a reload and after every process is killed', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto(site.url + GAME);
+
+  await test.step('a visitor’s click on the stars opens the sign-in dialog', async () => {
+    await mounted(page, 'ratings');
+    const stars = page.getByRole('slider', { name: 'Your rating' });
+    const { width, height } = (await stars.boundingBox())!;
+    await stars.click({ position: { x: width * 0.86, y: height / 2 } });
+    await expect(page.getByRole('dialog')).toContainText('Sign in to rate Celeste');
+  });
+
+  await test.step('after signing in, what they wanted is done', async () => {
+    await signIn(page, 'Robin');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect.poll(() => ownRating(page)).toBeCloseTo(4.3, 1);
+  });
+
+  await test.step('like and favourite', async () => {
+    await page.getByRole('button', { name: 'Like', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Favourite', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Liked', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(page.getByRole('button', { name: 'Favourited', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  await test.step('comment, reply, like, unlike, delete', async () => {
+    await page.locator('[data-region=comments]').scrollIntoViewIfNeeded();
+    await mounted(page, 'comments');
+    await page.getByRole('textbox', { name: 'Have your say' }).fill('The climb is the point.');
+    await page.getByRole('button', { name: 'Post' }).click();
+    const own = comment(page, 'The climb is the point.');
+    await expect(own).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Have your say' })).toHaveValue('');
+
+    await reply(page, 'The climb is the point.', 'And the strawberries.');
+    await reply(page, 'The climb is the point.', 'A mistake.');
+
+    const strawberries = comment(page, 'And the strawberries.');
+    await strawberries.getByRole('button', { name: /^Like/ }).click();
+    await expect(strawberries.getByRole('button', { name: /^Unlike/ })).toContainText('1');
+    await strawberries.getByRole('button', { name: /^Unlike/ }).click();
+    await expect(strawberries.getByRole('button', { name: /^Like/ })).toBeVisible();
+    await strawberries.getByRole('button', { name: /^Like/ }).click();
+    await expect(strawberries.getByRole('button', { name: /^Unlike/ })).toContainText('1');
+
+    await expect(own.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    await remove(page, 'A mistake.');
+  });
+
+  await test.step('everything is there after a reload', async () => {
+    await page.reload();
+    await everythingIsThere(page);
+  });
+
+  await test.step('everything is there after every process was killed', async () => {
+    await site.kill();
+    await site.run();
+    await page.goto(site.url + GAME);
+    await everythingIsThere(page);
+  });
+
+  await test.step('and a browser without JavaScript reads it', async () => {
+    const context = await page.context().browser()!.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(site.url + GAME);
+    await expect(plain.getByRole('heading', { level: 1 })).toContainText('Celeste');
+    await expect(plain.getByText('And the strawberries.')).toBeVisible();
+    await context.close();
+  });
+});
+
+async function everythingIsThere(page: Page): Promise<void> {
+  await mounted(page, 'ratings');
+  await expect.poll(() => ownRating(page)).toBeCloseTo(4.3, 1);
+  await expect(page.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Favourited', exact: true })).toBeVisible();
+  await page.locator('[data-region=comments]').scrollIntoViewIfNeeded();
+  await mounted(page, 'comments');
+  await expect(comment(page, 'The climb is the point.')).toBeVisible();
+  await expect(comment(page, 'And the strawberries.').getByRole('button', { name: /^Unlike/ })).toContainText(
+    '1',
+  );
+  await expect(page.getByText('A mistake.')).toHaveCount(0);
+}
+
+const mounted = (page: Page, region: string) =>
+  expect(page.locator(`[data-region=${region}]`)).toHaveAttribute('data-mounted', new RegExp(`^${region}@`));
+
+async function ownRating(page: Page): Promise<number> {
+  return Number(await page.getByRole('slider', { name: 'Your rating' }).inputValue());
+}
+
+/** The comment with this text alone: an article around it, without those of its replies. */
+const comment = (page: Page, text: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .last();
+
+async function reply(page: Page, to: string, text: string): Promise<void> {
+  await comment(page, to).getByRole('button', { name: 'Reply' }).first().click();
+  const box = page.getByRole('textbox', { name: /^Reply to/ });
+  await expect(box).toBeFocused();
+  await box.fill(text);
+  await page.locator('form', { has: box }).getByRole('button', { name: 'Reply' }).click();
+  await expect(comment(page, text)).toBeVisible();
+  await expect(box).toHaveCount(0);
+}
+
+async function remove(page: Page, text: string): Promise<void> {
+  await comment(page, text).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(text, { exact: true })).toHaveCount(0);
+}
+
+test('a site without the demo has no sample members, ratings or comments', async () => {
+  const bare = await Site.start({}, ['--no-demo']);
+  try {
+    const { figures } = await (await fetch(`${bare.url}/api/ratings?slugs=hades`)).json();
+    const { total } = await (
+      await fetch(`${bare.url}/api/comments?entity_type=game&entity_slug=hades`)
+    ).json();
+    expect(figures[0].rating_count).toBe(0);
+    expect(total).toBe(0);
+  } finally {
+    await bare.stop();
+  }
+});
