@@ -36,7 +36,8 @@ export function hostConfig({ entry, publicPath, ...place }: HostOptions): Config
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+        // The client loads files itself: side by side, and only those whose digest the page names.
+        experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
       }),
     ],
   };

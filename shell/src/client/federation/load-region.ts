@@ -18,6 +18,5 @@ export async function loadRegion(
     ...[entry, ...js].map((url) => loadScript(url, integrity[url])),
     ...css.map((url) => loadStyle(url, integrity[url]).catch(report)),
   ]);
-  const exposed = await exposedModule<{ region: Region<unknown> }>(containerName(remote), entry, module);
-  return exposed.region;
+  return (await exposedModule<{ region: Region<unknown> }>(containerName(remote), module)).region;
 }

@@ -20,18 +20,30 @@ globalThis.savepointFederation = () => ({
   bundlerRuntime: { ...federation.bundlerRuntime, S: {}, initContainerEntry },
 });
 
-const host = getInstance()!;
+/** What an entry script leaves behind. @see https://module-federation.io/guide/basic/runtime/ */
+interface Container {
+  init(shareScope: unknown, initScope: unknown[]): unknown;
+  get(module: string): Promise<() => unknown>;
+}
+
+const started = new WeakMap<Container, Promise<unknown>>();
 
 /**
  * Gets a module that a remote exposes; what the remote shares with the page is the page’s own.
- * @param container name of the remote’s container, whose scripts have run
- * @param entry URL of its entry, for messages
+ * @param name of the remote’s container, whose scripts have run
  * @param module as in `./comments`
- * @throws Error when the remote needs other versions of shared modules than the page has
+ * @throws Error when there is no such container, or when the remote needs other versions of shared
+ *   modules than the page has
  */
-export async function exposedModule<T>(container: string, entry: string, module: string): Promise<T> {
-  host.registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'global' }]);
-  const exposed = await host.loadRemote<T>(`${container}/${module.slice('./'.length)}`);
-  if (!exposed) throw new Error(`${entry} exposes no ${module}`);
-  return exposed;
+export async function exposedModule<T>(name: string, module: string): Promise<T> {
+  const container = (globalThis as unknown as Record<string, Container | undefined>)[name];
+  if (!container) throw new Error(`No script brought ${name}`);
+  let start = started.get(container);
+  if (!start) {
+    start = Promise.resolve(container.init(getInstance()!.shareScopeMap['default'], []));
+    started.set(container, start);
+  }
+  await start;
+  const factory = await container.get(module);
+  return factory() as T;
 }
