@@ -1,4 +1,4 @@
-import mongoose, { Schema, type Connection } from 'mongoose';
+import mongoose, { Schema, type Connection, type Model } from 'mongoose';
 import { startDatabase } from '../test/database';
 import { createDerived, settledFields, type Settled } from './derived';
 
@@ -9,13 +9,21 @@ const thingSchema = new Schema<Thing>(
   { _id: { type: String, required: true }, count: Number, ...settledFields },
   { versionKey: false },
 );
-const factSchema = new Schema({ _id: String, thing: String }, { versionKey: false });
+interface Fact {
+  _id: string;
+  thing: string;
+}
+const factSchema = new Schema<Fact>({ _id: String, thing: String }, { versionKey: false });
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
 let connection: Connection;
+let things: Model<Thing>;
+let facts: Model<Fact>;
 beforeAll(async () => {
   database = await startDatabase();
   connection = await mongoose.createConnection(database.uri, { dbName: 'test' }).asPromise();
+  things = connection.model<Thing>('Thing', thingSchema);
+  facts = connection.model<Fact>('Fact', factSchema);
 });
 afterAll(async () => {
   await connection.close();
@@ -25,8 +33,6 @@ afterAll(async () => {
 let made = 0;
 /** A thing nobody counted anything for yet, and how to add to it. */
 async function createThing() {
-  const things = connection.models['Thing'] ?? connection.model<Thing>('Thing', thingSchema);
-  const facts = connection.models['Fact'] ?? connection.model('Fact', factSchema);
   const _id = `thing-${++made}`;
   const counts = { now: 0, most: 0, all: 0 };
   const derived = createDerived<Thing>(things, async (thing) => {

@@ -1,4 +1,4 @@
-import type { Comment } from '@savepoint/contracts';
+import type { AddCommentAnswer, Comment, CommentsPage } from '@savepoint/contracts';
 import { addBody, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -7,55 +7,222 @@ beforeAll(async () => {
   stack = await startStack();
 });
 afterAll(() => stack.close());
+beforeEach(async () => {
+  await stack.connection.collection('comments').deleteMany({});
+  await stack.connection.collection('comment_likes').deleteMany({});
+});
+
+const page = async (query = '') =>
+  (await stack.get<CommentsPage>(`/api/comments?entity_type=game&entity_slug=hades${query}`)).body;
+const uids = (comments: Comment[]) => comments.map(({ uid }) => uid);
+const act = (call: string, comment: Comment, as = 'ann') =>
+  stack.post(`/api/user/comments/${call}`, targetBody(comment), { as });
+const edit = (comment: Comment, content: string, as = 'ann') =>
+  stack.post<AddCommentAnswer>('/api/comments/update', { ...targetBody(comment), content }, { as });
 
 test('a comment is stored with what the server knows and comes back on the page', async () => {
-  const { status, body } = await stack.post('/api/user/comments/add', addBody({ content: '  Very good. ' }), {
-    name: 'Ann',
-  });
+  const body = addBody({ content: '  Very good. ' });
+  const { status, body: answer } = await stack.post('/api/user/comments/add', body, { name: 'Ann' });
   expect(status).toBe(200);
-  expect(body.comment).toMatchObject({
-    content: 'Very good.',
-    name: 'Ann',
-    user_uid: 'ann',
-    level: 0,
-    likes: 0,
+  expect(answer).toEqual({
+    comment: {
+      uid: body.comment_uid,
+      user_uid: 'ann',
+      name: 'Ann',
+      content: 'Very good.',
+      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      parent_uid: null,
+      grandparent_uid: null,
+      level: 0,
+      likes: 0,
+    },
   });
-  const page = await stack.get('/api/comments?entity_type=game&entity_slug=hades');
-  expect(page.body).toEqual({ comments: [body.comment], next_cursor: null, total: 1 });
+  expect(await page()).toEqual({ comments: [answer['comment']], next_cursor: null, total: 1 });
+});
+
+test('the text is refused when nothing is left of it or too much', async () => {
+  for (const content of ['', '  \n', 'x'.repeat(1001)])
+    expect(await stack.post('/api/user/comments/add', addBody({ content }))).toMatchObject({
+      status: 400,
+      body: { code: 'comment-length', error: 'Please edit your comment length' },
+    });
+  expect(await page()).toMatchObject({ total: 0 });
+});
+
+test('the same comment again is answered alike and stored once; anything else under its uid is refused', async () => {
+  const body = addBody();
+  const first = await stack.post('/api/user/comments/add', body);
+  expect(await stack.post('/api/user/comments/add', body)).toEqual(first);
+  const taken = { status: 409, body: { code: 'uid-taken' } };
+  expect(await stack.post('/api/user/comments/add', { ...body, content: 'Other' })).toMatchObject(taken);
+  expect(await stack.post('/api/user/comments/add', body, { as: 'bob' })).toMatchObject(taken);
+  expect(await page()).toMatchObject({ total: 1 });
 });
 
 test('replies go three levels deep and no further', async () => {
-  const chain = await postChain(stack, 4, { entity_slug: 'celeste' });
+  const chain = await postChain(stack, 4);
   expect(chain.map(({ level }) => level)).toEqual([0, 1, 2, 3]);
-  const deeper = await stack.post('/api/user/comments/add', addBody({ entity_slug: 'celeste' }, chain[3]));
+  const deeper = await stack.post('/api/user/comments/add', addBody({}, chain[3]));
   expect(deeper).toMatchObject({ status: 409, body: { code: 'parent-too-deep' } });
+});
+
+test('a reply names its parent’s parent, or is refused', async () => {
+  const [top, reply] = (await postChain(stack, 2)) as [Comment, Comment];
+  for (const grandparent_uid of [null, reply.uid, 'comment-elsewhere'])
+    expect(
+      await stack.post('/api/user/comments/add', addBody({ parent_uid: reply.uid, grandparent_uid })),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'wrong-grandparent' },
+    });
+  expect(top.uid).toBe(reply.parent_uid);
+});
+
+test('top-level comments are newest first, each followed by its replies, oldest first', async () => {
+  const first = await post(stack);
+  const second = await post(stack);
+  const a = await post(stack, {}, first);
+  const b = await post(stack, {}, second);
+  const c = await post(stack, {}, a);
+  const d = await post(stack, {}, first);
+  expect(uids((await page()).comments)).toEqual(uids([second, b, first, a, c, d]));
+  expect(await page()).toMatchObject({ total: 6, next_cursor: null });
+});
+
+test('a thread is read page by page, whole and without repetition, also while it grows', async () => {
+  const posted: Comment[] = [];
+  for (let index = 0; index < 7; index++) posted.push(await post(stack));
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const answer: CommentsPage = await page(`&limit=3${cursor && `&cursor=${cursor}`}`);
+    expect(answer.total).toBe(posted.length);
+    seen.push(...uids(answer.comments));
+    cursor = answer.next_cursor;
+    posted.push(await post(stack));
+  }
+  expect(seen).toEqual(uids(posted.slice(0, 7).reverse()));
+});
+
+test('comments of one moment are paged by uid, none lost', async () => {
+  for (let index = 0; index < 5; index++) await post(stack);
+  await stack.connection.collection('comments').updateMany({}, { $set: { created: new Date('2026-01-01') } });
+  const whole = uids((await page()).comments);
+  const first = await page('&limit=2');
+  const second = await page(`&limit=2&cursor=${first.next_cursor}`);
+  const third = await page(`&limit=2&cursor=${second.next_cursor}`);
+  expect([first, second, third].flatMap(({ comments }) => uids(comments))).toEqual(whole);
+  expect(third.next_cursor).toBeNull();
+});
+
+test('a page shows the first 50 replies of a thread; all of them can be asked for', async () => {
+  const top = await post(stack);
+  const replies: Comment[] = [];
+  for (let index = 0; index < 53; index++) replies.push(await post(stack, {}, top));
+  const other = await post(stack);
+  expect(uids((await page()).comments)).toEqual(uids([other, top, ...replies.slice(0, 50)]));
+  expect((await page()).total).toBe(55);
+
+  const first = await page(`&parent_uid=${top.uid}&limit=50`);
+  const rest = await page(`&parent_uid=${top.uid}&limit=50&cursor=${first.next_cursor}`);
+  expect(uids([...first.comments, ...rest.comments])).toEqual(uids(replies));
+  expect(rest.next_cursor).toBeNull();
+});
+
+test('a deletion among the replies on the page makes room for the next', async () => {
+  const top = await post(stack);
+  const replies: Comment[] = [];
+  for (let index = 0; index < 52; index++) replies.push(await post(stack, {}, top));
+  await act('delete', replies[10] as Comment);
+  expect(uids((await page()).comments)).toEqual(
+    uids([top, ...replies.slice(0, 10), ...replies.slice(11, 51)]),
+  );
+});
+
+test('what is below a comment is its direct and deeper replies, oldest first', async () => {
+  const top = await post(stack);
+  const a = await post(stack, {}, top);
+  const b = await post(stack, {}, top);
+  const below = [await post(stack, {}, a)];
+  await post(stack, {}, b);
+  below.push(await post(stack, {}, below[0]));
+  below.push(await post(stack, {}, a));
+  expect(uids((await page(`&parent_uid=${a.uid}`)).comments)).toEqual(uids(below));
+  const first = await page(`&parent_uid=${a.uid}&limit=2`);
+  const rest = await page(`&parent_uid=${a.uid}&limit=2&cursor=${first.next_cursor}`);
+  expect(uids([...first.comments, ...rest.comments])).toEqual(uids(below));
+  expect(await page('&parent_uid=comment-nowhere')).toEqual({ comments: [], next_cursor: null, total: 7 });
 });
 
 test('a leaf can be deleted, a comment with replies cannot', async () => {
   const [top, reply] = (await postChain(stack, 2)) as [Comment, Comment];
-  expect(await stack.post('/api/user/comments/delete', targetBody(top))).toMatchObject({
-    status: 409,
-    body: { code: 'not-a-leaf' },
-  });
-  expect(await stack.post('/api/user/comments/delete', targetBody(reply))).toEqual({
-    status: 200,
-    body: { deleted: reply.uid },
-  });
-  expect((await stack.post('/api/user/comments/delete', targetBody(top))).status).toBe(200);
-  expect((await stack.post('/api/user/comments/delete', targetBody(top))).status).toBe(404);
+  expect(await act('delete', top)).toMatchObject({ status: 409, body: { code: 'not-a-leaf' } });
+  expect(await act('delete', reply)).toEqual({ status: 200, body: { deleted: reply.uid } });
+  expect(await act('delete', top)).toEqual({ status: 200, body: { deleted: top.uid } });
+  expect(await act('delete', top)).toMatchObject({ status: 404 });
+  expect(await page()).toMatchObject({ comments: [], total: 0 });
 });
-test('likes', async () => {
-  const top = await post(stack);
-  expect(await stack.post('/api/user/comments/like', targetBody(top))).toMatchObject({
-    status: 200,
-    body: { likes: 1, liked: true },
+
+test('only its author or an administrator deletes a comment', async () => {
+  const [mine, other] = [await post(stack), await post(stack)];
+  expect(await act('delete', mine, 'bob')).toMatchObject({ status: 403, body: { code: 'not-yours' } });
+  const asAdmin = await stack.post('/api/user/comments/delete', targetBody(other), {
+    as: 'eve',
+    roles: ['admin'],
   });
-  expect(await stack.post('/api/user/comments/like', targetBody(top))).toMatchObject({
-    status: 200,
-    body: { likes: 1, liked: true },
+  expect(asAdmin.status).toBe(200);
+  expect(await page()).toMatchObject({ total: 1 });
+});
+
+test('nothing but its uid is kept of a deleted comment, and a late retry does not bring it back', async () => {
+  const body = addBody();
+  const { body: answer } = await stack.post<AddCommentAnswer>('/api/user/comments/add', body);
+  await act('like', answer.comment);
+  await act('delete', answer.comment);
+  expect(await stack.post('/api/user/comments/add', body)).toMatchObject({
+    status: 409,
+    body: { code: 'uid-taken' },
   });
-  expect(await stack.post('/api/user/comments/unlike', targetBody(top))).toMatchObject({
-    status: 200,
-    body: { likes: 0, liked: false },
+  expect(await stack.connection.collection('comments').find().toArray()).toEqual([
+    { _id: body.comment_uid, state: 'deleted' },
+  ]);
+  expect(await stack.connection.collection('comment_likes').countDocuments()).toBe(0);
+  expect(await stack.post('/api/user/comments/add', addBody({}, answer.comment))).toMatchObject({
+    status: 404,
+    body: { code: 'no-such-parent' },
   });
+});
+
+test('a like counts once a member and can be taken back; both again change nothing', async () => {
+  const comment = await post(stack);
+  const answer = (likes: number, liked: boolean) => ({
+    status: 200,
+    body: { comment_uid: comment.uid, likes, liked },
+  });
+  expect(await act('like', comment)).toEqual(answer(1, true));
+  expect(await act('like', comment)).toEqual(answer(1, true));
+  expect(await act('like', comment, 'bob')).toEqual(answer(2, true));
+  expect(await page()).toMatchObject({ comments: [{ likes: 2 }] });
+  expect(await act('unlike', comment)).toEqual(answer(1, false));
+  expect(await act('unlike', comment)).toEqual(answer(1, false));
+  expect(await page()).toMatchObject({ comments: [{ likes: 1 }] });
+});
+
+test('its author edits a comment, nobody else does', async () => {
+  const comment = await post(stack);
+  const { status, body } = await edit(comment, ' Better. ');
+  expect(status).toBe(200);
+  expect(body.comment).toEqual({ ...comment, content: 'Better.', edited: expect.any(String) });
+  expect((await page()).comments).toEqual([body.comment]);
+  expect(await edit(comment, 'Mine', 'bob')).toMatchObject({ status: 403, body: { code: 'not-yours' } });
+  expect(await edit(comment, ' ')).toMatchObject({ status: 400, body: { code: 'comment-length' } });
+});
+
+test('a quarter of an hour later it is too late to edit', async () => {
+  const comment = await post(stack);
+  const created = new Date(Date.now() - 16 * 60 * 1000);
+  await stack.connection
+    .collection<{ _id: string }>('comments')
+    .updateOne({ _id: comment.uid }, { $set: { created } });
+  expect(await edit(comment, 'Too late')).toMatchObject({ status: 409, body: { code: 'edit-window-over' } });
 });

@@ -1,0 +1,155 @@
+import { createTokens } from '@savepoint/service-kit/testing';
+import { addBody, post, targetBody } from '../../test/comments';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const target = { comment_uid: 'comment-1', entity_type: 'game', entity_slug: 'hades' };
+const add = { ...target, parent_uid: null, grandparent_uid: null, content: 'Hello' };
+const calls: [path: string, body: Record<string, unknown>][] = [
+  ['/api/user/comments/add', add],
+  ['/api/user/comments/delete', target],
+  ['/api/user/comments/like', target],
+  ['/api/user/comments/unlike', target],
+  ['/api/comments/update', { ...target, content: 'Hello' }],
+];
+
+describe.each(calls)('POST %s', (path, body) => {
+  test('takes no field it does not know', async () => {
+    expect(await stack.post(path, { ...body, likes: 100 })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', errors: { likes: 'This field is not known.' } },
+    });
+  });
+
+  test.each(Object.keys(body))('needs %s', async (field) => {
+    const { [field]: _left, ...rest } = body;
+    expect(await stack.post(path, rest)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: expect.any(String) } },
+    });
+  });
+
+  test.each(Object.keys(body))('takes no number, object or list for %s', async (field) => {
+    for (const value of [4, {}, { $gt: '' }, [body[field]], true])
+      expect(await stack.post(path, { ...body, [field]: value })).toMatchObject({
+        status: 400,
+        body: { errors: { [field]: expect.any(String) } },
+      });
+  });
+
+  test('takes no uid, slug or type of another shape', async () => {
+    for (const wrong of [
+      { comment_uid: 'short' },
+      { comment_uid: 'x'.repeat(65) },
+      { comment_uid: 'with space' },
+      { entity_slug: 'Hades' },
+      { entity_slug: '../hades' },
+      { entity_slug: '' },
+      { entity_type: 'platform' },
+    ])
+      expect((await stack.post(path, { ...body, ...wrong })).status).toBe(400);
+  });
+
+  test('needs a member whom our gateway vouches for', async () => {
+    const foreign = createTokens('comments').token('ann');
+    const elsewhere = stack.tokens.token('ann', { claims: { aud: 'user-actions' } });
+    const expired = stack.tokens.token('ann', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } });
+    const refused = { status: 401, body: { code: 'unauthenticated', request_id: expect.any(String) } };
+    expect(await stack.post(path, body, { as: null })).toMatchObject(refused);
+    for (const bearer of [foreign, elsewhere, expired, 'nonsense'])
+      expect(await stack.post(path, body, { bearer })).toMatchObject(refused);
+  });
+});
+
+test.each(
+  [['delete', 'like', 'unlike'].map((call) => `/api/user/comments/${call}`), ['/api/comments/update']].flat(),
+)('POST %s answers 404 for a comment that is not there, or not on that page', async (path) => {
+  const comment = await post(stack);
+  const extra = path.endsWith('update') ? { content: 'Hello' } : {};
+  for (const wrong of [
+    { comment_uid: 'comment-nowhere' },
+    { entity_slug: 'celeste' },
+    { entity_type: 'article' },
+  ])
+    expect(await stack.post(path, { ...targetBody(comment), ...extra, ...wrong })).toMatchObject({
+      status: 404,
+      body: { code: 'no-such-comment' },
+    });
+});
+
+test.each([
+  ['', 'nothing'],
+  ['entity_type=game', 'no slug'],
+  ['entity_type=platform&entity_slug=hades', 'an unknown type'],
+  ['entity_type=game&entity_slug=hades&limit=0', 'a limit of 0'],
+  ['entity_type=game&entity_slug=hades&limit=51', 'a limit over 50'],
+  ['entity_type=game&entity_slug=hades&limit=2.5', 'half a comment'],
+  ['entity_type=game&entity_slug=hades&limit=many', 'a limit that is no number'],
+  ['entity_type=game&entity_slug=hades&cursor=abc', 'a cursor that is not ours'],
+  [
+    'entity_type=game&entity_slug=hades&parent_uid=comment-1&cursor=abc',
+    'a cursor that is not ours below a comment',
+  ],
+  ['entity_type=game&entity_slug=hades&parent_uid=a', 'a uid of another shape'],
+  ['entity_type=game&entity_slug=hades&sort=likes', 'a field it does not know'],
+  ['entity_type=game&entity_slug=hades&entity_slug=celeste', 'two slugs'],
+])('GET /api/comments?%s is refused for %s', async (query) => {
+  expect((await stack.get(`/api/comments?${query}`)).status).toBe(400);
+});
+
+test('GET /api/comments answers an empty page for what nobody talked about', async () => {
+  expect(await stack.get('/api/comments?entity_type=game&entity_slug=unheard-of')).toEqual({
+    status: 200,
+    body: { comments: [], next_cursor: null, total: 0 },
+  });
+});
+
+test('only what the catalogue knows can be commented on', async () => {
+  expect(await stack.post('/api/user/comments/add', addBody({ entity_slug: 'unheard-of' }))).toMatchObject({
+    status: 404,
+    body: { code: 'no-such-entity' },
+  });
+});
+
+test('a comment that is stored already is answered without asking the catalogue, a new one is not stored without it', async () => {
+  const body = addBody({ entity_type: 'article', entity_slug: 'on-ladders' });
+  const fresh = await stack.startInstance();
+  expect((await stack.post('/api/user/comments/add', body)).status).toBe(200);
+  stack.catalogue.state.failing = true;
+  expect((await stack.post('/api/user/comments/add', body, { url: fresh.url })).status).toBe(200);
+  const other = { ...body, comment_uid: 'comment-other' };
+  expect(await stack.post('/api/user/comments/add', other, { url: fresh.url })).toMatchObject({
+    status: 503,
+    body: { code: 'catalog-unavailable' },
+  });
+  stack.catalogue.state.failing = false;
+});
+
+test('a member’s likes are told to other services, newest first, and only theirs', async () => {
+  const [first, second] = [await post(stack), await post(stack)];
+  await stack.post('/api/user/comments/like', targetBody(first), { as: 'liz' });
+  await stack.post('/api/user/comments/like', targetBody(second), { as: 'liz' });
+  await stack.post('/api/user/comments/like', targetBody(second), { as: 'max' });
+  expect(await stack.get('/internal/liked?user_uid=liz')).toEqual({
+    status: 200,
+    body: { game_comments: [second.uid, first.uid] },
+  });
+  expect((await stack.get('/internal/liked?user_uid=nobody')).body).toEqual({ game_comments: [] });
+});
+
+test('comments on games are told to other services by game, member and day', async () => {
+  await post(stack, { entity_slug: 'celeste' }, undefined, 'dan');
+  await post(stack, { entity_slug: 'celeste' }, undefined, 'dan');
+  await post(stack, { entity_type: 'article', entity_slug: 'on-ladders' }, undefined, 'dan');
+  const day = new Date().toISOString().slice(0, 10);
+  const { body } = await stack.get<{ activity: { user_uid: string }[] }>(`/internal/activity?since=${day}`);
+  expect(body.activity.filter(({ user_uid }) => user_uid === 'dan')).toEqual([
+    { game: 'celeste', user_uid: 'dan', day, comments: 2 },
+  ]);
+  expect((await stack.get('/internal/activity?since=2999-01-01')).body).toEqual({ activity: [] });
+});
