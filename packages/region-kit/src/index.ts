@@ -11,5 +11,6 @@ export { configureStore, createSlice, useStore, type PayloadAction } from './sta
 export { useNow } from './use-now';
 export { Avatar } from './components/avatar';
 export { Icon, type IconName } from './components/icon';
+export { Logo } from './components/logo';
 export { Stars } from './components/stars';
 export { TimeAgo } from './components/time-ago';
