@@ -1,0 +1,43 @@
+import { urls, type FooterProps } from '@savepoint/contracts';
+import { FOLLOW, FOOTER_GROUPS } from '../links';
+import { Blurb } from './components/blurb';
+import { LinkGroup } from './components/link-group';
+import { Newsletter } from './components/newsletter';
+import css from './footer.module.css';
+
+/** The foot of every page: the letter, what this site is, all its links. */
+export function Footer({ platforms, categories, year }: FooterProps) {
+  return (
+    <footer className={css['foot']}>
+      <div className="wrap">
+        <div className={css['top']}>
+          <Newsletter />
+          <Blurb />
+        </div>
+        <nav className={css['groups']} aria-label="All of this site">
+          <LinkGroup
+            name="Categories"
+            links={categories.map(({ slug, name }) => ({ name, path: urls.category(slug) }))}
+          />
+          <LinkGroup
+            name="Platforms"
+            links={platforms.map(({ slug, name }) => ({ name, path: urls.platform(slug) }))}
+          />
+          {FOOTER_GROUPS.map((group) => (
+            <LinkGroup key={group.name} {...group} />
+          ))}
+        </nav>
+        <div className={css['end']}>
+          <ul className={css['follow']} aria-label="Follow Savepoint">
+            {FOLLOW.map(({ name, path }) => (
+              <li key={name}>
+                <a href={path}>{name}</a>
+              </li>
+            ))}
+          </ul>
+          <p>Wordmark set in Piazzolla by Huerta Tipográfica. © {year} Savepoint</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,5 @@
+import type { FooterProps } from '@savepoint/contracts';
+import { defineRegion, type Region } from '@savepoint/region-kit';
+import { Footer } from './footer';
+
+export const region: Region<FooterProps> = defineRegion(Footer);

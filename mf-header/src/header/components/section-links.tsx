@@ -1,0 +1,28 @@
+import type { Link } from '../../links';
+import css from './all-sections.module.css';
+
+interface Props {
+  name: string;
+  /** `count` is how many games there are. */
+  links: readonly (Link & { count?: number })[];
+  path: string;
+}
+
+/** One column of the expanded menu. */
+export function SectionLinks({ name, links, path }: Props) {
+  return (
+    <div>
+      <h2 className="pt">{name}</h2>
+      <ul className={css['links']}>
+        {links.map((link) => (
+          <li key={link.path}>
+            <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
+              {link.name}
+              {link.count === undefined ? null : <span className="num">{link.count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

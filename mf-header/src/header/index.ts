@@ -1,0 +1,5 @@
+import type { HeaderProps } from '@savepoint/contracts';
+import { defineRegion, type Region } from '@savepoint/region-kit';
+import { Header } from './header';
+
+export const region: Region<HeaderProps> = defineRegion(Header);
