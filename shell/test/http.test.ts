@@ -110,7 +110,7 @@ test('the head has what readers, engines and the client need', async () => {
   expect(href('link[rel=stylesheet]')).toBe('/assets/site.1.css');
   expect(document.querySelector('head script[src="/assets/host.1.js"]')?.hasAttribute('defer')).toBe(true);
   expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
-    `${PUBLIC_URL}/cdn/covers/game/hades?width=1200&height=675&fit=cover`,
+    `${PUBLIC_URL}/cdn/cards/game/hades`,
   );
   expect(document.querySelector('.skip')?.getAttribute('href')).toBe('#main');
   expect(document.querySelector('main')?.id).toBe('main');

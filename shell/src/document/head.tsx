@@ -1,3 +1,4 @@
+import { CARD_HEIGHT, CARD_WIDTH } from '@savepoint/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { inlineJson } from '../server/regions';
 import { breadcrumbs } from './json-ld/breadcrumbs';
@@ -70,8 +71,8 @@ function SocialImage({ url }: { url: string }) {
   return (
     <>
       <meta property="og:image" content={url} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="675" />
+      <meta property="og:image:width" content={String(CARD_WIDTH)} />
+      <meta property="og:image:height" content={String(CARD_HEIGHT)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

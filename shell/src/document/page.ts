@@ -13,7 +13,7 @@ export interface Page {
   path: string;
   /** `none` keeps the page out of search engines. */
   robots?: 'none';
-  /** Path of the picture that links to this page are shown with, 1200 × 675. */
+  /** Path of the picture that links to this page are shown with: a card. */
   image?: string;
   /** Open Graph’s word for what the page is about. */
   type?: 'website' | 'article';

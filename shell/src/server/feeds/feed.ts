@@ -16,7 +16,7 @@ export interface FeedItem {
   author: string;
   /** YYYY-MM-DD */
   published: string;
-  /** Picture of 1200 × 675. */
+  /** Its card. */
   image: string;
 }
 

@@ -1,4 +1,4 @@
-import { coverUrl, urls, type Article, type Review } from '@savepoint/contracts';
+import { cardUrl, urls, type Article, type Review } from '@savepoint/contracts';
 import { articlePicture } from '../../components/article-picture';
 import type { Sources } from '../sources';
 import type { Feed, FeedItem } from './feed';
@@ -49,7 +49,7 @@ async function articles(
       summary: article.summary,
       author: article.author,
       published: article.published,
-      image: publicUrl + coverUrl(picture.kind, picture.slug, 'wide', 1200),
+      image: publicUrl + cardUrl(picture.kind, picture.slug),
     };
   });
 }
@@ -62,6 +62,6 @@ async function reviews({ catalog }: Sources, publicUrl: string): Promise<FeedIte
     summary: `${review.score.toFixed(1)} out of 10. ${review.verdict}`,
     author: review.author,
     published: review.published,
-    image: publicUrl + coverUrl('game', review.game, 'wide', 1200),
+    image: publicUrl + cardUrl('game', review.game),
   }));
 }

@@ -1,4 +1,4 @@
-import { coverUrl, urls, type Article } from '@savepoint/contracts';
+import { cardUrl, urls, type Article } from '@savepoint/contracts';
 import { articlePicture } from '../../components/article-picture';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
 import { newsArticle } from '../../document/json-ld/news-article';
@@ -27,7 +27,7 @@ export const articleRoute: PageRoute = async ({ params: { slug }, sources, publi
     sources.optional(sources.catalog.articles({ kind: article.kind, size: MORE + 1 })),
   ]);
   const picture = articlePicture(article);
-  const image = coverUrl(picture.kind, picture.slug, 'wide', 1200);
+  const image = cardUrl(picture.kind, picture.slug);
   const crumbs = [...LISTS[article.kind], { name: article.title, path: urls.article(slug) }];
   return {
     title: article.title,

@@ -1,4 +1,4 @@
-import { coverUrl, urls } from '@savepoint/contracts';
+import { cardUrl, urls } from '@savepoint/contracts';
 import { videoGame } from '../../document/json-ld/video-game';
 import { gameCrumbs, GamePage } from '../../pages/game/game-page';
 import { gameSlots } from '../../pages/game/game-slots';
@@ -36,7 +36,7 @@ const gameRoute: PageRoute = async ({ params: { slug }, sources, publicUrl }) =>
     title: game.name,
     description: game.summary,
     path: urls.game(slug),
-    image: coverUrl('game', slug, 'wide', 1200),
+    image: cardUrl('game', slug),
     crumbs,
     jsonld: [videoGame(game, own, publicUrl)],
     slots: gameSlots(game, own),

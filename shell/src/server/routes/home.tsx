@@ -1,4 +1,4 @@
-import { coverUrl, urls } from '@savepoint/contracts';
+import { cardUrl, urls } from '@savepoint/contracts';
 import { articlePicture } from '../../components/article-picture';
 import { webSite } from '../../document/json-ld/web-site';
 import { HomePage } from '../../pages/home/home-page';
@@ -31,7 +31,7 @@ export const homeRoute: PageRoute = async ({ sources, publicUrl }) => {
     description:
       'News, reviews and charts for people who play. Readers rate the games; we finish them before we write.',
     path: urls.home(),
-    image: lead && coverUrl(articlePicture(lead).kind, articlePicture(lead).slug, 'wide', 1200),
+    image: lead && cardUrl(articlePicture(lead).kind, articlePicture(lead).slug),
     jsonld: [webSite(publicUrl)],
     body: (
       <HomePage

@@ -1,4 +1,4 @@
-import { coverUrl, urls } from '@savepoint/contracts';
+import { cardUrl, urls } from '@savepoint/contracts';
 import { reviewOf } from '../../document/json-ld/review';
 import { commentsSlot } from '../../pages/comments-slot';
 import { ReviewPage } from '../../pages/review/review-page';
@@ -30,7 +30,7 @@ export const reviewRoute: PageRoute = async ({ params: { slug }, sources, public
     description: review.verdict,
     path: urls.review(slug),
     type: 'article',
-    image: coverUrl('game', review.game, 'wide', 1200),
+    image: cardUrl('game', review.game),
     crumbs,
     jsonld: [reviewOf(review, publicUrl)],
     slots: [commentsSlot('review', slug, review.title)],
