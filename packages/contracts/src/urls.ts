@@ -33,6 +33,11 @@ export const entityUrl = (type: EntityType, slug: string): string => urls[type](
 export const coverUrl = (kind: 'game' | 'art', slug: string, shape: CoverShape, width: ImageWidth): string =>
   `/cdn/covers/${kind}/${slug}?width=${width}&height=${coverHeight(shape, width)}&fit=cover`;
 
+/** Picture that a link to a thing is shown with elsewhere: JPEG, CARD_WIDTH × CARD_HEIGHT. */
+export const cardUrl = (kind: 'game' | 'art', slug: string): string => `/cdn/cards/${kind}/${slug}`;
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
 export type CoverShape = 'portrait' | 'square' | 'wide';
 export const IMAGE_WIDTHS = [44, 56, 88, 112, 150, 176, 200, 300, 400, 600, 640, 960, 1200, 1280] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
