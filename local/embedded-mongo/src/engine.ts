@@ -1,5 +1,5 @@
 import { Cursors } from './commands/cursors';
-import { Store } from './store/store';
+import type { Store } from './store/store';
 import { sweep } from './store/namespaces';
 import { removeExpired } from './store/expiry';
 import { IndexBuilds } from './store/index-builds';

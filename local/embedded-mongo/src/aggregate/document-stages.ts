@@ -41,7 +41,7 @@ function projection(spec: Document): DocumentStage {
       51272,
       'Invalid $project :: caused by :: projection specification must have at least one field',
     );
-  const project = compileProjection(spec);
+  const project = compileProjection(spec, false);
   return (document) => project(document);
 }
 

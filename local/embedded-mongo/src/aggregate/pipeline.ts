@@ -17,6 +17,8 @@ import {
 /** A pipeline, of which the beginning is a query that an index may serve. */
 export interface Pipeline {
   query: Query;
+  /** What the query looks for. */
+  filter: Document;
   /** The stages behind the query. */
   rest: Value[];
   stage: Stage;
@@ -38,21 +40,23 @@ export function compilePipeline(
     at += 1;
     return stageParts(next)[1];
   };
-  const filter: Document[] = [];
-  for (let spec = take('$match'); spec !== undefined; spec = take('$match')) filter.push(requireFilter(spec));
+  const filters: Document[] = [];
+  for (let spec = take('$match'); spec !== undefined; spec = take('$match'))
+    filters.push(requireFilter(spec));
   const order = take('$sort');
   const sort = order === undefined ? undefined : parseSort(requireDocument('$sort', order));
   const skip = take('$skip');
   const limit = take('$limit');
-  const merged: Document = filter.length > 1 ? new Map([['$and', filter]]) : (filter[0] ?? new Map());
+  const filter: Document = filters.length > 1 ? new Map([['$and', filters]]) : (filters[0] ?? new Map());
   const rest = pipeline.slice(at);
   return {
     query: {
-      plan: plan(collection, merged, sort, hint),
+      plan: plan(collection, filter, sort, hint),
       sort,
       skip: skip === undefined ? 0 : stageCount('$skip', skip, 0),
       limit: limit === undefined ? 0 : stageCount('$limit', limit, 1),
     },
+    filter,
     rest,
     stage: compileStages(rest, surroundings),
   };

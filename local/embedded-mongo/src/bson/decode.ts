@@ -91,7 +91,7 @@ class Reader {
       case 0x0a:
         return null;
       case 0x0b:
-        return new BSONRegExp(this.name(end), this.name(end));
+        return this.regExp(end);
       case 0x0d:
         return new Code(this.string(end));
       case 0x10:
@@ -115,6 +115,13 @@ class Reader {
       default:
         throw malformed(`type 0x${type.toString(16)} is deprecated or unknown`);
     }
+  }
+
+  private regExp(end: number): BSONRegExp {
+    const pattern = this.name(end);
+    const options = this.name(end);
+    if (!/^[imsxlu]*$/.test(options)) throw malformed('a regular expression has an unknown option');
+    return new BSONRegExp(pattern, options);
   }
 
   private string(end: number): string {

@@ -1,15 +1,5 @@
-import {
-  Binary,
-  BSONRegExp,
-  Code,
-  Decimal128,
-  Double,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import type { MaxKey } from 'bson';
+import { Binary, BSONRegExp, Code, Decimal128, Double, Long, MinKey, ObjectId, Timestamp } from 'bson';
 
 /**
  * A BSON document. A Map keeps the stored order of every field name (a plain object would move `"0"` to the

@@ -9,7 +9,7 @@ import { Selection } from './selection';
 import { applyUpdate, applyUpsert } from './update';
 import { makeChange, type Change } from './write';
 
-const fields = [
+export const findAndModifyFields = [
   'query',
   'sort',
   'remove',
@@ -24,11 +24,11 @@ const fields = [
 
 /** Changes one document and answers with it. */
 export const findAndModify: Command = async (request) => {
-  const args = argumentsOf(request, fields);
+  const args = argumentsOf(request, findAndModifyFields);
   const ns = namespaceOf(request);
   const { store } = request.engine;
   const spec = args.document('fields');
-  const project = spec?.size ? compileProjection(spec) : (document: Document) => document;
+  const project = spec?.size ? compileProjection(spec, true) : (document: Document) => document;
   const outcome: Outcome = { lastErrorObject: undefined, value: null };
   const selection = new Selection(
     store,

@@ -33,7 +33,7 @@ export const find: Command = (request) => {
   const collection = store.collections.get(ns);
   const query = queryOf(collection, args);
   const spec = args.document('projection');
-  const project = spec?.size ? compileProjection(spec) : undefined;
+  const project = spec?.size ? compileProjection(spec, true) : undefined;
   const found = collection ? execute(store, collection, query) : [];
   return cursors.start(ns, raw(found, project), {
     batchSize: args.count('batchSize'),

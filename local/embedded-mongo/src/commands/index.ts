@@ -3,6 +3,7 @@ import { aggregate } from './aggregate';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections';
 import { count, distinct } from './count';
 import { remove } from './delete';
+import { explain } from './explain';
 import { find, getMore, killCursors } from './find';
 import { findAndModify } from './find-and-modify';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   dropDatabase,
   dropIndexes,
   endSessions,
+  explain,
   find,
   findAndModify,
   findandmodify: findAndModify,

@@ -70,10 +70,10 @@ export class Selection {
   }
 
   /** @returns the query, planned; an update that is exact still has to know the array element it matched */
-  query(collection: Collection): Query {
+  query(collection: Collection | undefined): Query {
     const { filter, sort, limit, hint } = this;
-    const index = hint === undefined ? undefined : hintedIndex(collection, hint);
-    if (hint !== undefined && !index) {
+    const index = hint === undefined || !collection ? undefined : hintedIndex(collection, hint);
+    if (hint !== undefined && collection && !index) {
       throw new MongoError('BadValue', 'hint provided does not correspond to an existing index');
     }
     return { plan: plan(collection, filter, sort, index), sort, skip: 0, limit };

@@ -1,7 +1,7 @@
 import { MongoError, notServed } from '../errors';
 import { encodeStored } from '../bson/encode';
 import type { Document, Value } from '../bson/types';
-import { Found } from '../query/execute';
+import type { Found } from '../query/execute';
 import type { Store } from '../store/store';
 import { ensureCollection } from '../store/namespaces';
 import { insertRecord, replaceRecord } from '../store/records';

@@ -82,10 +82,13 @@ export function regexOperand(operand: Value, options: Maybe): BSONRegExp {
   if (options !== undefined && typeof options !== 'string') throw bad('$options has to be a string');
   if (operand instanceof BSONRegExp) {
     if (options && operand.options) throw new MongoError(51075, 'options set in both $regex and $options');
-    return options ? new BSONRegExp(operand.pattern, options) : operand;
+    if (!options) return operand;
   }
-  if (typeof operand !== 'string') throw bad('$regex has to be a string');
-  return new BSONRegExp(operand, [...(options ?? '')].sort().join(''));
+  const pattern = operand instanceof BSONRegExp ? operand.pattern : operand;
+  if (typeof pattern !== 'string') throw bad('$regex has to be a string');
+  if (options && !/^[imsux]*$/.test(options))
+    throw new MongoError(51108, `invalid flag in regex options: ${options}`);
+  return new BSONRegExp(pattern, options);
 }
 
 /** @returns a test for a field that is there */

@@ -18,8 +18,6 @@ export interface IndexPlan {
   index: Index;
   ranges: KeyRange[];
   reverse: boolean;
-  /** The bounds of each field, for `explain`. */
-  fields: FieldBounds[];
 }
 
 /** The documents of several plans together, each once. */
@@ -122,7 +120,7 @@ function candidateFor(index: Index, conditions: Conditions, sort: Sort | undefin
   const total = [...conditions.byPath.values()].reduce((sum, list) => sum + list.length, 0);
   const lossless = !keys.loose && !index.multikey.includes(true) && !index.partialFilterExpression;
   return {
-    plan: { kind: 'index', index, ranges: keys.ranges, reverse: order === -1, fields },
+    plan: { kind: 'index', index, ranges: keys.ranges, reverse: order === -1 },
     exact: lossless && conditions.complete && consumed.size === total && [...consumed].every(isExact),
     sorted: !sort || order !== 0,
     score,

@@ -41,10 +41,11 @@ function collision(path: string, code: number): MongoError {
 /**
  * Compiles a projection as `find` and `$project` take it: fields to keep, or fields to leave out, and
  * computed fields.
+ * @param inFind whether it is a `find`'s, where `$slice` and `$elemMatch` mean something else
  * @throws MongoError Location31253 and 31254 for a mixture, NotImplemented for `$slice`, `$elemMatch`, `$meta`
  * and the positional `$`
  */
-export function compileProjection(spec: Document): Projection {
+export function compileProjection(spec: Document, inFind: boolean): Projection {
   const entries = flatten(spec, '');
   const isFlag = (value: Value) => typeof value === 'boolean' || isNumeric(value);
   const others = entries.filter(([path]) => path !== '_id');
@@ -54,7 +55,7 @@ export function compileProjection(spec: Document): Projection {
   const builder = new TreeBuilder();
   for (const [path, value] of entries) {
     if (!isFlag(value)) {
-      refuseFindOperators(path, value);
+      if (inFind) refuseFindOperators(path, value);
       builder.add(path, compileExpression(value));
     } else if (path === '_id' ? isTruthy(value) === (inclusive || keepsOnlyId) : true) {
       if (path !== '_id' && isTruthy(value) !== inclusive) throw mixture(path, inclusive);
@@ -79,12 +80,7 @@ function mixture(path: string, inclusive: boolean): MongoError {
 function refuseFindOperators(path: string, value: Value): void {
   if (!(value instanceof Map)) return;
   for (const name of ['$slice', '$elemMatch', '$meta']) {
-    if (
-      value.has(name) &&
-      !(name === '$slice' && Array.isArray(value.get(name)) && (value.get(name) as Value[]).length === 3)
-    ) {
-      throw notServed(`the projection ${name} of ${path}`);
-    }
+    if (value.has(name)) throw notServed(`the projection ${name} of ${path}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { BSONRegExp } from 'bson';
+import type { BSONRegExp } from 'bson';
 import { MongoError, notServed } from '../errors';
 
 const cache = new Map<string, RegExp>();
@@ -20,10 +20,7 @@ export function compileRegex({ pattern, options }: BSONRegExp): RegExp {
 function translate(pattern: string, options: string): RegExp {
   const inline = /^\(\?([ims]+)\)/.exec(pattern);
   const flags = new Set(options + (inline?.[1] ?? ''));
-  for (const flag of flags) {
-    if (!'imsxu'.includes(flag)) throw new MongoError(51108, `invalid flag in regex options: ${flag}`);
-  }
-  if (flags.has('x')) throw notServed('the regular expression option x');
+  if (flags.has('x') || flags.has('l')) throw notServed('the regular expression options x and l');
   const source = new Translator(pattern.slice(inline?.[0].length ?? 0), flags.has('m'), flags.has('s')).run();
   try {
     return new RegExp(source, flags.has('i') ? 'iu' : 'u');

@@ -1,0 +1,296 @@
+import { Decimal128, Double, Long, ObjectId, type Document } from 'mongodb';
+import { errorCode, startHarness, type Harness } from '../harness';
+
+class Refusal {
+  constructor(readonly code: number) {}
+}
+
+/** What a pipeline makes of documents, or the code it is refused with. */
+type Check = [documents: Document[], pipeline: Document[], outcome: Document[] | Refusal];
+
+const refused = (code: number) => new Refusal(code);
+
+const one = new ObjectId('650000000000000000000001');
+const decimal = (text: string) => Decimal128.fromString(text);
+const noon = new Date('2024-02-29T12:34:56.789Z');
+
+/** One expression, evaluated against one document. */
+const expression = (document: Document, spec: unknown, value: unknown): Check => [
+  [{ _id: 1, ...document }],
+  [{ $project: { _id: 0, v: spec } }],
+  value instanceof Refusal ? value : [value === undefined ? {} : { v: value }],
+];
+
+const pages: Record<string, Check[]> = {
+  '$group (aggregation)': [
+    [
+      [
+        { a: one, n: 1 },
+        { a: one, n: 2 },
+      ],
+      [{ $group: { _id: '$a', n: { $sum: '$n' } } }],
+      [{ _id: one, n: 3 }],
+    ],
+    [[{}, { a: null }], [{ $group: { _id: '$a', c: { $sum: 1 } } }], [{ _id: null, c: 2 }]],
+    [
+      [
+        { a: 1, b: 2 },
+        { a: 1, b: 2 },
+      ],
+      [{ $group: { _id: { a: '$a', b: '$b' }, c: { $count: {} } } }],
+      [{ _id: { a: 1, b: 2 }, c: 2 }],
+    ],
+    [[{ a: 1 }], [{ $group: { _id: { a: '$a', b: '$b' } } }], [{ _id: { a: 1 } }]],
+    [[{ a: 1 }, { a: new Double(1) }], [{ $group: { _id: '$a', c: { $sum: 1 } } }], [{ _id: 1, c: 2 }]],
+    [[{ a: 'x' }, { a: 3 }], [{ $group: { _id: null, s: { $sum: '$a' } } }], [{ _id: null, s: 3 }]],
+    [
+      [{ a: decimal('1.5') }, { a: 2 }],
+      [{ $group: { _id: null, s: { $sum: '$a' } } }],
+      [{ _id: null, s: decimal('3.5') }],
+    ],
+    [[{}], [{ $group: { _id: null, s: { $avg: '$a' } } }], [{ _id: null, s: null }]],
+    [[{}, { a: 4 }, { a: 5 }], [{ $group: { _id: null, s: { $avg: '$a' } } }], [{ _id: null, s: 4.5 }]],
+    [[{ a: null }, { a: 4 }], [{ $group: { _id: null, s: { $min: '$a' } } }], [{ _id: null, s: 4 }]],
+    [[{ a: 3 }, { a: 'x' }], [{ $group: { _id: null, s: { $max: '$a' } } }], [{ _id: null, s: 'x' }]],
+    [
+      [{}, { a: 1 }],
+      [{ $group: { _id: null, f: { $first: '$a' }, l: { $last: '$a' } } }],
+      [{ _id: null, f: null, l: 1 }],
+    ],
+    [[{}, { a: 1 }, { a: 1 }], [{ $group: { _id: null, s: { $push: '$a' } } }], [{ _id: null, s: [1, 1] }]],
+    [[{}, { a: 1 }, { a: 1 }], [{ $group: { _id: null, s: { $addToSet: '$a' } } }], [{ _id: null, s: [1] }]],
+    [[], [{ $group: { _id: null, c: { $sum: 1 } } }], []],
+    [[{}], [{ $group: { c: { $sum: 1 } } }], refused(15955)],
+    [[{}], [{ $group: { _id: null, c: { $frob: 1 } } }], refused(15952)],
+    [[{}], [{ $group: { _id: null, c: 1 } }], refused(40234)],
+  ],
+  '$project (aggregation)': [
+    [[{ a: 1, b: 2 }], [{ $project: { _id: 0, a: 1 } }], [{ a: 1 }]],
+    [[{ a: 1, b: 2 }], [{ $project: { a: 0, _id: 0 } }], [{ b: 2 }]],
+    [[{ a: { b: 1, c: 2 } }], [{ $project: { _id: 0, 'a.b': 1 } }], [{ a: { b: 1 } }]],
+    [[{ a: [{ b: 1, c: 2 }, 5] }], [{ $project: { _id: 0, 'a.b': 1 } }], [{ a: [{ b: 1 }] }]],
+    [[{ a: [{ b: 1, c: 2 }, 5] }], [{ $project: { _id: 0, 'a.b': 0 } }], [{ a: [{ c: 2 }, 5] }]],
+    [[{ a: { b: 1, c: 2 } }], [{ $project: { _id: 0, a: { b: 1 } } }], [{ a: { b: 1 } }]],
+    [[{ a: 1 }], [{ $project: { _id: 0, b: '$a', c: '$d' } }], [{ b: 1 }]],
+    [[{ a: 1 }], [{ $project: { a: 1, b: 0 } }], refused(31254)],
+    [[{ a: 1 }], [{ $project: { b: 0, a: 1 } }], refused(31254)],
+    [[{ a: 1 }], [{ $project: { a: 1, 'a.b': 1 } }], refused(31249)],
+    [[{ a: 1 }], [{ $project: {} }], refused(51272)],
+  ],
+  '$addFields and $unset': [
+    [[{ a: { b: 1 } }], [{ $addFields: { 'a.c': 2 } }, { $unset: '_id' }], [{ a: { b: 1, c: 2 } }]],
+    [
+      [{ a: [{ b: 1 }, 2] }],
+      [{ $set: { 'a.c': 3 } }, { $unset: ['_id'] }],
+      [{ a: [{ b: 1, c: 3 }, { c: 3 }] }],
+    ],
+    [[{ a: 1 }], [{ $set: { b: { $add: ['$a', 1] }, a: '$$REMOVE' } }, { $unset: '_id' }], [{ b: 2 }]],
+    [[{ a: { b: 1, c: 2 } }], [{ $unset: ['_id', 'a.b'] }], [{ a: { c: 2 } }]],
+    [[{}], [{ $unset: [] }], refused(31002)],
+  ],
+  '$unwind (aggregation)': [
+    [
+      [{ a: [1, 2] }, { a: [] }, {}, { a: 9 }, { a: null }],
+      [{ $unwind: '$a' }, { $unset: '_id' }],
+      [{ a: 1 }, { a: 2 }, { a: 9 }],
+    ],
+    [
+      [{ a: [] }, { b: 1 }],
+      [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true } }, { $unset: '_id' }],
+      [{}, { b: 1 }],
+    ],
+    [
+      [{ a: ['x'] }],
+      [{ $unwind: { path: '$a', includeArrayIndex: 'i' } }, { $unset: '_id' }],
+      [{ a: 'x', i: 0 }],
+    ],
+    [
+      [{ a: { b: [1, 2], c: 3 } }],
+      [{ $unwind: '$a.b' }, { $unset: '_id' }],
+      [{ a: { b: 1, c: 3 } }, { a: { b: 2, c: 3 } }],
+    ],
+    [[{}], [{ $unwind: 'a' }], refused(28818)],
+    [[{}], [{ $unwind: { path: '$a', frob: 1 } }], refused(28811)],
+  ],
+  'Stages that count, cut and order': [
+    [[{ a: 1 }, { a: 2 }], [{ $match: { a: { $gt: 0 } } }, { $count: 'n' }], [{ n: 2 }]],
+    [[], [{ $count: 'n' }], []],
+    [
+      [{ a: 1 }, { a: 3 }, { a: 2 }],
+      [{ $sort: { a: -1 } }, { $skip: 1 }, { $limit: 1 }, { $unset: '_id' }],
+      [{ a: 2 }],
+    ],
+    [
+      [{ a: 1 }, { a: 3 }, { a: 2 }],
+      [{ $limit: 2 }, { $sort: { a: -1 } }, { $unset: '_id' }],
+      [{ a: 3 }, { a: 1 }],
+    ],
+    [
+      [{ a: 1 }, { a: 3 }],
+      [{ $match: { a: 3 } }, { $match: { a: { $gt: 2 } } }, { $unset: '_id' }],
+      [{ a: 3 }],
+    ],
+    [[{ a: { x: 1 } }], [{ $replaceRoot: { newRoot: '$a' } }], [{ x: 1 }]],
+    [[{ a: { x: 1 } }], [{ $replaceWith: '$a' }], [{ x: 1 }]],
+    [[{ a: 1 }], [{ $replaceRoot: { newRoot: '$a' } }], refused(40228)],
+    [
+      [{ a: 1 }, { a: 2 }],
+      [{ $facet: { low: [{ $match: { a: 1 } }, { $unset: '_id' }], all: [{ $count: 'n' }] } }],
+      [{ low: [{ a: 1 }], all: [{ n: 2 }] }],
+    ],
+    [[], [{ $facet: { all: [{ $count: 'n' }] } }], [{ all: [] }]],
+    [[{}], [{ $limit: 0 }], refused(15958)],
+    [[{}], [{ $skip: -1 }], refused(5107201)],
+    [[{}], [{ $frob: {} }], refused(40324)],
+    [[{}], [{ $out: 'x' }], refused(238)],
+    [[{}], [{ $match: {}, $limit: 1 }], refused(40323)],
+    [[{}], [{ $changeStream: {} }], refused(40573)],
+  ],
+  'Comparison and Boolean Expression Operators': [
+    expression({ a: one }, { $eq: ['$a', one] }, true),
+    expression({}, { $eq: ['$a', null] }, false),
+    expression({ a: 'x' }, { $gt: ['$a', 5] }, true),
+    expression({ a: 1 }, { $cmp: ['$a', 5] }, -1),
+    expression({ a: 1 }, { $and: ['$a', { $not: ['$b'] }] }, true),
+    expression({ a: 0 }, { $or: ['$a', '$b'] }, false),
+    expression({}, { $eq: [1] }, refused(16020)),
+  ],
+  'Arithmetic Expression Operators': [
+    expression({ a: 2 }, { $add: ['$a', 3, 4] }, 9),
+    expression({ a: noon }, { $add: ['$a', 1000] }, new Date(noon.getTime() + 1000)),
+    expression({}, { $add: ['$a', 1] }, null),
+    expression({ a: 'x' }, { $multiply: ['$a', 1] }, refused(14)),
+    expression({ a: 5 }, { $subtract: ['$a', 7] }, -2),
+    expression({ a: noon }, { $subtract: ['$a', new Date(noon.getTime() - 5)] }, 5),
+    expression({ a: 7 }, { $divide: ['$a', 2] }, 3.5),
+    expression({ a: 7 }, { $divide: ['$a', 0] }, refused(2)),
+    expression({ a: -7 }, { $mod: ['$a', 3] }, -1),
+    expression({ a: -2 }, { $abs: '$a' }, 2),
+    expression({ a: 2.5 }, { $round: ['$a', 0] }, 2),
+    expression({ a: 2.345 }, { $round: ['$a', 1] }, 2.3),
+    expression({ a: 2.5 }, { $floor: '$a' }, 2),
+    expression({ a: 2.1 }, { $ceil: '$a' }, 3),
+    expression({ a: 2 }, { $pow: ['$a', 10] }, 1024),
+    expression({ a: 9 }, { $sqrt: '$a' }, 3),
+    expression({ a: 1 }, { $ln: '$a' }, 0),
+  ],
+  'Conditional and Literal Expression Operators': [
+    expression({ a: 5 }, { $cond: [{ $gt: ['$a', 1] }, 'y', 'n'] }, 'y'),
+    expression({ a: 0 }, { $cond: { if: { $gt: ['$a', 1] }, then: 'y', else: 'n' } }, 'n'),
+    expression({}, { $ifNull: ['$a', 'd'] }, 'd'),
+    expression(
+      { a: 2 },
+      { $switch: { branches: [{ case: { $eq: ['$a', 2] }, then: 'two' }], default: 'x' } },
+      'two',
+    ),
+    expression({}, { $switch: { branches: [{ case: false, then: 1 }] } }, refused(40066)),
+    expression({}, { $literal: '$a' }, '$a'),
+    expression({ a: 1 }, { $let: { vars: { x: '$a' }, in: { $add: ['$$x', 1] } } }, 2),
+    expression({}, '$$nope', refused(17276)),
+  ],
+  'Array Expression Operators': [
+    expression({ a: [1, 2, 3] }, { $size: '$a' }, 3),
+    expression({}, { $size: '$a' }, refused(17124)),
+    expression({ a: [1, 2, 3] }, { $arrayElemAt: ['$a', -1] }, 3),
+    expression({ a: [1, 2, 3] }, { $arrayElemAt: ['$a', 9] }, undefined),
+    expression({ a: [1, 2, 3] }, { $first: '$a' }, 1),
+    expression({ a: [1, 2, 3] }, { $slice: ['$a', -2] }, [2, 3]),
+    expression({ a: [1, 2, 3] }, { $slice: ['$a', 1, 1] }, [2]),
+    expression({ a: [one] }, { $in: [one, '$a'] }, true),
+    expression({ a: [1, 2, 3] }, { $filter: { input: '$a', cond: { $gte: ['$$this', 2] } } }, [2, 3]),
+    expression({ a: [1, 2] }, { $map: { input: '$a', as: 'x', in: { $multiply: ['$$x', 10] } } }, [10, 20]),
+    expression(
+      { a: [1, 2] },
+      { $reduce: { input: '$a', initialValue: 0, in: { $add: ['$$value', '$$this'] } } },
+      3,
+    ),
+    expression({ a: [1] }, { $concatArrays: ['$a', [2]] }, [1, 2]),
+    expression({ a: [1, 2] }, { $setUnion: ['$a', [2, 3]] }, [1, 2, 3]),
+    expression({ a: [1, 'x', 3] }, { $sum: '$a' }, 4),
+    expression({ a: 1, b: 7 }, { $max: ['$a', '$b'] }, 7),
+    expression({ a: [{ b: 1 }, {}, { b: 2 }] }, '$a.b', [1, 2]),
+    expression({ a: 5 }, { $isArray: '$a' }, false),
+  ],
+  'String and Type Expression Operators': [
+    expression({ a: 'x' }, { $concat: ['$a', 'y'] }, 'xy'),
+    expression({}, { $concat: ['$a', 'y'] }, null),
+    expression({ a: 'aB' }, { $toUpper: '$a' }, 'AB'),
+    expression({ a: 'aé😀' }, { $strLenCP: '$a' }, 3),
+    expression({ a: 'aé😀b' }, { $substrCP: ['$a', 1, 2] }, 'é😀'),
+    expression({ a: 'a,b' }, { $split: ['$a', ','] }, ['a', 'b']),
+    expression({ a: one }, { $toString: '$a' }, one.toHexString()),
+    expression({ a: one.toHexString() }, { $toObjectId: '$a' }, one),
+    expression({ a: '12' }, { $toInt: '$a' }, 12),
+    expression({ a: 'x' }, { $toInt: '$a' }, refused(241)),
+    expression({ a: one }, { $type: '$a' }, 'objectId'),
+    expression({}, { $type: '$a' }, 'missing'),
+  ],
+  'Date Expression Operators': [
+    expression({ a: noon }, { $dateToString: { date: '$a', format: '%Y-%m-%d %H:%M' } }, '2024-02-29 12:34'),
+    expression({}, { $dateToString: { date: '$a' } }, null),
+    expression({ a: noon }, { $dateTrunc: { date: '$a', unit: 'day' } }, new Date('2024-02-29')),
+    expression({ a: noon }, { $dateTrunc: { date: '$a', unit: 'month' } }, new Date('2024-02-01')),
+    expression({ a: noon }, { $dayOfYear: '$a' }, 60),
+    expression({ a: 5 }, { $year: '$a' }, refused(16006)),
+  ],
+};
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+for (const [subject, checks] of Object.entries(pages)) {
+  describe(`MongoDB manual, “${subject}”`, () => {
+    test.each(checks.map((check) => [JSON.stringify(check.slice(0, 2)), ...check] as const))(
+      '%s',
+      async (_, documents, pipeline, outcome) => {
+        const collection = harness.db.collection<Document>('aggregate');
+        await collection.deleteMany({});
+        if (documents.length > 0) await collection.insertMany(documents.map((document) => ({ ...document })));
+        const answer = collection.aggregate(pipeline).toArray();
+        if (outcome instanceof Refusal) expect(await errorCode(answer)).toBe(outcome.code);
+        else expect(await answer).toEqual(outcome);
+      },
+    );
+  });
+}
+
+describe('MongoDB manual, “$lookup (aggregation)”', () => {
+  const lookup = { from: 'others', localField: 'a', foreignField: 'b', as: 'found' };
+  beforeAll(() =>
+    harness.db
+      .collection<Document>('others')
+      .insertMany([{ b: 1, n: 'one' }, { b: [1, 2], n: 'both' }, { n: 'none' }]),
+  );
+
+  test.each<[string, Document, string[]]>([
+    ['a value finds equal values and arrays that have it', { a: 1 }, ['one', 'both']],
+    ['an array finds what equals any of its elements', { a: [2, 9] }, ['both']],
+    ['a missing field finds missing and null', {}, ['none']],
+    ['a value that nothing equals finds nothing', { a: 7 }, []],
+  ])('%s', async (_, document, names) => {
+    const collection = harness.db.collection<Document>('lookup');
+    await collection.deleteMany({});
+    await collection.insertOne({ ...document });
+    const [result] = await collection.aggregate([{ $lookup: lookup }]).toArray();
+    expect((result!.found as { n: string }[]).map(({ n }) => n)).toEqual(names);
+  });
+
+  test('a pipeline in it is refused', async () => {
+    const pipeline = [{ $lookup: { from: 'others', as: 'found', pipeline: [] } }];
+    expect(await errorCode(harness.db.collection('lookup').aggregate(pipeline).toArray())).toBe(238);
+  });
+});
+
+test('sums of int64 stay int64 and become doubles only when they overflow', async () => {
+  const collection = harness.db.collection<Document>('sums');
+  await collection.insertMany([{ a: Long.fromString('9007199254740993') }, { a: 1 }]);
+  const group = { $group: { _id: null, s: { $sum: '$a' } } };
+  const [exact] = await collection.aggregate([group], { promoteLongs: false }).toArray();
+  expect(String(exact!.s)).toBe('9007199254740994');
+  await collection.insertOne({ a: Long.MAX_VALUE });
+  const [rounded] = await collection.aggregate([group], { promoteLongs: false }).toArray();
+  expect(rounded!.s).toBe(Number(2n ** 63n - 1n + 9007199254740994n));
+});
