@@ -7,9 +7,11 @@ import { createThread, ThreadProvider } from './state/thread';
 
 type Props = CommentsProps & { initial?: Loaded };
 
-/** The discussion of one thing; another thing is another discussion. */
-export function Comments(props: Props) {
-  return <OneThread key={`${props.entity_type}/${props.entity_slug}`} {...props} />;
+/** The discussion of one thing; another thing is another discussion, for which the fragment loaded nothing. */
+export function Comments({ initial, ...target }: Props) {
+  const key = `${target.entity_type}/${target.entity_slug}`;
+  const [served] = useState(key);
+  return <OneThread key={key} {...target} {...(key === served && initial && { initial })} />;
 }
 
 function OneThread({ initial, ...target }: Props) {

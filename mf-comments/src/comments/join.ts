@@ -1,15 +1,14 @@
 import { getSession } from '@savepoint/session';
 
-let asking: Promise<boolean> | undefined;
-
-const ask = () =>
-  (asking ??= getSession()
-    .ensureSignedIn('join the comments')
-    .finally(() => (asking = undefined)));
+/** What a visitor wanted last; what they wanted before it is forgotten. */
+let wanted: (() => void) | undefined;
 
 /** Does something for a member: at once, or after a visitor has signed in; not at all when they would not. */
 export async function asMember(act: () => void): Promise<void> {
-  if (getSession().store.getState().user.signedIn) return act();
+  const { store, ensureSignedIn } = getSession();
+  if (store.getState().user.signedIn) return act();
+  wanted = act;
+  const signedIn = await ensureSignedIn('join the comments');
   // Later, since the dialog holds the focus until it is gone.
-  if (await ask()) setTimeout(act);
+  if (signedIn && wanted === act) setTimeout(act);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Where on the screen people read, from its top. */
+/** Where on the screen people read, as a share of its height. */
 const READING_LINE = 0.4;
 
 /**
@@ -25,11 +25,11 @@ export function useSteadyPlace(root: RefObject<HTMLElement | null>): () => void 
   }, [root]);
 }
 
-/** What has the focus, or else the comment in the middle of the screen; nothing while reading elsewhere. */
+/** What has the focus, or else the comment being read; nothing while something else is. */
 function placeIn(root: HTMLElement): Element | null {
   if (root.contains(document.activeElement)) return document.activeElement;
-  const { left, width } = root.getBoundingClientRect();
-  const line = document.elementsFromPoint(left + width / 2, innerHeight * READING_LINE);
-  const item = line[0]?.closest('li');
-  return item && root.contains(item) ? (item.querySelector('article') ?? item) : null;
+  const line = innerHeight * READING_LINE;
+  if (root.getBoundingClientRect().bottom < line) return null;
+  const articles = [...root.querySelectorAll('article')];
+  return articles.findLast((article) => article.getBoundingClientRect().top <= line) ?? null;
 }

@@ -26,7 +26,8 @@ export function createThread(
       notice: noticeReducer,
     },
     preloadedState: { comments: { comments: [], entity_type, entity_slug, replying_to: null } },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: bus } }),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: bus }, serializableCheck: false, immutableCheck: false }),
     devTools: false,
   });
   if (initial) {

@@ -1,0 +1,59 @@
+import { comment, minute, reply, uid } from '../../../test/comment';
+import golden from './tree.golden.json';
+import { buildTree, type CommentNode, type Viewpoint } from './tree';
+
+const reader: Viewpoint = { member: '', liked: [], replying_to: null, sending: [] };
+
+const old = comment('old', { created: minute(0), user_uid: 'mara', likes: 2 });
+const early = reply(old, 'early', { created: minute(5) });
+const late = reply(old, 'late', { created: minute(20), user_uid: 'mara' });
+const deep = reply(early, 'deep', { created: minute(10) });
+const deepest = reply(deep, 'deepest', { created: minute(11), user_uid: 'mara' });
+const recent = comment('recent', { created: minute(30) });
+const twin = comment('twin', { created: minute(30) });
+const unsorted = [late, twin, deepest, old, recent, deep, early];
+
+const shape = (nodes: CommentNode[]): unknown[] =>
+  nodes.map(({ uid: name, comments }) => (comments.length ? [name, shape(comments)] : name));
+const find = (nodes: CommentNode[], name: string): CommentNode =>
+  nodes
+    .flatMap(function all(node): CommentNode[] {
+      return [node, ...node.comments.flatMap(all)];
+    })
+    .find((node) => node.uid === uid(name))!;
+
+test('the tree made of an unsorted list is the one on file', () => {
+  const viewpoint = { ...reader, member: 'mara', liked: [deep.uid], replying_to: recent.uid };
+  expect(buildTree(unsorted, viewpoint)).toEqual(golden);
+});
+
+test('top-level comments come newest first, replies oldest first, whatever the order of the list', () => {
+  const expected = shape(buildTree(unsorted, reader));
+  expect(expected).toEqual([
+    uid('twin'),
+    uid('recent'),
+    [uid('old'), [[uid('early'), [[uid('deep'), [uid('deepest')]]]], uid('late')]],
+  ]);
+  expect(shape(buildTree(unsorted.toReversed(), reader))).toEqual(expected);
+});
+
+test('a reply whose parent has not been read is left out', () => {
+  expect(shape(buildTree([old, deep, deepest], reader))).toEqual([uid('old')]);
+});
+
+test('a visitor can delete nothing, and a member what they wrote', () => {
+  const nameless = comment('nameless', { user_uid: '' });
+  expect(find(buildTree([nameless], reader), 'nameless').canDelete).toBe(false);
+  const mine = buildTree(unsorted, { ...reader, member: 'mara' });
+  expect(find(mine, 'deepest')).toMatchObject({ canDelete: true, leaf: true });
+  expect(find(mine, 'old')).toMatchObject({ canDelete: true, leaf: false });
+  expect(find(mine, 'recent')).toMatchObject({ canDelete: false, leaf: true });
+});
+
+test('a comment on its way is in its place, and there once only', () => {
+  const sending = [reply(late, 'mine', { created: minute(40) }), recent];
+  const tree = buildTree(unsorted, { ...reader, sending });
+  expect(find(tree, 'late').comments).toMatchObject([{ uid: uid('mine'), sending: true }]);
+  expect(find(tree, 'late').leaf).toBe(false);
+  expect(tree.filter((node) => node.uid === recent.uid)).toHaveLength(1);
+});

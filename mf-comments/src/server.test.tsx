@@ -1,0 +1,119 @@
+/** @jest-environment ./mf-comments/test/environment.cjs */
+import type { FragmentContext } from '@savepoint/region-kit/server';
+import { act, screen } from '@testing-library/react';
+import { comment, minute, reply } from '../test/comment';
+import { answerPage } from '../test/pages';
+import { MARA, PROPS, stage } from '../test/stage';
+import type * as Server from './server';
+
+const { api, become, mount } = stage();
+
+const old = comment('old', { name: 'Mara <i>', content: '<b>bold</b>\n& "quoted"', likes: 31 });
+const answer = reply(old, 'answer', { created: minute(5), edited: minute(6) });
+const recent = comment('recent', { created: minute(10) });
+const page = answerPage([answer, recent, old], PROPS);
+
+// Imported once the globals are there that React’s server renderer expects.
+let fragment: (typeof Server)['regions']['comments'];
+beforeAll(async () => {
+  fragment = (await import('./server')).regions.comments;
+});
+afterEach(() => void jest.useRealTimers());
+
+const paths: string[] = [];
+const context: FragmentContext = {
+  region: 'comments',
+  url: 'https://savepoint.test/games/hades/',
+  get: async (path) => {
+    paths.push(path);
+    return page;
+  },
+};
+
+function at(moment: string): void {
+  jest.useFakeTimers({
+    now: Date.parse(moment),
+    doNotFake: ['queueMicrotask', 'setImmediate', 'setTimeout'],
+  });
+}
+
+test('the fragment asks for the first page and can be read without a script', async () => {
+  at(minute(15));
+  const { html, state } = await fragment.render(PROPS, context);
+  expect(paths).toEqual(['/api/comments?entity_type=game&entity_slug=hades']);
+  expect(state).toEqual({ page, now: Date.parse(minute(15)) });
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  expect(root.querySelector('h2')!.textContent).toBe('3 comments');
+  expect([...root.querySelectorAll('article')].map(({ id }) => id)).toEqual(
+    [recent, old, answer].map(({ uid }) => `comment-${uid}`),
+  );
+  expect([...root.querySelectorAll('time')].map((each) => each.textContent)).toEqual([
+    '5 minutes ago',
+    '15 minutes ago',
+    '10 minutes ago',
+  ]);
+});
+
+test('comments are text, whatever is in them', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = (await fragment.render(PROPS, context)).html;
+  expect(root.querySelector('article b b, article i')).toBeNull();
+  expect(root.textContent).toContain('<b>bold</b>\n& "quoted"');
+  expect(root.textContent).toContain('Mara <i>');
+});
+
+test('the page takes the fragment over as it is, a minute later too', async () => {
+  at(minute(15));
+  api.reset([answer, recent, old]);
+  const { html, state } = await fragment.render(PROPS, context);
+  at(minute(16));
+  const { element, reports, failures } = await mount(html, state);
+  expect([...reports, ...failures]).toEqual([]);
+  expect(element.querySelectorAll('article')).toHaveLength(3);
+  expect(screen.getByText('16 minutes ago')).toBeTruthy();
+});
+
+test('what was typed before the page took over stays, and is kept', async () => {
+  await become(MARA);
+  const { html, state } = await fragment.render(PROPS, context);
+  const element = document.body.appendChild(document.createElement('section'));
+  element.innerHTML = html;
+  element.querySelector('textarea')!.value = 'Early bird';
+  const { region } = await import('./comments');
+  const { testContext } = await import('@savepoint/region-kit/testing');
+  const kit = testContext('comments', state);
+  const mounted = await act(async () => region.mount(element, PROPS, kit.context));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Early bird');
+  expect(screen.getByText('10 of 1000')).toBeTruthy();
+  expect(kit.reports).toEqual([]);
+  act(() => mounted.unmount());
+});
+
+test('search engines get each top-level comment as a posting, with its replies inside', async () => {
+  const { jsonld } = await fragment.render(PROPS, context);
+  const url = (uid: string) => `https://savepoint.test/games/hades/#comment-${uid}`;
+  expect(jsonld).toHaveLength(2);
+  expect(jsonld![1]).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'DiscussionForumPosting',
+    '@id': url(old.uid),
+    url: url(old.uid),
+    text: old.content,
+    datePublished: minute(0),
+    author: { '@type': 'Person', name: 'Mara <i>' },
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/LikeAction',
+      userInteractionCount: 31,
+    },
+    comment: [
+      expect.objectContaining({ '@type': 'Comment', '@id': url(answer.uid), dateModified: minute(6) }),
+    ],
+  });
+});
+
+test('an API that does not answer leaves the region to the page', async () => {
+  const broken = { ...context, get: () => Promise.reject(new Error('503')) };
+  await expect(fragment.render(PROPS, broken)).rejects.toThrow('503');
+});

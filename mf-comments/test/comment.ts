@@ -1,0 +1,31 @@
+import type { Comment } from '@savepoint/contracts';
+
+const START = Date.parse('2025-05-14T12:00:00.000Z');
+
+/** A moment so many minutes into the discussion. */
+export const minute = (minutes: number): string => new Date(START + minutes * 60_000).toISOString();
+
+/** A stored comment; uids of the tests are padded to the length that real ones have at least. */
+export const comment = (name: string, more: Partial<Comment> = {}): Comment => ({
+  uid: uid(name),
+  user_uid: 'ann',
+  name: 'Ann',
+  created: minute(0),
+  content: `This is ${name}.`,
+  parent_uid: null,
+  grandparent_uid: null,
+  likes: 0,
+  level: 0,
+  ...more,
+});
+
+/** A reply to a comment. */
+export const reply = (parent: Comment, name: string, more: Partial<Comment> = {}): Comment =>
+  comment(name, {
+    parent_uid: parent.uid,
+    grandparent_uid: parent.parent_uid,
+    level: parent.level + 1,
+    ...more,
+  });
+
+export const uid = (name: string): string => name.padEnd(8, '-');

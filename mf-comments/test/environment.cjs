@@ -1,0 +1,17 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** jsdom with what browsers have and it lacks: Node’s own fetch, which asks real servers. */
+module.exports = class extends TestEnvironment {
+  constructor(...given) {
+    super(...given);
+    Object.assign(this.global, {
+      fetch,
+      Headers,
+      AbortController,
+      AbortSignal,
+      TextEncoder,
+      TextDecoder,
+      IS_REACT_ACT_ENVIRONMENT: true,
+    });
+  }
+};
