@@ -67,8 +67,10 @@ function giveUp(
 ) {
   delete element.dataset['mounted'];
   report(error);
-  // Readers have the server’s HTML; behaviour comes back with the connection, if that was it.
-  if (root.hasChildNodes()) return addEventListener('online', again, { once: true });
-  element.querySelector(':scope > [data-region-fallback]')?.remove();
+  const placeholder = element.querySelector(':scope > [data-region-fallback]');
+  const useful = root.hasChildNodes() || placeholder?.querySelector('a[href], form');
+  // Readers have the server’s HTML or plain links; behaviour comes back with the connection, if that was it.
+  if (useful) return addEventListener('online', again, { once: true });
+  placeholder?.remove();
   showFailedLine(element, region, again);
 }
