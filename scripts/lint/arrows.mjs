@@ -11,7 +11,8 @@ export const allowed = {
   'packages/contracts': [],
   'packages/covers': [],
   'packages/session': ['contracts'],
-  'packages/region-kit': ['contracts'],
+  // Itself as the page’s shared module, in what stands for Redux Toolkit.
+  'packages/region-kit': ['contracts', 'region-kit'],
   'packages/service-kit': ['contracts'],
   'packages/region-tools': ['contracts'],
   'services/catalog': SERVICE,

@@ -7,7 +7,7 @@ export { createBus } from './bus';
 export { track } from './analytics';
 export { letterHue } from './letter-hue';
 export { relativeTime } from './relative-time';
-export { configureStore, createSlice, useStore, type PayloadAction } from './state';
+export { configureStore, createSelector, createSlice, useStore, type PayloadAction } from './state';
 export { useNow } from './use-now';
 export { Avatar } from './components/avatar';
 export { Icon, type IconName } from './components/icon';

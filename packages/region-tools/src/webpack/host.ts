@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { webConfig, type BuildPlace } from './base';
 import { providedVersions } from './shared';
+
+/** Same place from `src/webpack` and `dist/webpack`. */
+const RUNTIME = path.join(__dirname, '..', '..', 'runtime');
 
 interface HostOptions extends BuildPlace {
   /** Entry module, relative to the folder. */
@@ -21,6 +25,13 @@ export function hostConfig({ entry, publicPath, ...place }: HostOptions): Config
     ...base,
     entry: { main: entry },
     output: { ...base.output, publicPath },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        '@module-federation/runtime$': path.join(RUNTIME, 'runtime.mjs'),
+        '@module-federation/runtime/helpers$': path.join(RUNTIME, 'helpers.mjs'),
+      },
+    },
     plugins: [
       ...base.plugins!,
       // For what the client imports later; pages name the digests of what they link.

@@ -18,6 +18,8 @@ export function remoteConfig(
     ...base,
     output: { ...base.output, publicPath: 'auto' },
     externals: [federationRuntime],
+    // The page has one for its session; see the kit.
+    resolve: { ...base.resolve, alias: { '@reduxjs/toolkit$': '@savepoint/region-kit/toolkit' } },
     plugins: [
       ...base.plugins!,
       new ModuleFederationPlugin({
