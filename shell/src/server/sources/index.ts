@@ -5,11 +5,14 @@ import type { ShellConfig } from '../config';
 import { cached } from './cached';
 import { catalogSource, loadSiteData, type CatalogSource } from './catalog';
 import { loadChart, ratingsSource, type RatingsSource } from './ratings';
+import { within } from './within';
 
 export type { FiguresBySlug } from './ratings';
 
-/** Milliseconds a service has for one answer. */
-const DEADLINE = 700;
+/** Milliseconds a service has for what a page is nothing without: a slow page is worth more than a 503. */
+const DEADLINE = 3_000;
+/** Milliseconds a part that a page can do without is waited for. */
+const PATIENCE = 700;
 /** Milliseconds for which what all pages share is kept. */
 const SHARED_MAX_AGE = 30_000;
 /** Places of a chart that are looked at. */
@@ -23,7 +26,7 @@ export interface Sources {
   /** The week’s chart, best first, at most 100 places. */
   topChart(): Promise<ChartEntry[]>;
   allTimeChart(): Promise<ChartEntry[]>;
-  /** A part that a page can do without: `null`, and a line in the log, when its source is down. */
+  /** A part that a page can do without: `null`, and a line in the log, when its source is down or slow. */
   optional<T>(part: Promise<T>): Promise<T | null>;
   /** Whether every optional part asked for so far was there. */
   readonly complete: boolean;
@@ -51,7 +54,7 @@ export function createSources(
       catalog: catalogSource(catalog, id),
       ratings: ratingsSource(userActions, id),
       optional: (part) =>
-        part.catch((err: unknown) => {
+        within(PATIENCE, part).catch((err: unknown) => {
           missing += 1;
           log.warn({ err, request_id: id }, 'page made without one of its parts');
           return null;
