@@ -1,27 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
-const stamp = join(root, 'node_modules', '.savepoint-installed');
+const lockfile = join(root, 'package-lock.json');
+/** npm’s own note of what it installed. */
+const installed = join(root, 'node_modules', '.package-lock.json');
+/** Milliseconds between npm’s writing of the two. */
+const TOGETHER = 10_000;
 
-/** Installs what the lockfile names, unless that is what is there. */
+/** Installs what the lockfile names, unless npm has done so since the lockfile last changed. */
 export function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Savepoint needs Node 20.19 or newer; this is ${process.version}.`);
     process.exit(1);
   }
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const last = statSync(installed, { throwIfNoEntry: false });
+  if (last && last.mtimeMs + TOGETHER > statSync(lockfile).mtimeMs) return;
   console.log('Installing packages (once)…');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
     cwd: root,
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(stamp, wanted);
 }

@@ -124,6 +124,10 @@ async function reply(page: Page, to: string, text: string): Promise<void> {
 
 async function remove(page: Page, text: string): Promise<void> {
   await comment(page, text).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('group', { name: 'Delete this comment?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expect(page.getByText(text, { exact: true })).toHaveCount(0);
 }
 

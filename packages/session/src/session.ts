@@ -31,7 +31,8 @@ export interface Session {
   cancelSignIn(): void;
   signOut(): Promise<void>;
   /**
-   * Resolves true as soon as a member is signed in, after asking for it if need be, false when they would not.
+   * Resolves true once a member is signed in and their lists are known, after asking for it if need be,
+   * false when they would not.
    * @param reason completes “Sign in to …”
    */
   ensureSignedIn(reason: string): Promise<boolean>;
@@ -52,6 +53,8 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
   const store = createStore();
   let identity: Promise<Identity> | undefined;
   let attempt = 0;
+  /** The loading of the member’s profile; fulfilled also when it failed. */
+  let profile: Promise<void> = Promise.resolve();
 
   const load = (): Promise<Identity> => {
     identity ??= loadIdentity(config).then(
@@ -81,7 +84,7 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
     const known = store.getState().user;
     if (!known.signedIn || known.uid !== member.uid) {
       store.dispatch(userActions.loggedIn(member));
-      void loadProfile(member);
+      profile = loadProfile(member);
     }
     store.dispatch(statusActions.checked());
   }
@@ -108,7 +111,7 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
   function retryProfile(member: Member): void {
     setTimeout(() => {
       const { uid, profileLoaded } = store.getState().user;
-      if (uid === member.uid && !profileLoaded) void loadProfile(member);
+      if (uid === member.uid && !profileLoaded) profile = loadProfile(member);
     }, 10_000);
   }
 
@@ -138,20 +141,26 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
       track({ event: 'Sign out' });
       await (await load()).signOut();
     },
-    ensureSignedIn(reason) {
-      if (store.getState().user.signedIn) return Promise.resolve(true);
-      return new Promise((resolve) => {
-        const done = (signedIn: boolean) => {
-          stopStore();
-          stopBus();
-          resolve(signedIn);
-        };
-        const stopStore = store.subscribe(() => store.getState().user.signedIn && done(true));
-        const stopBus = bus.on('signin:cancelled', () => done(false));
-        bus.emit('signin:request', { reason });
-      });
+    async ensureSignedIn(reason) {
+      if (!store.getState().user.signedIn && !(await askToSignIn(reason))) return false;
+      // What is done before the lists are known would be lost when they arrive.
+      await profile;
+      return true;
     },
   };
+
+  function askToSignIn(reason: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      const done = (signedIn: boolean) => {
+        stopStore();
+        stopBus();
+        resolve(signedIn);
+      };
+      const stopStore = store.subscribe(() => store.getState().user.signedIn && done(true));
+      const stopBus = bus.on('signin:cancelled', () => done(false));
+      bus.emit('signin:request', { reason });
+    });
+  }
 
   shareLists(store);
   if (hint.get()) load().catch(() => store.dispatch(statusActions.checked()));
