@@ -72,6 +72,8 @@ describe('what can be set of a title', () => {
     ['Super 🎮 Game', 'Super Game'],
     ['Bon (ボン)', 'Bon'],
     ['R・Type', 'R·Type'],
+    ["Baldur's Gate", 'Baldur’s Gate'],
+    ['Say "Hi"', 'Say “Hi”'],
     ['soft\u00adhyphen', 'softhyphen'],
     ['東方Project', 'Project'],
   ])('%j becomes %j', (title, text) => {

@@ -36,9 +36,10 @@ export const unsettable: Record<string, string> = {
   'only combining marks without a letter': '\u0335\u0336',
 };
 
-/** Real titles, where the data sets lie beside the project or in DATA_SETS; empty elsewhere. */
+/** Real titles from the lists in the folder DATA_SETS; none without it. */
 export const realTitles = (): string[] => {
-  const folder = process.env.DATA_SETS ?? join(__dirname, '..', '..', '..', '..', 'shared', 'data');
+  const folder = process.env.DATA_SETS;
+  if (!folder) return [];
   const titles = new Set<string>();
   for (const file of ['gamedatabase-ccby4.ndjson.gz', 'mame-softlists-cc0.ndjson.gz']) {
     const path = join(folder, file);

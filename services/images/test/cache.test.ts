@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, unlink, utimes, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DiskCache, versionOf } from '../src/cache/disk-cache';
-import { Gate } from '../src/cache/gate';
+import { Gate } from '../src/gate';
 import { PictureStore } from '../src/cache/picture-store';
 
 let folder: string;

@@ -36,19 +36,20 @@ export async function startCatalog() {
     if (state.nonsense) return reply.send({ hello: 'world' });
     return undefined;
   });
-  const absent = { error: 'There is no such thing.', code: 'no-such-thing', request_id: 'double' };
-  type Slug = { Params: { slug: string } };
-
-  app.get<Slug>('/games/:slug', (request, reply) => {
-    const game = known.games[request.params.slug];
-    if (!game) return reply.code(404).send(absent);
-    const lists = { developers: [], publishers: [], platforms: [], categories: [], body: [] };
-    const rest = { slug: request.params.slug, released: null, summary: '', ...lists };
-    return reply.send({ game: { ...rest, ...game }, related: [] });
+  app.get<{ Querystring: { slugs: string } }>('/games-by-slug', ({ query: { slugs } }) => {
+    const found = slugs.split(',').flatMap((slug) => {
+      const game = known.games[slug];
+      return game ? [{ slug, released: null, developers: [], platforms: [], categories: [], ...game }] : [];
+    });
+    return { games: found };
   });
-  app.get<Slug>('/articles/:slug', (request, reply) => {
-    const article = known.articles[request.params.slug];
-    if (!article) return reply.code(404).send(absent);
+  app.get<{ Params: { slug: string } }>('/articles/:slug', ({ params: { slug } }, reply) => {
+    const article = known.articles[slug];
+    if (!article) {
+      return reply
+        .code(404)
+        .send({ error: 'There is no such article.', code: 'no-such-article', request_id: 'x' });
+    }
     const rest = {
       kind: 'feature',
       summary: '',
@@ -57,15 +58,13 @@ export async function startCatalog() {
       games: [],
       sample: true,
     };
-    return reply.send({ article: { slug: request.params.slug, ...rest, ...article } });
+    return reply.send({ article: { slug, ...rest, ...article } });
   });
-  for (const kind of ['categories', 'platforms'] as const) {
-    app.get<Slug>(`/${kind}/:slug`, (request, reply) => {
-      const name = known[kind][request.params.slug];
-      if (!name) return reply.code(404).send(absent);
-      return reply.send({ section: { slug: request.params.slug, name, description: '', count: 1 } });
-    });
-  }
+  app.get('/api/site-data', () => {
+    const sections = (names: Record<string, string>) =>
+      Object.entries(names).map(([slug, name]) => ({ slug, name, description: '', count: 1 }));
+    return { platforms: sections(known.platforms), categories: sections(known.categories), games: 3 };
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, calls, known, state, close: () => app.close() };
 }

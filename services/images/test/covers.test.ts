@@ -136,7 +136,17 @@ describe('what is drawn once', () => {
     const etags = new Set(answers.map(({ headers }) => headers.get('etag')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(etags.size).toBe(1);
-    expect(stack.catalog.calls).toEqual(['/games/hades']);
+    expect(stack.catalog.calls).toEqual(['/games-by-slug?slugs=hades']);
+  });
+
+  test('is asked of the catalogue once among the other pictures of a page', async () => {
+    const slugs = ['hades', 'outer-wilds', 'nobody', 'kaguya'];
+    const answers = await Promise.all(slugs.map((slug) => stack.get(coverUrl('game', slug, 'square', 44))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
+    const asked = stack.catalog.calls.flatMap((url) =>
+      new URL(url, 'http://x').searchParams.get('slugs')!.split(','),
+    );
+    expect(asked.sort()).toEqual([...slugs].sort());
   });
 
   test('is on disk after a restart', async () => {

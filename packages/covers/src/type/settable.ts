@@ -6,6 +6,9 @@ const INSTEAD: Record<string, string> = { '・': '·', '‟': '“', '‑': '-',
 const UNSEEN = /[\u00ad\u200b]/gu;
 const HAS_MEANING = /[\p{L}\p{N}]/u;
 
+/** Catalogues write quotes as keyboards do; display type has better ones. */
+const curled = (text: string): string => text.replace(/"([^"]*)"/g, '“$1”').replace(/'/g, '’');
+
 const has = (text: string): boolean => [...text].every((character) => letter(character) !== undefined);
 
 /** Ways to set a character, the truest first: itself, without accents, another sign, what it is made of. */
@@ -29,15 +32,15 @@ const meaningful = (text: string): number =>
 /**
  * What of a title the bundled face can set.
  *
- * Accents without a glyph are dropped, compatibility forms unfolded (Ⅳ → IV), other signs left out
- * with the brackets they leave empty. If fewer than half of the letters and digits survive, a reader
- * would be shown a different name, so nothing is set: a cover then has no title, and the page's own
- * text beside it names the game in a system font.
+ * Straight quotes become typographic, accents without a glyph are dropped, compatibility forms unfolded
+ * (Ⅳ → IV), other signs left out with the brackets they leave empty. If fewer than half of the letters
+ * and digits survive, a reader would be shown a different name, so nothing is set: a cover then has no
+ * title, and the page's own text beside it names the game in a system font.
  * @returns the text to set, in single spaces; empty if none
  */
 export const settable = (title: string): string => {
   // Two marks are a letter, twenty are vandalism: they would pile up and reach over the edge.
-  const text = title
+  const text = curled(title)
     .normalize('NFC')
     .replace(UNSEEN, '')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1');

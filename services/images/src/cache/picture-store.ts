@@ -1,12 +1,14 @@
+import { availableParallelism } from 'node:os';
 import type { DiskCache } from './disk-cache';
-import { Gate } from './gate';
+import { Gate } from '../gate';
 
 interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Encodings at once, and how many may wait: some seconds' worth. */
-const AT_ONCE = 2;
+/** Encodings at once: two, or one where a second would leave no processor for anything else. */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** How many may wait: some seconds' worth. */
 const IN_LINE = 400;
 
 /** Makes each picture once, however many ask for it, and keeps it. */

@@ -37,7 +37,7 @@ export async function sendDrawn(
   const file = `${kind}/${slug}/${name}.${format}`;
   let subject: Subject | null;
   try {
-    subject = await subjects(kind, slug, request.id);
+    subject = await subjects(kind, slug);
   } catch (error) {
     const bytes = await store.last(file);
     if (!bytes) throw error;

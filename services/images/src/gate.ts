@@ -18,7 +18,7 @@ export class Gate {
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running < this.width) this.#running += 1;
     else if (this.#waiting.length < this.line) await new Promise<void>((go) => this.#waiting.push(go));
-    else throw unavailable('too-busy', 'There is too much to draw right now. Please try again shortly.');
+    else throw unavailable('too-busy', 'There is too much to do right now. Please try again shortly.');
     try {
       return await task();
     } finally {
