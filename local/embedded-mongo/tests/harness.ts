@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
-import { startEmbeddedMongo, type EmbeddedMongo } from '@savepoint/embedded-mongo';
+import { startEmbeddedMongo, type EmbeddedMongo } from '../src/index';
 
 export interface Harness {
   mongo: EmbeddedMongo;

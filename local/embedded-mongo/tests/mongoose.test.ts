@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { Schema, type Model } from 'mongoose';
 import * as ours from 'bson';
-import { startEmbeddedMongo, type EmbeddedMongo } from '@savepoint/embedded-mongo';
+import { startEmbeddedMongo, type EmbeddedMongo } from '../src/index';
 
 interface Author {
   name: string;

@@ -26,10 +26,11 @@ interface Entry {
 }
 
 /**
- * Reads a range in chunks, seeking anew for each: no read transaction outlives a turn of the event loop, so a
- * slow reader neither blocks writes nor keeps old pages.
+ * Reads a range in chunks, seeking anew for each and after every commit: no read transaction outlives a turn of
+ * the event loop, so a slow reader neither blocks writes nor keeps old pages nor sees what is no longer true.
  */
 function* readRange(
+  store: Store,
   database: Database<Buffer, Buffer>,
   [start, end]: KeyRange,
   reverse: boolean,
@@ -38,15 +39,20 @@ function* readRange(
   let [from, to] = [start, end];
   let limit = want;
   for (;;) {
+    const { commits } = store.writer;
     const options = reverse
       ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true, limit }
       : { start: from, end: to, limit };
     const chunk: Entry[] = [...database.getRange(options)];
-    yield* chunk;
-    if (chunk.length < limit) return;
-    const { key } = chunk[chunk.length - 1]!;
-    if (reverse) to = key;
-    else from = Buffer.concat([key, Buffer.from([0])]);
+    let last: Entry | undefined;
+    for (const entry of chunk) {
+      yield entry;
+      last = entry;
+      if (store.writer.commits !== commits) break;
+    }
+    if (!last || (last === chunk.at(-1) && chunk.length < limit)) return;
+    if (reverse) to = last.key;
+    else from = Buffer.concat([last.key, Buffer.from([0])]);
     const size = chunk.reduce((sum, { value }) => sum + value.length, 0) / chunk.length;
     limit = Math.min(lastChunk, limit * 4, Math.max(firstChunk, Math.floor(chunkBytes / (size + 1))));
     yield PAUSE;
@@ -60,7 +66,7 @@ export function* scanCollection(
   reverse: boolean,
 ): Generator<StoredDocument | Pause> {
   const range: KeyRange = [documentKey(collection.id, 0), documentKey(collection.id + 1, 0)];
-  for (const entry of readRange(store.documents, range, reverse, firstChunk)) {
+  for (const entry of readRange(store, store.documents, range, reverse, firstChunk)) {
     yield entry === PAUSE ? entry : { record: recordOf(entry.key, 4), raw: entry.value };
   }
 }
@@ -79,7 +85,7 @@ export function* scanIndex(
   const seen = index.multikey.includes(true) ? new Set<number>() : undefined;
   const chunk = Math.max(1, Math.min(want, lastChunk));
   for (const range of reverse ? [...ranges].reverse() : ranges) {
-    for (const entry of readRange(store.entries, range, reverse, chunk)) {
+    for (const entry of readRange(store, store.entries, range, reverse, chunk)) {
       if (entry === PAUSE) {
         yield entry;
         continue;

@@ -7,7 +7,7 @@ import type { Collection } from '../../src/store/catalogue';
 import { keysOf, recordOf, wholeRange } from '../../src/store/records';
 import { scanCollection, PAUSE } from '../../src/store/scan';
 import { Store } from '../../src/store/store';
-import { build, startServer } from './child';
+import { build, startServer, type Server } from './child';
 
 const rounds = 20;
 const clients = 24;
@@ -31,9 +31,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Writes from many clients at once until the server dies. */
-async function writeUntilKilled(uri: string, round: number): Promise<void> {
-  const client = new MongoClient(uri, {
+/** Writes from many clients at once, kills the server in the middle and ends when it is dead. */
+async function writeUntilKilled(server: Server, round: number): Promise<void> {
+  const client = new MongoClient(server.uri, {
     maxPoolSize: clients,
     retryWrites: false,
     serverSelectionTimeoutMS: 300,
@@ -45,6 +45,9 @@ async function writeUntilKilled(uri: string, round: number): Promise<void> {
     await items.createIndex({ email: 1 }, { unique: true });
     await items.createIndex({ tags: 1, at: -1 });
   }
+  if (round === 0) await totals.insertOne({ _id: 'total-0', n: 0 });
+  const pause = new Promise((resolve) => setTimeout(resolve, 200 + ((round * 97) % 400)));
+  const killed = pause.then(() => server.end('SIGKILL'));
   const writeOn = async (lane: number) => {
     for (let i = 0; ; i += 1) {
       // Every third address is also tried by the others.
@@ -71,9 +74,8 @@ async function writeUntilKilled(uri: string, round: number): Promise<void> {
       }
     }
   };
-  await Promise.all(Array.from({ length: clients }, (_, lane) => writeOn(lane))).finally(() =>
-    client.close(),
-  );
+  await Promise.all([killed, ...Array.from({ length: clients }, (_, lane) => writeOn(lane))]);
+  await client.close();
 }
 
 /** Opens the folder as the next start would and holds the documents against the entries and the counts. */
@@ -130,8 +132,7 @@ async function verifyEntries(store: Store, collection: Collection): Promise<void
 test(`after each of ${rounds} SIGKILLs every acknowledged write is there and every index agrees`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const server = await startServer(dataDir);
-    setTimeout(() => void server.end('SIGKILL'), 250 + ((round * 97) % 400));
-    await writeUntilKilled(server.uri, round);
+    await writeUntilKilled(server, round);
     await verify();
   }
   expect(inserted.size).toBeGreaterThan(rounds * 20);
