@@ -142,12 +142,24 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
       await (await load()).signOut();
     },
     async ensureSignedIn(reason) {
+      // A member who is about to be known is not asked.
+      if (!store.getState().status.checked) await whenChecked();
       if (!store.getState().user.signedIn && !(await askToSignIn(reason))) return false;
       // What is done before the lists are known would be lost when they arrive.
       await profile;
       return true;
     },
   };
+
+  function whenChecked(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = store.subscribe(() => {
+        if (!store.getState().status.checked) return;
+        stop();
+        resolve();
+      });
+    });
+  }
 
   function askToSignIn(reason: string): Promise<boolean> {
     return new Promise((resolve) => {
