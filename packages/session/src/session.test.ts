@@ -1,5 +1,6 @@
 import { actor, profileOf, startSessionWith, startStage } from '../test/stage';
-import { ApiError, SignInError } from '.';
+import type { ApiError} from '.';
+import { SignInError } from '.';
 
 let stage: Awaited<ReturnType<typeof startStage>>;
 const ada = { uid: 'ada', name: 'Ada', email: 'ada@example.org' };
