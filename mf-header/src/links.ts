@@ -33,7 +33,7 @@ export const SUBMENUS: readonly { name: string; links: readonly Link[] }[] = [
   {
     name: 'Top',
     links: [
-      { ...CHARTS, note: 'What readers play now, and of all time' },
+      { ...CHARTS, note: 'Today’s, and those of all time' },
       { name: 'Platforms', path: urls.platforms(), note: 'One list for each machine' },
       { name: 'Categories', path: urls.categories(), note: 'Every genre we cover' },
       { ...REVIEWS, note: 'Scored out of ten' },

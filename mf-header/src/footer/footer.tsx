@@ -8,7 +8,7 @@ import css from './footer.module.css';
 /** The foot of every page: the letter, what this site is, all its links. */
 export function Footer({ platforms, categories, year }: FooterProps) {
   return (
-    <footer className={css['foot']}>
+    <footer className={css['foot']} role="contentinfo">
       <div className="wrap">
         <div className={css['top']}>
           <Newsletter />

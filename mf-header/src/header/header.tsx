@@ -13,7 +13,7 @@ import { LayersProvider } from './layers/layers';
 export function Header({ path, platforms, categories }: HeaderProps) {
   return (
     <LayersProvider>
-      <header className={css['head']}>
+      <header className={css['head']} role="banner">
         <div className={`wrap ${css['bar']}`}>
           <a className="logo" href={urls.home()} aria-label="Savepoint, home">
             <Logo />

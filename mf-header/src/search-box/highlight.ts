@@ -1,7 +1,7 @@
-const MARKS = /\p{M}+/gu;
-const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+const UNHEARD = /[\p{M}'’]+/gu;
+const WORDS = /[\p{L}\p{N}\p{M}'’]+/gu;
 
-const fold = (text: string) => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+const fold = (text: string) => text.normalize('NFKD').replace(UNHEARD, '').toLowerCase();
 
 /** A piece of a name, and whether the query is why it was found. */
 export interface Piece {
@@ -10,7 +10,7 @@ export interface Piece {
 }
 
 /**
- * Cuts a name where its words begin like a word of the query; case and diacritics do not count.
+ * Cuts a name where its words begin like a word of the query; case, diacritics and apostrophes do not count.
  * @example highlight('The Witcher 3: Wild Hunt', 'wi') // The, Wi*, tcher 3:, Wi*, ld Hunt
  * @returns the name in pieces, none of them empty
  */

@@ -4,6 +4,8 @@ import { useId, useImperativeHandle, type FormEvent, type FocusEvent, type Ref }
 import { Suggestions } from './suggestions';
 import { useCombobox } from './use-combobox';
 
+const counted = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`);
+
 interface Props {
   /** What is in the box until somebody types. */
   q: string;
@@ -58,7 +60,10 @@ export function SearchBox({ q, label, action, large = false, input }: Props) {
       <button className="iconbtn" type="submit" aria-label={action}>
         <Icon name="search" />
       </button>
-      <Suggestions {...box} />
+      <p className="vh" role="status">
+        {box.open ? counted(box.suggestions.length) : ''}
+      </p>
+      {box.open ? <Suggestions {...box} /> : null}
     </form>
   );
 }

@@ -18,11 +18,20 @@ export function SectionLinks({ name, links, path }: Props) {
           <li key={link.path}>
             <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
               {link.name}
-              {link.count === undefined ? null : <span className="num">{link.count}</span>}
+              {link.count === undefined ? null : <Count of={link.count} />}
             </a>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return (
+    <span className="num">
+      {of}
+      <span className="vh"> {of === 1 ? 'game' : 'games'}</span>
+    </span>
   );
 }

@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearPage, open, pretendScreen, serve } from '../../test/page';
+
+const props = {
+  platforms: [{ slug: 'linux', name: 'Linux' }],
+  categories: [{ slug: 'horror', name: 'Horror' }],
+  year: 2031,
+};
+const GROUPS = ['Categories', 'Platforms', 'Help & Legal', 'Blog', 'Us'];
+const user = userEvent.setup();
+const group = (name: string) => screen.getByRole('button', { name });
+const opened = () => GROUPS.filter((name) => group(name).getAttribute('aria-expanded') === 'true');
+
+beforeEach(() => pretendScreen());
+afterEach(clearPage);
+
+test('without a script every group is open', async () => {
+  const element = await serve('footer', props);
+  expect(within(element).getAllByRole('list').length).toBeGreaterThanOrEqual(GROUPS.length);
+  expect(opened()).toEqual(GROUPS);
+});
+
+test('the page takes over the server’s HTML as it is, on wide screens and on phones', async () => {
+  for (const wide of [true, false]) {
+    pretendScreen({ wide });
+    const { complaints, reports, failures } = await open('footer', props);
+    expect([...complaints, ...reports, ...failures]).toEqual([]);
+    clearPage();
+  }
+});
+
+test('groups are open on wide screens and closed on phones', async () => {
+  await open('footer', props);
+  expect(opened()).toEqual(GROUPS);
+  clearPage();
+  pretendScreen({ wide: false });
+  await open('footer', props);
+  expect(opened()).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'Horror' })).toBeNull();
+});
+
+test('each group opens and closes by itself', async () => {
+  pretendScreen({ wide: false });
+  await open('footer', props);
+  await user.click(group('Us'));
+  await user.click(group('Categories'));
+  expect(opened()).toEqual(['Categories', 'Us']);
+  expect(screen.getByRole('link', { name: 'Horror' }).getAttribute('href')).toBe('/games/horror/');
+  await user.click(group('Us'));
+  expect(opened()).toEqual(['Categories']);
+});
+
+test('groups follow the screen, but for those that a reader has opened or closed', async () => {
+  let wide = false;
+  const media = Object.assign(new EventTarget(), { media: '' });
+  Object.defineProperty(media, 'matches', { get: () => wide });
+  globalThis.matchMedia = () => media as MediaQueryList;
+  await open('footer', props);
+  await user.dblClick(group('Us'));
+  expect(opened()).toEqual([]);
+  wide = true;
+  act(() => void media.dispatchEvent(new Event('change')));
+  expect(opened()).toEqual(['Categories', 'Platforms', 'Help & Legal', 'Blog']);
+});
+
+test('it says what the site is not, whose letters the wordmark has, and the year', async () => {
+  await open('footer', props);
+  const text = document.body.textContent;
+  expect(text).toContain('not affiliated with any game developer, and hosts no game files or downloads');
+  expect(text).toContain('Piazzolla by Huerta Tipográfica');
+  expect(text).toContain('© 2031 Savepoint');
+});

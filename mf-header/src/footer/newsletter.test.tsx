@@ -1,0 +1,76 @@
+/** @jest-environment jsdom */
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerCalls, type Call } from '../../test/answers';
+import { clearPage, open, pretendScreen, serve } from '../../test/page';
+import { startTestSession } from '../../test/session';
+
+const props = { platforms: [], categories: [], year: 2031 };
+const user = userEvent.setup();
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const state = () => document.querySelector('[data-state]')?.getAttribute('data-state');
+const answer = (status: number, body: unknown) => act(async () => calls.at(-1)!.answer(status, body));
+let calls: Call[];
+
+beforeAll(() => {
+  pretendScreen();
+  startTestSession();
+});
+beforeEach(() => {
+  calls = answerCalls();
+});
+afterEach(clearPage);
+
+async function send(address = 'sam@example.com') {
+  await open('footer', props);
+  await user.type(field(), address);
+  await user.click(button('Sign up'));
+}
+
+test('without a script nothing can be sent, and it says why', async () => {
+  await serve('footer', props);
+  expect(button('Sign up').disabled).toBe(true);
+  expect(document.querySelector('noscript')?.textContent).toContain('needs JavaScript');
+});
+
+test('an address is required, and has to be one', async () => {
+  await open('footer', props);
+  expect([field().required, field().type, state()]).toEqual([true, 'email', '1']);
+});
+
+test('the address is sent once, however often the button is pressed', async () => {
+  await send();
+  expect(state()).toBe('2');
+  await user.click(button('Signing up…'));
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/newsletter-form/', { email: 'sam@example.com' }],
+  ]);
+});
+
+test('thanks take the place of the form, and its focus', async () => {
+  await send();
+  await answer(200, { ok: true });
+  expect(state()).toBe('4');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(document.activeElement?.textContent).toContain('Thank you');
+});
+
+test('a refusal is shown in the server’s words, and the address stays for another try', async () => {
+  await send('sam@example');
+  await answer(400, { error: 'This address lacks a dot.', code: 'invalid' });
+  expect([state(), field().value]).toEqual(['3', 'sam@example']);
+  expect(screen.getByRole('alert').textContent).toBe('This address lacks a dot.');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  await user.type(field(), '.org');
+  await user.click(button('Sign up'));
+  expect([state(), screen.queryByRole('alert')]).toEqual(['2', null]);
+  expect(calls.at(-1)?.body).toEqual({ email: 'sam@example.org' });
+});
+
+test.each([404, 405])('an answer of %d means that nobody takes addresses now', async (status) => {
+  await send();
+  await answer(status, { error: 'There is nothing here.', code: 'not-found' });
+  expect([state(), field().value]).toEqual(['3', 'sam@example.com']);
+  expect(screen.getByRole('alert').textContent).toContain('not possible at the moment');
+});

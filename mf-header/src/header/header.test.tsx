@@ -1,0 +1,152 @@
+/** @jest-environment jsdom */
+import type { HeaderProps } from '@savepoint/contracts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearPage, open, pretendScreen, serve, takeOver, watchLinks } from '../../test/page';
+import { startTestSession } from '../../test/session';
+
+const props: HeaderProps = {
+  path: '/articles/news/',
+  platforms: [{ slug: 'linux', name: 'Linux', count: 32 }],
+  categories: [{ slug: 'horror', name: 'Horror', count: 1 }],
+};
+const user = userEvent.setup();
+const button = (name: string) => screen.getByRole('button', { name });
+const openLayers = () =>
+  screen
+    .queryAllByRole('button', { expanded: true })
+    .map((trigger) => trigger.getAttribute('aria-label') ?? trigger.textContent);
+
+beforeAll(() => {
+  pretendScreen();
+  startTestSession();
+  watchLinks();
+});
+afterEach(clearPage);
+
+test('the page takes over the server’s HTML as it is', async () => {
+  const { complaints, reports, failures } = await open('header', props);
+  expect([...complaints, ...reports, ...failures]).toEqual([]);
+});
+
+test('the menu holds the machines, and its submenus what is below them', async () => {
+  await open('header', props);
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  const links = () => menu.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const machines = [
+    '/platforms/windows-pc/',
+    '/platforms/playstation-4/',
+    '/platforms/xbox-one/',
+    '/platforms/nintendo-switch/',
+  ];
+  expect(links()).toEqual(machines);
+  await user.click(button('Top'));
+  expect(links().slice(4)).toEqual(['/charts/top-games/', '/platforms/', '/games/', '/reviews/']);
+  await user.click(button('Blog'));
+  expect(links().slice(4)).toEqual(['/articles/news/', '/reviews/', '/articles/upcoming/']);
+  await user.click(button('Services'));
+  expect(links().slice(4)).toEqual(['/development/', '/advertise-with-us/', '/subscription/']);
+});
+
+test('the expanded menu lists the site’s platforms and categories with their counts', async () => {
+  await open('header', props);
+  await user.click(button('All sections'));
+  const menu = within(screen.getByRole('navigation', { name: 'All sections' }));
+  expect(menu.getByRole('link', { name: 'Linux 32 games' }).getAttribute('href')).toBe('/platforms/linux/');
+  expect(menu.getByRole('link', { name: 'Horror 1 game' }).getAttribute('href')).toBe('/games/horror/');
+  expect(menu.getByRole('link', { name: 'About' }).getAttribute('href')).toBe('/about/');
+});
+
+test('the current page is marked where it is listed', async () => {
+  await open('header', props);
+  expect(button('Blog').getAttribute('aria-current')).toBe('true');
+  expect(button('Top').getAttribute('aria-current')).toBeNull();
+  await user.click(button('All sections'));
+  const current = screen.getAllByRole('link', { current: 'page' });
+  expect(current.map((link) => link.textContent)).toEqual(['News']);
+});
+
+test('one layer is open at a time, and the rest of the page hears of each', async () => {
+  const { context } = await open('header', props);
+  const heard: string[] = [];
+  context.bus.on('layer:opened', ({ layer }) => heard.push(layer));
+  for (const name of ['Top', 'Search', 'All sections', 'Blog']) {
+    await user.click(button(name));
+    expect(openLayers()).toEqual([name]);
+  }
+  await user.click(button('Blog'));
+  expect(openLayers()).toEqual([]);
+  expect(heard).toEqual(['menu', 'search', 'mega', 'menu']);
+});
+
+test.each(['Top', 'Search', 'All sections'])('Escape closes %s and returns the focus', async (name) => {
+  await open('header', props);
+  await user.click(button(name));
+  await user.tab();
+  await user.keyboard('{Escape}');
+  expect(openLayers()).toEqual([]);
+  expect(document.activeElement).toBe(button(name));
+});
+
+test('the search box takes the focus when it opens, below a shade that closes it', async () => {
+  await open('header', props);
+  await user.click(button('Search'));
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
+  await user.click(document.querySelector('[data-scrim]')!);
+  expect(openLayers()).toEqual([]);
+  expect(document.querySelector('[data-scrim]')).toBeNull();
+});
+
+test('a press beside a menu closes it', async () => {
+  await open('header', props);
+  await user.click(button('Top'));
+  await user.pointer({ keys: '[MouseLeft]', target: document.body });
+  expect(openLayers()).toEqual([]);
+});
+
+test('a focus that moves on closes what it leaves', async () => {
+  await open('header', props);
+  await user.click(button('Services'));
+  for (let links = 0; links < 3; links += 1) await user.tab();
+  expect(openLayers()).toEqual(['Services']);
+  await user.tab();
+  expect(openLayers()).toEqual([]);
+});
+
+test('arrows walk through a submenu, round its ends, and along the bar', async () => {
+  await open('header', props);
+  const at = () => document.activeElement?.firstChild?.textContent;
+  act(() => button('Top').focus());
+  await user.keyboard('{ArrowDown}');
+  expect([at(), openLayers()]).toEqual(['Charts', ['Top']]);
+  await user.keyboard('{ArrowUp}');
+  expect(at()).toBe('Reviews');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(at()).toBe('Platforms');
+  await user.keyboard('{End}');
+  expect(at()).toBe('Reviews');
+  await user.keyboard('{Home}');
+  expect(at()).toBe('Charts');
+  await user.keyboard('{ArrowRight}');
+  expect([at(), openLayers()]).toEqual(['Blog', []]);
+  await user.keyboard('{ArrowUp}');
+  expect(at()).toBe('Upcoming');
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(at()).toBe('PC');
+  await user.keyboard('{ArrowLeft}');
+  expect(at()).toBe('Services');
+});
+
+test('what had the focus before the script was there stays open', async () => {
+  const element = await serve('header', props);
+  button('All sections').focus();
+  await takeOver(element, 'header', props);
+  expect(openLayers()).toEqual(['All sections']);
+});
+
+test('a page that is left is come back to with nothing open', async () => {
+  await open('header', props);
+  await user.click(button('All sections'));
+  fireEvent(window, new Event('pagehide'));
+  expect(openLayers()).toEqual([]);
+});

@@ -1,0 +1,48 @@
+/** @jest-environment jsdom */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearPage, open, pretendScreen } from '../../test/page';
+import { startTestSession } from '../../test/session';
+
+const props = { path: '/', platforms: [], categories: [] };
+const user = userEvent.setup();
+const root = document.documentElement;
+const toggle = () => screen.getByRole('button', { name: 'Switch between dark and light' });
+
+beforeAll(() => {
+  startTestSession();
+});
+afterEach(() => {
+  clearPage();
+  delete root.dataset['theme'];
+  localStorage.clear();
+});
+
+test.each([
+  [false, 'light', 'dark'],
+  [true, 'dark', 'light'],
+])(
+  'the theme goes from the system’s (light: %p) to %s and back, and is remembered',
+  async (light, ...themes) => {
+    pretendScreen({ light });
+    const { context } = await open('header', props);
+    const heard: string[] = [];
+    context.bus.on('theme:changed', ({ theme }) => heard.push(theme));
+    for (const theme of themes) {
+      await user.click(toggle());
+      expect([root.dataset['theme'], localStorage.getItem('theme')]).toEqual([theme, theme]);
+    }
+    expect(heard).toEqual(themes);
+  },
+);
+
+test('a browser that keeps nothing changes the theme of this page', async () => {
+  pretendScreen();
+  await open('header', props);
+  const keep = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  await user.click(toggle());
+  keep.mockRestore();
+  expect(root.dataset['theme']).toBe('light');
+});

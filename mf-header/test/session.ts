@@ -1,0 +1,23 @@
+import { createBus } from '@savepoint/region-kit';
+import { startSession, type Identity, type Member } from '@savepoint/session';
+
+const config = { apiKey: 'key', authDomain: 'localhost', projectId: 'savepoint' };
+
+/**
+ * Starts the page’s session; whoever is here is told by the returned function, as the provider would.
+ * @param seenBefore somebody was signed in here: until told, nobody knows whether they still are
+ */
+export function startTestSession({ seenBefore = false } = {}) {
+  if (seenBefore) localStorage.setItem('savepoint.member', '1');
+  const watching: ((member: Member | null) => void)[] = [];
+  const identity: Identity = {
+    watch: (listener) => void watching.push(listener),
+    signIn: () => Promise.resolve('signed-in'),
+    signOut: () => Promise.resolve(),
+    token: () => Promise.resolve('token'),
+  };
+  const bus = createBus();
+  startSession({ config, bus, track: () => {}, loadIdentity: () => Promise.resolve(identity) });
+  const tell = (member: Member | null) => watching.forEach((listener) => listener(member));
+  return { bus, tell };
+}
