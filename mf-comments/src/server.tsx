@@ -5,6 +5,9 @@ import { commentsPath, type Loaded } from './comments/load';
 import { buildTree } from './comments/state/tree';
 import { postings } from './comments/structured-data';
 
+/** To the minute, so that a page keeps its ETag for that long. */
+const thisMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
+
 const reader = { member: '', liked: [], replying_to: null, sending: [] };
 
 /** The server's half of the remote, by region. */
@@ -12,7 +15,7 @@ export const regions = {
   comments: defineFragment<CommentsProps, Loaded>(Comments, {
     load: async (props, { get }) => ({
       page: (await get(commentsPath(props))) as CommentsPage,
-      now: Date.now(),
+      now: thisMinute(),
     }),
     jsonld: (_props, loaded, { url }) => postings(buildTree(loaded?.page.comments ?? [], reader), url),
   }),
