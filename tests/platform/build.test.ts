@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { buildRemote, type BuiltRemote } from '@savepoint/region-tools';
+import { workbench } from './remotes';
+
+jest.setTimeout(180_000);
+
+const bench = workbench();
+let folder: string;
+let built: BuiltRemote;
+beforeAll(async () => {
+  folder = bench.copy();
+  built = await buildRemote(folder);
+});
+afterAll(() => bench.remove());
+
+const text = (part: string, name: string) => readFileSync(path.join(folder, 'dist', part, name), 'utf8');
+
+test('what was built is described file by file, with the digest of each', () => {
+  expect(built).toMatchObject({
+    remote: 'fixture',
+    version: expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/),
+    regions: {
+      streams: { module: './streams', js: [expect.any(String)], css: [expect.any(String)] },
+      search: { module: './search', js: [expect.any(String)], css: [] },
+    },
+    shared: { react: '^19.3.1', '@savepoint/region-kit': '^0.1.0' },
+  });
+  expect(built.shared).not.toHaveProperty('@savepoint/session');
+  const digest = (name: string) =>
+    `sha384-${createHash('sha384').update(text('web', name)).digest('base64')}`;
+  for (const name of Object.keys(built.integrity)) expect(built.integrity[name]).toBe(digest(name));
+  expect(Object.keys(built.integrity).sort()).toEqual(readdirSync(path.join(folder, 'dist/web')).sort());
+});
+
+test('the same sources give the same version, and others another', async () => {
+  expect((await buildRemote(bench.copy())).version).toBe(built.version);
+  const other = bench.copy({ 'src/streams/view.tsx': ['has', 'shows'] });
+  expect((await buildRemote(other)).version).not.toBe(built.version);
+});
+
+test('what the page has is not in the remote: neither React, nor the kit, nor the toolkit', () => {
+  const scripts = Object.keys(built.integrity).filter((name) => name.endsWith('.js'));
+  const code = scripts.map((name) => text('web', name)).join('');
+  expect(code).not.toMatch(/useSyncExternalStore|hydrateRoot|immer/);
+  expect(code.length).toBeLessThan(16_000);
+});
+
+test('the server’s half is one file that needs nothing but Node', () => {
+  expect(readdirSync(path.join(folder, 'dist/server'))).toEqual(['server.cjs']);
+  const needed = [...text('server', 'server.cjs').matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name!);
+  for (const name of needed) expect(builtinModules).toContain(name.replace('node:', ''));
+});
+
+test('class names are the same in the page and on the server', () => {
+  const [sheet] = built.regions['streams']!.css;
+  const [, name] = /\.(line-[^{\s]+)\s*\{/.exec(text('web', sheet!))!;
+  expect(text('server', 'server.cjs')).toContain(name!);
+});
+
+test('source maps stay with the build', () => {
+  expect(built.files.filter((name) => name.endsWith('.map'))).toEqual([]);
+  expect(readdirSync(path.join(folder, 'dist/maps/web')).length).toBeGreaterThan(0);
+});
+
+test('a region that imports something later is refused, since no page could name its digest', async () => {
+  const copy = bench.copy({
+    'src/search/index.tsx': [
+      'import { defineRegion }',
+      "void import('../streams/view');\nimport { defineRegion }",
+    ],
+  });
+  await expect(buildRemote(copy)).rejects.toThrow('import it at once');
+});
+
+test('a region that needs more of the toolkit than the page has is refused', async () => {
+  const used = bench.copy({
+    'src/streams/view.tsx': [
+      "import { createSlice } from '@reduxjs/toolkit';",
+      "import { createSlice, nanoid } from '@reduxjs/toolkit';\nnanoid();",
+    ],
+  });
+  await expect(buildRemote(used)).rejects.toThrow('nanoid');
+});
+
+test('a package that declares its remote wrongly is refused with what is wrong', async () => {
+  const copy = bench.copy({ 'package.json': ['"remote": "fixture"', '"remote": "Fixture!"'] });
+  await expect(buildRemote(copy)).rejects.toThrow('/remote must match pattern');
+});

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildRemote, publish, readRegistry, rollback } from '@savepoint/region-tools';
+import { workbench } from './remotes';
+import { startPlatform } from './site';
+
+jest.setTimeout(180_000);
+
+const bench = workbench();
+const built = { first: '', second: '' };
+let platform: Awaited<ReturnType<typeof startPlatform>>;
+
+beforeAll(async () => {
+  built.first = bench.copy();
+  built.second = bench.copy({ 'src/streams/view.tsx': ["'first'", "'second'"] });
+  await Promise.all([buildRemote(built.first), buildRemote(built.second)]);
+});
+afterAll(() => bench.remove());
+beforeEach(async () => {
+  rmSync(path.join(bench.folder, 'store'), { recursive: true, force: true });
+  rmSync(path.join(bench.folder, 'data'), { recursive: true, force: true });
+  platform = await startPlatform(bench.folder);
+});
+afterEach(() => platform.close());
+
+const release = (folder: string) => publish({ store: platform.store, folder });
+/** The page’s slot for streams, as soon as it is as expected; at the latest after the five seconds a publish may take. */
+async function streamsSlot(expected: (slot: string) => boolean) {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    const page = await platform.compose();
+    if (expected(page.slot('streams')) || Date.now() > deadline) return page;
+    await sleep(100);
+  }
+}
+
+test('what is published is in the page within five seconds, rendered on the server, every file as published', async () => {
+  await release(built.first);
+  const page = await streamsSlot((slot) => slot.includes('first'));
+  expect(page.slot('streams').replaceAll('<!-- -->', '')).toMatch(
+    /<p id="[^"]*streams-[^"]*" class="line-[^"]+">first: Hades has 1 streams<\/p>/,
+  );
+  expect(page.slot('streams')).toContain('{"streams":[{"user_login":"/api/streams?game=hades"}]}');
+  expect(page.slot('search')).toContain('<div data-region-root></div>');
+  const { streams } = page.clientRegions;
+  for (const url of [streams!.entry, ...streams!.js, ...streams!.css]) {
+    const answer = await fetch(platform.regionsUrl + url);
+    const digest = createHash('sha384')
+      .update(Buffer.from(await answer.arrayBuffer()))
+      .digest('base64');
+    expect(streams!.integrity[url]).toBe(`sha384-${digest}`);
+    expect(page.head).toContain(`href="${url}" crossorigin="anonymous" integrity="sha384-${digest}"`);
+  }
+});
+
+test('a second version replaces the first without a restart, and a roll-back brings the first back', async () => {
+  await release(built.first);
+  await streamsSlot((slot) => slot.includes('first'));
+  await release(built.second);
+  const second = await streamsSlot((slot) => slot.includes('second'));
+  expect(second.slot('streams')).toContain('second');
+  await rollback('fixture', { store: platform.store });
+  const back = await streamsSlot((slot) => slot.includes('first'));
+  expect(back.slot('streams')).toContain('first');
+  expect(back.clientRegions['streams']!.version).not.toBe(second.clientRegions['streams']!.version);
+});
+
+test('a server bundle that was tampered with in the store does not run: its slot is left to the client', async () => {
+  await release(built.first);
+  const { base } = readRegistry(platform.store).regions['streams']!.channels['stable']!;
+  const file = path.join(platform.store, base.replace('/regions/', ''), 'server.cjs');
+  const trace = path.join(bench.folder, 'ran');
+  writeFileSync(
+    file,
+    `require('fs').writeFileSync(${JSON.stringify(trace)}, '');${readFileSync(file, 'utf8')}`,
+  );
+  await streamsSlot(() => platform.composer.key.includes('streams@'));
+  // By now the fragments service knows the version too, and has tried to fetch it.
+  await sleep(2_500);
+  const page = await platform.compose();
+  expect(page.slot('streams')).toContain('<div data-region-root></div>');
+  expect(page.complete).toBe(false);
+  expect(() => readFileSync(trace)).toThrow('ENOENT');
+});
+
+test('a remote that was built for another React is refused before any reader meets it', async () => {
+  const folder = bench.copy({ 'package.json': ['"react": "19.3.1"', '"react": "20.0.0"'] });
+  await buildRemote(folder);
+  await expect(release(folder)).rejects.toThrow('needs react ^20.0.0, but the host provides 19.3.1');
+  expect(readRegistry(platform.store).regions).toEqual({});
+});

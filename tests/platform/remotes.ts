@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.join(__dirname, '..', '..');
+
+/** A folder for copies of the fixture that are built, where packages are found as in the workspace. */
+export function workbench() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'savepoint-platform-'));
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  let copies = 0;
+  return {
+    folder,
+    /**
+     * @param changes file → text in it → what stands in its place
+     * @returns the copy’s folder
+     */
+    copy(changes: Record<string, [string, string]> = {}): string {
+      const copy = path.join(folder, `copy-${(copies += 1)}`);
+      cpSync(path.join(__dirname, 'fixture'), copy, { recursive: true });
+      for (const [name, [text, other]] of Object.entries(changes)) {
+        const before = readFileSync(path.join(copy, name), 'utf8');
+        if (!before.includes(text)) throw new Error(`${name} does not say ${text}`);
+        writeFileSync(path.join(copy, name), before.replace(text, other));
+      }
+      return copy;
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** What the site’s host provides, for stores of tests. */
+export const HOST = {
+  provides: {
+    react: '19.3.1',
+    'react/jsx-runtime': '19.3.1',
+    '@savepoint/region-kit': '0.1.0',
+    '@savepoint/session': '0.1.0',
+  },
+};

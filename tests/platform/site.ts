@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buildApp as buildFragments } from '@savepoint/fragments';
+import { buildApp as buildRegions } from '@savepoint/regions';
+import { acceptHost } from '@savepoint/region-tools';
+import { RegionComposer } from '../../shell/src/server/regions';
+import { HOST } from './remotes';
+
+/** Region store, fragments service and the shell’s composer, connected as on the site; the API is a double. */
+export async function startPlatform(folder: string) {
+  const store = path.join(folder, 'store');
+  acceptHost(store, HOST);
+  const regions = await buildRegions({ REGIONS_DIR: store, LOG_LEVEL: 'silent' });
+  const regionsUrl = await regions.listen({ host: '127.0.0.1', port: 0 });
+  const api = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ streams: [{ user_login: request.url }] }));
+  });
+  const fragments = await buildFragments({
+    REGIONS_URL: regionsUrl,
+    API_URL: await listening(api),
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+  });
+  const composer = new RegionComposer({
+    regionsUrl,
+    fragmentsUrl: await fragments.listen({ host: '127.0.0.1', port: 0 }),
+    log: { warn: () => {} },
+  });
+  await composer.start();
+
+  return {
+    store,
+    regionsUrl,
+    composer,
+    /** A page with the fixture’s regions. */
+    compose: () =>
+      composer.compose(
+        [
+          { region: 'streams', props: { slug: 'hades', name: 'Hades' }, when: 'load' },
+          { region: 'search', props: { q: 'hades' }, when: 'load' },
+        ],
+        { url: 'https://savepoint.test/games/hades/', requestId: 'platform-test' },
+      ),
+    async close() {
+      composer.stop();
+      api.closeAllConnections();
+      api.close();
+      await Promise.all([regions.close(), fragments.close()]);
+    },
+  };
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
