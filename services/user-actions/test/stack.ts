@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
 import { createCaller, createTokens, startCatalogue } from '@savepoint/service-kit/testing';
 import mongoose from 'mongoose';
@@ -18,6 +19,11 @@ export async function startDatabase() {
       await rm(path, { recursive: true, force: true });
     },
   };
+}
+
+/** Connected, and all indexes built. */
+async function untilReady(url: string): Promise<void> {
+  while ((await fetch(`${url}/readyz`)).status !== 200) await pause(20);
 }
 
 /** The service on a real port, with a real database, with a catalogue and comments to ask over HTTP. */
@@ -40,7 +46,9 @@ export async function startStack(extra: NodeJS.ProcessEnv = {}) {
   const startInstance = async (more: NodeJS.ProcessEnv = {}) => {
     const app = await buildApp({ ...env, ...more });
     apps.add(app);
-    return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    await untilReady(url);
+    return { app, url };
   };
   const { url } = await startInstance();
   /** Straight to the database, to look at it and to play crashes. */

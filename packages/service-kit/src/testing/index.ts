@@ -1,3 +1,4 @@
 export * from './catalogue';
 export * from './tokens';
 export * from './caller';
+export * from './explain';

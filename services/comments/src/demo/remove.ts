@@ -7,19 +7,22 @@ import { removeLeaf } from '../threads/remove-leaf';
  * keeps its place. Safe to repeat and to interrupt.
  */
 export async function removeDemo(context: Context): Promise<void> {
-  const { comments, likes, tally } = context;
+  const { comments, likes } = context;
   const samples = await comments.find({ demo: true }).sort({ level: -1 }).lean();
+  const kept: string[] = [];
   for (const sample of samples) {
-    // Nothing is kept of it, so that the sample content can come back.
-    if ((await removeLeaf(context, sample)) === 'removed')
-      await comments.deleteOne({ _id: sample._id, state: 'deleted' });
-    else await removeLikes(sample._id);
+    const outcome = await removeLeaf(context, sample);
+    // Nothing is kept of what is removed, so that the sample content can come back.
+    if (outcome === 'removed') await comments.deleteOne({ _id: sample._id, state: 'deleted' });
+    else kept.push(sample._id);
   }
-  await forgetImport(comments.db, 'comments');
+  await removeLikes(context, kept);
+  await forgetImport(likes.db, 'comments');
+}
 
-  async function removeLikes(comment_uid: string) {
-    const change = await tally.begin(comment_uid);
-    await likes.deleteMany({ comment_uid, demo: true });
-    if (change) await tally.settle(comment_uid, change);
-  }
+/** Takes away what sample members liked, with the counts on the comments that stay. */
+async function removeLikes({ likes, tally }: Context, kept: string[]): Promise<void> {
+  const changes = await Promise.all(kept.map((uid) => tally.begin(uid)));
+  await likes.deleteMany({ demo: true });
+  await Promise.all(kept.map((uid, index) => tally.settle(uid, changes[index] ?? undefined)));
 }

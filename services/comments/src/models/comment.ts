@@ -25,7 +25,7 @@ export interface StoredComment extends Settled {
   /** null at the top. */
   parent_uid: string | null;
   grandparent_uid: string | null;
-  /** Its top-level ancestor; null at the top. */
+  /** Its top-level ancestor; null at the top, and while the reply is pending. */
   root_uid: string | null;
   level: number;
   likes: number;
@@ -69,9 +69,9 @@ const schema = new Schema<StoredComment>(
 schema.index({ entity_type: 1, entity_slug: 1, parent_uid: 1, created: -1, _id: -1 }, { name: 'roots' });
 /** How many comments a thing has. */
 schema.index({ entity_type: 1, entity_slug: 1, state: 1 }, { name: 'total' });
-/** Shown replies under the top-level comments of a page; how many a thread has; what to unfold next. */
+/** Shown replies under the top-level comments of a page; how many are shown in a thread; what to unfold next. */
 schema.index({ root_uid: 1, state: 1, created: 1, _id: 1 }, { name: 'replies_by_state' });
-/** All replies under one comment, oldest first. */
+/** All replies of a thread, oldest first; whether there are more than a page shows. */
 schema.index({ root_uid: 1, created: 1, _id: 1 }, { name: 'replies' });
 /** Whether a comment has replies. */
 schema.index({ parent_uid: 1, state: 1 }, { name: 'children' });

@@ -10,11 +10,13 @@ import { POSTED, type CommentModel, type StoredComment } from '../models/comment
  * removes pending replies, makes sure that there are no visible ones, and deletes the parent only if
  * `replies_begun` is what it was (see remove-leaf). So whoever reads the thread never meets a reply
  * without its parent, even when either process dies half-way.
+ * @param root_uid top-level ancestor of the thread
  * @returns the visible reply, or null when it has to start over because it was removed or has no parent
  */
 export async function joinThread(
   comments: CommentModel,
   reply: StoredComment,
+  root_uid: string | null,
 ): Promise<StoredComment | null> {
   const announced = await comments.updateOne(
     { _id: reply.parent_uid ?? '', state: { $in: POSTED } },
@@ -24,13 +26,10 @@ export async function joinThread(
     await comments.deleteOne({ _id: reply._id, state: 'pending' });
     return null;
   }
-  const replies = await comments.countDocuments(
-    { root_uid: reply.root_uid, state: { $in: POSTED } },
-    { limit: COMMENT_REPLIES_CAP },
-  );
+  const replies = await comments.countDocuments({ root_uid }, { limit: COMMENT_REPLIES_CAP });
   await comments.updateOne(
     { _id: reply._id, state: 'pending' },
-    { $set: { state: replies < COMMENT_REPLIES_CAP ? 'shown' : 'folded' } },
+    { $set: { root_uid, state: replies < COMMENT_REPLIES_CAP ? 'shown' : 'folded' } },
   );
   // Somebody may have posted the same reply for us, or a deletion may have removed it.
   return comments.findOne({ _id: reply._id, state: { $in: POSTED } }).lean();

@@ -46,11 +46,12 @@ export async function postComment(
         // A reply is never older than what it replies to, whatever the clocks say.
         created: new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0)),
         ...placement,
-        state: parent ? 'pending' : 'shown',
+        ...(parent ? { state: 'pending', root_uid: null } : { state: 'shown' }),
       }),
     );
     requireSame(stored, author.sub, asked, content);
-    const posted = stored.state === 'pending' ? await joinThread(comments, stored) : stored;
+    const posted =
+      stored.state === 'pending' ? await joinThread(comments, stored, placement.root_uid) : stored;
     if (posted) return posted;
   }
   throw unavailable('thread-busy', 'This conversation is changing right now. Please try again.', 1);

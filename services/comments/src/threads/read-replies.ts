@@ -1,13 +1,13 @@
 import type { CommentsPage } from '@savepoint/contracts';
 import type { Context } from '../context';
-import { POSTED, type StoredComment } from '../models/comment';
 import { fromCursor, toCursor } from '../rules/cursor';
 import { present } from '../present';
 import { countComments } from './count-comments';
 import type { PageQuery } from './read-page';
 
 /**
- * One comment’s direct and deeper replies, oldest first. Nothing when it is not there.
+ * One comment’s direct and deeper replies, oldest first. Nothing when it is not there. Threads are so
+ * shallow that below a reply there are its children and grandchildren only.
  * @throws {HttpError} 400 for a cursor that is not ours
  */
 export async function readReplies(
@@ -27,12 +27,11 @@ export async function readReplies(
   const found = await comments
     .find({
       root_uid: parent.root_uid ?? parent._id,
-      state: { $in: POSTED },
-      $and: [
-        below(parent),
-        ...(after ? [{ $or: [{ created: { $gt: after.created } }, { _id: { $gt: after._id } }] }] : []),
-      ],
-      ...(after && { created: { $gte: after.created } }),
+      ...(parent.root_uid && { $or: [{ parent_uid }, { grandparent_uid: parent_uid }] }),
+      ...(after && {
+        created: { $gte: after.created },
+        $and: [{ $or: [{ created: { $gt: after.created } }, { _id: { $gt: after._id } }] }],
+      }),
     })
     .sort({ created: 1, _id: 1 })
     .limit(limit + 1)
@@ -45,7 +44,3 @@ export async function readReplies(
     total,
   };
 }
-
-/** What is under a comment, among the replies of its thread: three levels down at most, so two generations below level 1. */
-const below = ({ _id, root_uid }: StoredComment) =>
-  root_uid === null ? {} : { $or: [{ parent_uid: _id }, { grandparent_uid: _id }] };

@@ -1,0 +1,73 @@
+import mongoose, { type Connection } from 'mongoose';
+
+/** How the database would answer one query. */
+export interface Plan {
+  /** The command, its collection and its filter or pipeline. */
+  query: string;
+  /** Names of the stages, as IXSCAN or COLLSCAN. */
+  stages: string[];
+  /** Names of the indexes used, each with its collection. */
+  indexes: string[];
+}
+
+interface Stage {
+  stage?: string;
+  indexName?: string;
+  inputStage?: Stage;
+  inputStages?: Stage[];
+}
+
+const EXPLAINED = new Set(['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify']);
+/** What the driver adds to a command about the session it runs in. */
+const SESSION = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference', 'ordered']);
+
+/**
+ * A connection that remembers the commands that went through it, to ask the database for their plans.
+ * @param uri MongoDB connection string
+ */
+export async function watchQueries(uri: string) {
+  const seen: Record<string, unknown>[] = [];
+  const connection: Connection = await mongoose
+    .createConnection(uri, { dbName: 'savepoint', monitorCommands: true, autoIndex: false })
+    .asPromise();
+  connection.getClient().on('commandStarted', ({ commandName, command }) => {
+    if (EXPLAINED.has(commandName)) seen.push(command as Record<string, unknown>);
+  });
+  return {
+    connection,
+    /** How many commands went through since the last call. */
+    count: () => seen.splice(0).length,
+    /** Plans of the commands since the last call. */
+    async explain(): Promise<Plan[]> {
+      const commands = seen.splice(0).flatMap(oneByOne);
+      return Promise.all(commands.map((command) => explain(connection, command)));
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** An update or delete command may hold several statements; each is explained by itself. */
+function oneByOne(command: Record<string, unknown>): Record<string, unknown>[] {
+  const asked = Object.fromEntries(Object.entries(command).filter(([key]) => !SESSION.has(key)));
+  for (const list of ['updates', 'deletes'])
+    if (Array.isArray(asked[list]))
+      return asked[list].map((statement) => ({ ...asked, [list]: [statement] }));
+  return [asked];
+}
+
+async function explain(connection: Connection, command: Record<string, unknown>): Promise<Plan> {
+  const answer = await connection.db?.command({ explain: command, verbosity: 'queryPlanner' });
+  const [name = '', collection] = Object.entries(command)[0] ?? [];
+  const planner = answer?.['queryPlanner'] ?? answer?.['stages']?.[0]?.['$cursor']?.['queryPlanner'];
+  const stages = flatten(planner?.winningPlan);
+  const detail =
+    command['filter'] ?? command['pipeline'] ?? command['query'] ?? command['updates'] ?? command['deletes'];
+  return {
+    query: `${name} ${String(collection)} ${JSON.stringify(detail)}`,
+    stages: stages.flatMap(({ stage }) => stage ?? []),
+    indexes: stages.flatMap(({ indexName }) => (indexName ? `${String(collection)}.${indexName}` : [])),
+  };
+}
+
+const flatten = (stage?: Stage): Stage[] =>
+  stage ? [stage, ...[stage.inputStage, ...(stage.inputStages ?? [])].flatMap(flatten)] : [];

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { createEntities } from '@savepoint/service-kit';
+import { startCatalogue, watchQueries, type Plan } from '@savepoint/service-kit/testing';
+import { addBody } from '../../test/comments';
+import { startDatabase } from '../../test/stack';
+import { createContext, type Context } from '../context';
+import { importDemo } from '../demo/import';
+import { removeDemo } from '../demo/remove';
+import { postComment } from '../posting/post-comment';
+import { deleteComment } from '../threads/delete-comment';
+import { editComment } from '../threads/edit-comment';
+import { likeComment } from '../threads/like-comment';
+import { readActivity } from '../threads/read-activity';
+import { readLiked } from '../threads/read-liked';
+import { readPage } from '../threads/read-page';
+import { readReplies } from '../threads/read-replies';
+
+const ann = { sub: 'ann', name: 'Ann', roles: [] };
+const thread = { entity_type: 'game' as const, entity_slug: 'hades' };
+const demo = join(__dirname, '../../test/demo');
+
+let watched: Awaited<ReturnType<typeof watchQueries>>;
+let context: Context;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const database = await startDatabase();
+  const catalogue = await startCatalogue(['game/hades']);
+  watched = await watchQueries(database.uri);
+  context = createContext(watched.connection, createEntities(catalogue.url));
+  await Promise.all([context.comments.createIndexes(), context.likes.createIndexes()]);
+  close = async () => {
+    await watched.close();
+    await catalogue.close();
+    await database.close();
+  };
+});
+afterAll(() => close());
+
+/** Does everything the service does, with threads long enough for every branch. */
+async function useEverything(): Promise<void> {
+  const top = await postComment(context, ann, addBody());
+  const below = { parent_uid: top._id };
+  const reply = await postComment(context, ann, addBody(below));
+  await postComment(context, ann, addBody({ parent_uid: reply._id, grandparent_uid: top._id }));
+  for (let index = 0; index < 52; index++) await postComment(context, ann, addBody(below));
+  const leaf = await postComment(context, ann, addBody(below));
+  const target = { ...thread, comment_uid: leaf._id };
+  await likeComment(context, 'ann', target, true);
+  await likeComment(context, 'ann', target, false);
+  await editComment(context, ann, { ...target, content: 'Changed' });
+  await deleteComment(context, ann, { ...thread, comment_uid: leaf._id });
+  await postComment(context, ann, addBody());
+  const first = await readPage(context, { ...thread, limit: 1 });
+  await readPage(context, { ...thread, limit: 1, cursor: first.next_cursor ?? '' });
+  for (const parent of [top._id, reply._id]) {
+    const replies = await readReplies(context, parent, { ...thread, limit: 1 });
+    if (replies.next_cursor)
+      await readReplies(context, parent, { ...thread, limit: 1, cursor: replies.next_cursor });
+  }
+  await readLiked(context, 'ann');
+  await readActivity(context, '2026-01-01');
+  await importDemo(context, demo);
+  await removeDemo(context);
+}
+
+test('every query has an index, and every index has a query', async () => {
+  await useEverything();
+  // The record of the sample import is a single document, found by its _id.
+  const plans: Plan[] = await watched.explain();
+  expect(plans.filter(({ stages }) => stages.includes('COLLSCAN')).map(({ query }) => query)).toEqual([]);
+  const used = new Set(plans.flatMap(({ indexes }) => indexes));
+  for (const model of [context.comments, context.likes])
+    for (const [, { name }] of model.schema.indexes())
+      expect(used).toContain(`${model.collection.name}.${name}`);
+});
+
+test('a page takes two queries and a count, however long the thread is', async () => {
+  await watched.explain();
+  await readPage(context, { ...thread, limit: 50 });
+  const queries = (await watched.explain()).map(({ query }) => query.split(' ')[0]);
+  expect(queries.sort()).toEqual(['aggregate', 'find', 'find']);
+});
+
+test('a page looks at no more comments than it shows, and one to know of more', async () => {
+  const roots = await context.comments.find({ parent_uid: null, ...thread }, { _id: 1 }).lean();
+  const explained = await context.comments
+    .find({ root_uid: { $in: roots.map(({ _id }) => _id) }, state: 'shown' })
+    .sort({ root_uid: 1, created: 1, _id: 1 })
+    .explain('executionStats');
+  const { executionStats } = explained as unknown as {
+    executionStats: { nReturned: number; totalDocsExamined: number };
+  };
+  expect(executionStats).toMatchObject({ nReturned: 50, totalDocsExamined: 50 });
+});
