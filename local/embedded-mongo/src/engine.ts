@@ -33,6 +33,7 @@ export class Engine {
 
   async close(): Promise<void> {
     clearInterval(this.timer);
+    await this.store.writer.close();
     await this.background;
     await this.store.close();
   }

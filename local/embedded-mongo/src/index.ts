@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { Engine } from './engine';
 import { Store } from './store/store';
 import { Connection } from './wire/connection';
@@ -20,7 +20,7 @@ export interface EmbeddedMongo {
   /** A connection string for MongoDB's drivers. */
   uri: string;
   port: number;
-  /** Ends the connections, finishes the writes that were accepted and closes the data folder. */
+  /** Answers what was asked, ends the connections and closes the data folder. */
   close(): Promise<void>;
 }
 
@@ -35,11 +35,11 @@ export async function startEmbeddedMongo({
   expiryMs = 60_000,
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const engine = new Engine(Store.open(path), expiryMs);
-  const sockets = new Set<Socket>();
+  const connections = new Set<Connection>();
   const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    new Connection(socket, engine);
+    const connection = new Connection(socket, engine);
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
   });
   try {
     await new Promise<void>((resolve, reject) => {
@@ -56,7 +56,7 @@ export async function startEmbeddedMongo({
     port: address.port,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
+      await Promise.all([...connections].map((connection) => connection.close()));
       await closed;
       await engine.close();
     },

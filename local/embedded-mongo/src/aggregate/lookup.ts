@@ -5,7 +5,7 @@ import { execute } from '../query/execute';
 import { plan } from '../query/planner';
 import { PAUSE, type Pause } from '../store/scan';
 import type { Store } from '../store/store';
-import { targetAt } from '../update/target';
+import { withField } from '../bson/copy';
 
 /** Compiles a `$lookup` by equality, which finds the other documents through their collection's indexes. */
 export function compileLookup(
@@ -32,8 +32,7 @@ export function compileLookup(
         if (found === PAUSE) yield found;
         else joined.push(found);
       }
-      targetAt(document, into).set(joined);
-      yield document;
+      yield withField(document, into, joined);
     }
   };
 }

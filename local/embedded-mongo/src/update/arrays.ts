@@ -7,7 +7,7 @@ import { typeName, type Document, type Maybe, type Value } from '../bson/types';
 import { compileFilter, isOperators } from '../query/matcher';
 import { regex } from '../query/operators';
 import { parseSort, sortKey } from '../query/sort';
-import { copy } from './copy';
+import { copy } from '../bson/copy';
 import type { Change } from './operators';
 import type { Target } from './target';
 

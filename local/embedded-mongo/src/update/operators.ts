@@ -6,7 +6,7 @@ import { isNumeric, type Numeric } from '../bson/number';
 import { showValue } from '../bson/show';
 import { typeName, type Document, type Value } from '../bson/types';
 import { addToSet, pop, pull, pullAll, push } from './arrays';
-import { copy } from './copy';
+import { copy } from '../bson/copy';
 import type { Target } from './target';
 
 /** Changes one place of a document. */

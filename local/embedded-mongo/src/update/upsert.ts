@@ -4,7 +4,7 @@ import { equal } from '../bson/compare';
 import type { Document, Maybe, Value } from '../bson/types';
 import { BSONRegExp } from 'bson';
 import { isOperators } from '../query/matcher';
-import { copy } from './copy';
+import { copy } from '../bson/copy';
 import { targetAt } from './target';
 import type { Update } from './update';
 

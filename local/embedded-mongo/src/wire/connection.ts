@@ -13,6 +13,7 @@ export class Connection {
   private received = 0;
   private readonly waiting: Buffer[] = [];
   private busy = false;
+  private working = Promise.resolve();
 
   constructor(
     private readonly socket: Socket,
@@ -33,7 +34,7 @@ export class Connection {
       this.chunks = [joined.subarray(length)];
       this.received -= length;
     }
-    if (!this.busy) void this.work();
+    if (!this.busy) this.working = this.work();
   }
 
   /** @returns the next message's length in bytes, 0 while that is unknown; a wrong one ends the connection */
@@ -55,6 +56,13 @@ export class Connection {
     this.chunks = [];
     this.received = 0;
     this.waiting.length = 0;
+    this.socket.destroy();
+  }
+
+  /** Ends the connection when what it is doing is answered. */
+  async close(): Promise<void> {
+    this.waiting.length = 0;
+    await this.working;
     this.socket.destroy();
   }
 
