@@ -27,7 +27,7 @@ function whenNear(slot: Slot, mount: () => void): void {
     removeEventListener('hashchange', followHash);
     mount();
   };
-  const followHash = () => isTarget(slot, decodeURIComponent(location.hash.slice(1))) && found();
+  const followHash = () => isTarget(slot, fragmentOf(location.hash)) && found();
   const observer = new IntersectionObserver(
     (entries) => entries.some((entry) => entry.isIntersecting) && found(),
     {
@@ -37,6 +37,15 @@ function whenNear(slot: Slot, mount: () => void): void {
   observer.observe(slot.element);
   addEventListener('hashchange', followHash);
   followHash();
+}
+
+/** Name in an address after its `#`; the empty string when it is not well encoded. */
+function fragmentOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }
 
 /** `#comments` and `#comment-…` point into the slot of comments, whether or not the target is there yet. */
