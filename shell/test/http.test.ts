@@ -130,3 +130,13 @@ test('the client learns where members sign in', async () => {
   });
   expect(document.querySelector('[data-region=account]')).not.toBeNull();
 });
+
+test('the shell is ready while the catalogue answers, whatever else is down', async () => {
+  const ready = async () => (await fetch(`${shell.url}/readyz`)).status;
+  shell.userActions.mood = 'broken';
+  expect(await ready()).toBe(200);
+  shell.catalog.mood = 'broken';
+  expect(await ready()).toBe(503);
+  shell.catalog.mood = 'well';
+  shell.userActions.mood = 'well';
+});

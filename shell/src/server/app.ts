@@ -1,4 +1,5 @@
 import { createServer, type Server } from '@savepoint/service-kit';
+import { answers } from './answers';
 import { loadClientAssets, type ClientAssets } from './client-assets';
 import { loadShellConfig, type ShellConfig } from './config';
 import { registerEngines } from './engines/register-engines';
@@ -17,7 +18,12 @@ export const buildApp = (env?: NodeJS.ProcessEnv): Promise<Server> =>
  * @param assets the built page client
  */
 export async function createShell(settings: ShellConfig, assets: ClientAssets): Promise<Server> {
-  const app = await createServer({ name: 'shell', logLevel: settings.LOG_LEVEL });
+  const app = await createServer({
+    name: 'shell',
+    logLevel: settings.LOG_LEVEL,
+    // Pages can do without every other service.
+    checks: { catalog: () => answers(settings.CATALOG_URL) },
+  });
   const composer = new RegionComposer({
     regionsUrl: settings.REGIONS_URL,
     fragmentsUrl: settings.FRAGMENTS_URL,

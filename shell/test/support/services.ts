@@ -15,6 +15,7 @@ import {
   type Game,
   type GameFigures,
 } from '@savepoint/contracts';
+import { Type } from 'typebox';
 import { summary, type Catalogue } from './catalogue';
 import type { Answer, Answers } from './upstream';
 
@@ -34,6 +35,7 @@ export const catalogAnswers =
     const asked = (name: string) => (value: string) => value === (query.get(name) ?? value);
     const bySlug = <T extends { slug: string }>(all: readonly T[]) => all.find((each) => each.slug === slug);
     const lists: Record<string, () => Answer> = {
+      '/healthz': () => ({ schema: Type.Unknown(), body: { status: 'ok' } }),
       '/api/site-data': () => ({ schema: SiteData, body: data.siteData }),
       '/games': () => {
         const inPlatform = ({ platforms }: Game) =>

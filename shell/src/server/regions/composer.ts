@@ -57,6 +57,8 @@ export class RegionComposer {
    * gets its place and is left to the client: this never rejects.
    */
   async compose(requests: readonly SlotRequest[], page: PageContext): Promise<PageRegions> {
+    // Started together with the store, a first page is worth one more look.
+    if (!this.#registry.known) await this.#registry.look();
     const registry = this.#registry.current;
     const key = this.key;
     const pinned = requests.flatMap(({ region, when }): PinnedRegion[] => {
