@@ -1,6 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AddComment, CommentTarget, CommentsQuery, Login, type Comment } from '@savepoint/contracts';
+import {
+  AddComment,
+  CommentTarget,
+  CommentsQuery,
+  Login,
+  UpdateComment,
+  type Comment,
+} from '@savepoint/contracts';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { answerPage, answerReplies } from './pages';
@@ -87,6 +94,7 @@ export class Api {
     const schemas: Record<string, TSchema> = {
       '/api/user/login/': Login,
       '/api/user/comments/add': AddComment,
+      '/api/comments/update': UpdateComment,
       '/api/user/comments/delete': CommentTarget,
       '/api/user/comments/like': CommentTarget,
       '/api/user/comments/unlike': CommentTarget,
@@ -100,6 +108,7 @@ export class Api {
     const target = this.comments.find((comment) => comment.uid === body['comment_uid']);
     if (!target) return refusal(404, 'no-such-comment', 'This comment is not there any more.');
     if (url.pathname === '/api/user/comments/delete') return this.delete(target);
+    if (url.pathname === '/api/comments/update') return this.update(target, String(body['content']));
     return this.like(member, target, url.pathname.endsWith('/like'));
   }
 
@@ -147,6 +156,11 @@ export class Api {
   private delete(target: Comment): Answer {
     this.comments = this.comments.filter((comment) => comment !== target);
     return [200, { deleted: target.uid }];
+  }
+
+  private update(target: Comment, content: string): Answer {
+    Object.assign(target, { content, edited: new Date().toISOString() });
+    return [200, { comment: target }];
   }
 
   private like(member: string, target: Comment, liked: boolean): Answer {

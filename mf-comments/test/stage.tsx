@@ -2,7 +2,7 @@ import type { CommentsProps } from '@savepoint/contracts';
 import { createBus } from '@savepoint/region-kit';
 import { testContext } from '@savepoint/region-kit/testing';
 import { startSession, type Identity, type Member } from '@savepoint/session';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { region } from '../src/comments';
 import { Api } from './api';
 
@@ -25,11 +25,15 @@ export function stage() {
   const asked: unknown[] = [];
   bus.on('signin:request', (request) => asked.push(request));
   const ends: (() => void)[] = [];
+  let pending = 0;
 
   beforeAll(async () => {
     const url = await api.listen();
     const ask = globalThis.fetch;
-    globalThis.fetch = (path, init) => ask(new URL(String(path), url), init);
+    globalThis.fetch = (path, init) => {
+      pending += 1;
+      return ask(new URL(String(path), url), init).finally(() => (pending -= 1));
+    };
     session.prepare();
   });
   beforeEach(() => {
@@ -67,6 +71,8 @@ export function stage() {
           await new Promise((resolve) => setTimeout(resolve, 5));
       });
     },
+    /** Resolves when every call has been answered. */
+    answered: () => waitFor(() => expect(pending).toBe(0)),
     cancelSignIn: () => act(async () => bus.emit('signin:cancelled', {})),
   };
 }

@@ -116,6 +116,7 @@ test('when posting fails the text stays, the reason is said, and Retry posts und
   await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(box().value).toBe(''));
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(box());
   const [first, second] = api.posted(ADD);
   expect(second).toEqual(first);
 });

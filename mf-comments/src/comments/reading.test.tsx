@@ -6,7 +6,7 @@ import { comment, minute, reply, uid } from '../../test/comment';
 import { answerPage } from '../../test/pages';
 import { PROPS, stage } from '../../test/stage';
 
-const { api, asked, mount } = stage();
+const { api, answered, asked, mount } = stage();
 
 const names = () => screen.getAllByRole('article').map((article) => article.id);
 const ids = (...list: string[]) => list.map((name) => `comment-${uid(name)}`);
@@ -63,7 +63,7 @@ test('when the first page cannot be had, Retry fetches it, also for a visitor', 
   await mount();
   await screen.findByText('Comments did not load.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('heading', { name: '4 comments' });
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: '4 comments' }));
   expect(screen.queryByText('Comments did not load.')).toBeNull();
   expect(asked).toEqual([]);
 });
@@ -94,7 +94,7 @@ test('when reading again fails, what was loaded stays and nothing is said', asyn
   api.refuse(503, 'unavailable', 'Not now.');
   await mount('', loadedBefore());
   await waitFor(() => expect(api.calls).toHaveLength(1));
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  await answered();
   expect(names()).toHaveLength(4);
   expect(screen.queryByText('Comments did not load.')).toBeNull();
 });
@@ -107,6 +107,7 @@ test('older comments are read page by page until there are none, also by a visit
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Show older comments' }));
   await waitFor(() => expect(names()).toHaveLength(40));
+  expect(document.activeElement!.id).toBe(ids('c24')[0]);
   await user.click(screen.getByRole('button', { name: 'Show older comments' }));
   await waitFor(() => expect(names()).toHaveLength(45));
   expect(screen.queryByRole('button', { name: 'Show older comments' })).toBeNull();
@@ -138,6 +139,7 @@ test('a long thread shows its first replies and how many more there are', async 
   await waitFor(() => expect(names()).toHaveLength(1 + replies.length));
   expect(names().at(-1)).toBe(ids(`r${replies.length - 1}`)[0]);
   expect(button.isConnected).toBe(false);
+  expect(document.activeElement!.id).toBe(ids(`r${COMMENT_REPLIES_CAP}`)[0]);
 });
 
 test('a thread with exactly as many replies as are shown offers no more', async () => {
@@ -155,4 +157,13 @@ test('another thing is another discussion', async () => {
   const { mounted } = await mount('', loadedNow());
   await act(async () => mounted.update({ ...PROPS, entity_slug: 'celeste' }));
   await waitFor(() => expect(api.calls).toHaveLength(1));
+});
+
+test('a link to a comment is followed once the comment has come', async () => {
+  api.reset(all);
+  history.replaceState(null, '', `#comment-${answer.uid}`);
+  await mount();
+  await screen.findByRole('heading', { name: '4 comments' });
+  expect(document.querySelector(':target')!.id).toBe(`comment-${answer.uid}`);
+  history.replaceState(null, '', '#');
 });

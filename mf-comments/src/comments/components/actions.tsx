@@ -9,11 +9,23 @@ import type { CommentNode } from '../state/tree';
 import css from './comment.module.css';
 import { DeleteButton } from './delete-button';
 
+interface Props {
+  comment: CommentNode;
+  /** Absent when the comment cannot be edited. */
+  onEdit?(): void;
+}
+
 /** What can be done with a comment, and why it could not. */
-export function Actions({ comment }: { comment: CommentNode }) {
-  const { uid: comment_uid, level, replying, liked, likes, canDelete, leaf } = comment;
+export function Actions({ comment, onEdit }: Props) {
+  const { uid: comment_uid, level, replying, liked, likes, canDelete, leaf, sending } = comment;
   const thread = useThread();
   const { failure, attempt } = useAttempt();
+  if (sending)
+    return (
+      <div className={css['acts']}>
+        <p className="muted">Sending…</p>
+      </div>
+    );
   return (
     <>
       <div className={css['acts']}>
@@ -40,6 +52,12 @@ export function Actions({ comment }: { comment: CommentNode }) {
           <Icon name="like" small />
           {liked ? 'Unlike' : 'Like'} <span className="num">{likes}</span>
         </button>
+        {onEdit ? (
+          <button className="btn btn--quiet" type="button" onClick={onEdit}>
+            <Icon name="edit" small />
+            Edit
+          </button>
+        ) : null}
         {canDelete && leaf ? <DeleteButton comment_uid={comment_uid} attempt={attempt} /> : null}
       </div>
       {failure ? (

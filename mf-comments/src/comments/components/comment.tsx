@@ -1,9 +1,11 @@
+import { COMMENT_EDIT_WINDOW } from '@savepoint/contracts';
 import { Avatar, TimeAgo } from '@savepoint/region-kit';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { commentId } from '../focus';
 import type { CommentNode } from '../state/tree';
 import { Actions } from './actions';
 import css from './comment.module.css';
+import { EditForm } from './edit-form';
 import { MoreReplies } from './more-replies';
 import { ReplyForm } from './reply-form';
 
@@ -33,14 +35,16 @@ export function Comment({ comment, now }: Props) {
 }
 
 function Post({ comment, now }: Props) {
-  const { uid, user_uid, name, created, edited, demo, content, sending } = comment;
+  const { uid, user_uid, name, created, edited, demo, sending, canDelete } = comment;
   const author = useId();
+  const [editing, setEditing] = useState(false);
+  const editable = canDelete && now - Date.parse(created) < COMMENT_EDIT_WINDOW;
   return (
     <article
       className={css['comment']}
       id={commentId(uid)}
       aria-labelledby={author}
-      aria-busy={sending}
+      aria-busy={sending || undefined}
       tabIndex={-1}
     >
       <Avatar uid={user_uid} name={name} />
@@ -53,13 +57,13 @@ function Post({ comment, now }: Props) {
           {edited ? <span>edited</span> : null}
           {demo ? <span className="tag">sample</span> : null}
         </p>
-        <p className={`${css['body']} ${sending ? css['sending'] : ''}`}>{content}</p>
-        {sending ? (
-          <div className={css['acts']}>
-            <p className="muted">Sending…</p>
-          </div>
+        {editing ? (
+          <EditForm comment={comment} onClose={() => setEditing(false)} />
         ) : (
-          <Actions comment={comment} />
+          <>
+            <p className={`${css['body']} ${sending ? css['sending'] : ''}`}>{comment.content}</p>
+            <Actions comment={comment} {...(editable && { onEdit: () => setEditing(true) })} />
+          </>
         )}
       </div>
     </article>

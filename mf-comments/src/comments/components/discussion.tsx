@@ -3,13 +3,14 @@ import { useSession } from '@savepoint/session';
 import { useRef } from 'react';
 import css from '../comments.module.css';
 import { useFirstPage } from '../hooks/use-first-page';
+import { useHashTarget } from '../hooks/use-hash-target';
 import { useSteadyPlace } from '../hooks/use-steady-place';
 import { useVisitorGate } from '../hooks/use-visitor-gate';
 import { asMember } from '../join';
 import { postComment } from '../state/actions/post-comment';
 import { selectTotal, selectTree, useThread, useThreadState } from '../state/thread';
 import { Comment } from './comment';
-import { Composer } from './composer';
+import { Composer, NOT_POSTED } from './composer';
 import { NoComments } from './no-comments';
 import { NotLoaded } from './not-loaded';
 import { OlderComments } from './older-comments';
@@ -18,15 +19,22 @@ import { Waiting } from './waiting';
 /** @param served when the fragment loaded the first page, in milliseconds since 1970 */
 export function Discussion({ served }: { served: number | undefined }) {
   const root = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const thread = useThread();
   const now = useNow(served);
   const hold = useSteadyPlace(root);
-  const { busy, failed, retry } = useFirstPage(served, hold);
+  const { failed, retry } = useFirstPage(served, hold);
   useVisitorGate(root);
+  const readAgain = () => {
+    // The button that was pressed is about to go.
+    heading.current?.focus();
+    retry();
+  };
 
   const { entity_type, entity_slug } = useThreadState(({ comments }) => comments);
   const loaded = useThreadState(({ page }) => page.loaded);
+  useHashTarget(loaded && served === undefined);
   const total = useThreadState(selectTotal);
   const notice = useThreadState((state) => state.notice);
   const member = useSession(({ user }) => user.uid);
@@ -34,22 +42,23 @@ export function Discussion({ served }: { served: number | undefined }) {
   const tree = useThreadState((state) => selectTree(state, member, liked));
 
   return (
-    <div ref={root} data-thread>
+    <div ref={root} data-discussion>
       <div className="sec__head">
-        <h2 className="pt" tabIndex={-1}>
+        <h2 ref={heading} className="pt" tabIndex={-1}>
           {loaded ? `${total} ${total === 1 ? 'comment' : 'comments'}` : 'Comments'}
         </h2>
       </div>
       <Composer
         label="Have your say"
         action="Post"
+        trouble={NOT_POSTED}
         draftKey={`${entity_type}/${entity_slug}`}
         box={box}
         send={(content, comment_uid) => thread.dispatch(postComment({ content, comment_uid, parent: null }))}
       />
       <div className={css['room']} aria-busy={!loaded && !failed}>
         {!loaded && !failed ? <Waiting /> : null}
-        {!loaded && failed ? <NotLoaded busy={busy} onRetry={retry} /> : null}
+        {!loaded && failed ? <NotLoaded onRetry={readAgain} /> : null}
         {tree.length ? (
           <ol className={css['list']}>
             {tree.map((comment) => (

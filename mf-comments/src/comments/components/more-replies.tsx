@@ -1,4 +1,3 @@
-import { useAttempt } from '../hooks/use-attempt';
 import { readReplies } from '../state/actions/read-comments';
 import { useThread, useThreadState, type ThreadState } from '../state/thread';
 import { MoreButton } from './more-button';
@@ -8,18 +7,11 @@ export function MoreReplies({ root_uid }: { root_uid: string }) {
   const thread = useThread();
   const shown = useThreadState(({ page }) => root_uid in page.folded && page.unlisted > 0);
   const count = useThreadState(countHidden);
-  const { busy, failure, attempt } = useAttempt();
   if (!shown) return null;
+  const what = count === null ? 'more replies' : `${count} more ${count === 1 ? 'reply' : 'replies'}`;
   return (
     <li>
-      <MoreButton
-        label={
-          count === null ? 'Show more replies' : `Show ${count} more ${count === 1 ? 'reply' : 'replies'}`
-        }
-        busy={busy}
-        failure={failure}
-        onClick={() => void attempt(() => thread.dispatch(readReplies(root_uid)))}
-      />
+      <MoreButton label={`Show ${what}`} read={() => thread.dispatch(readReplies(root_uid))} />
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { useAttempt } from '../hooks/use-attempt';
 import { readOlder } from '../state/actions/read-comments';
 import { useThread, useThreadState } from '../state/thread';
 import { MoreButton } from './more-button';
@@ -7,14 +6,5 @@ import { MoreButton } from './more-button';
 export function OlderComments() {
   const thread = useThread();
   const more = useThreadState(({ page }) => page.next_cursor !== null);
-  const { busy, failure, attempt } = useAttempt();
-  if (!more) return null;
-  return (
-    <MoreButton
-      label="Show older comments"
-      busy={busy}
-      failure={failure}
-      onClick={() => void attempt(() => thread.dispatch(readOlder()))}
-    />
-  );
+  return more ? <MoreButton label="Show older comments" read={() => thread.dispatch(readOlder())} /> : null;
 }

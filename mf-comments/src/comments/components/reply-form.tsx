@@ -5,7 +5,7 @@ import { cancelReply } from '../state/comments-slice';
 import { useThread } from '../state/thread';
 import type { CommentNode } from '../state/tree';
 import css from './comment.module.css';
-import { Composer } from './composer';
+import { Composer, NOT_POSTED } from './composer';
 
 /** Where a reply is written, under its comment. The focus comes into the box, and goes back when it closes. */
 export function ReplyForm({ parent }: { parent: CommentNode }) {
@@ -27,6 +27,7 @@ export function ReplyForm({ parent }: { parent: CommentNode }) {
       <Composer
         label={`Reply to ${parent.name}...`}
         action="Reply"
+        trouble={NOT_POSTED}
         draftKey={parent.uid}
         box={box}
         send={send}

@@ -12,12 +12,17 @@ export type Send = (content: string, comment_uid: string) => Promise<unknown>;
 
 const isLength = (failure: ApiError | null) => failure?.code === 'comment-length';
 
-/**
- * What happens in a comment box: its text is kept until it is posted, whatever goes wrong.
- * @param key of the draft
- */
-export function useComposer(key: string, box: RefObject<HTMLTextAreaElement | null>, send: Send) {
-  const [draft, setDraft] = useDraft(key, box);
+interface Options {
+  draftKey: string;
+  /** What is in the box at first. */
+  start: string;
+  box: RefObject<HTMLTextAreaElement | null>;
+  send: Send;
+}
+
+/** What happens in a comment box: its text is kept until it is posted, whatever goes wrong. */
+export function useComposer({ draftKey, start, box, send }: Options) {
+  const [draft, setDraft] = useDraft(draftKey, start, box);
   const [wrongLength, setWrongLength] = useState(false);
   const { busy, failure, attempt, forget } = useAttempt();
 

@@ -14,7 +14,7 @@ const FRESH = 5_000;
  */
 export function useFirstPage(served: number | undefined, arrived: () => void) {
   const thread = useThread();
-  const { busy, failure, attempt } = useAttempt();
+  const { failure, attempt } = useAttempt();
 
   const read = useCallback(
     (signal: AbortSignal) =>
@@ -33,7 +33,7 @@ export function useFirstPage(served: number | undefined, arrived: () => void) {
     return () => unmounted.abort();
   }, [served, read]);
 
-  return { busy, failed: failure !== null, retry: () => void read(new AbortController().signal) };
+  return { failed: failure !== null, retry: () => void read(new AbortController().signal) };
 }
 
 /** A moment ahead of this clock says nothing about age. */

@@ -1,0 +1,77 @@
+/** @jest-environment ./mf-comments/test/environment.cjs */
+import { COMMENT_EDIT_WINDOW } from '@savepoint/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { comment, uid } from '../../test/comment';
+import { answerPage } from '../../test/pages';
+import { MARA, PROPS, stage } from '../../test/stage';
+
+const { api, become, mount } = stage();
+const UPDATE = '/api/comments/update';
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+
+async function mountForMara() {
+  const by = { user_uid: 'mara', name: 'Mara' };
+  const all = [
+    comment('mine', { ...by, created: ago(60_000), content: 'Fourty escapes' }),
+    comment('older', { ...by, created: ago(COMMENT_EDIT_WINDOW + 1000) }),
+    comment('theirs', { created: ago(60_000) }),
+  ];
+  api.reset(all);
+  await become(MARA);
+  await mount('', { page: answerPage(all, PROPS), now: Date.now() });
+  api.calls = [];
+}
+
+const article = (name: string) => within(document.getElementById(`comment-${uid(name)}`)!);
+const edit = () => userEvent.click(article('mine').getByRole('button', { name: 'Edit' }));
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your comment' });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('Edit is there for one’s own comments, and for a quarter of an hour only', async () => {
+  await mountForMara();
+  expect(article('mine').getByRole('button', { name: 'Edit' })).toBeTruthy();
+  for (const name of ['older', 'theirs'])
+    expect(article(name).queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
+test('an edited comment is saved with exactly the agreed fields, and says that it was edited', async () => {
+  await mountForMara();
+  await edit();
+  expect(document.activeElement).toBe(box());
+  expect(box().value).toBe('Fourty escapes');
+  await userEvent.clear(box());
+  await userEvent.type(box(), 'Forty escapes');
+  await save();
+  expect(await article('mine').findByText('Forty escapes')).toBeTruthy();
+  expect(article('mine').getByText('edited')).toBeTruthy();
+  expect(document.activeElement!.id).toBe(`comment-${uid('mine')}`);
+  expect(api.posted(UPDATE)).toEqual([
+    { content: 'Forty escapes', comment_uid: uid('mine'), entity_type: 'game', entity_slug: 'hades' },
+  ]);
+  expect(globalThis.dataLayer).toMatchObject([{ action: 'edit' }]);
+});
+
+test('Cancel leaves the comment as it was and forgets the changes', async () => {
+  await mountForMara();
+  await edit();
+  await userEvent.type(box(), ' and more');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(article('mine').getByText('Fourty escapes')).toBeTruthy();
+  expect(document.activeElement!.id).toBe(`comment-${uid('mine')}`);
+  await edit();
+  expect(box().value).toBe('Fourty escapes');
+  expect(api.calls).toEqual([]);
+});
+
+test('when saving fails, the changes stay in the box and the reason is said', async () => {
+  await mountForMara();
+  await edit();
+  await userEvent.type(box(), ' in');
+  api.refuse(409, 'edit-window-over', 'A comment can be edited for a quarter of an hour only.');
+  await save();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Your comment was not saved')).toBeTruthy();
+  expect(alert.getByText('A comment can be edited for a quarter of an hour only.')).toBeTruthy();
+  expect(box().value).toBe('Fourty escapes in');
+});
