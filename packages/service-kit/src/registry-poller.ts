@@ -13,6 +13,8 @@ export interface RegistryPollerOptions {
 }
 
 const INTERVAL = 2_000;
+/** The same while no registry is known at all, as when everything starts at once. */
+const EAGER = 200;
 /** Milliseconds the store has for one answer. */
 const DEADLINE = 1_500;
 
@@ -35,6 +37,7 @@ export class RegistryPoller {
   #etag: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  #stopped = false;
 
   constructor(private readonly options: RegistryPollerOptions) {}
 
@@ -50,13 +53,14 @@ export class RegistryPoller {
 
   /** Looks once, then goes on looking. Resolves after the first look, whether or not it found anything. */
   async start(): Promise<void> {
+    this.#stopped = false;
     await this.look();
-    this.#timer ??= setInterval(() => void this.look(), this.options.interval ?? INTERVAL).unref();
+    this.#schedule();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.#stopped = true;
+    clearTimeout(this.#timer);
   }
 
   /** Looks now; a look that is under way is shared. Never rejects. */
@@ -65,6 +69,13 @@ export class RegistryPoller {
       .catch((error: unknown) => this.options.onProblem?.(error as Error))
       .finally(() => (this.#looking = undefined));
     return this.#looking;
+  }
+
+  #schedule(): void {
+    if (this.#stopped) return;
+    const pause = this.known ? (this.options.interval ?? INTERVAL) : EAGER;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.look().then(() => this.#schedule()), pause).unref();
   }
 
   async #ask(): Promise<void> {
