@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChartAnswer } from '@savepoint/contracts';
+import { daysAgo, storeRatings } from '../../test/facts';
+import { game } from '../../test/game';
+import { startStack, type Stack } from '../../test/stack';
+import { dayOf } from './days';
+
+let stack: Stack;
+beforeEach(async () => {
+  stack = await startStack();
+  // The first instance keeps the order of an empty site, for both charts, yesterday and today.
+  while ((await snapshots().countDocuments()) < 4) await pause(20);
+});
+afterEach(() => stack.close());
+
+const read = async (chart: string, limit = 20, base = stack.url) =>
+  (await stack.get<ChartAnswer>(`/api/charts?chart=${chart}&limit=${limit}`, base)).body.entries;
+const slugs = async (chart: string, limit?: number) => (await read(chart, limit)).map(({ slug }) => slug);
+const snapshots = () => stack.connection.collection<{ _id: string }>('chart_snapshots');
+const fives = (count: number) => Array<number>(count).fill(5);
+
+test('nothing is ranked before there are enough ratings', async () => {
+  await storeRatings(stack, 'hades', fives(4));
+  expect(await read('top')).toEqual([]);
+});
+
+test('an entry carries its rank and the figures that the game’s own page shows', async () => {
+  for (let index = 0; index < 5; index++)
+    await stack.post('/api/user/rate', { ...game('hades'), rating: index }, { as: `member-${index}` });
+  await stack.connection.collection('game_ratings').updateMany({}, { $set: { counts_from: daysAgo(1) } });
+  expect(await read('all-time')).toEqual([
+    { rank: 1, slug: 'hades', movement: null, site_rating: 2, rating_count: 5 },
+  ]);
+});
+
+test('all time goes by ratings, top by ratings and recent activity', async () => {
+  await storeRatings(stack, 'hades', fives(20), { since: 100 });
+  await storeRatings(stack, 'celeste', [...fives(10), ...Array<number>(10).fill(4)], { since: 100 });
+  expect(await slugs('all-time')).toEqual(['hades', 'celeste']);
+  for (let index = 0; index < 5; index++)
+    await stack.post('/api/user/favorite', game('celeste'), { as: `fan-${index}` });
+  expect(await slugs('top')).toEqual(['celeste', 'hades']);
+  expect(await slugs('all-time')).toEqual(['hades', 'celeste']);
+  expect(await slugs('top', 1)).toEqual(['celeste']);
+});
+
+test('comments warm a game; without the comments service the charts are answered all the same', async () => {
+  await storeRatings(stack, 'hades', fives(20), { since: 100 });
+  await storeRatings(stack, 'celeste', Array<number>(20).fill(4.9), { since: 100 });
+  stack.comments.state.activity = [{ game: 'celeste', user_uid: 'ann', day: dayOf(new Date()), comments: 2 }];
+  expect(await slugs('top')).toEqual(['celeste', 'hades']);
+  stack.comments.state.failing = true;
+  expect(await slugs('top')).toEqual(['hades', 'celeste']);
+});
+
+test('ratings of accounts under a day old wait, and count after', async () => {
+  await stack.post('/api/user/login', { name: '', email: '' }, { as: 'new' });
+  await stack.post('/api/user/rate', { ...game('hades'), rating: 5 }, { as: 'new' });
+  await storeRatings(stack, 'hades', fives(4));
+  expect(await read('all-time')).toEqual([]);
+
+  await stack.connection
+    .collection<{ _id: string }>('profiles')
+    .updateOne({ _id: 'old' }, { $set: { created: daysAgo(2) } }, { upsert: true });
+  await stack.post('/api/user/rate', { ...game('hades'), rating: 5 }, { as: 'old' });
+  expect(await slugs('all-time')).toEqual(['hades']);
+});
+
+test('movement is places gained since the last day with a snapshot', async () => {
+  await storeRatings(stack, 'hades', fives(20), { since: 100 });
+  await storeRatings(stack, 'celeste', Array<number>(20).fill(4), { since: 100 });
+  await storeRatings(stack, 'tunic', Array<number>(20).fill(3), { since: 100 });
+  await snapshots().deleteMany({});
+  const yesterday = { chart: 'all-time', day: dayOf(daysAgo(1)), slugs: ['celeste', 'hades'] };
+  const before = { chart: 'all-time', day: dayOf(daysAgo(5)), slugs: ['tunic'] };
+  await snapshots().insertMany([
+    { _id: 'all-time:1', ...yesterday },
+    { _id: 'all-time:2', ...before },
+  ]);
+  const entries = await read('all-time');
+  expect(entries.map(({ slug, movement }) => [slug, movement])).toEqual([
+    ['hades', 1],
+    ['celeste', -1],
+    ['tunic', null],
+  ]);
+});
+
+test('on the first day movement is since what the facts of yesterday come to', async () => {
+  await storeRatings(stack, 'hades', fives(20), { since: 100 });
+  await storeRatings(stack, 'celeste', Array<number>(20).fill(4), { since: 100 });
+  await storeRatings(stack, 'tunic', fives(40), { since: 0 });
+  await snapshots().deleteMany({});
+  const { url } = await stack.startInstance();
+  const entries = await read('all-time', 20, url);
+  expect(entries.map(({ slug, movement }) => [slug, movement])).toEqual([
+    ['tunic', null],
+    ['hades', -1],
+    ['celeste', -1],
+  ]);
+});
+
+test('a day’s snapshot is written once, whatever happens later on that day and in how many instances', async () => {
+  await storeRatings(stack, 'hades', fives(20), { since: 100 });
+  await snapshots().deleteMany({});
+  const first = await stack.startInstance();
+  await Promise.all([read('top', 20, first.url), read('all-time', 20, first.url)]);
+  const kept = await snapshots().find().sort({ _id: 1 }).toArray();
+  expect(kept.map(({ _id }) => _id)).toEqual(
+    ['all-time', 'top'].flatMap((chart) => [
+      `${chart}:${dayOf(daysAgo(1))}`,
+      `${chart}:${dayOf(new Date())}`,
+    ]),
+  );
+  await storeRatings(stack, 'celeste', fives(20), { since: 100 });
+  const second = await stack.startInstance();
+  expect((await read('top', 20, second.url)).map(({ slug }) => slug)).toContain('celeste');
+  expect(await snapshots().find().sort({ _id: 1 }).toArray()).toEqual(kept);
+});
+
+test('no snapshot is written while comments cannot be counted', async () => {
+  await snapshots().deleteMany({});
+  stack.comments.state.failing = true;
+  const { url } = await stack.startInstance();
+  await storeRatings(stack, 'hades', fives(20), { since: 100 });
+  expect((await read('top', 20, url)).map(({ slug }) => slug)).toEqual(['hades']);
+  expect(await snapshots().countDocuments()).toBe(0);
+  stack.comments.state.failing = false;
+  await read('top', 20, url);
+  expect(await snapshots().countDocuments()).toBe(4);
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import {
+  bayesianMean,
+  heatByGame,
+  HEAT_CAP,
+  HEAT_WINDOW,
+  PRIOR_WEIGHT,
+  rankGames,
+  siteMean,
+  type Activity,
+  type GameRatings,
+} from './formulas';
+
+const act = (over: Partial<Activity> = {}): Activity => ({
+  game: 'hades',
+  user_uid: 'ann',
+  day: '2026-03-15',
+  kind: 'like',
+  times: 1,
+  ...over,
+});
+const rated = (game: string, count: number, mean: number): GameRatings => ({
+  game,
+  count,
+  sum: count * mean,
+});
+
+test('the site’s mean is that of all ratings, not of the games’ means', () => {
+  expect(siteMean([rated('a', 1, 5), rated('b', 3, 1)])).toBe(2);
+  expect(siteMean([])).toBe(0);
+});
+
+test('a game’s mean is drawn to the site’s as by ten ratings', () => {
+  expect(PRIOR_WEIGHT).toBe(10);
+  expect(bayesianMean({ game: 'a', count: 0, sum: 0 }, 3)).toBe(3);
+  expect(bayesianMean(rated('a', 10, 5), 3)).toBe(4);
+  expect(bayesianMean(rated('a', 90, 5), 3)).toBeCloseTo(4.8);
+});
+
+test.each([
+  ['rating', 3],
+  ['favorite', 3],
+  ['comment', 2],
+  ['like', 1],
+] as const)('a %s of today weighs %i', (kind, weight) => {
+  expect(heatByGame([act({ kind })], '2026-03-15').get('hades')).toBe(weight);
+});
+
+test('activity weighs half after seven days and a quarter after fourteen', () => {
+  expect(heatByGame([act({ kind: 'comment' })], '2026-03-22').get('hades')).toBe(1);
+  expect(heatByGame([act({ kind: 'comment' })], '2026-03-29').get('hades')).toBe(0.5);
+});
+
+test('activity is forgotten after eight weeks, and that of tomorrow does not count', () => {
+  const last = new Date(Date.parse('2026-03-15') + HEAT_WINDOW * 86_400_000);
+  const after = new Date(last.getTime() + 86_400_000);
+  const day = (moment: Date) => moment.toISOString().slice(0, 10);
+  expect(heatByGame([act()], day(last)).get('hades')).toBeCloseTo(1 / 256);
+  expect(heatByGame([act()], day(after)).has('hades')).toBe(false);
+  expect(heatByGame([act()], '2026-03-14').has('hades')).toBe(false);
+});
+
+test('one member adds no more than the cap to a game on a day, others and other days add theirs', () => {
+  const flood = act({ kind: 'comment', times: 100 });
+  expect(HEAT_CAP).toBe(6);
+  expect(heatByGame([flood, act({ kind: 'rating' })], '2026-03-15').get('hades')).toBe(6);
+  expect(heatByGame([flood, act({ user_uid: 'bob' })], '2026-03-15').get('hades')).toBe(7);
+  expect(heatByGame([flood, act({ day: '2026-03-08' })], '2026-03-15').get('hades')).toBe(6.5);
+});
+
+test('games with fewer than five ratings are not ranked', () => {
+  const games = [rated('few', 4, 5), rated('enough', 5, 1)];
+  expect(rankGames(games, new Map())).toEqual({ top: ['enough'], 'all-time': ['enough'] });
+});
+
+test('all time goes by the Bayesian mean alone, top by that times the logarithm of heat', () => {
+  const games = [rated('best', 50, 4.9), rated('hot', 50, 4.5), rated('cold', 50, 4.8)];
+  const heat = new Map([
+    ['best', 2],
+    ['hot', 40],
+  ]);
+  expect(rankGames(games, heat)).toEqual({
+    'all-time': ['best', 'cold', 'hot'],
+    top: ['hot', 'best', 'cold'],
+  });
+});
+
+test('of equal games the one with more ratings is first, then the alphabet decides', () => {
+  const games = [rated('b', 5, 3), rated('a', 5, 3), rated('c', 9, 3)];
+  expect(rankGames(games, new Map())['all-time']).toEqual(['c', 'a', 'b']);
+});
+
+test('the order does not depend on the order of what goes in, and both charts hold the same games', () => {
+  const games = fc.uniqueArray(
+    fc.record({
+      game: fc.stringMatching(/^[a-z]{1,4}$/),
+      count: fc.integer({ min: 0, max: 20 }),
+      sum: fc.constant(0),
+    }),
+    { selector: ({ game }) => game, maxLength: 20 },
+  );
+  const rated = games.map((list) =>
+    list.map((entry, index) => ({ ...entry, sum: entry.count * (index % 6) })),
+  );
+  fc.assert(
+    fc.property(rated, fc.infiniteStream(fc.nat({ max: 50 })), (list, heats) => {
+      const heat = new Map(list.map(({ game }) => [game, heats.next().value as number]));
+      const ranked = rankGames(list, heat);
+      expect(rankGames(list.toReversed(), heat)).toEqual(ranked);
+      expect(ranked.top.toSorted()).toEqual(ranked['all-time'].toSorted());
+      expect(ranked.top).toHaveLength(list.filter(({ count }) => count >= 5).length);
+    }),
+  );
+});

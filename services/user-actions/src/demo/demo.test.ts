@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FiguresAnswer, GameFigures } from '@savepoint/contracts';
+import { game } from '../../test/game';
+import { startStack, type Stack } from '../../test/stack';
+
+const DEMO_CONTENT = join(__dirname, '../../test/demo');
+
+let stack: Stack;
+beforeEach(async () => {
+  stack = await startStack();
+});
+afterEach(() => stack.close());
+
+const figures = async () =>
+  (await stack.get<FiguresAnswer>('/api/ratings?slugs=hades,celeste,tunic')).body.figures as [
+    GameFigures,
+    GameFigures,
+    GameFigures,
+  ];
+
+/** Starts another instance and waits until hades has so many ratings, and its background work has ended. */
+async function start(extra: NodeJS.ProcessEnv, ratings: number) {
+  const { app } = await stack.startInstance(extra);
+  while ((await figures())[0].rating_count !== ratings) await pause(20);
+  await app.close();
+}
+
+test('what sample members did is counted, and said to be sample', async () => {
+  await start({ DEMO_CONTENT }, 2);
+  expect(await figures()).toMatchObject([
+    { slug: 'hades', site_rating: 4, rating_count: 2, favorites: 1, demo: true },
+    { slug: 'celeste', site_rating: 5, rating_count: 1, demo: true },
+    { slug: 'tunic', rating_count: 0, likes: 1, demo: true },
+  ]);
+});
+
+test('its ages count back from the first import, and a second import changes nothing', async () => {
+  const facts = () => stack.connection.collection('game_ratings').find().sort({ _id: 1 }).toArray();
+  await start({ DEMO_CONTENT }, 2);
+  const before = await facts();
+  expect(before).toHaveLength(3);
+  const [celeste] = before;
+  expect(Math.round((Date.now() - celeste?.['created'].getTime()) / 60_000)).toBe(24 * 60);
+  expect(celeste?.['counts_from']).toEqual(celeste?.['created']);
+  await start({ DEMO_CONTENT }, 2);
+  expect(await facts()).toEqual(before);
+});
+
+test('without the setting all of it goes, what members did stays, and it can come again', async () => {
+  await start({ DEMO_CONTENT }, 2);
+  await stack.post('/api/user/rate', { ...game('hades'), rating: 1 });
+  await start({}, 1);
+  expect(await figures()).toMatchObject([
+    { site_rating: 1, rating_count: 1, favorites: 0, demo: false },
+    { rating_count: 0, demo: false },
+    { likes: 0, demo: false },
+  ]);
+  for (const name of ['game_ratings', 'game_likes', 'game_favorites'])
+    expect(await stack.connection.collection(name).countDocuments({ demo: true })).toBe(0);
+  await start({ DEMO_CONTENT }, 3);
+});
+
+test('an import that was interrupted is finished by the next start', async () => {
+  await start({ DEMO_CONTENT }, 2);
+  await stack.connection.collection<{ _id: string }>('game_ratings').deleteOne({ _id: 'hades:demo-mara' });
+  await start({ DEMO_CONTENT }, 2);
+  expect(await stack.connection.collection('game_ratings').countDocuments()).toBe(3);
+});

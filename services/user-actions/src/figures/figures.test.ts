@@ -1,0 +1,109 @@
+import type { FiguresAnswer, GameFigures, RateAnswer } from '@savepoint/contracts';
+import { game } from '../../test/game';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+let second: string;
+beforeAll(async () => {
+  stack = await startStack();
+  second = (await stack.startInstance()).url;
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  for (const name of ['game_ratings', 'game_likes', 'game_favorites', 'game_figures'])
+    await stack.connection.collection(name).deleteMany({});
+});
+
+const rate = (as: string, slug: string, rating: number, url = stack.url) =>
+  stack.post<RateAnswer>('/api/user/rate', { ...game(slug), rating }, { as, url });
+const figures = async (slug = 'hades'): Promise<GameFigures | undefined> =>
+  (await stack.get<FiguresAnswer>(`/api/ratings?slugs=${slug}`)).body.figures[0];
+const instance = (index: number) => (index % 2 ? second : stack.url);
+
+test('a rating is answered with the plain mean and its count, and can be changed', async () => {
+  expect(await rate('ann', 'hades', 5)).toEqual({
+    status: 200,
+    body: { site_rating: 5, user_rating: 5, rating_count: 1 },
+  });
+  expect((await rate('bob', 'hades', 2.5)).body).toEqual({
+    site_rating: 3.75,
+    user_rating: 2.5,
+    rating_count: 2,
+  });
+  expect((await rate('ann', 'hades', 0)).body).toEqual({
+    site_rating: 1.25,
+    user_rating: 0,
+    rating_count: 2,
+  });
+  expect(await figures()).toMatchObject({
+    site_rating: 1.25,
+    rating_count: 2,
+    distribution: [1, 0, 0, 1, 0, 0],
+  });
+  expect(await figures('celeste')).toMatchObject({ rating_count: 0 });
+});
+
+test('likes and favourites can be given and taken back; both again change nothing', async () => {
+  const call = (name: string, slug: string) => stack.post(`/api/user/${name}`, game(slug));
+  expect(await call('like', 'hades')).toEqual({ status: 200, body: { likes: ['hades'] } });
+  expect(await call('like', 'celeste')).toEqual({ status: 200, body: { likes: ['hades', 'celeste'] } });
+  expect(await call('like', 'hades')).toEqual({ status: 200, body: { likes: ['hades', 'celeste'] } });
+  expect(await call('favorite', 'tunic')).toEqual({ status: 200, body: { favorites: ['tunic'] } });
+  expect(await figures()).toMatchObject({ likes: 1, favorites: 0 });
+  expect(await call('unlike', 'hades')).toEqual({ status: 200, body: { likes: ['celeste'] } });
+  expect(await call('unlike', 'hades')).toEqual({ status: 200, body: { likes: ['celeste'] } });
+  expect(await call('unfavorite', 'tunic')).toEqual({ status: 200, body: { favorites: [] } });
+  expect(await figures()).toMatchObject({ likes: 0 });
+  expect(await figures('tunic')).toMatchObject({ favorites: 0 });
+});
+
+test('fifty ratings of one member at once are one rating', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => rate('ann', 'hades', 4, instance(index))),
+  );
+  for (const answer of answers)
+    expect(answer).toEqual({ status: 200, body: { site_rating: 4, user_rating: 4, rating_count: 1 } });
+});
+
+test('ratings, likes and favourites of sixty members at once are all counted', async () => {
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const [as, url] = [`member-${index}`, instance(index)];
+      if (index % 3 === 0) await rate(as, 'hades', index % 2 ? 5 : 3, url);
+      else
+        await stack.post(index % 3 === 1 ? '/api/user/like' : '/api/user/favorite', game('hades'), {
+          as,
+          url,
+        });
+    }),
+  );
+  expect(await figures()).toEqual({
+    slug: 'hades',
+    site_rating: 4,
+    rating_count: 20,
+    distribution: [0, 0, 0, 10, 0, 10],
+    likes: 20,
+    favorites: 20,
+    demo: false,
+  });
+});
+
+test('a member who likes and unlikes at once ends with one or the other, and the figure says which', async () => {
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([
+      stack.post('/api/user/like', game('hades')),
+      stack.post('/api/user/unlike', game('hades'), { url: second }),
+    ]);
+    const facts = await stack.connection.collection('game_likes').countDocuments({ game: 'hades' });
+    expect(await figures()).toMatchObject({ likes: facts });
+  }
+});
+
+test('figures of a change whose process died before counting are right for the next reader', async () => {
+  await rate('ann', 'hades', 4);
+  await stack.connection
+    .collection<{ _id: string; open: string[] }>('game_figures')
+    .updateOne({ _id: 'hades' }, { $push: { open: `${Date.now()}:crashed` } });
+  await stack.connection.collection('game_ratings').deleteMany({});
+  expect(await figures()).toMatchObject({ rating_count: 0, site_rating: null });
+});

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { createEntities, createServer } from '@savepoint/service-kit';
+import { startCatalogue, watchQueries } from '@savepoint/service-kit/testing';
+import { markGame } from '../actions/mark-game';
+import { rateGame } from '../actions/rate-game';
+import { createCharts } from '../charts/create-charts';
+import { createCommentsClient } from '../comments-client';
+import { createContext, type Context } from '../context';
+import { importDemo } from '../demo/import';
+import { removeDemo } from '../demo/remove';
+import { readFigures } from '../figures/read-figures';
+import { logIn } from '../profiles/log-in';
+import { readProfile } from '../profiles/read-profile';
+import { startComments } from '../../test/comments-double';
+import { storeRatings } from '../../test/facts';
+import { startDatabase } from '../../test/stack';
+
+const ann = { sub: 'ann', name: 'Ann', email: 'ann@example.org' };
+const demo = join(__dirname, '../../test/demo');
+
+let watched: Awaited<ReturnType<typeof watchQueries>>;
+let context: Context;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const database = await startDatabase();
+  const catalogue = await startCatalogue(['game/hades', 'game/celeste']);
+  const comments = await startComments();
+  watched = await watchQueries(database.uri);
+  context = createContext(watched.connection, {
+    entities: createEntities(catalogue.url),
+    comments: createCommentsClient(comments.url),
+  });
+  await Promise.all(Object.values(context.models).map((model) => model.createIndexes()));
+  close = async () => {
+    await watched.close();
+    await Promise.all([catalogue.close(), comments.close()]);
+    await database.close();
+  };
+});
+afterAll(() => close());
+
+/** Does everything the service does. */
+async function useEverything(): Promise<void> {
+  const { log } = await createServer({ name: 'test', logLevel: 'silent' });
+  for (const rating of [3, 4]) await rateGame(context, 'ann', { entity_value: 'hades', rating }, 'request-1');
+  for (const kind of ['likes', 'favorites'] as const)
+    for (const marked of [true, false])
+      await markGame(context, 'ann', { kind, game: 'hades', marked }, 'request-1');
+  for (let time = 0; time < 2; time++) await logIn(context, ann);
+  await readProfile(context, ann, { id: 'request-1', log });
+  await importDemo(context, demo);
+  await storeRatings(watched, 'celeste', [5, 5, 5, 5, 5]);
+  const charts = createCharts(context, { maxAge: 0, log });
+  await charts.start();
+  await charts.read('top', 10);
+  await removeDemo(context);
+}
+
+test('every query has an index, and every index has a query', async () => {
+  await useEverything();
+  const plans = await watched.explain();
+  expect(plans.filter(({ stages }) => stages.includes('COLLSCAN')).map(({ query }) => query)).toEqual([]);
+  const used = new Set(plans.flatMap(({ indexes }) => indexes));
+  for (const model of Object.values(context.models))
+    for (const [, { name }] of model.schema.indexes())
+      expect(used).toContain(`${model.collection.name}.${name}`);
+});
+
+test('the figures of a hundred games take one query', async () => {
+  await watched.explain();
+  await readFigures(
+    context,
+    Array.from({ length: 100 }, (_, index) => `game-${index}`),
+  );
+  expect((await watched.explain()).map(({ stages }) => stages)).toHaveLength(1);
+});

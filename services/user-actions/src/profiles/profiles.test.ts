@@ -1,0 +1,71 @@
+import type { LoginAnswer } from '@savepoint/contracts';
+import { game } from '../../test/game';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const login = (as: string, options: object = {}) =>
+  stack.post<LoginAnswer>(
+    '/api/user/login/',
+    { name: 'Someone else', email: 'else@example.org' },
+    { as, ...options },
+  );
+
+test('a profile is created at the first sign-in only, with name and mail of the token, whatever the body says', async () => {
+  const first = await login('ann', { name: 'Ann', email: 'ann@example.org' });
+  expect(first).toEqual({
+    status: 200,
+    body: {
+      created: true,
+      profile: {
+        uid: 'ann',
+        name: 'Ann',
+        email: 'ann@example.org',
+        likes: { games: [], game_comments: [] },
+        favorites: { games: [] },
+        ratings: { games: {} },
+      },
+    },
+  });
+  const again = await login('ann', { name: 'Ann B.', email: 'ann@example.org' });
+  expect(again.body).toMatchObject({ created: false, profile: { name: 'Ann B.' } });
+  expect(await stack.connection.collection('profiles').find().toArray()).toMatchObject([
+    { _id: 'ann', name: 'Ann B.' },
+  ]);
+});
+
+test('of a hundred first sign-ins at once through two instances exactly one created the profile', async () => {
+  const { url } = await stack.startInstance();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => login('bob', index % 2 ? { url } : {})),
+  );
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(answers.filter(({ body }) => body.created)).toHaveLength(1);
+});
+
+test('the profile holds what the member rated, liked and favourited, and the comments they like', async () => {
+  await stack.post('/api/user/like', game('hades'), { as: 'cyd' });
+  await stack.post('/api/user/like', game('celeste'), { as: 'cyd' });
+  await stack.post('/api/user/favorite', game('tunic'), { as: 'cyd' });
+  await stack.post('/api/user/rate', { ...game('hades'), rating: 3.7 }, { as: 'cyd' });
+  await stack.post('/api/user/rate', { ...game('tunic'), rating: 1 }, { as: 'dan' });
+  stack.comments.state.liked.set('cyd', ['comment-2', 'comment-1']);
+  expect((await login('cyd')).body.profile).toMatchObject({
+    likes: { games: ['hades', 'celeste'], game_comments: ['comment-2', 'comment-1'] },
+    favorites: { games: ['tunic'] },
+    ratings: { games: { hades: 3.7 } },
+  });
+});
+
+test('without the comments service the profile still comes, with no liked comments', async () => {
+  stack.comments.state.failing = true;
+  expect(await login('cyd')).toMatchObject({
+    status: 200,
+    body: { profile: { likes: { games: ['hades', 'celeste'], game_comments: [] } } },
+  });
+  stack.comments.state.failing = false;
+});

@@ -1,0 +1,125 @@
+import { createTokens } from '@savepoint/service-kit/testing';
+import { game } from '../../test/game';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const marks = ['like', 'unlike', 'favorite', 'unfavorite'].map((call) => `/api/user/${call}`);
+const calls: [path: string, body: Record<string, unknown>][] = [
+  ['/api/user/login/', { name: 'Ann', email: 'ann@example.org' }],
+  ['/user/login/', { name: 'Ann', email: 'ann@example.org' }],
+  ['/api/user/rate', { ...game('hades'), rating: 4 }],
+  ...marks.map((path): [string, Record<string, unknown>] => [path, game('hades')]),
+];
+
+describe.each(calls)('POST %s', (path, body) => {
+  test('takes no field it does not know', async () => {
+    expect(await stack.post(path, { ...body, uid: 'bob' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', errors: { uid: 'This field is not known.' } },
+    });
+  });
+
+  test.each(Object.keys(body))('needs %s', async (field) => {
+    const { [field]: _left, ...rest } = body;
+    expect(await stack.post(path, rest)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: expect.any(String) } },
+    });
+  });
+
+  test.each(Object.keys(body))('takes nothing of another type for %s', async (field) => {
+    const other = typeof body[field] === 'number' ? String(body[field]) : 4;
+    for (const value of [other, null, {}, { $gt: '' }, [body[field]], true])
+      expect(await stack.post(path, { ...body, [field]: value })).toMatchObject({
+        status: 400,
+        body: { errors: { [field]: expect.any(String) } },
+      });
+  });
+
+  test('needs a member whom our gateway vouches for', async () => {
+    const foreign = createTokens('user-actions').token('ann');
+    const elsewhere = stack.tokens.token('ann', { claims: { aud: 'comments' } });
+    const expired = stack.tokens.token('ann', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } });
+    const refused = { status: 401, body: { code: 'unauthenticated', request_id: expect.any(String) } };
+    expect(await stack.post(path, body, { as: null })).toMatchObject(refused);
+    for (const bearer of [foreign, elsewhere, expired, 'nonsense'])
+      expect(await stack.post(path, body, { bearer })).toMatchObject(refused);
+  });
+});
+
+test.each([-0.1, 5.1, 1e9, -1])('a rating of %d is refused', async (rating) => {
+  expect(await stack.post('/api/user/rate', { ...game('hades'), rating })).toMatchObject({
+    status: 400,
+    body: { errors: { rating: expect.any(String) } },
+  });
+});
+
+test.each([...marks, '/api/user/rate'])(
+  'POST %s answers 404 for what is no game, 400 for what is no slug',
+  async (path) => {
+    const extra = path.endsWith('rate') ? { rating: 3 } : {};
+    expect(await stack.post(path, { ...game('unheard-of'), ...extra })).toMatchObject({
+      status: 404,
+      body: { code: 'no-such-entity' },
+    });
+    for (const wrong of [
+      { entity_type: 'article' },
+      { entity_field: 'name' },
+      { entity_value: 'Hades' },
+      { entity_value: '' },
+    ])
+      expect((await stack.post(path, { ...game('hades'), ...extra, ...wrong })).status).toBe(400);
+  },
+);
+
+test('a game the catalogue cannot be asked about is answered with 503', async () => {
+  stack.catalogue.state.failing = true;
+  expect(await stack.post('/api/user/like', game('celeste'))).toMatchObject({
+    status: 503,
+    body: { code: 'catalog-unavailable' },
+  });
+  stack.catalogue.state.failing = false;
+});
+
+test.each([
+  '',
+  'slugs=',
+  'slugs=Hades',
+  'slugs=a,,b',
+  `slugs=${Array(101).fill('a').join(',')}`,
+  'slugs=a&sort=b',
+])('GET /api/ratings?%s is refused', async (query) => {
+  expect((await stack.get(`/api/ratings?${query}`)).status).toBe(400);
+});
+
+test('GET /api/ratings answers in the order asked, each game once, zeros for games nobody has touched', async () => {
+  const { body } = await stack.get<{ figures: { slug: string }[] }>(
+    '/api/ratings?slugs=tunic,unheard-of,tunic,a',
+  );
+  expect(body.figures.map(({ slug }) => slug)).toEqual(['tunic', 'unheard-of', 'a']);
+  expect(body.figures[0]).toEqual({
+    slug: 'tunic',
+    site_rating: null,
+    rating_count: 0,
+    distribution: [0, 0, 0, 0, 0, 0],
+    likes: 0,
+    favorites: 0,
+    demo: false,
+  });
+});
+
+test.each([
+  '',
+  'chart=best',
+  'chart=top&limit=0',
+  'chart=top&limit=101',
+  'chart=top&limit=x',
+  'chart=top&page=2',
+])('GET /api/charts?%s is refused', async (query) => {
+  expect((await stack.get(`/api/charts?${query}`)).status).toBe(400);
+});

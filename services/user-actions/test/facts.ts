@@ -1,0 +1,24 @@
+import type { Stack } from './stack';
+
+const DAY = 86_400_000;
+export const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);
+
+/** Ratings of a game by as many members, as they are stored some days after. */
+export async function storeRatings(
+  { connection }: Pick<Stack, 'connection'>,
+  game: string,
+  ratings: number[],
+  { since = 30, waits = 0, by = 'rater' }: { since?: number; waits?: number; by?: string } = {},
+): Promise<void> {
+  await connection.collection<{ _id: string }>('game_ratings').insertMany(
+    ratings.map((rating, index) => ({
+      _id: `${game}:${by}-${index}`,
+      user_uid: `${by}-${index}`,
+      game,
+      created: daysAgo(since),
+      counts_from: new Date(daysAgo(since).getTime() + waits * DAY),
+      rating,
+      stars: Math.round(rating),
+    })),
+  );
+}
