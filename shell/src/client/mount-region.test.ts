@@ -5,7 +5,7 @@ import { act, screen } from '@testing-library/react';
 import { loadRegion } from './federation/load-region';
 import { mountRegion, type Host } from './mount-region';
 import { mountSigninOnRequest } from './on-demand';
-import { RegionError } from './region-error';
+import type { RegionError } from './region-error';
 import { readSlot } from './slot';
 
 // Scripts do not run in jsdom; loading them is tested in browsers.
