@@ -4,7 +4,7 @@ import type { SectionDocument } from '../models/section';
 import { titleKey } from '../text/title-key';
 import { facetsOf } from './facets';
 import type { GameFile, SectionEntry } from './file-schemas';
-import type { Content } from './load';
+import type { Content } from './reader';
 
 type Named = { slug: string; name: string };
 const named = ({ slug, name }: Named): Named => ({ slug, name });
@@ -13,10 +13,7 @@ const named = ({ slug, name }: Named): Named => ({ slug, name });
  * The documents a generation consists of, by collection. They are made one at a time, as they are asked
  * for: a large catalogue need not be in memory twice.
  */
-export function documentsOf(
-  content: Omit<Content, 'digest'>,
-  generation: string,
-): Record<ContentCollection, Documents> {
+export function documentsOf(content: Content, generation: string): Record<ContentCollection, Documents> {
   const platforms = new Map(content.platforms.map((entry) => [entry.slug, named(entry)]));
   const categories = new Map(content.categories.map((entry) => [entry.slug, named(entry)]));
   const gameNames = new Map(content.games.map(({ slug, name }) => [slug, name]));

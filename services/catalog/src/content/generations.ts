@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';
 import { CONTENT, type CatalogModels } from '../models';
 import type { ContentState } from '../models/content-state';
@@ -9,6 +9,8 @@ const LEASE = 60_000;
 const GRACE = 30_000;
 /** Documents removed at a time, so that removing a large generation holds nobody up. */
 const SWEEP_BATCH = 500;
+/** Of a generation’s name: enough never to meet another one, and short, as every index key begins with it. */
+const GENERATION_BYTES = 6;
 const ID = 'catalogue' as const;
 const LONG_AGO = new Date(0);
 
@@ -24,7 +26,7 @@ export const readState = (state: State): Promise<ContentState | null> =>
  */
 export async function beginGeneration(state: State, now = new Date()): Promise<string | null> {
   await createState(state);
-  const generation = randomUUID();
+  const generation = randomBytes(GENERATION_BYTES).toString('base64url');
   const claimed = await state.updateOne(
     { _id: ID, lease_until: { $lt: now } },
     {

@@ -1,12 +1,13 @@
 import { CONTENT, type CatalogModels } from '../models';
 import { digestOf } from './files';
-import { documentsOf, type Documents } from './documents';
+import { documentsOf } from './documents';
 import { abandonGeneration, beginGeneration, publishGeneration, readState, renewLease } from './generations';
 import { loadContent } from './load';
 import type { Progress } from './progress';
 
-/** Documents written at a time. */
-const BATCH = 1_000;
+/** Documents in one write, and writes under way at a time. */
+const BATCH = 500;
+const AT_ONCE = 4;
 
 /** `busy`: another import is under way; `unchanged`: these files are what readers already see. */
 export type ImportOutcome =
@@ -35,10 +36,10 @@ export async function importContent(
     let done = 0;
     for (const name of CONTENT) {
       await models[name].createIndexes();
-      for (const batch of batches(collections[name])) {
-        await models[name].collection.insertMany(batch);
+      for (const several of grouped(grouped(collections[name].each(), BATCH), AT_ONCE)) {
+        await Promise.all(several.map((batch) => models[name].collection.insertMany(batch)));
         await renewLease(models.state, generation);
-        progress?.('Writing', (done += batch.length), total);
+        progress?.('Writing', (done += several.flat().length), total);
       }
     }
     await publishGeneration(models.state, generation, digest);
@@ -53,12 +54,12 @@ export async function importContent(
   }
 }
 
-function* batches({ each }: Documents): Generator<object[]> {
-  let batch: object[] = [];
-  for (const document of each()) {
-    if (batch.push(document) < BATCH) continue;
-    yield batch;
-    batch = [];
+function* grouped<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let group: T[] = [];
+  for (const item of items) {
+    if (group.push(item) < size) continue;
+    yield group;
+    group = [];
   }
-  if (batch.length) yield batch;
+  if (group.length) yield group;
 }

@@ -39,10 +39,10 @@ export function namedAfterSlug(source: YamlSource, slug: string): Problem[] {
 export function notReserved(
   source: YamlSource,
   slug: string,
-  reserved: ReadonlySet<string>,
+  reserved: ReadonlySet<string> | null,
   why: string,
 ): Problem[] {
-  return reserved.has(slug)
+  return reserved?.has(slug)
     ? [at(source, ['slug'], `the slug "${slug}" is taken: ${why}. Choose another.`)]
     : [];
 }
@@ -52,10 +52,10 @@ export function refersTo(
   source: YamlSource,
   path: Path,
   reference: string,
-  known: ReadonlySet<string>,
+  known: ReadonlySet<string> | null,
   thing: { kind: string; where: string },
 ): Problem[] {
-  if (known.has(reference)) return [];
+  if (!known || known.has(reference)) return [];
   const meant = nearest(reference, known);
   const help = meant
     ? `Did you mean "${meant}"? Else add it to ${thing.where}.`

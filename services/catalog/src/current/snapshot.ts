@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SiteData } from '@savepoint/contracts';
-import { readSiteData } from '../queries/site-data';
 import type { CatalogModels } from '../models';
-import { readEntries } from '../search/entries';
+import { readGeneration } from '../queries/read-generation';
+import { entriesOf } from '../search/entries';
 import { SearchIndex } from '../search/search-index';
 
 /** One generation, with what is kept of it in memory. */
@@ -10,13 +10,17 @@ export interface Snapshot {
   generation: string;
   siteData: SiteData;
   siteDataEtag: string;
+  /** How many games each facet has, so that lists need not count. */
+  counts: ReadonlyMap<string, number>;
   search: SearchIndex;
 }
 
 /** Reads what is kept in memory of a generation. */
 export async function loadSnapshot(models: CatalogModels, generation: string): Promise<Snapshot> {
-  const siteData = await readSiteData(models, generation);
+  const { counts, ...findable } = await readGeneration(models, generation);
+  const { platforms, categories, games } = findable;
+  const siteData = { platforms, categories, games: games.length };
   const digest = createHash('sha256').update(JSON.stringify(siteData)).digest('base64url');
-  const search = new SearchIndex(await readEntries(models, generation, siteData));
-  return { generation, siteData, siteDataEtag: `"${digest}"`, search };
+  const search = await SearchIndex.build(entriesOf(findable));
+  return { generation, siteData, siteDataEtag: `"${digest}"`, counts, search };
 }

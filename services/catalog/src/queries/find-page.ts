@@ -9,14 +9,16 @@ export interface PageQuery<D> {
   page: number;
   /** Documents on a page. */
   size: number;
+  /** How many documents the filter finds, when that is known already. */
+  total?: number | undefined;
 }
 
 /** One page of a list, with how long the list is. A page past the end is empty; an empty list has no pages. */
 export async function findPage<T, D>(
   model: Model<D>,
-  { filter, fields, order, page, size }: PageQuery<D>,
+  { filter, fields, order, page, size, total: known }: PageQuery<D>,
 ): Promise<{ found: T[]; position: { total: number; page: number; pages: number } }> {
-  const total = await model.countDocuments(filter);
+  const total = known ?? (await model.countDocuments(filter));
   const position = { total, page, pages: Math.ceil(total / size) };
   if (page > position.pages) return { found: [], position };
   const skip = (page - 1) * size;

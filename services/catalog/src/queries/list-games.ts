@@ -1,6 +1,7 @@
 import type { GamesAnswer, GamesQuery, GameSummary } from '@savepoint/contracts';
 import type { QueryFilter } from 'mongoose';
 import { listFacet } from '../content/facets';
+import type { Snapshot } from '../current/snapshot';
 import type { CatalogModels } from '../models';
 import type { GameDocument } from '../models/game';
 import { GAME_SUMMARY } from './game-fields';
@@ -34,20 +35,25 @@ export function gamesFilter(
 export const gamesOrder = ({ sort = 'title', upcoming }: GamesQuery) =>
   ORDERS[sort === 'title' ? 'title' : upcoming ? 'soonest' : 'newest'];
 
-/** One page of a list of games. */
+/**
+ * One page of a list of games.
+ * @param catalogue the generation that is read, with the length of every list that no date narrows
+ */
 export async function listGames(
   { games }: CatalogModels,
-  generation: string,
+  { generation, counts }: Pick<Snapshot, 'generation' | 'counts'>,
   query: GamesQuery,
   today = new Date().toISOString().slice(0, 10),
 ): Promise<GamesAnswer> {
   const { page = 1, size = 24 } = query;
+  const filter = gamesFilter(query, generation, today);
   const { found, position } = await findPage<GameSummary, GameDocument>(games, {
-    filter: gamesFilter(query, generation, today),
+    filter,
     fields: GAME_SUMMARY,
     order: gamesOrder(query),
     page,
     size,
+    total: filter.release_key ? undefined : (counts.get(listFacet(query)) ?? 0),
   });
   return { games: found, ...position };
 }

@@ -15,7 +15,7 @@ import { SlugParams } from './params';
 /** Lists of games, one game with those related to it, several by name. */
 export function gameRoutes(app: Server, { models, catalogue }: Context): void {
   app.get('/games', { schema: { querystring: GamesQuery, response: { 200: GamesAnswer } } }, (request) =>
-    listGames(models, catalogue.snapshot.generation, request.query),
+    listGames(models, catalogue.snapshot, request.query),
   );
 
   app.get(

@@ -1,6 +1,4 @@
-import type { CatalogModels } from '../models';
-import { listFacet } from '../content/facets';
-import type { SiteData } from '@savepoint/contracts';
+import type { Article, Review, Section } from '@savepoint/contracts';
 import type { Entry } from './entry';
 
 /**
@@ -12,70 +10,68 @@ const WRITTEN_ABOUT = 10;
 const SECTION = 0.5;
 const POST = 0;
 
-/** Games fetched at a time while all of them are read. */
-const BATCH = 2_000;
+/** What is to be found, as little of it as that takes. */
+export interface Findable {
+  games: readonly { slug: string; name: string; released: string | null; platforms: number }[];
+  platforms: Section[];
+  categories: Section[];
+  articles: readonly Pick<Article, 'slug' | 'title' | 'games' | 'published'>[];
+  reviews: readonly Pick<Review, 'slug' | 'title' | 'game' | 'game_name' | 'published'>[];
+}
 
-/** Everything of a generation that can be found. */
-export async function readEntries(
-  models: CatalogModels,
-  generation: string,
-  siteData: SiteData,
-): Promise<Entry[]> {
-  const [articles, reviews] = await Promise.all([
-    models.articles
-      .find({ generation }, { slug: 1, title: 1, games: 1, published: 1 })
-      .sort({ published: -1, slug: 1 })
-      .lean(),
-    models.reviews
-      .find({ generation }, { slug: 1, title: 1, game: 1, game_name: 1, published: 1 })
-      .sort({ published: -1, slug: 1 })
-      .lean(),
-  ]);
-  const coverage = new Map<string, number>();
-  const cover = (slug: string, weight: number) => coverage.set(slug, (coverage.get(slug) ?? 0) + weight);
-  for (const { game } of reviews) cover(game, REVIEWED);
-  for (const { games } of articles) for (const slug of games) cover(slug, WRITTEN_ABOUT);
-
-  const names = new Map<string, string>();
-  const entries: Entry[] = [];
-  const games = models.games
-    .find({ generation, facets: listFacet({}) }, { slug: 1, name: 1, released: 1, platforms: 1 })
-    .sort({ title_key: 1, slug: 1 })
-    .batchSize(BATCH)
-    .lean()
-    .cursor();
-  for await (const { slug, name, released, platforms } of games) {
-    if (coverage.has(slug)) names.set(slug, name);
-    const weight = (coverage.get(slug) ?? 0) + platforms.length;
-    entries.push({
+/** Everything that can be found, with how much it weighs. */
+export function entriesOf({ games, platforms, categories, articles, reviews }: Findable): Entry[] {
+  const coverage = coverageOf(articles, reviews);
+  const covered = new Map(
+    games.filter(({ slug }) => coverage.has(slug)).map(({ slug, name }) => [slug, name]),
+  );
+  const section = (kind: 'platform' | 'category', { slug, name }: Section): Entry => ({
+    kind,
+    slug,
+    name,
+    also: '',
+    picture: { kind: 'art', slug },
+    weight: SECTION,
+    date: '',
+  });
+  return [
+    ...games.map((game): Entry => ({
       kind: 'game',
-      slug,
-      name,
+      slug: game.slug,
+      name: game.name,
       also: '',
-      picture: { kind: 'game', slug },
-      weight,
-      date: released ?? '',
-    });
-  }
-  for (const kind of ['platform', 'category'] as const)
-    for (const { slug, name } of siteData[kind === 'platform' ? 'platforms' : 'categories'])
-      entries.push({ kind, slug, name, also: '', picture: { kind: 'art', slug }, weight: SECTION, date: '' });
-  for (const { slug, title, games: about, published } of articles) {
-    const also = about.map((game) => names.get(game) ?? '').join(' : ');
-    entries.push({
+      picture: { kind: 'game', slug: game.slug },
+      weight: (coverage.get(game.slug) ?? 0) + game.platforms,
+      date: game.released ?? '',
+    })),
+    ...platforms.map((platform) => section('platform', platform)),
+    ...categories.map((category) => section('category', category)),
+    ...articles.map((article): Entry => ({
       kind: 'article',
-      slug,
-      name: title,
-      also,
-      picture: { kind: 'art', slug },
+      slug: article.slug,
+      name: article.title,
+      also: article.games.map((slug) => covered.get(slug) ?? '').join(' : '),
+      picture: { kind: 'art', slug: article.slug },
       weight: POST,
-      date: published,
-    });
-  }
-  for (const { slug, title, game, game_name, published } of reviews) {
-    const name = `${game_name}: ${title}`;
-    const picture = { kind: 'game', slug: game } as const;
-    entries.push({ kind: 'review', slug, name, also: 'review', picture, weight: POST, date: published });
-  }
-  return entries;
+      date: article.published,
+    })),
+    ...reviews.map((review): Entry => ({
+      kind: 'review',
+      slug: review.slug,
+      name: `${review.game_name}: ${review.title}`,
+      also: 'review',
+      picture: { kind: 'game', slug: review.game },
+      weight: POST,
+      date: review.published,
+    })),
+  ];
+}
+
+/** How much we have written about each game. */
+function coverageOf(articles: Findable['articles'], reviews: Findable['reviews']): Map<string, number> {
+  const coverage = new Map<string, number>();
+  const add = (slug: string, weight: number) => coverage.set(slug, (coverage.get(slug) ?? 0) + weight);
+  for (const { game } of reviews) add(game, REVIEWED);
+  for (const { games } of articles) for (const slug of games) add(slug, WRITTEN_ABOUT);
+  return coverage;
 }

@@ -8,8 +8,8 @@ export interface IndexedEntry extends Entry {
 
 /**
  * What a query found. The order is: the very name; names that begin with the query; names that hold its
- * words; what is found by other words; what is found in spite of mistakes, fewest first. Between equals,
- * the heavier first.
+ * words; what is found by other words; what is found in spite of mistakes, fewest first and whole names before
+ * longer ones. Between equals, the heavier first.
  */
 export class Matches {
   /**
@@ -85,7 +85,12 @@ export class Matches {
     const { ids, mistakes } = this.near;
     return ids
       .filter((id) => mistakes[id]! > 0 && wanted(id))
-      .sort((a, b) => mistakes[a]! - mistakes[b]! || a - b)
+      .sort((a, b) => mistakes[a]! - mistakes[b]! || Number(this.#whole(b)) - Number(this.#whole(a)) || a - b)
       .slice(0, limit);
+  }
+
+  /** Whether a name has as many words as the query, so that nothing of it is left over. */
+  #whole(id: number): boolean {
+    return this.entries[id]!.folded.split(' ').length === this.words.length;
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { fold } from '../text/fold';
 import { Dictionary } from './dictionary';
 import type { Entry } from './entry';
@@ -17,21 +18,28 @@ const WORDS_MAX = 12;
  * An index is built once and never changed: a new catalogue gets a new one.
  */
 export class SearchIndex {
-  /** By weight: an id is a place in this list, so that ascending ids are descending weight. */
-  readonly #entries: readonly IndexedEntry[];
-  readonly #dictionary: Dictionary;
-  readonly #similar: SimilarWords;
-  /** Ids in the order of their folded names. */
-  readonly #byName: Uint32Array;
+  /**
+   * @param entries by weight: an id is a place in this list, so that ascending ids are descending weight
+   * @param byName ids in the order of their folded names
+   */
+  private constructor(
+    private readonly entries: readonly IndexedEntry[],
+    private readonly dictionary: Dictionary,
+    private readonly similar: SimilarWords,
+    private readonly byName: Uint32Array,
+  ) {}
 
-  constructor(entries: readonly Entry[]) {
+  /** Builds an index in steps, between which a server goes on answering. */
+  static async build(entries: readonly Entry[]): Promise<SearchIndex> {
     const sorted = entries.map((entry) => ({ ...entry, folded: fold(entry.name) })).sort(byWeight);
-    this.#entries = sorted;
-    this.#dictionary = new Dictionary(sorted, ({ name, also }) => wordsOf(`${name} : ${also}`));
-    this.#similar = new SimilarWords(this.#dictionary);
-    this.#byName = Uint32Array.from(sorted.keys()).sort((a, b) =>
-      compare(sorted[a]!.folded, sorted[b]!.folded),
-    );
+    await turn();
+    const dictionary = new Dictionary(sorted, ({ name, also }) => wordsOf(`${name} : ${also}`));
+    await turn();
+    const similar = new SimilarWords(dictionary);
+    await turn();
+    const ids = Uint32Array.from(sorted.keys());
+    ids.sort((a, b) => compare(sorted[a]!.folded, sorted[b]!.folded));
+    return new SearchIndex(sorted, dictionary, similar, ids);
   }
 
   /** @param query as it was typed; anything that is neither letter nor digit only parts words */
@@ -42,45 +50,41 @@ export class SearchIndex {
       exact.ids.length < FEW
         ? this.#holdAll(words, (word, last) => [
             ...this.#alternatives(word, last),
-            ...this.#similar.find(word, last),
+            ...this.similar.find(word, last),
           ])
         : null;
-    return new Matches(this.#entries, words, this.#namesBeginning(words.join(' ')), exact.ids, near);
+    return new Matches(this.entries, words, this.#namesBeginning(words.join(' ')), exact.ids, near);
   }
 
   /** Ids of the entries whose name begins with a text; none for an empty one. */
   #namesBeginning(text: string): Uint32Array {
     if (!text) return new Uint32Array();
-    const [from, to] = prefixRange(
-      this.#byName.length,
-      (at) => this.#entries[this.#byName[at]!]!.folded,
-      text,
-    );
-    return this.#byName.slice(from, to).sort();
+    const [from, to] = prefixRange(this.byName.length, (at) => this.entries[this.byName[at]!]!.folded, text);
+    return this.byName.slice(from, to).sort();
   }
 
   #alternatives(word: string, prefix: boolean): Similar[] {
-    const [from, to] = this.#dictionary.range(word, prefix);
+    const [from, to] = this.dictionary.range(word, prefix);
     return Array.from({ length: to - from }, (_, at) => ({ index: from + at, distance: 0 }));
   }
 
-  /** Entries that hold an alternative of every word, in ascending order, each with the mistakes that were looked past. */
+  /**
+   * Entries that hold an alternative of every word, each with the mistakes that were looked past.
+   * @param alternatives of a word, nearest first
+   */
   #holdAll(words: readonly string[], alternatives: (word: string, last: boolean) => Similar[]): Held {
-    const held = new Uint8Array(this.#entries.length);
-    const mistakes = new Uint8Array(this.#entries.length);
+    const held = new Uint8Array(this.entries.length);
+    const mistakes = new Uint8Array(this.entries.length);
     words.forEach((word, place) => {
-      const nearestFirst = alternatives(word, place === words.length - 1).sort(
-        (a, b) => a.distance - b.distance,
-      );
-      for (const { index, distance } of nearestFirst)
-        for (const id of this.#dictionary.idsAt(index))
+      for (const { index, distance } of alternatives(word, place === words.length - 1))
+        for (const id of this.dictionary.idsAt(index))
           if (held[id] === place) {
             held[id] = place + 1;
             mistakes[id]! += distance;
           }
     });
     const ids: number[] = [];
-    if (words.length) held.forEach((count, id) => count === words.length && ids.push(id));
+    if (words.length) for (let id = 0; id < held.length; id++) if (held[id] === words.length) ids.push(id);
     return { ids, mistakes };
   }
 }

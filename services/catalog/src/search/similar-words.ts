@@ -16,9 +16,10 @@ const BEGIN = '^';
 /** Mistakes that are forgiven in a word of that many letters. */
 const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-const pairsOf = (word: string): Set<string> => {
+/** Each two neighbouring letters of a word, its beginning counted as a letter. */
+const pairsOf = (word: string): string[] => {
   const marked = BEGIN + word;
-  return new Set(Array.from({ length: word.length }, (_, at) => marked.slice(at, at + 2)));
+  return Array.from({ length: word.length }, (_, at) => marked.slice(at, at + 2));
 };
 
 /** Finds words in spite of typing mistakes, by the pairs of letters that words have in common. */
@@ -30,8 +31,8 @@ export class SimilarWords {
     dictionary.words.forEach((word, index) => {
       for (const pair of pairsOf(word)) {
         const list = lists.get(pair);
-        if (list) list.push(index);
-        else lists.set(pair, [index]);
+        if (!list) lists.set(pair, [index]);
+        else if (list.at(-1) !== index) list.push(index);
       }
     });
     for (const [pair, list] of lists) this.#byPair.set(pair, Uint32Array.from(list));
@@ -62,7 +63,7 @@ export class SimilarWords {
   #candidates(word: string, max: number): number[] {
     const shared = new Uint8Array(this.dictionary.words.length);
     const touched: number[] = [];
-    for (const pair of pairsOf(word))
+    for (const pair of new Set(pairsOf(word)))
       for (const index of this.#byPair.get(pair) ?? []) if (shared[index]!++ === 0) touched.push(index);
     const enough = Math.max(1, word.length - 3 * max);
     return touched

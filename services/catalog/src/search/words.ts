@@ -1,34 +1,13 @@
 import { fold } from '../text/fold';
 
-const ROMAN = [
-  '',
-  'i',
-  'ii',
-  'iii',
-  'iv',
-  'v',
-  'vi',
-  'vii',
-  'viii',
-  'ix',
-  'x',
-  'xi',
-  'xii',
-  'xiii',
-  'xiv',
-  'xv',
-  'xvi',
-];
-/** Either way of writing a number leads to the other; a lone `i` is left out, as it is a word too. */
+/** From 2 on; a lone `i` is a word too. */
+const ROMAN = 'ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi'.split(' ');
+/** Either way of writing a number leads to the other. */
 const OTHER_NUMERAL = new Map(
-  ROMAN.flatMap((roman, arabic): [string, string][] =>
-    arabic < 2
-      ? []
-      : [
-          [roman, String(arabic)],
-          [String(arabic), roman],
-        ],
-  ),
+  ROMAN.flatMap((roman, index): [string, string][] => [
+    [roman, String(index + 2)],
+    [String(index + 2), roman],
+  ]),
 );
 const HYPHENATED = /[\p{L}\p{N}]+(?:[-‐‑·][\p{L}\p{N}]+)+/gu;
 /** Where a title ends and its subtitle begins. */

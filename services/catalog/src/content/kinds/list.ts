@@ -1,33 +1,40 @@
 import type { Problem } from '../problem';
 import type { YamlSource } from '../yaml-source';
 
-/** A file that is a list of entries with different slugs. Entries that are fine are returned beside the problems of the others. */
+export interface ListFile<T> {
+  /** Those that are fine. */
+  entries: T[];
+  /** Of all entries, those with other problems included. */
+  slugs: Set<string>;
+  problems: Problem[];
+}
+
+/** A file that is a list of entries with different slugs. */
 export function readList<T extends { slug: string }>(
   source: YamlSource,
   read: (value: unknown, index: number) => T | Problem[],
-): { entries: T[]; problems: Problem[] } {
+): ListFile<T> {
   const { file, value } = source;
-  if (!Array.isArray(value))
-    return {
-      entries: [],
-      problems: [{ file, line: 1, message: 'this must be a list: begin each entry with "- slug: …".' }],
-    };
-  const entries: T[] = [];
-  const problems: Problem[] = [];
-  const seen = new Map<string, number>();
+  const list: ListFile<T> = { entries: [], slugs: new Set(), problems: [] };
+  if (!Array.isArray(value)) {
+    list.problems.push({ file, line: 1, message: 'this must be a list: begin each entry with "- slug: …".' });
+    return list;
+  }
+  const lines = new Map<string, number>();
   value.forEach((item: unknown, index) => {
     const entry = read(item, index);
-    if (Array.isArray(entry)) return void problems.push(...entry);
+    if (Array.isArray(entry)) list.problems.push(...entry);
+    else list.entries.push(entry);
+    const slug = (item as { slug?: unknown } | null)?.slug;
+    if (typeof slug !== 'string') return;
     const line = source.lineOf([index, 'slug']);
-    const before = seen.get(entry.slug);
-    if (before !== undefined)
-      problems.push({
-        file,
-        line,
-        message: `the slug "${entry.slug}" is already on line ${before}: choose another, or remove one of the two.`,
-      });
-    else entries.push(entry);
-    seen.set(entry.slug, before ?? line);
+    const before = lines.get(slug);
+    if (before === undefined) lines.set(slug, line);
+    else {
+      const message = `the slug "${slug}" is already on line ${before}: choose another, or remove one of the two.`;
+      list.problems.push({ file, line, message });
+    }
+    list.slugs.add(slug);
   });
-  return { entries, problems };
+  return list;
 }

@@ -1,0 +1,140 @@
+import type {
+  ArticleFront,
+  GameFile,
+  PageFront,
+  ReviewFront,
+  SectionEntry,
+  StaffEntry,
+} from './file-schemas';
+import { slugOf, type Listing } from './files';
+import { splitFrontMatter } from './front-matter';
+import { readGame } from './kinds/game';
+import type { Known } from './kinds/known';
+import { readArticle, readPage, readReview } from './kinds/post';
+import { readSections } from './kinds/sections';
+import { readStaff } from './kinds/staff';
+import { brokenLinks, linksOf, type Link } from './links';
+import { renderMarkdown } from './markdown';
+import { placeholderProblems } from './placeholder-rule';
+import { ContentError, type Problem } from './problem';
+import { parseYaml, type YamlSource } from './yaml-source';
+
+type Post<T> = T & { slug: string; body: string };
+
+/** A whole content folder, checked; bodies of Markdown files are sanitised HTML. */
+export interface Content {
+  platforms: SectionEntry[];
+  categories: SectionEntry[];
+  games: GameFile[];
+  articles: Post<ArticleFront>[];
+  reviews: Post<ReviewFront>[];
+  pages: Post<PageFront>[];
+  staff: StaffEntry[];
+}
+
+/** Takes content files one by one, in the order of listFiles, and collects what is wrong with them. */
+export class ContentReader {
+  readonly #problems: Problem[] = [];
+  readonly #links: Link[] = [];
+  readonly #known: Known = { platforms: null, categories: null, staff: null, games: new Set() };
+  readonly #content: Content = {
+    platforms: [],
+    categories: [],
+    games: [],
+    articles: [],
+    reviews: [],
+    pages: [],
+    staff: [],
+  };
+
+  constructor({ files, strays }: Listing) {
+    for (const file of strays)
+      this.#report({
+        file,
+        line: null,
+        message: 'this is not part of the content: remove it or rename it, as the README says.',
+      });
+    for (const file of ['platforms.yaml', 'categories.yaml', 'staff.yaml'])
+      if (!files.includes(file))
+        this.#report({ file, line: null, message: 'this file is missing: add it; "[]" is an empty list.' });
+  }
+
+  read(file: string, text: string): void {
+    if (text.includes('\uFFFD'))
+      return this.#report({ file, line: null, message: 'this is not UTF-8: save it in that encoding.' });
+    const [kind] = file.split(/[/.]/, 1);
+    switch (kind) {
+      case 'platforms':
+      case 'categories':
+        return this.#yaml(file, text, (source) => {
+          const { entries, slugs, problems } = readSections(source);
+          this.#known[kind] = slugs;
+          this.#content[kind] = entries;
+          this.#report(...problems);
+        });
+      case 'staff':
+        return this.#yaml(file, text, (source) => {
+          const { entries, problems } = readStaff(source);
+          if (!problems.length) this.#known.staff = new Set(entries.map(({ name }) => name));
+          this.#content.staff = entries;
+          this.#report(...problems);
+        });
+      case 'games':
+        // Known even when it is broken: its own problem is told once, not again by all who refer to it.
+        this.#known.games.add(slugOf(file));
+        return this.#yaml(file, text, (source) =>
+          this.#keep(this.#content.games, readGame(source, this.#known)),
+        );
+      case 'articles':
+        return this.#markdown(file, text, this.#content.articles, (source) =>
+          readArticle(source, this.#known),
+        );
+      case 'reviews':
+        return this.#markdown(file, text, this.#content.reviews, (source) => readReview(source, this.#known));
+      default:
+        return this.#markdown(file, text, this.#content.pages, readPage);
+    }
+  }
+
+  /** @throws {ContentError} */
+  finish(): Content {
+    const { articles, reviews } = this.#content;
+    const slugs = (posts: readonly { slug: string }[]) => new Set(posts.map(({ slug }) => slug));
+    if (!this.#problems.length)
+      this.#report(
+        ...brokenLinks(this.#links, { ...this.#known, articles: slugs(articles), reviews: slugs(reviews) }),
+      );
+    if (this.#problems.length) throw new ContentError(this.#problems);
+    return this.#content;
+  }
+
+  #report(...problems: Problem[]): void {
+    this.#problems.push(...problems);
+  }
+
+  #yaml(file: string, text: string, take: (source: YamlSource) => void): void {
+    const source = parseYaml(file, text);
+    if (Array.isArray(source)) this.#report(...source);
+    else take(source);
+  }
+
+  #markdown<T extends object>(
+    file: string,
+    text: string,
+    list: (T & { body: string })[],
+    read: (source: YamlSource) => T | Problem[],
+  ): void {
+    const split = splitFrontMatter(file, text);
+    if (Array.isArray(split)) return this.#report(...split);
+    const { source, body, bodyLine } = split;
+    this.#links.push(...linksOf(file, body, bodyLine));
+    this.#report(...placeholderProblems(file, body, bodyLine));
+    const front = read(source);
+    this.#keep(list, Array.isArray(front) ? front : { ...front, body: renderMarkdown(body) });
+  }
+
+  #keep<T extends object>(list: T[], read: T | Problem[]): void {
+    if (Array.isArray(read)) this.#report(...read);
+    else list.push(read);
+  }
+}
