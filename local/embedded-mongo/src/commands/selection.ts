@@ -12,6 +12,8 @@ import { MongoError } from '../errors';
 
 /** How many pauses a search inside a write transaction may come to before it is made outside. */
 const maxPauses = 2;
+/** How many documents are found when one is wanted and others may be after it, too. */
+const fallbacks = 32;
 
 /** Which documents a write is about. */
 export class Selection {
@@ -23,7 +25,7 @@ export class Selection {
     private readonly store: Store,
     readonly ns: string,
     readonly filter: Document,
-    private readonly limit: 0 | 1,
+    readonly limit: 0 | 1,
     sort?: Document,
     private readonly hint?: Value,
   ) {
@@ -51,13 +53,15 @@ export class Selection {
     return found;
   }
 
-  /** Looks outside of write transactions, giving way to others; the matches may be outdated at once. */
+  /**
+   * Looks outside of write transactions, giving way to others; the matches may be outdated at once. For one
+   * document it finds some more to fall back on, so that many clients after the same one do not all start anew.
+   */
   async search(): Promise<number[]> {
     const { collection } = this;
     if (!collection) return [];
-    return (await drainAll(execute(this.store, collection, this.query(collection)))).map(
-      ({ record }) => record,
-    );
+    const query = { ...this.query(collection), limit: this.limit * fallbacks };
+    return (await drainAll(execute(this.store, collection, query))).map(({ record }) => record);
   }
 
   /** @returns a document as it is in the write transaction, if it matches there */

@@ -30,17 +30,17 @@ export function changeBriefly(tx: Transaction, { selection, apply, otherwise }: 
 
 /**
  * Makes a change in many transactions: finds the documents first, then changes those that still match. If
- * others changed them all meanwhile, it looks again.
+ * others were faster with all of them, it looks again.
  */
 export async function changeAtLength(store: Store, { selection, apply, otherwise }: Change): Promise<void> {
-  for (;;) {
+  for (let changed = 0; changed === 0;) {
     const records = await selection.search();
     if (records.length === 0) {
       if (otherwise) await store.writer.run(otherwise);
       return;
     }
-    let changed = 0;
-    for (let at = 0; at < records.length;) {
+    const isDone = (at: number) => at === records.length || (selection.limit === 1 && changed > 0);
+    for (let at = 0; !isDone(at);) {
       at = await store.writer.run((tx) => {
         let next = at;
         do {
@@ -48,11 +48,10 @@ export async function changeAtLength(store: Store, { selection, apply, otherwise
           if (found) apply(tx, found);
           if (found) changed += 1;
           next += 1;
-        } while (next < records.length && !tx.expired);
+        } while (!isDone(next) && !tx.expired);
         return next;
       });
     }
-    if (changed > 0) return;
   }
 }
 

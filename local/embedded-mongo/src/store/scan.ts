@@ -20,6 +20,8 @@ const lastChunk = 256;
 /** How many bytes of documents one chunk should hold. */
 const chunkBytes = 1 << 20;
 
+const nothing = Buffer.alloc(0);
+
 interface Entry {
   key: Buffer;
   value: Buffer;
@@ -28,6 +30,8 @@ interface Entry {
 /**
  * Reads a range in chunks, seeking anew for each and after every commit: no read transaction outlives a turn of
  * the event loop, so a slow reader neither blocks writes nor keeps old pages nor sees what is no longer true.
+ * @param want how many entries the first chunk has
+ * @param valued whether the entries' values are wanted as well as their keys
  */
 function* readRange(
   store: Store,
@@ -35,6 +39,7 @@ function* readRange(
   [start, end]: KeyRange,
   reverse: boolean,
   want: number,
+  valued: boolean,
 ): Generator<Entry | Pause> {
   let [from, to] = [start, end];
   let limit = want;
@@ -43,7 +48,9 @@ function* readRange(
     const options = reverse
       ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true, limit }
       : { start: from, end: to, limit };
-    const chunk: Entry[] = [...database.getRange(options)];
+    const chunk: Entry[] = valued
+      ? [...database.getRange(options)]
+      : Array.from(database.getKeys(options), (key) => ({ key, value: nothing }));
     let last: Entry | undefined;
     for (const entry of chunk) {
       yield entry;
@@ -66,7 +73,7 @@ export function* scanCollection(
   reverse: boolean,
 ): Generator<StoredDocument | Pause> {
   const range: KeyRange = [documentKey(collection.id, 0), documentKey(collection.id + 1, 0)];
-  for (const entry of readRange(store, store.documents, range, reverse, firstChunk)) {
+  for (const entry of readRange(store, store.documents, range, reverse, firstChunk, true)) {
     yield entry === PAUSE ? entry : { record: recordOf(entry.key, 4), raw: entry.value };
   }
 }
@@ -85,7 +92,7 @@ export function* scanIndex(
   const seen = index.multikey.includes(true) ? new Set<number>() : undefined;
   const chunk = Math.max(1, Math.min(want, lastChunk));
   for (const range of reverse ? [...ranges].reverse() : ranges) {
-    for (const entry of readRange(store, store.entries, range, reverse, chunk)) {
+    for (const entry of readRange(store, store.entries, range, reverse, chunk, index.unique === true)) {
       if (entry === PAUSE) {
         yield entry;
         continue;

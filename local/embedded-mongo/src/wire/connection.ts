@@ -110,9 +110,7 @@ export class Connection {
 
   private send(opcode: number, requestId: number, document: Buffer): void {
     if (this.socket.destroyed) return;
-    this.socket.cork();
-    for (const part of replyMessage(opcode, requestId, document)) this.socket.write(part);
-    this.socket.uncork();
+    this.socket.write(replyMessage(opcode, requestId, document));
   }
 }
 

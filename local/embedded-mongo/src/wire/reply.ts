@@ -3,7 +3,7 @@ import { headerBytes, opcodes } from './message';
 let lastId = 0;
 
 /** @returns the message that answers a request with one document */
-export function replyMessage(opcode: number, requestId: number, document: Buffer): Buffer[] {
+export function replyMessage(opcode: number, requestId: number, document: Buffer): Buffer {
   const isQuery = opcode === opcodes.query;
   const prefix = Buffer.alloc(headerBytes + (isQuery ? 20 : 5));
   lastId = (lastId + 1) & 0x7fffffff;
@@ -16,5 +16,5 @@ export function replyMessage(opcode: number, requestId: number, document: Buffer
     prefix.writeInt32LE(8, headerBytes);
     prefix.writeInt32LE(1, headerBytes + 16);
   }
-  return [prefix, document];
+  return Buffer.concat([prefix, document]);
 }

@@ -2,11 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
-import { decode } from '../../src/bson/decode';
-import type { Collection } from '../../src/store/catalogue';
-import { keysOf, recordOf, wholeRange } from '../../src/store/records';
-import { scanCollection, PAUSE } from '../../src/store/scan';
 import { Store } from '../../src/store/store';
+import { storedDocuments, verifyEntries } from '../verify-entries';
 import { build, startServer, type Server } from './child';
 
 const rounds = 20;
@@ -84,14 +81,14 @@ async function verify(): Promise<void> {
   try {
     const items = store.collections.get('test.items')!;
     const found = new Map(
-      documentsOf(store, items).map(({ document }) => [document.get('email'), document.get('_id')]),
+      storedDocuments(store, items).map(({ document }) => [document.get('email'), document.get('_id')]),
     );
     for (const [email, id] of inserted) {
       // A delete that was under way when the server died may have happened or not.
       if (!deleted.has(email)) expect([email, found.get(email)]).toEqual([email, id]);
     }
     const totals = new Map(
-      documentsOf(store, store.collections.get('test.totals')!).map(({ document }) => [
+      storedDocuments(store, store.collections.get('test.totals')!).map(({ document }) => [
         document.get('_id'),
         document.get('n'),
       ]),
@@ -101,32 +98,6 @@ async function verify(): Promise<void> {
   } finally {
     await store.close();
   }
-}
-
-function documentsOf(store: Store, collection: Collection) {
-  return [...scanCollection(store, collection, false)]
-    .filter((item) => item !== PAUSE)
-    .map(({ record, raw }) => ({ record, document: decode(raw) }));
-}
-
-async function verifyEntries(store: Store, collection: Collection): Promise<void> {
-  const documents = documentsOf(store, collection);
-  expect(collection.count).toBe(documents.length);
-  await store.writer.run((tx) => {
-    for (const index of collection.indexes) {
-      const made = new Map<string, number>();
-      for (const { record, document } of documents) {
-        for (const key of keysOf(tx, collection, index, document, record))
-          made.set(key.toString('hex'), record);
-      }
-      const stored = [...store.entries.getRange(wholeRange(index.id))];
-      expect(stored).toHaveLength(made.size);
-      for (const { key, value } of stored) {
-        const record = index.unique ? recordOf(value, 0) : recordOf(key, key.length - 6);
-        expect(made.get(key.toString('hex'))).toBe(record);
-      }
-    }
-  });
 }
 
 test(`after each of ${rounds} SIGKILLs every acknowledged write is there and every index agrees`, async () => {

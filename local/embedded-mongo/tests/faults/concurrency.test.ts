@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { MongoClient } from 'mongodb';
+import { Store } from '../../src/store/store';
+import { errorCode, startHarness, type Harness } from '../harness';
+import { storedDocuments, verifyEntries } from '../verify-entries';
+
+interface Item {
+  _id: number;
+  n: number;
+  email: string;
+  tags: number[];
+}
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await startHarness();
+});
+afterEach(() => rmSync(harness.path, { recursive: true, force: true }));
+
+/** Closes the server and looks at what it left. */
+async function inspect(check: (store: Store) => Promise<void>): Promise<void> {
+  await harness.client.close();
+  await harness.mongo.close();
+  const store = Store.open(join(harness.path));
+  try {
+    await check(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const item = (_id: number): Item => ({
+  _id,
+  n: _id % 10,
+  email: `${_id}@example.org`,
+  tags: [_id % 3, _id % 5],
+});
+
+test('indexes that are made while documents come, change and go have exactly their entries', async () => {
+  const items = harness.db.collection<Item>('items');
+  await items.insertMany(Array.from({ length: 4000 }, (_, i) => item(i)));
+  let building = true;
+  const lane = async (lane: number) => {
+    for (let i = 0; building; i += 1) {
+      await items.insertOne(item(10_000 + lane * 10_000 + i));
+      await items.updateOne(
+        { _id: (i * 17 + lane) % 4000 },
+        { $set: { n: i, email: `${lane}-${i}@example.com` } },
+      );
+      await items.deleteOne({ _id: (i * 31 + lane * 7) % 4000 });
+    }
+  };
+  const lanes = Array.from({ length: 6 }, (_, i) => lane(i));
+  await Promise.all([
+    items.createIndex({ email: 1 }, { unique: true }),
+    items.createIndex({ tags: 1, n: -1 }),
+    items.createIndex({ n: 1 }, { partialFilterExpression: { n: { $gt: 5 } } }),
+  ]);
+  building = false;
+  await Promise.all(lanes);
+  await inspect(async (store) => {
+    expect(store.collections.get('test.items')!.indexes).toHaveLength(4);
+    await verifyEntries(store, store.collections.get('test.items')!);
+  });
+});
+
+test('an index that is dropped or cannot be finished leaves no entries after a restart', async () => {
+  const items = harness.db.collection<Item>('items');
+  await items.insertMany(Array.from({ length: 3000 }, (_, i) => ({ ...item(i), email: `${i % 2999}` })));
+  expect(await errorCode(items.createIndex({ email: 1 }, { unique: true }))).toBe(11000);
+  await items.createIndex({ n: 1 });
+  await items.dropIndex('n_1');
+  await harness.db.collection('other').insertOne({ a: 1 });
+  await harness.db.dropCollection('other');
+  await harness.restart();
+  await harness.db.command({ ping: 1 });
+  await inspect(async (store) => {
+    const [collection] = [...store.collections.values()];
+    await verifyEntries(store, collection!);
+    expect([...store.garbage.getKeys({})]).toEqual([]);
+    expect(store.entries.getCount({})).toBe(3000);
+    expect(store.documents.getCount({})).toBe(3000);
+  });
+});
+
+test('of many clients that insert the same key, one succeeds', async () => {
+  const items = harness.db.collection<{ email: string }>('items');
+  await items.createIndex({ email: 1 }, { unique: true });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 50 }, () => items.insertOne({ email: 'one' })),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await inspect((store) => verifyEntries(store, store.collections.get('test.items')!));
+});
+
+test('of many clients that take from a queue without an index, each takes another document', async () => {
+  const queue = harness.db.collection<{ _id: number; free: boolean; text: string }>('queue');
+  await queue.insertMany(Array.from({ length: 1500 }, (_, i) => ({ _id: i, free: i >= 1400, text: 'x' })));
+  const taken = await Promise.all(
+    Array.from({ length: 100 }, () => queue.findOneAndUpdate({ free: true }, { $set: { free: false } })),
+  );
+  expect(new Set(taken.map((document) => document?._id)).size).toBe(100);
+  expect(await queue.findOneAndUpdate({ free: true }, { $set: { free: false } })).toBeNull();
+  await inspect(async (store) => {
+    expect(storedDocuments(store, store.collections.get('test.queue')!)).toHaveLength(1500);
+  });
+});
+
+test('unacknowledged writes are made, and the connection goes on', async () => {
+  const client = await new MongoClient(harness.mongo.uri, { maxPoolSize: 1 }).connect();
+  const items = client.db('test').collection<{ _id: number }>('items');
+  await items.insertOne({ _id: 1 }, { writeConcern: { w: 0 } });
+  expect(await items.findOne({ _id: 1 })).toEqual({ _id: 1 });
+  await client.close();
+  await inspect(() => Promise.resolve());
+});
+
+test('a batch of documents larger than one answer may be arrives in parts', async () => {
+  const large = harness.db.collection<{ _id: number; text: string }>('large');
+  for (let i = 0; i < 5; i += 1) await large.insertOne({ _id: i, text: 'x'.repeat(6 * 1024 * 1024) });
+  const { cursor } = await harness.db.command({ find: 'large', batchSize: 5 });
+  expect((cursor as { firstBatch: unknown[] }).firstBatch).toHaveLength(2);
+  expect((await large.find().batchSize(5).toArray()).map(({ _id }) => _id)).toEqual([0, 1, 2, 3, 4]);
+  await inspect(() => Promise.resolve());
+});

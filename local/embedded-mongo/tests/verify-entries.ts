@@ -1,0 +1,36 @@
+import { decode } from '../src/bson/decode';
+import type { Document } from '../src/bson/types';
+import type { Collection } from '../src/store/catalogue';
+import { entryRecord, keysOf, wholeRange } from '../src/store/records';
+import { PAUSE, scanCollection } from '../src/store/scan';
+import type { Store } from '../src/store/store';
+
+/** @returns the documents of a collection as they are stored */
+export function storedDocuments(
+  store: Store,
+  collection: Collection,
+): { record: number; document: Document }[] {
+  return [...scanCollection(store, collection, false)]
+    .filter((item) => item !== PAUSE)
+    .map(({ record, raw }) => ({ record, document: decode(raw) }));
+}
+
+/** Holds the count of a collection and every entry of its indexes against its documents. */
+export async function verifyEntries(store: Store, collection: Collection): Promise<void> {
+  const documents = storedDocuments(store, collection);
+  expect(collection.count).toBe(documents.length);
+  await store.writer.run((tx) => {
+    for (const index of collection.indexes) {
+      const made = documents.flatMap(({ record, document }) =>
+        keysOf(tx, collection, index, document, record).map((key) => `${key.toString('hex')} ${record}`),
+      );
+      const stored = [...store.entries.getRange(wholeRange(index.id))].map(
+        ({ key, value }) => `${key.toString('hex')} ${entryRecord(index, key, value)}`,
+      );
+      expect({ index: index.name, stored: stored.sort() }).toEqual({
+        index: index.name,
+        stored: made.sort(),
+      });
+    }
+  });
+}
