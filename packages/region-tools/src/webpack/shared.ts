@@ -6,7 +6,14 @@ import path from 'node:path';
  * Modules that exist once in a page: the host provides them, remotes only refer to them. State (the
  * session, the bus, React’s dispatcher) must not be there twice, and bytes need not be.
  */
-const SHARED = ['react', 'react/jsx-runtime', '@savepoint/region-kit', '@savepoint/session'] as const;
+const SHARED = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@savepoint/region-kit',
+  '@savepoint/session',
+] as const;
 
 const packageOf = (name: string): string =>
   name
