@@ -2,6 +2,8 @@ import { createDerived, type Derived, type Entities } from '@savepoint/service-k
 import type { Connection } from 'mongoose';
 import { commentModel, type CommentModel, type StoredComment } from './models/comment';
 import { likeModel, type LikeModel } from './models/comment-like';
+import { versionModel } from './models/thread-version';
+import { createThreadSizes, type ThreadSizes } from './threads/thread-sizes';
 
 /** What the use cases work with. */
 export interface Context {
@@ -9,6 +11,7 @@ export interface Context {
   likes: LikeModel;
   /** Keeps each comment’s count of likes. */
   tally: Derived<StoredComment>;
+  sizes: ThreadSizes;
   entities: Entities;
 }
 
@@ -18,5 +21,6 @@ export function createContext(connection: Connection, entities: Entities): Conte
   const tally = createDerived<StoredComment>(comments, async (comment_uid) => ({
     likes: await likes.countDocuments({ comment_uid }),
   }));
-  return { comments, likes, tally, entities };
+  const sizes = createThreadSizes(comments, versionModel(connection));
+  return { comments, likes, tally, sizes, entities };
 }

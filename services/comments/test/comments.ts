@@ -40,3 +40,10 @@ export async function postChain(stack: Stack, length: number, over: Partial<AddC
   for (let level = 0; level < length; level++) chain.push(await post(stack, over, chain.at(-1)));
   return chain;
 }
+
+/** Takes every comment away, as if there had been none. */
+export async function clearThreads({ connection }: Stack): Promise<void> {
+  await connection.collection('comments').deleteMany({});
+  await connection.collection('comment_likes').deleteMany({});
+  await connection.collection('thread_versions').updateMany({}, { $inc: { version: 1 } });
+}

@@ -24,7 +24,7 @@ export async function postComment(
   asked: AddComment,
   requestId?: string,
 ): Promise<StoredComment> {
-  const { comments, entities } = context;
+  const { comments, entities, sizes } = context;
   const content = normaliseText(asked.content);
   const before = await comments.findById(asked.comment_uid).lean();
   if (before) requireSame(before, author.sub, asked, content);
@@ -52,7 +52,9 @@ export async function postComment(
     requireSame(stored, author.sub, asked, content);
     const posted =
       stored.state === 'pending' ? await joinThread(comments, stored, placement.root_uid) : stored;
-    if (posted) return posted;
+    if (!posted) continue;
+    await sizes.changed(posted);
+    return posted;
   }
   throw unavailable('thread-busy', 'This conversation is changing right now. Please try again.', 1);
 }

@@ -1,5 +1,6 @@
 import type { AddComment, CommentsPage } from '@savepoint/contracts';
 import fc from 'fast-check';
+import { clearThreads } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 import { ThreadModel } from '../../test/thread-model';
 
@@ -85,8 +86,7 @@ async function make(model: ThreadModel, given: Call): Promise<[real: number, exp
 test('whatever members do, the thread is what the rules say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(call, { minLength: 10, maxLength: 40 }), async (calls) => {
-      await stack.connection.collection('comments').deleteMany({});
-      await stack.connection.collection('comment_likes').deleteMany({});
+      await clearThreads(stack);
       const model = new ThreadModel();
       for (const given of calls) {
         const [real, expected] = await make(model, given);

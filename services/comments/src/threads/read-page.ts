@@ -3,17 +3,16 @@ import type { Context } from '../context';
 import type { CommentModel, StoredComment } from '../models/comment';
 import { fromCursor, toCursor } from '../rules/cursor';
 import { present } from '../present';
-import { countComments } from './count-comments';
 
 export type PageQuery = CommentsQuery & { limit: number };
 
 /**
  * A page of a thread: top-level comments newest first, each followed by its replies, oldest first.
- * Two queries whatever the length of the thread, and a count.
+ * Two queries whatever the length of the thread, beside its size.
  * @throws {HttpError} 400 for a cursor that is not ours
  */
-export async function readPage({ comments, tally }: Context, query: PageQuery): Promise<CommentsPage> {
-  const [found, total] = await Promise.all([findRoots(comments, query), countComments(comments, query)]);
+export async function readPage({ comments, tally, sizes }: Context, query: PageQuery): Promise<CommentsPage> {
+  const [found, total] = await Promise.all([findRoots(comments, query), sizes.read(query)]);
   const roots = found.slice(0, query.limit);
   const last = found.length > query.limit ? roots.at(-1) : undefined;
   const replies = await findReplies(comments, roots);

@@ -2,7 +2,6 @@ import type { CommentsPage } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { fromCursor, toCursor } from '../rules/cursor';
 import { present } from '../present';
-import { countComments } from './count-comments';
 import type { PageQuery } from './read-page';
 
 /**
@@ -15,12 +14,12 @@ export async function readReplies(
   parent_uid: string,
   query: PageQuery,
 ): Promise<CommentsPage> {
-  const { comments, tally } = context;
+  const { comments, tally, sizes } = context;
   const { entity_type, entity_slug, cursor, limit } = query;
   const after = cursor === undefined ? undefined : fromCursor(cursor);
   const [parent, total] = await Promise.all([
     comments.findOne({ _id: parent_uid, entity_type, entity_slug }).lean(),
-    countComments(comments, query),
+    sizes.read(query),
   ]);
   if (!parent) return { comments: [], next_cursor: null, total };
 

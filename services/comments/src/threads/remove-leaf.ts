@@ -9,9 +9,10 @@ import { unfoldReplies } from './unfold-replies';
  * @returns `changed` when somebody began a reply since, or deleted it: read it again
  */
 export async function removeLeaf(
-  { comments, likes }: Context,
-  { _id, root_uid, replies_begun }: StoredComment,
+  { comments, likes, sizes }: Context,
+  comment: StoredComment,
 ): Promise<'removed' | 'has-replies' | 'changed'> {
+  const { _id, root_uid, replies_begun } = comment;
   await comments.deleteMany({ parent_uid: _id, state: 'pending' });
   if (await comments.exists({ parent_uid: _id, state: { $in: POSTED } })) return 'has-replies';
   const { matchedCount } = await comments.collection.replaceOne(
@@ -19,6 +20,7 @@ export async function removeLeaf(
     { state: 'deleted' },
   );
   if (!matchedCount) return 'changed';
+  await sizes.changed(comment);
   await likes.deleteMany({ comment_uid: _id });
   if (root_uid) await unfoldReplies(comments, root_uid);
   return 'removed';

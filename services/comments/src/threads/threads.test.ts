@@ -1,5 +1,5 @@
 import type { AddCommentAnswer, Comment, CommentsPage } from '@savepoint/contracts';
-import { addBody, post, postChain, targetBody } from '../../test/comments';
+import { addBody, clearThreads, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
 let stack: Stack;
@@ -7,10 +7,7 @@ beforeAll(async () => {
   stack = await startStack();
 });
 afterAll(() => stack.close());
-beforeEach(async () => {
-  await stack.connection.collection('comments').deleteMany({});
-  await stack.connection.collection('comment_likes').deleteMany({});
-});
+beforeEach(() => clearThreads(stack));
 
 const page = async (query = '') =>
   (await stack.get<CommentsPage>(`/api/comments?entity_type=game&entity_slug=hades${query}`)).body;
