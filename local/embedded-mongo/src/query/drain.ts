@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { MongoError } from '../errors';
-import { PAUSE, type Pause } from '../store/scan';
+import { beginTurn, PAUSE, type Pause } from '../store/scan';
 
 /** How long a read may keep the event loop at a time, in milliseconds. */
 const turnMs = 8;
@@ -24,6 +24,7 @@ export class Drain<T> {
    * @throws MongoError MaxTimeMSExpired (50)
    */
   async each(accept: (item: T) => boolean, deadline = Infinity): Promise<void> {
+    beginTurn();
     let started = performance.now();
     let since = 0;
     for (;;) {
@@ -39,6 +40,7 @@ export class Drain<T> {
         if (now > deadline) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit');
         if (now - started > turnMs) {
           await new Promise((resolve) => setImmediate(resolve));
+          beginTurn();
           started = performance.now();
         }
       }

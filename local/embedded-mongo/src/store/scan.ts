@@ -7,6 +7,13 @@ import type { Store } from './store';
 export const PAUSE = Symbol('pause');
 export type Pause = typeof PAUSE;
 
+let turn = 0;
+
+/** To be called before a read goes on in another turn of the event loop: what it has read ahead may be outdated. */
+export function beginTurn(): void {
+  turn += 1;
+}
+
 /** Part of an index: from the first key to before the second. */
 export type KeyRange = readonly [start: Buffer, end: Buffer];
 
@@ -28,13 +35,12 @@ interface Entry {
 }
 
 /**
- * Reads a range in chunks, seeking anew for each and after every commit: no read transaction outlives a turn of
- * the event loop, so a slow reader neither blocks writes nor keeps old pages nor sees what is no longer true.
+ * Reads a range in chunks, seeking anew for each and in every turn of the event loop: no read transaction outlives
+ * one, so a slow reader neither blocks writes nor keeps old pages nor sees what is no longer true.
  * @param want how many entries the first chunk has
  * @param valued whether the entries' values are wanted as well as their keys
  */
 function* readRange(
-  store: Store,
   database: Database<Buffer, Buffer>,
   [start, end]: KeyRange,
   reverse: boolean,
@@ -44,7 +50,7 @@ function* readRange(
   let [from, to] = [start, end];
   let limit = want;
   for (;;) {
-    const { commits } = store.writer;
+    const began = turn;
     const options = reverse
       ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true, limit }
       : { start: from, end: to, limit };
@@ -55,7 +61,7 @@ function* readRange(
     for (const entry of chunk) {
       yield entry;
       last = entry;
-      if (store.writer.commits !== commits) break;
+      if (turn !== began) break;
     }
     if (!last || (last === chunk.at(-1) && chunk.length < limit)) return;
     if (reverse) to = last.key;
@@ -73,7 +79,7 @@ export function* scanCollection(
   reverse: boolean,
 ): Generator<StoredDocument | Pause> {
   const range: KeyRange = [documentKey(collection.id, 0), documentKey(collection.id + 1, 0)];
-  for (const entry of readRange(store, store.documents, range, reverse, firstChunk, true)) {
+  for (const entry of readRange(store.documents, range, reverse, firstChunk, true)) {
     yield entry === PAUSE ? entry : { record: recordOf(entry.key, 4), raw: entry.value };
   }
 }
@@ -92,7 +98,7 @@ export function* scanIndex(
   const seen = index.multikey.includes(true) ? new Set<number>() : undefined;
   const chunk = Math.max(1, Math.min(want, lastChunk));
   for (const range of reverse ? [...ranges].reverse() : ranges) {
-    for (const entry of readRange(store, store.entries, range, reverse, chunk, index.unique === true)) {
+    for (const entry of readRange(store.entries, range, reverse, chunk, index.unique === true)) {
       if (entry === PAUSE) {
         yield entry;
         continue;
@@ -107,5 +113,10 @@ export function* scanIndex(
 
 /** @returns a stored document, or `undefined` when it has been deleted since its number was read */
 export function fetchDocument(store: Store, collection: Collection, record: number): Buffer | undefined {
-  return store.documents.get(documentKey(collection.id, record));
+  // lmdb reads into one buffer again and again; copying out of it costs less than having it allocate each time.
+  const shared = store.documents.getBinaryFast(documentKey(collection.id, record));
+  if (!shared) return undefined;
+  const raw = Buffer.allocUnsafe(shared.length);
+  raw.set(shared.subarray(0, raw.length));
+  return raw;
 }

@@ -74,8 +74,6 @@ export class Transaction {
  * and answered when that transaction is on disk. While it is being flushed the next ones gather.
  */
 export class Writer {
-  /** How often something was committed. */
-  commits = 0;
   private queue: Job[] = [];
   private running: Promise<void> | undefined;
   private closed = false;
@@ -128,7 +126,6 @@ export class Writer {
       return;
     }
     for (const collection of transaction!.touched) collection.count = collection.written;
-    this.commits += 1;
     store.root.resetReadTxn();
     for (const answer of done) answer();
   }
