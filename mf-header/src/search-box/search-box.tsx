@@ -4,6 +4,9 @@ import { useId, useImperativeHandle, type FormEvent, type FocusEvent, type Ref }
 import { Suggestions } from './suggestions';
 import { useCombobox } from './use-combobox';
 
+/** Characters that the search looks at. */
+const LONGEST = 200;
+
 const counted = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`);
 
 interface Props {
@@ -50,7 +53,7 @@ export function SearchBox({ q, label, action, large = false, input }: Props) {
         id={id}
         name="q"
         type="search"
-        maxLength={200}
+        maxLength={LONGEST}
         placeholder="Search games"
         autoComplete="off"
         autoCapitalize="off"

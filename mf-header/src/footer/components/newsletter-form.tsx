@@ -3,6 +3,9 @@ import { useId, type FormEvent } from 'react';
 import { useLive } from '../../use-live';
 import css from './newsletter.module.css';
 
+/** Characters a mail address may have. */
+const LONGEST = 320;
+
 interface Props {
   sending: boolean;
   /** Why it did not work; empty when it has not failed. */
@@ -29,7 +32,7 @@ export function NewsletterForm({ sending, problem, onSubmit }: Props) {
         type="email"
         name="email"
         required
-        maxLength={320}
+        maxLength={LONGEST}
         autoComplete="email"
         placeholder="you@example.com"
         readOnly={sending}

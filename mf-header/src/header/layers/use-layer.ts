@@ -24,7 +24,7 @@ export function useLayer(name: LayerName) {
   useEffect(() => {
     if (!by) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
       // A search field would be emptied.
       event.preventDefault();
       // What only the pointer opened takes no focus from elsewhere.

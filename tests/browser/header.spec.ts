@@ -1,0 +1,187 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './site';
+
+const mounted = (page: Page, region: string) =>
+  expect(page.locator(`[data-region=${region}]`)).toHaveAttribute('data-mounted', new RegExp(`^${region}@`));
+const header = (page: Page) => page.locator('[data-region=header]');
+const button = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
+const box = (page: Page) => header(page).getByRole('combobox');
+
+test('by keyboard alone a reader finds a game, and comes back to nothing open', async ({ page, site }) => {
+  await page.goto(site.url);
+  await mounted(page, 'header');
+  await button(page, 'Search').focus();
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('celes');
+  await expect(page.getByRole('option').first()).toHaveText('Celeste');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.url}/games/celeste/`);
+  await page.goBack();
+  await expect(button(page, 'Search')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('Escape closes the suggestions, then the box; the query stays for the result page', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await mounted(page, 'header');
+  await button(page, 'Search').click();
+  await box(page).fill('zelda');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Search')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toHaveValue('zelda');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.url}/search/?q=zelda`);
+  await expect(page.locator('[data-region=search] input')).toHaveValue('zelda');
+  await mounted(page, 'header');
+  await expect(header(page).locator('input[name=q]')).toHaveValue('zelda');
+});
+
+test('a mouse opens a menu by resting on it, and reaches what is in it', async ({ page, site }) => {
+  await page.goto(site.url);
+  await mounted(page, 'header');
+  await button(page, 'Blog').hover();
+  const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^News/ });
+  const { x, y } = (await news.boundingBox())!;
+  await page.mouse.move(x + 20, y + 20, { steps: 10 });
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page).toHaveURL(`${site.url}/articles/news/`);
+});
+
+test('a click on the shade closes the expanded menu and presses nothing below', async ({ page, site }) => {
+  await page.goto(site.url);
+  await mounted(page, 'header');
+  const below = (await page.locator('#main a').first().boundingBox())!;
+  await button(page, 'Search').click();
+  await page.mouse.click(below.x + 5, Math.max(below.y + 5, 250));
+  await expect(button(page, 'Search')).toHaveAttribute('aria-expanded', 'false');
+  expect(page.url()).toBe(`${site.url}/`);
+});
+
+test('the theme is remembered, and there before anything is painted', async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(site.url);
+  await mounted(page, 'header');
+  await button(page, 'Switch between dark and light').click();
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('the account icon asks a visitor to sign in, and gives the focus back', async ({ page, site }) => {
+  await page.goto(site.url);
+  await mounted(page, 'header');
+  await button(page, 'All sections').click();
+  await header(page).getByRole('link', { name: 'Account', exact: true }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('Sign in to your account');
+  await expect(button(page, 'All sections')).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Escape');
+  await expect(header(page).getByRole('link', { name: 'Account', exact: true })).toBeFocused();
+});
+
+test('what is opened and typed before the script has come stays, and nothing moves', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) =>
+      moved.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true });
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(site.url, { waitUntil: 'commit' });
+  await button(page, 'Search').click();
+  await box(page).fill('had');
+  release();
+  await mounted(page, 'header');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('es');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(box(page)).toHaveValue('hades');
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await mounted(page, 'footer');
+  expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
+});
+
+for (const colorScheme of ['dark', 'light'] as const)
+  test(`nothing that opens would trip assistive technology up, in the ${colorScheme}`, async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(site.url);
+    await mounted(page, 'header');
+    for (const name of ['Top', 'Search', 'All sections']) {
+      await button(page, name).click();
+      if (name === 'Search') {
+        await box(page).fill('wi');
+        await page.getByRole('option').first().waitFor();
+      }
+      const { violations } = await new AxeBuilder({ page }).include('header').include('footer').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+  });
+
+for (const width of [320, 360, 640, 800, 1024, 1280])
+  test(`at ${width} px everything is within reach`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(site.url);
+    await mounted(page, 'header');
+    const bar = (await page.locator('header').boundingBox())!;
+    expect(bar.height).toBeLessThanOrEqual(72);
+    await button(page, 'All sections').click();
+    await header(page).getByRole('link', { name: 'Sitemap' }).click({ trial: true });
+    await page.keyboard.press('Escape');
+    await button(page, 'Search').click();
+    await box(page).fill('the');
+    await page.getByRole('option').last().click({ trial: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [360, 1280])
+    test(`at ${width} px menus and search work`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(site.url);
+      await button(page, 'All sections').click();
+      await page
+        .getByRole('navigation', { name: 'All sections' })
+        .getByRole('link', { name: 'About' })
+        .click();
+      await expect(page).toHaveURL(`${site.url}/about/`);
+      await button(page, 'Search').click();
+      await box(page).fill('hades');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${site.url}/search/?q=hades`);
+      await expect(page.locator('footer').getByRole('link', { name: 'DMCA' })).toBeVisible();
+    });
+
+  test('the submenus open for the mouse and for the keyboard', async ({ page, site }) => {
+    await page.goto(site.url);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await button(page, 'Services').hover();
+    await expect(menu.getByRole('link', { name: /^Advertising/ })).toBeVisible();
+    await page.mouse.move(600, 600);
+    await button(page, 'Top').focus();
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link', { name: /^Charts/ })).toBeFocused();
+  });
+});
