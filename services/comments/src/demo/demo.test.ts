@@ -18,15 +18,10 @@ const page = async (): Promise<CommentsPage> =>
 /** Starts another instance and waits for the page to hold what it should by then. */
 async function start(extra: NodeJS.ProcessEnv, expected: number): Promise<Comment[]> {
   const { app } = await stack.startInstance(extra);
-  for (;;) {
-    const { comments, total } = await page();
-    if (total === expected) {
-      // Ends the background work too, so that nothing comes after the look.
-      await app.close();
-      return comments;
-    }
-    await pause(20);
-  }
+  while ((await page()).total !== expected) await pause(20);
+  // Ends the background work too, so that nothing comes after the look.
+  await app.close();
+  return (await page()).comments;
 }
 
 test('sample comments come in order, marked as such, with levels, likes and ages', async () => {

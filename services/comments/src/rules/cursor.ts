@@ -12,6 +12,20 @@ const SHAPE = /^(\d{1,15})\.([A-Za-z0-9_-]{8,64})$/;
 export const toCursor = ({ created, _id }: Position): string =>
   Buffer.from(`${created.getTime()}.${_id}`).toString('base64url');
 
+/**
+ * Cuts what was found to a page.
+ * @param found one more than `limit`, if there are more
+ * @returns the page, and the cursor to the next or null
+ */
+export function cutPage<T extends Position>(
+  found: T[],
+  limit: number,
+): [page: T[], next_cursor: string | null] {
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return [page, last && found.length > limit ? toCursor(last) : null];
+}
+
 /** @throws {HttpError} 400 when we did not make this cursor */
 export function fromCursor(cursor: string): Position {
   const [, time, _id] = SHAPE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];

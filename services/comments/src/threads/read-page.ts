@@ -1,7 +1,7 @@
 import { COMMENT_REPLIES_CAP, type CommentsPage, type CommentsQuery } from '@savepoint/contracts';
 import type { Context } from '../context';
 import type { CommentModel, StoredComment } from '../models/comment';
-import { fromCursor, toCursor } from '../rules/cursor';
+import { cutPage, fromCursor } from '../rules/cursor';
 import { present } from '../present';
 
 export type PageQuery = CommentsQuery & { limit: number };
@@ -13,15 +13,10 @@ export type PageQuery = CommentsQuery & { limit: number };
  */
 export async function readPage({ comments, tally, sizes }: Context, query: PageQuery): Promise<CommentsPage> {
   const [found, total] = await Promise.all([findRoots(comments, query), sizes.read(query)]);
-  const roots = found.slice(0, query.limit);
-  const last = found.length > query.limit ? roots.at(-1) : undefined;
+  const [roots, next_cursor] = cutPage(found, query.limit);
   const replies = await findReplies(comments, roots);
   const listed = roots.flatMap((root) => [root, ...(replies.get(root._id) ?? [])]);
-  return {
-    comments: (await tally.fresh(listed)).map(present),
-    next_cursor: last ? toCursor(last) : null,
-    total,
-  };
+  return { comments: (await tally.fresh(listed)).map(present), next_cursor, total };
 }
 
 /** One more than asked for, to know whether there are more. */

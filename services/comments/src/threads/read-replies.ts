@@ -1,6 +1,6 @@
 import type { CommentsPage } from '@savepoint/contracts';
 import type { Context } from '../context';
-import { fromCursor, toCursor } from '../rules/cursor';
+import { cutPage, fromCursor } from '../rules/cursor';
 import { present } from '../present';
 import type { PageQuery } from './read-page';
 
@@ -35,11 +35,6 @@ export async function readReplies(
     .sort({ created: 1, _id: 1 })
     .limit(limit + 1)
     .lean();
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  return {
-    comments: (await tally.fresh(page)).map(present),
-    next_cursor: last ? toCursor(last) : null,
-    total,
-  };
+  const [page, next_cursor] = cutPage(found, limit);
+  return { comments: (await tally.fresh(page)).map(present), next_cursor, total };
 }
