@@ -27,7 +27,6 @@ export const codes = {
   InvalidNamespace: 73,
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
-  OperationFailed: 96,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
   NotImplemented: 238,

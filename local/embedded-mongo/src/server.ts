@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { startEmbeddedMongo } from './index';
 
 /** The server as a process of its own: `PORT`, `HOST` and `DATA_DIR` say where. */
 async function main(): Promise<void> {
   const { PORT = '27017', HOST = '127.0.0.1', DATA_DIR = 'data' } = process.env;
-  const path = join(DATA_DIR, 'mongo');
+  // npm runs a package's script in the package's folder; a relative path is meant from where npm was called.
+  const path = resolve(process.env.INIT_CWD ?? '.', DATA_DIR, 'mongo');
   const mongo = await startEmbeddedMongo({ path, port: Number(PORT), host: HOST });
   process.stdout.write(`embedded-mongo listens on ${mongo.uri}, data in ${path}\n`);
   let closing = false;

@@ -13,6 +13,7 @@ export interface Rates {
 }
 
 const value = Buffer.alloc(200, 1);
+const none = Buffer.alloc(0);
 
 function keyOf(number: number): Buffer {
   const key = Buffer.allocUnsafe(6);
@@ -23,34 +24,40 @@ function keyOf(number: number): Buffer {
 /** Does with lmdb alone, in this process and without a wire, what the server is asked to do. */
 export async function measureRaw(clients: number, documents: number): Promise<Rates> {
   const path = mkdtempSync(join(tmpdir(), 'embedded-mongo-raw-'));
-  const database = open<Buffer, Buffer>({
-    path,
-    encoding: 'binary',
-    keyEncoding: 'binary',
-    overlappingSync: false,
-  });
+  const encodings = { encoding: 'binary', keyEncoding: 'binary' } as const;
+  const root = open<Buffer, Buffer>({ path, ...encodings, overlappingSync: false });
+  const database = root.openDB<Buffer, Buffer>('documents', encodings);
+  const index = root.openDB<Buffer, Buffer>('index', encodings);
+  const scattered = (i: number) => (i * 7919) % documents;
   try {
     for (let from = 0; from < documents; from += 20_000) {
-      await database.transaction(() => {
-        for (let i = from; i < Math.min(documents, from + 20_000); i += 1) void database.put(keyOf(i), value);
+      await root.transaction(() => {
+        for (let i = from; i < Math.min(documents, from + 20_000); i += 1) {
+          void database.put(keyOf(i), value);
+          void index.put(Buffer.concat([keyOf(scattered(i)), keyOf(i)]), none);
+        }
       });
     }
     const anywhere = () => Math.floor(Math.random() * documents);
     let next = documents;
-    // A put is durable when its promise resolves, as an acknowledged insert is.
     return {
+      // A put is durable when its promise resolves, as an acknowledged insert is.
       insertOne: await rate(clients, () => database.put(keyOf((next += 1)), value)),
       findOne: await rate(clients, () => database.get(keyOf(anywhere()))),
-      find50: await rate(clients, () => [...database.getRange({ start: keyOf(anywhere()), limit: 50 })]),
+      find50: await rate(clients, () =>
+        Array.from(index.getKeys({ start: keyOf(anywhere()), limit: 50 }), (key) =>
+          database.get(key.subarray(6)),
+        ),
+      ),
       findAndModify: await rate(clients, () =>
-        database.transaction(() => {
+        root.transaction(() => {
           const current = database.get(keyOf(0))!;
           void database.put(keyOf(0), current);
         }),
       ),
     };
   } finally {
-    await database.close();
+    await root.close();
     rmSync(path, { recursive: true, force: true });
   }
 }

@@ -99,7 +99,7 @@ function modification(spec: Document): Update {
   return (document, context) => {
     for (const { parts, change, onInsertOnly } of steps) {
       if (onInsertOnly && !context.inserting) continue;
-      for (const path of resolvePath(document, parts, context)) change(targetAt(document, path), document);
+      change(targetAt(document, resolvePath(parts, context)), document);
     }
     return document;
   };
