@@ -1,7 +1,7 @@
 import { createClient } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { apiRoutes, type Upstream } from './routing/routes';
+import { apiRoutes, type Upstream } from '@savepoint/contracts';
 
 type Operation = Record<string, unknown>;
 interface Description {

@@ -17,9 +17,13 @@ export async function startPlatform(folder: string) {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ streams: [{ user_login: request.url }] }));
   });
+  const apiUrl = await listening(api);
   const fragments = await buildFragments({
     REGIONS_URL: regionsUrl,
-    API_URL: await listening(api),
+    CATALOG_URL: apiUrl,
+    COMMENTS_URL: apiUrl,
+    USER_ACTIONS_URL: apiUrl,
+    STREAMS_URL: apiUrl,
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'silent',
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerProxy } from './proxy';
-import { apiRoutes, type Upstream } from './routes';
+import { apiRoutes, type Upstream } from '@savepoint/contracts';
 
 /** Milliseconds a service has to begin its answer. */
 const DEADLINE = 10_000;

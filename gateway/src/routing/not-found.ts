@@ -1,6 +1,6 @@
 import { HttpError } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { methodsOf } from './routes';
+import { methodsOf } from '@savepoint/contracts';
 
 /** What is below these is answered by services, never by a page. */
 export const isApi = (url: string): boolean => /^\/(api|user)(\/|$)/.test(url);

@@ -71,7 +71,13 @@ export function makePlan(
       TWITCH_CLIENT_SECRET: settings.TWITCH_CLIENT_SECRET,
     },
     regions: { REGIONS_DIR: settings.regionsDir },
-    fragments: { REGIONS_URL: url('regions'), API_URL: url('gateway') },
+    fragments: {
+      REGIONS_URL: url('regions'),
+      CATALOG_URL: url('catalog'),
+      COMMENTS_URL: url('comments'),
+      USER_ACTIONS_URL: url('user-actions'),
+      STREAMS_URL: url('streams'),
+    },
     shell: {
       PUBLIC_URL: settings.publicUrl,
       CATALOG_URL: url('catalog'),

@@ -14,4 +14,5 @@ export * from './region-props';
 export * from './events';
 export * from './analytics';
 export * from './client-config';
+export * from './api-routes';
 export * from './urls';

@@ -10,7 +10,8 @@ import { RendererPool } from './rendering/renderer-pool';
 
 /** The fragments service. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
-  const { REGIONS_URL, API_URL, DATA_DIR, LOG_LEVEL } = loadConfig(config, env);
+  const settings = loadConfig(config, env);
+  const { REGIONS_URL, DATA_DIR, LOG_LEVEL } = settings;
   const app = await createServer({
     name: 'fragments',
     logLevel: LOG_LEVEL,
@@ -43,6 +44,12 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
 
   await bundles.prune();
   await poller.start();
-  registerRender(app, { versions, renderers, get: publicApi(API_URL) });
+  const services = {
+    catalog: settings.CATALOG_URL,
+    comments: settings.COMMENTS_URL,
+    'user-actions': settings.USER_ACTIONS_URL,
+    streams: settings.STREAMS_URL,
+  };
+  registerRender(app, { versions, renderers, get: publicApi(services) });
   return app;
 }

@@ -4,7 +4,10 @@ import { Type } from 'typebox';
 export const config = {
   ...baseConfig,
   REGIONS_URL: UrlSetting('Base URL of the region store'),
-  API_URL: UrlSetting('Origin of the public API, which fragments get their data from'),
+  CATALOG_URL: UrlSetting('Base URL of the catalog service'),
+  COMMENTS_URL: UrlSetting('Base URL of the comments service'),
+  USER_ACTIONS_URL: UrlSetting('Base URL of the user-actions service'),
+  STREAMS_URL: UrlSetting('Base URL of the streams service'),
   DATA_DIR: Type.String({
     default: 'data',
     description: 'Folder for server bundles that were fetched and verified',

@@ -17,7 +17,15 @@ let dataDir: string;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
 const start = () =>
-  buildApp({ REGIONS_URL: store.url, API_URL: api.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  buildApp({
+    REGIONS_URL: store.url,
+    CATALOG_URL: api.url,
+    COMMENTS_URL: api.url,
+    USER_ACTIONS_URL: api.url,
+    STREAMS_URL: api.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+  });
 const render = (region: string, version = '1.0.0', props: unknown = {}) =>
   app.inject({
     method: 'POST',
@@ -30,8 +38,8 @@ beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'fragments-'));
   store = await startStore();
   api = await startHttp((request, response) => {
-    if (request.url?.startsWith('/api/slow')) return;
-    const found = request.url?.startsWith('/api/things') ?? false;
+    if (request.url?.startsWith('/api/ratings')) return;
+    const found = request.url?.startsWith('/api/comments') ?? false;
     response.writeHead(found ? 200 : 500, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ asked: request.url }));
   });
@@ -48,7 +56,7 @@ test('a region is rendered with its props, and data of the public API', async ()
     '1.0.0',
     bundle(
       'things',
-      `const state = await context.get('/api/things?of=' + props.slug);
+      `const state = await context.get('/api/comments?of=' + props.slug);
        return { html: '<p id="' + context.region + '">' + context.url + '</p>', state, jsonld: [{ '@type': 'Thing' }] };`,
     ),
   );
@@ -57,7 +65,7 @@ test('a region is rendered with its props, and data of the public API', async ()
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
     html: '<p id="things">https://savepoint.test/games/hades/</p>',
-    state: { asked: '/api/things?of=hades' },
+    state: { asked: '/api/comments?of=hades' },
     jsonld: [{ '@type': 'Thing' }],
   });
 });
@@ -112,7 +120,7 @@ test.each([
   ['cannot even be loaded', '', `throw new Error('mine');`, 502, 'region-failed'],
   ['never answers', `return new Promise(() => {});`, '', 504, 'region-late'],
   ['never stops computing', `for (;;);`, '', 504, 'region-late'],
-  ['waits for an API that does not answer', `await context.get('/api/slow');`, '', 502, 'region-failed'],
+  ['waits for an API that does not answer', `await context.get('/api/ratings');`, '', 502, 'region-failed'],
 ])('a region that %s costs its own fragment only', async (_what, body, top, status, code) => {
   store.publish('bad', '1.0.0', bundle('bad', body, top));
   store.publish('good', '1.0.0', bundle('good', said('fine')));
@@ -152,9 +160,9 @@ test('a region that is merely slow keeps its thread', async () => {
 });
 
 test.each([
-  ['another origin', '//127.0.0.1:1/api/things'],
+  ['another origin', '//127.0.0.1:1/api/comments'],
   ['a path outside the API', '/internal/things'],
-  ['a path that leaves the API', '/api/../internal/things'],
+  ['a path that leaves the API', '/api/../internal/comments'],
 ])('a region cannot ask %s through the service', async (_what, wanted) => {
   store.publish(
     'things',

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@savepoint/contracts';
+import type { ServiceName } from './internal-identity';
 
 export type Upstream = 'catalog' | 'comments' | 'user-actions' | 'streams' | 'forms';
 
