@@ -6,7 +6,7 @@ const WIDTH = 30;
 const PACE = 100;
 
 /** Draws a bar that stays on one line of a terminal; on anything else it draws nothing. */
-export function progressBar(stream: NodeJS.WriteStream): Progress {
+export function progressBar(stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>): Progress {
   if (!stream.isTTY) return () => {};
   let drawn = 0;
   return (what, done, total) => {

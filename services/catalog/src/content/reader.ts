@@ -60,9 +60,11 @@ export class ContentReader {
   }
 
   read(file: string, text: string): void {
+    const [kind] = file.split(/[/.]/, 1);
+    // Known even when it is broken: its own problem is told once, not again by all who refer to it.
+    if (kind === 'games') this.#known.games.add(slugOf(file));
     if (text.includes('\uFFFD'))
       return this.#report({ file, line: null, message: 'this is not UTF-8: save it in that encoding.' });
-    const [kind] = file.split(/[/.]/, 1);
     switch (kind) {
       case 'platforms':
       case 'categories':
@@ -80,8 +82,6 @@ export class ContentReader {
           this.#report(...problems);
         });
       case 'games':
-        // Known even when it is broken: its own problem is told once, not again by all who refer to it.
-        this.#known.games.add(slugOf(file));
         return this.#yaml(file, text, (source) =>
           this.#keep(this.#content.games, readGame(source, this.#known)),
         );

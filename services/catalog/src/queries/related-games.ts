@@ -1,6 +1,7 @@
 import type { Game, GameSummary } from '@savepoint/contracts';
 import { developerFacet, genreFacet, listFacet } from '../content/facets';
 import type { CatalogModels } from '../models';
+import { UNDATED } from '../models/game';
 import { GAME_SUMMARY } from './game-fields';
 
 /** Related games shown, and the newest that are considered of each thing they may have in common. */
@@ -55,6 +56,5 @@ function traitsOf({ developers, genres, categories }: GameSummary): Map<string, 
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
-/** A game without a date counts as of next year. */
-const yearOf = ({ released }: GameSummary): number =>
-  released ? Number(released.slice(0, 4)) : new Date().getUTCFullYear() + 1;
+/** A game without a date is the furthest from all that have one. */
+const yearOf = ({ released }: GameSummary): number => Number((released ?? UNDATED).slice(0, 4));

@@ -4,8 +4,8 @@ import type { YamlSource } from '../yaml-source';
 export interface ListFile<T> {
   /** Those that are fine. */
   entries: T[];
-  /** Of all entries, those with other problems included. */
-  slugs: Set<string>;
+  /** Of all entries, those with other problems included; null when this is no list. */
+  slugs: ReadonlySet<string> | null;
   problems: Problem[];
 }
 
@@ -15,11 +15,12 @@ export function readList<T extends { slug: string }>(
   read: (value: unknown, index: number) => T | Problem[],
 ): ListFile<T> {
   const { file, value } = source;
-  const list: ListFile<T> = { entries: [], slugs: new Set(), problems: [] };
   if (!Array.isArray(value)) {
-    list.problems.push({ file, line: 1, message: 'this must be a list: begin each entry with "- slug: …".' });
-    return list;
+    const message = 'this must be a list: begin each entry with "- slug: …".';
+    return { entries: [], slugs: null, problems: [{ file, line: 1, message }] };
   }
+  const slugs = new Set<string>();
+  const list: ListFile<T> = { entries: [], slugs, problems: [] };
   const lines = new Map<string, number>();
   value.forEach((item: unknown, index) => {
     const entry = read(item, index);
@@ -34,7 +35,7 @@ export function readList<T extends { slug: string }>(
       const message = `the slug "${slug}" is already on line ${before}: choose another, or remove one of the two.`;
       list.problems.push({ file, line, message });
     }
-    list.slugs.add(slug);
+    slugs.add(slug);
   });
   return list;
 }

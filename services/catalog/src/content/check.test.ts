@@ -1,0 +1,303 @@
+import { article, contentFolder, game, markdown, review, SMALL, type Files } from '../../test/content';
+import { loadContent } from './load';
+import { ContentError } from './problem';
+
+/** What is said about a small catalogue with these files changed, one line for each problem. */
+async function problemsWith(changes: Files): Promise<string[]> {
+  const folder = await contentFolder(SMALL, changes);
+  try {
+    await loadContent(folder.path);
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.message.split('\n');
+    throw error;
+  } finally {
+    await folder.remove();
+  }
+}
+/** The file of a game with some of its lines changed. */
+const hades = (change: (text: string) => string): Files => ({
+  'games/hades.yaml': change(SMALL['games/hades.yaml']!),
+});
+
+test('nothing is wrong with a catalogue in which nothing is wrong', async () => {
+  expect(await problemsWith({})).toEqual([]);
+});
+
+test('notes, hidden files and folders of other parts are left alone', async () => {
+  expect(
+    await problemsWith({
+      'README.md': '# Notes',
+      '.editorconfig': '',
+      'games/.hades.yaml.swp': 'x',
+      'demo/members.yaml': '- x',
+    }),
+  ).toEqual([]);
+});
+
+describe('each problem names its file and line, and what to do', () => {
+  test.each<[string, Files, string[]]>([
+    [
+      'a field that is missing',
+      hades((text) => text.replace(/summary: .*\n/, '')),
+      ['games/hades.yaml:1: "summary" is missing: add "summary: …", text.'],
+    ],
+    [
+      'a field that is not known',
+      hades((text) => `${text}metascore: 93\n`),
+      [
+        'games/hades.yaml:11: "metascore" is not a field here: remove it. The fields are slug, name, released, developers, publishers, platforms, categories, genres, summary, body, pin.',
+      ],
+    ],
+    [
+      'a date that does not exist',
+      hades((text) => text.replace('2020-09-17', '2020-02-30')),
+      [
+        `games/hades.yaml:3: "released" must be a date that exists, as '2024-02-29', or null while none is confirmed; it is "2020-02-30".`,
+      ],
+    ],
+    [
+      'a year for a date',
+      hades((text) => text.replace('"2020-09-17"', '2020')),
+      [
+        `games/hades.yaml:3: "released" must be a date that exists, as '2024-02-29', or null while none is confirmed; it is 2020.`,
+      ],
+    ],
+    [
+      'a list that is none',
+      hades((text) => text.replace('publishers: [Somebody]', 'publishers: Somebody')),
+      ['games/hades.yaml:5: "publishers" must be a list of names, as [One, Two], or []; it is "Somebody".'],
+    ],
+    [
+      'something wrong deep inside a list',
+      hades((text) => text.replace('body: [One paragraph., Another.]', 'body:\n  - One.\n  - 2\n')),
+      ['games/hades.yaml:12: "body" must be a list of paragraphs; it is 2.'],
+    ],
+    [
+      'the same platform twice',
+      hades((text) => text.replace('["pc","nintendo-switch"]', '["pc","pc"]')),
+      [
+        'games/hades.yaml:6: "platforms" must be a list of different slugs, as [one, two], or []; it is ["pc","pc"].',
+      ],
+    ],
+    [
+      'a platform that is misspelled',
+      hades((text) => text.replace('nintendo-switch', 'nintendo-swich')),
+      [
+        'games/hades.yaml:6: there is no platform "nintendo-swich". Did you mean "nintendo-switch"? Else add it to platforms.yaml.',
+      ],
+    ],
+    [
+      'a category that is like no other',
+      hades((text) => text.replace('"indie"', '"gardening"')),
+      ['games/hades.yaml:7: there is no category "gardening". Add it to categories.yaml, or remove it here.'],
+    ],
+    [
+      'a file that is not named after its slug',
+      hades((text) => text.replace('slug: hades', 'slug: hades-1')),
+      [
+        'games/hades.yaml:1: the slug is "hades-1" but the file is called "hades": rename the file to games/hades-1.yaml, or set the slug to "hades".',
+      ],
+    ],
+    [
+      'a game where a category has its page',
+      game('indie', { name: 'Indie' }),
+      [
+        'games/indie.yaml:1: the slug "indie" is taken: /games/indie/ is the page of that category. Choose another.',
+      ],
+    ],
+    [
+      'an article where a list has its page',
+      { ...article('news'), ...article('upcoming') },
+      [
+        'articles/news.md:2: the slug "news" is taken: /articles/news/ is a list of articles. Choose another.',
+        'articles/upcoming.md:2: the slug "upcoming" is taken: /articles/upcoming/ is a list of articles. Choose another.',
+      ],
+    ],
+    [
+      'YAML that is broken',
+      hades((text) => text.replace('name: "Hades"', 'name: Hades: the game')),
+      [
+        'games/hades.yaml:2: this is not valid YAML (Nested mappings are not allowed in compact mappings). Text with a colon, quote or # in it goes in quotes.',
+      ],
+    ],
+    [
+      'a field twice',
+      hades((text) => `${text}name: Hades again\n`),
+      [
+        'games/hades.yaml:11: this is not valid YAML (Map keys must be unique). Text with a colon, quote or # in it goes in quotes.',
+      ],
+    ],
+    [
+      'a file that is empty',
+      { 'games/hades.yaml': '' },
+      [
+        'games/hades.yaml:1: here belong the fields slug, name, released, developers, publishers, platforms, categories, genres, summary, body, pin, each as "name: value" on a line of its own.',
+      ],
+    ],
+    [
+      'a file in another encoding',
+      { 'games/hades.yaml': 'name: Pok\uFFFDmon' },
+      ['games/hades.yaml: this is not UTF-8: save it in that encoding.'],
+    ],
+    [
+      'files that lie where content does and are none',
+      {
+        'games/doom.yml': 'slug: doom',
+        'platform.yaml': '[]',
+        'articles/draft.txt': 'Soon.',
+        'reviews/old/hades.md': '',
+      },
+      ['articles/draft.txt', 'games/doom.yml', 'platform.yaml', 'reviews/old'].map(
+        (file) => `${file}: this is not part of the content: remove it or rename it, as the README says.`,
+      ),
+    ],
+    [
+      'a list that is missing',
+      { 'categories.yaml': null },
+      ['categories.yaml: this file is missing: add it; "[]" is an empty list.'],
+    ],
+    [
+      'a list that is none, which is said once and not for every game',
+      { 'platforms.yaml': 'pc: PC\n' },
+      ['platforms.yaml:1: this must be a list: begin each entry with "- slug: …".'],
+    ],
+    [
+      'a section twice, and one that is incomplete',
+      {
+        'platforms.yaml': `${SMALL['platforms.yaml']}- slug: pc\n  name: Another PC\n  description: Twice.\n- slug: linux\n  name: Linux\n`,
+      },
+      [
+        'platforms.yaml:10: the slug "pc" is already on line 1: choose another, or remove one of the two.',
+        'platforms.yaml:13: "description" is missing: add "description: …", text.',
+      ],
+    ],
+    [
+      'an author who is not on the staff',
+      article('on-loading', { author: 'Ann Auther' }),
+      [
+        'articles/on-loading.md:5: there is no author "Ann Auther". Did you mean "Ann Author"? Else add it to staff.yaml.',
+      ],
+    ],
+    [
+      'an article about a game that is not there',
+      article('on-loading', { games: ['hades', 'half-live-2'] }),
+      [
+        'articles/on-loading.md:7: there is no game "half-live-2". Did you mean "half-life-2"? Else add it to games/.',
+      ],
+    ],
+    [
+      'a review of a game that is not there',
+      review('tetris'),
+      ['reviews/tetris.md:2: there is no game "tetris". Add it to games/, or remove it here.'],
+    ],
+    [
+      'a score with too many decimals, and one that is too high',
+      { ...review('hades', { score: 8.25 }), ...review('celeste', { score: 11 }) },
+      [
+        'reviews/celeste.md:5: "score" must be a number from 0 to 10 with at most one decimal; it is 11.',
+        'reviews/hades.md:5: "score" must be a number from 0 to 10 with at most one decimal; it is 8.25.',
+      ],
+    ],
+    [
+      'a kind of article that does not exist',
+      article('on-loading', { kind: 'gossip' }),
+      ['articles/on-loading.md:3: "kind" must be news, upcoming or feature; it is "gossip".'],
+    ],
+    [
+      'fields that are missing at the top',
+      { 'articles/on-loading.md': 'Loading is waiting.\n' },
+      [
+        'articles/on-loading.md:1: the fields at the top are missing: begin with a line "---", the fields, and another line "---".',
+      ],
+    ],
+    [
+      'fields that never end',
+      { 'articles/on-loading.md': '---\ntitle: On loading\n' },
+      [
+        'articles/on-loading.md:1: the fields at the top are missing: begin with a line "---", the fields, and another line "---".',
+      ],
+    ],
+    [
+      'fields with broken YAML',
+      { 'articles/on-loading.md': '---\ntitle: "On loading\n---\nText.\n' },
+      [
+        'articles/on-loading.md:2: this is not valid YAML (Missing closing "quote). Text with a colon, quote or # in it goes in quotes.',
+      ],
+    ],
+    [
+      'a file name that cannot be part of an address',
+      article('On_Loading'),
+      [
+        "articles/On_Loading.md: the file's name becomes part of an address: rename it, with lower-case letters, digits and single hyphens only.",
+      ],
+    ],
+    [
+      'a placeholder that nobody fills in',
+      {
+        'pages/about.md': markdown(
+          { title: 'About', description: 'Us.' },
+          'By {{owner_name}}.\n\nCall {{owner_phone}}.',
+        ),
+      },
+      [
+        'pages/about.md:8: nothing fills in {{owner_phone}}: the placeholders are {{owner_name}}, {{owner_address}}, {{owner_email}}, {{site_url}}.',
+      ],
+    ],
+    [
+      'links to what is not there',
+      article(
+        'on-loading',
+        {},
+        'See [this](/games/hades/), [that](/games/hadez/) and\n[those](/reviews/hades-ii/ "Soon").',
+      ),
+      [
+        'articles/on-loading.md:11: this links to /games/hadez/, which is not there: correct the link or remove it.',
+        'articles/on-loading.md:12: this links to /reviews/hades-ii/, which is not there: correct the link or remove it.',
+      ],
+    ],
+    [
+      'a link that would be redirected',
+      article(
+        'on-loading',
+        {},
+        '[Charts](/charts/top-games), [feed](/feed.xml), [list](/articles/news/), [Action](/games/action/#top)',
+      ),
+      [
+        'articles/on-loading.md:11: this links to /charts/top-games: addresses end in a slash, so write /charts/top-games/.',
+      ],
+    ],
+  ])('%s', async (_what, changes, expected) => {
+    expect(await problemsWith(changes)).toEqual(expected);
+  });
+
+  test('everything that is wrong is told at once, by file and line', async () => {
+    const told = await problemsWith({
+      ...hades((text) => text.replace('name: "Hades"', 'name: 5').replace('2020-09-17', 'soon')),
+      ...review('tetris'),
+      ...article('news'),
+    });
+    expect(told.map((line) => line.split(': ')[0])).toEqual([
+      'articles/news.md:2',
+      'games/hades.yaml:2',
+      'games/hades.yaml:3',
+      'reviews/tetris.md:2',
+    ]);
+  });
+
+  test('what refers to a game with a problem of its own is not blamed as well', async () => {
+    const told = await problemsWith(hades(() => 'slug: hades\n'));
+    expect(told.every((line) => line.startsWith('games/hades.yaml'))).toBe(true);
+  });
+});
+
+test('line ends of Windows and a byte-order mark are no problem', async () => {
+  const windows = Object.fromEntries(
+    Object.entries(SMALL).map(([file, text]) => [file, `\uFEFF${text!.replaceAll('\n', '\r\n')}`]),
+  );
+  expect(await problemsWith(windows)).toEqual([]);
+});
+
+test('a folder that is not there is told as such', async () => {
+  await expect(loadContent('/nowhere/at/all')).rejects.toThrow(/ENOENT/);
+});

@@ -1,0 +1,188 @@
+import { contentFolder, game, SMALL, type ContentFolder } from '../../test/content';
+import { startDatabase } from '../../test/database';
+import { CONTENT, type CatalogModels } from '../models';
+import {
+  abandonGeneration,
+  beginGeneration,
+  publishGeneration,
+  readState,
+  renewLease,
+  sweepGenerations,
+} from './generations';
+import { importContent } from './import';
+import { ContentError } from './problem';
+
+let database: Awaited<ReturnType<typeof startDatabase>>;
+let uri: string;
+let models: CatalogModels;
+let folder: ContentFolder;
+
+beforeAll(async () => (database = await startDatabase()));
+afterAll(() => database.close());
+beforeEach(async () => {
+  uri = database.newUri();
+  models = await database.models(uri);
+  folder = await contentFolder(SMALL);
+});
+afterEach(() => folder.remove());
+
+const LATER = 60_000;
+const later = (milliseconds = LATER + 1) => new Date(Date.now() + milliseconds);
+const state = async () => (await readState(models.state))!;
+/** What readers see of the games: those of the current generation. */
+const current = async () => {
+  const { generation } = await state();
+  return (await models.games.find({ generation: generation! }).sort({ slug: 1 }).lean()).map(
+    ({ slug }) => slug,
+  );
+};
+/** How many documents there are of each generation, in all collections. */
+const documents = async () => {
+  const counts: Record<string, number> = {};
+  for (const name of CONTENT)
+    for (const { generation } of await models.games.db
+      .collection(models[name].collection.name)
+      .find()
+      .toArray())
+      counts[generation] = (counts[generation] ?? 0) + 1;
+  return counts;
+};
+const slugs = Object.keys(SMALL)
+  .flatMap((file) => /^games\/(.*)\.yaml$/.exec(file)?.[1] ?? [])
+  .sort();
+
+test('a folder becomes the catalogue, everything in it counted', async () => {
+  expect(await importContent(models, folder.path)).toEqual({
+    outcome: 'imported',
+    generation: expect.any(String),
+    counts: { games: 7, platforms: 3, categories: 4, articles: 3, reviews: 2, pages: 1, staff: 1 },
+  });
+  expect(await current()).toEqual(slugs);
+  const { generation } = await state();
+  expect((await models.platforms.findOne({ generation: generation!, slug: 'pc' }).lean())?.count).toBe(7);
+  expect((await models.categories.findOne({ generation: generation!, slug: 'puzzle' }).lean())?.count).toBe(
+    1,
+  );
+});
+
+test('the same folder again is no work', async () => {
+  await importContent(models, folder.path);
+  const before = await state();
+  expect(await importContent(models, folder.path)).toEqual({ outcome: 'unchanged' });
+  expect(await state()).toEqual(before);
+});
+
+test('what was changed, added and removed in the folder is so in the catalogue', async () => {
+  await importContent(models, folder.path);
+  await folder.write({
+    'games/half-life-2.yaml': null,
+    ...game('tetris', { name: 'Tetris' }),
+    ...game('celeste', { name: 'Celeste!' }),
+  });
+  expect((await importContent(models, folder.path)).outcome).toBe('imported');
+  expect(await current()).toEqual([...slugs.filter((slug) => slug !== 'half-life-2'), 'tetris'].sort());
+  const { generation } = await state();
+  expect((await models.games.findOne({ generation: generation!, slug: 'celeste' }).lean())?.name).toBe(
+    'Celeste!',
+  );
+});
+
+test('readers see the old catalogue or the new one at every moment of an import', async () => {
+  await importContent(models, folder.path);
+  await folder.write({ 'games/half-life-2.yaml': null, ...game('tetris', { name: 'Tetris' }) });
+  const seen = new Set<string>();
+  let importing = true;
+  const reader = (async () => {
+    while (importing) seen.add((await current()).join());
+  })();
+  await importContent(models, folder.path);
+  importing = false;
+  await reader;
+  seen.add((await current()).join());
+  expect([...seen].sort()).toEqual(
+    [slugs.join(), [...slugs.filter((slug) => slug !== 'half-life-2'), 'tetris'].sort().join()].sort(),
+  );
+});
+
+test('a folder with a problem changes nothing', async () => {
+  await importContent(models, folder.path);
+  const before = await state();
+  await folder.write({ 'games/hades.yaml': 'slug: hades\n' });
+  await expect(importContent(models, folder.path)).rejects.toThrow(ContentError);
+  expect(await state()).toEqual(before);
+  expect(await current()).toEqual(slugs);
+});
+
+test('an import that fails half-way changes nothing, and what it wrote is swept', async () => {
+  await importContent(models, folder.path);
+  const { generation } = await state();
+  await folder.write(game('tetris', { name: 'Tetris' }));
+  // The database refuses the reviews, which come after the games.
+  const insertMany = jest
+    .spyOn(models.reviews.collection, 'insertMany')
+    .mockRejectedValueOnce(new Error('disk full'));
+  await expect(importContent(models, folder.path)).rejects.toThrow('disk full');
+  insertMany.mockRestore();
+  expect(await current()).toEqual(slugs);
+  expect(Object.keys(await documents())).toHaveLength(2);
+  await sweepGenerations(models, later());
+  expect(Object.keys(await documents())).toEqual([generation]);
+  expect((await state()).generations).toEqual([generation]);
+  expect((await importContent(models, folder.path)).outcome).toBe('imported');
+});
+
+test('the old catalogue stays for readers who have not noticed yet, and goes after that', async () => {
+  await importContent(models, folder.path);
+  const old = (await state()).generation!;
+  await folder.write(game('tetris', { name: 'Tetris' }));
+  await importContent(models, folder.path);
+  const { generation } = await state();
+  await sweepGenerations(models);
+  expect(Object.keys(await documents()).sort()).toEqual([old, generation!].sort());
+  await sweepGenerations(models, later());
+  expect(Object.keys(await documents())).toEqual([generation]);
+});
+
+test('of several imports at once one is done, and the others say that they were not', async () => {
+  const others = await Promise.all([database.models(uri), database.models(uri)]);
+  const outcomes = await Promise.all([models, ...others].map((own) => importContent(own, folder.path)));
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['busy', 'busy', 'imported']);
+  expect(await current()).toEqual(slugs);
+});
+
+describe('the right to import', () => {
+  test('is one importer’s until it is done or gives up', async () => {
+    const first = (await beginGeneration(models.state))!;
+    expect(await beginGeneration(models.state)).toBeNull();
+    await abandonGeneration(models.state, first);
+    const second = (await beginGeneration(models.state))!;
+    await publishGeneration(models.state, second, 'digest');
+    expect(await beginGeneration(models.state)).not.toBeNull();
+  });
+
+  test('passes on when an importer died, which then cannot publish any more', async () => {
+    const dead = (await beginGeneration(models.state))!;
+    const next = (await beginGeneration(models.state, later()))!;
+    expect(next).not.toBeNull();
+    await expect(renewLease(models.state, dead)).rejects.toThrow('Another import took over');
+    await expect(publishGeneration(models.state, dead, 'stale')).rejects.toThrow('Another import took over');
+    await publishGeneration(models.state, next, 'fresh');
+    expect(await state()).toEqual(expect.objectContaining({ generation: next, digest: 'fresh' }));
+  });
+
+  test('is kept by an importer that goes on', async () => {
+    const generation = (await beginGeneration(models.state))!;
+    await renewLease(models.state, generation);
+    await sweepGenerations(models, later(LATER - 5_000));
+    await publishGeneration(models.state, generation, 'digest');
+    expect((await state()).generation).toBe(generation);
+  });
+
+  test('is lost to sweeping by one that died', async () => {
+    const dead = (await beginGeneration(models.state))!;
+    await models.games.collection.insertOne({ generation: dead, slug: 'half-written' });
+    await sweepGenerations(models, later());
+    expect(await documents()).toEqual({});
+    await expect(publishGeneration(models.state, dead, 'digest')).rejects.toThrow('Another import took over');
+  });
+});

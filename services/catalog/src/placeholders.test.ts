@@ -1,0 +1,24 @@
+import { fillPlaceholders, unknownPlaceholders } from './placeholders';
+
+const values = {
+  owner_name: 'Ann & Sons <Ltd>',
+  owner_address: '1 Street',
+  owner_email: 'ann@example.org',
+  site_url: 'https://savepoint.example',
+};
+
+test('settings are filled in as text, in links too', () => {
+  expect(
+    fillPlaceholders(
+      '<p>{{owner_name}}, {{ owner_address }}. <a href="mailto:%7B%7Bowner_email%7D%7D">Write</a></p>',
+      values,
+    ),
+  ).toBe('<p>Ann &amp; Sons &lt;Ltd&gt;, 1 Street. <a href="mailto:ann@example.org">Write</a></p>');
+});
+
+test('what is no placeholder of ours stays and is told', () => {
+  expect(fillPlaceholders('{{constructor}} {{owner}} {single}', values)).toBe(
+    '{{constructor}} {{owner}} {single}',
+  );
+  expect(unknownPlaceholders('{{site_url}} {{constructor}} {{owner}}')).toEqual(['constructor', 'owner']);
+});

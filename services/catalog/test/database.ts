@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
+import { connectMongo, pingMongo } from '@savepoint/service-kit';
+import { catalogModels } from '../src/models';
+import { eventually } from './eventually';
+
+let databases = 0;
+
+/** A MongoDB server of one's own, and new databases on it. */
+export async function startDatabase() {
+  const path = await mkdtemp(join(tmpdir(), 'catalog-mongo-'));
+  const mongo = await startEmbeddedMongo({ path });
+  const connections: { close(): Promise<unknown> }[] = [];
+  return {
+    /** Connection string of an empty database. */
+    newUri: () => `${mongo.uri}/catalog_${++databases}`,
+    /** The service's models, connected, with their indexes. */
+    async models(uri: string) {
+      const connection = connectMongo(uri);
+      connections.push(connection);
+      const models = catalogModels(connection);
+      await eventually(() => pingMongo(connection));
+      return models;
+    },
+    async close() {
+      await Promise.all(connections.map((connection) => connection.close()));
+      await mongo.close();
+      await rm(path, { recursive: true });
+    },
+  };
+}
