@@ -7,6 +7,9 @@ import { computeCharts, type Computed } from './compute-charts';
 import { dayOf, daysBefore } from './days';
 import { keepSnapshots, previousOrder } from './snapshots';
 
+/** Milliseconds for which an order is kept that misses what another service could not tell. */
+const INCOMPLETE_AGE = 5_000;
+
 export interface Charts {
   /** From now on the order of each day is kept. To be called once the facts are complete. */
   start(): Promise<void>;
@@ -29,7 +32,9 @@ export function createCharts(
     const mine = { until: Date.now() + maxAge, computed: computeCharts(context, new Date(), log) };
     latest = mine;
     try {
-      return await mine.computed;
+      const computed = await mine.computed;
+      if (!computed.complete) mine.until = Math.min(mine.until, Date.now() + INCOMPLETE_AGE);
+      return computed;
     } catch (error) {
       if (latest === mine) latest = undefined;
       throw error;

@@ -1,4 +1,4 @@
-import { insertUnlessThere } from '@savepoint/service-kit';
+import { insertMissing } from '@savepoint/service-kit';
 import type { ChartName, SnapshotModel } from '../models/chart-snapshot';
 
 export type Orders = Record<ChartName, string[]>;
@@ -6,8 +6,10 @@ const CHARTS: ChartName[] = ['top', 'all-time'];
 
 /** Keeps the order of the charts on a day, unless that day has one already. */
 export async function keepSnapshots(snapshots: SnapshotModel, day: string, orders: Orders): Promise<void> {
-  for (const chart of CHARTS)
-    await insertUnlessThere(snapshots, { _id: `${chart}:${day}`, chart, day, slugs: orders[chart] });
+  await insertMissing(
+    snapshots,
+    CHARTS.map((chart) => ({ _id: `${chart}:${day}`, chart, day, slugs: orders[chart] })),
+  );
 }
 
 /** The order on the last day before this one that has a snapshot; null without any. */
