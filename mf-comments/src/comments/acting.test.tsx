@@ -91,58 +91,6 @@ test('when both of two quick clicks fail, all is as it was', async () => {
   expect(label('answer')).toBe('Like 1');
 });
 
-test('Delete is there for one’s own comments without replies only', async () => {
-  await mountForMara();
-  expect(article('mine').getByRole('button', { name: 'Delete' })).toBeTruthy();
-  for (const name of ['old', 'answer', 'recent'])
-    expect(article(name).queryByRole('button', { name: 'Delete' })).toBeNull();
-});
-
-test('deleting asks once more, removes the comment, and the focus goes to the next one', async () => {
-  const { context } = await mountForMara();
-  const deleted = jest.fn();
-  context.bus.on('comment:deleted', deleted);
-  await userEvent.click(article('mine').getByRole('button', { name: 'Delete' }));
-  const question = within(screen.getByRole('group', { name: 'Delete this comment?' }));
-  expect(document.activeElement).toBe(question.getByRole('button', { name: 'Keep it' }));
-  expect(api.calls).toEqual([]);
-  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(element('mine')).toBeNull());
-  expect(api.posted('/api/user/comments/delete')).toEqual([target('mine')]);
-  expect(screen.getByRole('heading', { name: '3 comments' })).toBeTruthy();
-  expect(screen.getByText('Comment deleted')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(element('answer')));
-  expect(deleted).toHaveBeenCalledWith({ uid: mine.uid, entity_type: 'game', entity_slug: 'hades' });
-  expect(globalThis.dataLayer).toMatchObject([{ action: 'delete' }]);
-});
-
-test('Keep it keeps the comment and gives the focus back', async () => {
-  await mountForMara();
-  await userEvent.click(article('mine').getByRole('button', { name: 'Delete' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
-  expect(document.activeElement).toBe(article('mine').getByRole('button', { name: 'Delete' }));
-  expect(api.calls).toEqual([]);
-});
-
-test('a comment that got a reply meanwhile is not deleted, and the reason is said', async () => {
-  await mountForMara();
-  api.refuse(409, 'not-a-leaf', 'A comment with replies cannot be deleted.');
-  await userEvent.click(article('mine').getByRole('button', { name: 'Delete' }));
-  await userEvent.click(article('mine').getByRole('button', { name: 'Delete' }));
-  expect((await article('mine').findByRole('alert')).textContent).toBe(
-    'A comment with replies cannot be deleted.',
-  );
-  expect(document.activeElement).toBe(article('mine').getByRole('button', { name: 'Delete' }));
-});
-
-test('a comment that is gone already counts as deleted', async () => {
-  await mountForMara();
-  api.comments = api.comments.filter(({ uid: each }) => each !== mine.uid);
-  await userEvent.click(article('mine').getByRole('button', { name: 'Delete' }));
-  await userEvent.click(article('mine').getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(element('mine')).toBeNull());
-});
-
 test('somebody who signs out sees no Delete and likes nothing', async () => {
   await mountForMara([answer.uid]);
   await become(null);

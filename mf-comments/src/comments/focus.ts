@@ -10,15 +10,14 @@ export const focusReplyButton = (uid: string): void => document.getElementById(r
 const discussionOf = (element: Element) => element.closest('[data-discussion]');
 const articlesOf = (discussion: Element | null) => [...(discussion?.querySelectorAll('article') ?? [])];
 
-/**
- * Where the focus goes when a comment’s article is removed: the comment after it, else the one before,
- * else the heading.
- */
-export function neighbourOf(article: HTMLElement): HTMLElement | null {
-  const discussion = discussionOf(article);
+/** The comment after an element that is in none, else the one before, else the discussion’s heading. */
+function neighbourOf(element: HTMLElement): HTMLElement | null {
+  const discussion = discussionOf(element);
   const articles = articlesOf(discussion);
-  const place = articles.indexOf(article);
-  return articles[place + 1] ?? articles[place - 1] ?? discussion?.querySelector('h2') ?? null;
+  const after = articles.find(
+    (article) => element.compareDocumentPosition(article) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  return after ?? articles.at(-1) ?? discussion?.querySelector('h2') ?? null;
 }
 
 /**
@@ -37,3 +36,11 @@ export function markPlace(inside: Element): () => void {
 
 /** For `ref`: takes the focus as soon as it is there. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+/** For `ref`: takes the focus, and hands it on to a comment nearby if it has it still when it goes. */
+export function passFocus(element: HTMLElement): () => void {
+  element.focus();
+  return () => {
+    if (document.activeElement === element) neighbourOf(element)?.focus();
+  };
+}

@@ -1,25 +1,27 @@
 import { COMMENT_MAX_LEVEL } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { replyButtonId } from '../focus';
-import { useAttempt } from '../hooks/use-attempt';
+import type { Attempt } from '../hooks/use-attempt';
 import { toggleLike } from '../state/actions/toggle-like';
 import { cancelReply, startReply } from '../state/comments-slice';
 import { useThread } from '../state/thread';
 import type { CommentNode } from '../state/tree';
 import css from './comment.module.css';
-import { DeleteButton } from './delete-button';
 
 interface Props {
   comment: CommentNode;
   /** Absent when the comment cannot be edited. */
   onEdit?(): void;
+  onDelete(): void;
+  /** What was tried last with the comment. */
+  tried: Pick<Attempt, 'failure' | 'attempt'>;
 }
 
 /** What can be done with a comment, and why it could not. */
-export function Actions({ comment, onEdit }: Props) {
+export function Actions({ comment, onEdit, onDelete, tried }: Props) {
   const { uid: comment_uid, level, replying, liked, likes, canDelete, leaf, sending } = comment;
   const thread = useThread();
-  const { failure, attempt } = useAttempt();
+  const { failure, attempt } = tried;
   if (sending)
     return (
       <div className={css['acts']}>
@@ -58,7 +60,12 @@ export function Actions({ comment, onEdit }: Props) {
             Edit
           </button>
         ) : null}
-        {canDelete && leaf ? <DeleteButton comment_uid={comment_uid} attempt={attempt} /> : null}
+        {canDelete && leaf ? (
+          <button className="btn btn--quiet" type="button" onClick={onDelete}>
+            <Icon name="bin" small />
+            Delete
+          </button>
+        ) : null}
       </div>
       {failure ? (
         <p className={css['trouble']} role="alert">

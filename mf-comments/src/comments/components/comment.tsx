@@ -1,12 +1,16 @@
 import { COMMENT_EDIT_WINDOW } from '@savepoint/contracts';
 import { Avatar, TimeAgo } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
-import { commentId } from '../focus';
+import { commentId, takeFocus } from '../focus';
+import { useAttempt, type Attempt } from '../hooks/use-attempt';
+import { removeComment, undoRemoval } from '../state/actions/remove-comment';
+import { useThread, useThreadState } from '../state/thread';
 import type { CommentNode } from '../state/tree';
 import { Actions } from './actions';
 import css from './comment.module.css';
 import { EditForm } from './edit-form';
 import { MoreReplies } from './more-replies';
+import { Removed } from './removed';
 import { ReplyForm } from './reply-form';
 
 interface Props {
@@ -20,7 +24,7 @@ export function Comment({ comment, now }: Props) {
   const { uid, level, replying, comments } = comment;
   return (
     <li>
-      <Post comment={comment} now={now} />
+      <Place comment={comment} now={now} />
       {replying ? <ReplyForm parent={comment} /> : null}
       {comments.length ? (
         <ol className={css['replies']}>
@@ -34,13 +38,41 @@ export function Comment({ comment, now }: Props) {
   );
 }
 
-function Post({ comment, now }: Props) {
+/** A comment, or what stands in its place while it is being deleted. */
+function Place({ comment, now }: Props) {
+  const { uid } = comment;
+  const thread = useThread();
+  const removal = useThreadState(({ removing }) => removing[uid]);
+  const tried = useAttempt();
+  const [undone, setUndone] = useState(false);
+
+  const remove = () => {
+    setUndone(false);
+    void tried.attempt(() => thread.dispatch(removeComment(uid)));
+  };
+  const undo = () => {
+    setUndone(true);
+    undoRemoval(uid);
+  };
+  if (removal) return <Removed removal={removal} onUndo={undo} />;
+  return <Post comment={comment} now={now} tried={tried} focused={undone} onDelete={remove} />;
+}
+
+interface PostProps extends Props {
+  tried: Attempt;
+  /** Takes the focus when it comes. */
+  focused: boolean;
+  onDelete(): void;
+}
+
+function Post({ comment, now, tried, focused, onDelete }: PostProps) {
   const { uid, user_uid, name, created, edited, demo, sending, canDelete } = comment;
   const author = useId();
   const [editing, setEditing] = useState(false);
   const editable = canDelete && now - Date.parse(created) < COMMENT_EDIT_WINDOW;
   return (
     <article
+      ref={focused ? takeFocus : null}
       className={css['comment']}
       id={commentId(uid)}
       aria-labelledby={author}
@@ -62,7 +94,12 @@ function Post({ comment, now }: Props) {
         ) : (
           <>
             <p className={`${css['body']} ${sending ? css['sending'] : ''}`}>{comment.content}</p>
-            <Actions comment={comment} {...(editable && { onEdit: () => setEditing(true) })} />
+            <Actions
+              comment={comment}
+              {...(editable && { onEdit: () => setEditing(true) })}
+              onDelete={onDelete}
+              tried={tried}
+            />
           </>
         )}
       </div>

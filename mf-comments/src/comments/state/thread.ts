@@ -6,6 +6,7 @@ import type { Loaded } from '../load';
 import { commentsReducer, receiveComments } from './comments-slice';
 import { noticeReducer } from './notice-slice';
 import { pageReducer, turnPage } from './page-slice';
+import { removingReducer } from './removing-slice';
 import { sendingReducer } from './sending-slice';
 import { buildTree } from './tree';
 
@@ -23,6 +24,7 @@ export function createThread(
       comments: commentsReducer,
       page: pageReducer,
       sending: sendingReducer,
+      removing: removingReducer,
       notice: noticeReducer,
     },
     preloadedState: { comments: { comments: [], entity_type, entity_slug, replying_to: null } },
@@ -43,9 +45,9 @@ export type ThreadState = ReturnType<Thread['getState']>;
 /** Something that takes time; may tell other regions through the bus. */
 export type Step<R> = ThunkAction<R, ThreadState, Bus, UnknownAction>;
 
-/** All there is, whether read or not. */
-export const selectTotal = ({ comments, page }: ThreadState): number =>
-  comments.comments.length + page.unlisted;
+/** All there is, whether read or not, without what is being deleted. */
+export const selectTotal = ({ comments, page, removing }: ThreadState): number =>
+  comments.comments.filter(({ uid }) => !(uid in removing)).length + page.unlisted;
 
 export const selectTree = createSelector(
   [
