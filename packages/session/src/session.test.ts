@@ -1,5 +1,5 @@
 import { actor, profileOf, startSessionWith, startStage } from '../test/stage';
-import type { ApiError} from '.';
+import type { ApiError } from '.';
 import { SignInError } from '.';
 
 let stage: Awaited<ReturnType<typeof startStage>>;
