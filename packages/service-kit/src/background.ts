@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds between two attempts. */
@@ -38,8 +39,5 @@ async function repeat(
   }
 }
 
-const pause = (closing: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, PAUSE);
-    closing.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
+/** Waits, or until the server closes. */
+const pause = (closing: AbortSignal) => wait(PAUSE, undefined, { signal: closing }).catch(() => {});
