@@ -8,6 +8,7 @@ export * from './catalog';
 export * from './page';
 export * from './search';
 export * from './streams';
+export * from './forms';
 export * from './internal-identity';
 export * from './registry';
 export * from './region-props';

@@ -1,0 +1,5 @@
+/** Our mailboxes. */
+export const addresses = {
+  readers: 'hello@savepoint.example',
+  press: 'press@savepoint.example',
+} as const;

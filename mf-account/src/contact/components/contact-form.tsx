@@ -1,0 +1,74 @@
+import { urls, type ContactMessage } from '@savepoint/contracts';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { addresses } from '../addresses';
+import type { ContactErrors } from '../errors';
+import { useLive } from '../use-live';
+import { Agreement } from './agreement';
+import { ErrorSummary } from './error-summary';
+import { TextField } from './text-field';
+
+interface Props {
+  sending: boolean;
+  errors: ContactErrors;
+  onSubmit(message: ContactMessage): Promise<void>;
+}
+
+/** The fields keep what was typed, also what was typed before this script came. */
+export function ContactForm({ sending, errors, onSubmit }: Props) {
+  const id = useId();
+  const live = useLive();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void onSubmit(read(new FormData(event.currentTarget)));
+  };
+  const field = (name: 'name' | 'email' | 'message') => ({
+    id: `${id}-${name}`,
+    name,
+    error: errors[name],
+    readOnly: sending,
+  });
+
+  return (
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      action="/api/contact-form/"
+      noValidate
+      aria-label="Contact Us"
+      onSubmit={submit}
+    >
+      <ErrorSummary errors={errors} idOf={(name) => `${id}-${name}`} />
+      <TextField {...field('name')} label="Name" autoComplete="name" />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
+      <TextField {...field('message')} label="Message" lines />
+      <Agreement id={`${id}-agree`} error={errors.agree} />
+      <div>
+        {/* Without its script the form could only be sent in a way that is not taken. */}
+        <button className="btn" type="submit" disabled={!live} aria-busy={sending || undefined}>
+          {sending ? <span className="spin" aria-hidden="true" /> : null}
+          {sending ? 'Sending' : 'Send message'}
+        </button>
+      </div>
+      <noscript>
+        <p>
+          Sending this form needs JavaScript. Write to{' '}
+          <a className="link" href={`mailto:${addresses.readers}`}>
+            {addresses.readers}
+          </a>{' '}
+          instead; our <a href={urls.privacy()}>Privacy Policy</a> holds for that too.
+        </p>
+      </noscript>
+    </form>
+  );
+}
+
+const read = (form: FormData): ContactMessage => ({
+  name: String(form.get('name')),
+  email: String(form.get('email')),
+  message: String(form.get('message')),
+  agree: form.has('agree'),
+});

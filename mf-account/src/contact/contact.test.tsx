@@ -1,0 +1,154 @@
+/** @jest-environment ./mf-account/test/environment.cjs */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startApi } from '../../test/api';
+import { clearPage, serveContact, startTestSession, takeOver } from '../../test/page';
+
+const user = userEvent.setup();
+const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const agree = () => screen.getByRole<HTMLInputElement>('checkbox');
+const button = (name = 'Send message') => screen.getByRole<HTMLButtonElement>('button', { name });
+const step = () => document.querySelector('[data-state]')?.getAttribute('data-state');
+const open = async () => takeOver(await serveContact());
+let api: Awaited<ReturnType<typeof startApi>>;
+
+beforeAll(startTestSession);
+beforeEach(async () => {
+  api = await startApi();
+});
+afterEach(async () => {
+  clearPage();
+  await api.close();
+});
+
+const typed = { name: 'Sam Reyes', email: 'sam@example', message: 'Hades came out in 2020.', agree: true };
+const values = () => ({
+  name: text('Name').value,
+  email: text('Email').value,
+  message: text('Message').value,
+  agree: agree().checked,
+});
+
+async function send() {
+  await open();
+  await user.type(text('Name'), typed.name);
+  await user.type(text('Email'), typed.email);
+  await user.type(text('Message'), typed.message);
+  await user.click(agree());
+  await user.click(button());
+  await waitFor(() => expect(api.waiting).toHaveLength(1));
+}
+
+/** Sends, and gets this answer. */
+async function sendFor(status: number, body: unknown = {}, headers: Record<string, string> = {}) {
+  await send();
+  api.waiting[0]?.({ status, body, headers });
+  await waitFor(() => expect(step()).not.toBe('sending'));
+}
+
+test('the served form is whole without a script, which it says it needs', async () => {
+  const { innerHTML } = await serveContact();
+  const form = within(screen.getByRole('form', { name: 'Contact Us' }));
+  expect(form.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual([
+    'name',
+    'email',
+    'message',
+  ]);
+  expect(text('Email').type).toBe('email');
+  expect(button().disabled).toBe(true);
+  expect(innerHTML).toContain('needs JavaScript');
+  expect(innerHTML).toContain('mailto:hello@savepoint.example');
+});
+
+test('the page takes over the served form as it is, with what was typed before', async () => {
+  const element = await serveContact();
+  text('Name').value = 'Sam';
+  const { complaints, reports, failures } = await takeOver(element);
+  expect([...complaints, ...reports, ...failures]).toEqual([]);
+  expect([text('Name').value, step(), button().disabled]).toEqual(['Sam', 'idle', false]);
+});
+
+test('agreeing is in the words of the house and leads to the policy', async () => {
+  await open();
+  expect(agree().labels?.[0]?.textContent).toBe('I have read and agree to the Privacy Policy');
+  const link = screen.getByRole('link', { name: 'Privacy Policy' });
+  expect(link.getAttribute('href')).toBe('/privacy-policy/');
+});
+
+test('the message is sent once, as it was typed, however often the button is pressed', async () => {
+  await send();
+  expect(step()).toBe('sending');
+  await user.click(button('Sending'));
+  expect(api.calls).toEqual([{ path: '/api/contact-form/', body: typed }]);
+});
+
+test('nothing is refused by the page itself: empty fields are sent too', async () => {
+  await open();
+  await user.click(button());
+  await waitFor(() => expect(api.calls[0]?.body).toEqual({ name: '', email: '', message: '', agree: false }));
+});
+
+test('thanks take the place of the form, and its focus', async () => {
+  await sendFor(200, { ok: true });
+  expect([step(), screen.queryByRole('form')]).toEqual(['sent', null]);
+  expect(document.activeElement?.textContent).toContain('Thank you, Sam Reyes');
+});
+
+const errors = {
+  email: 'The part after the @ needs a dot.',
+  message: 'That is too short.',
+  agree: 'We can only answer if you agree.',
+};
+
+test('each refusal stands by its field, the first one gets the focus, and everything typed is still there', async () => {
+  await sendFor(400, { error: 'Some fields need another look.', code: 'invalid-message', errors });
+  expect(step()).toBe('failed');
+  expect(values()).toEqual(typed);
+  await waitFor(() => expect(document.activeElement).toBe(text('Email')));
+  const said = [text('Email'), text('Message'), agree()].map((field) => [
+    field.getAttribute('aria-invalid'),
+    document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+  ]);
+  expect(said).toEqual(Object.values(errors).map((sentence) => ['true', sentence]));
+  expect(text('Name').getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('Three things need another look');
+  for (const link of within(screen.getByRole('alert')).getAllByRole<HTMLAnchorElement>('link'))
+    expect(document.getElementById(link.hash.slice(1))?.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('refusals go when the form is sent again', async () => {
+  await sendFor(400, { errors });
+  await user.click(button());
+  expect([step(), screen.queryByRole('alert')]).toEqual(['sending', null]);
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
+});
+
+test('what the server says about no field is said above the form', async () => {
+  await sendFor(400, { errors: { other: 'This address was refused before.' } });
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Your message was not sentThis address was refused before.',
+  );
+});
+
+test.each([
+  [429, { 'retry-after': '600' }, 'try again in 10 minutes'],
+  [500, {}, 'Our side did not answer. What you wrote is still here; try again in a minute.'],
+  [503, { 'retry-after': '5' }, 'try again in a minute'],
+  [404, {}, 'Our side did not answer'],
+  [413, {}, 'That is too much. What you wrote is still here.'],
+])('an answer of %d says what helps', async (status, headers, sentence) => {
+  await sendFor(status, { error: 'That is too much.', code: 'refused' }, headers);
+  expect(screen.getByRole('alert').textContent).toContain(sentence);
+  expect(values()).toEqual(typed);
+});
+
+test('without a connection nothing typed is lost, and it says so', async () => {
+  await open();
+  await user.type(text('Message'), 'Hello');
+  await api.close();
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  await user.click(button());
+  await waitFor(() => expect(step()).toBe('failed'));
+  expect(screen.getByRole('alert').textContent).toContain('when you are back online');
+  expect(text('Message').value).toBe('Hello');
+});

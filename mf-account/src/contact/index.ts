@@ -1,0 +1,5 @@
+import type { ContactProps } from '@savepoint/contracts';
+import { defineRegion, type Region } from '@savepoint/region-kit';
+import { Contact } from './contact';
+
+export const region: Region<ContactProps> = defineRegion(Contact);
