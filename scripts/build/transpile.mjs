@@ -25,8 +25,9 @@ export async function transpileAll({ only = [], report }) {
   const { transform } = await import('@swc/core');
   const started = performance.now();
   await Promise.all(stale.map((file) => transpile(transform, file)));
-  for (const { folder, record } of packages)
-    writeFileSync(join(root, folder, 'dist', RECORD), JSON.stringify(record));
+  for (const { folder, record, stale: changed, gone } of packages)
+    if (changed.length + gone.length > 0)
+      writeFileSync(join(root, folder, 'dist', RECORD), JSON.stringify(record));
   report(`Transpiled ${stale.length} files in ${Math.round(performance.now() - started)} ms`);
 }
 
