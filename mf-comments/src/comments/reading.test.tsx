@@ -158,12 +158,3 @@ test('another thing is another discussion', async () => {
   await act(async () => mounted.update({ ...PROPS, entity_slug: 'celeste' }));
   await waitFor(() => expect(api.calls).toHaveLength(1));
 });
-
-test('a link to a comment is followed once the comment has come', async () => {
-  api.reset(all);
-  history.replaceState(null, '', `#comment-${answer.uid}`);
-  await mount();
-  await screen.findByRole('heading', { name: '4 comments' });
-  expect(document.querySelector(':target')!.id).toBe(`comment-${answer.uid}`);
-  history.replaceState(null, '', '#');
-});

@@ -24,7 +24,7 @@ export function Discussion({ served }: { served: number | undefined }) {
   const thread = useThread();
   const now = useNow(served);
   const hold = useSteadyPlace(root);
-  const { failed, retry } = useFirstPage(served, hold);
+  const { failed, settled, retry } = useFirstPage(served, hold);
   useVisitorGate(root);
   const readAgain = () => {
     // The button that was pressed is about to go.
@@ -34,7 +34,7 @@ export function Discussion({ served }: { served: number | undefined }) {
 
   const { entity_type, entity_slug } = useThreadState(({ comments }) => comments);
   const loaded = useThreadState(({ page }) => page.loaded);
-  useHashTarget(loaded && served === undefined);
+  useHashTarget(loaded && settled);
   const total = useThreadState(selectTotal);
   const notice = useThreadState((state) => state.notice);
   const member = useSession(({ user }) => user.uid);

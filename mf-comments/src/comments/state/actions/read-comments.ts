@@ -45,16 +45,25 @@ export const readOlder = (): Step<Promise<void>> => async (dispatch, getState) =
 export const readReplies =
   (root_uid: string): Step<Promise<void>> =>
   async (dispatch, getState) => {
-    const known = new Set(getState().comments.comments.map(({ uid }) => uid));
-    let cursor = getState().page.folded[root_uid] ?? null;
-    let fresh = false;
+    const count = () => getState().comments.comments.length;
+    const before = count();
     // The first answer may hold nothing but what is shown already.
-    while (!fresh) {
-      const more = { parent_uid: root_uid, limit: COMMENT_PAGE_MAX, ...(cursor !== null && { cursor }) };
-      const page = await getSession().api.get<CommentsPage>(commentsPath(getState().comments, more));
-      dispatch(receiveComments({ comments: page.comments, gone: [] }));
-      cursor = page.next_cursor;
-      dispatch(unfold({ root_uid, next_cursor: cursor, unlisted: unlisted(getState(), page.total) }));
-      fresh = cursor === null || page.comments.some(({ uid }) => !known.has(uid));
-    }
+    do await dispatch(readMoreReplies(root_uid));
+    while (count() === before && root_uid in getState().page.folded);
+  };
+
+/**
+ * Reads the next replies of a thread with one call; they may be shown already.
+ * @param root_uid its top-level comment
+ * @throws {ApiError}
+ */
+export const readMoreReplies =
+  (root_uid: string): Step<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { comments, page: read } = getState();
+    const cursor = read.folded[root_uid] ?? null;
+    const more = { parent_uid: root_uid, limit: COMMENT_PAGE_MAX, ...(cursor !== null && { cursor }) };
+    const page = await getSession().api.get<CommentsPage>(commentsPath(comments, more));
+    dispatch(receiveComments({ comments: page.comments, gone: [] }));
+    dispatch(unfold({ root_uid, next_cursor: page.next_cursor, unlisted: unlisted(getState(), page.total) }));
   };
