@@ -53,7 +53,7 @@ check('Size budgets', process.execPath, ['scripts/check-budgets.mjs']);
 suite(
   'Unit and contract tests',
   bin('jest'),
-  ['--forceExit', '--json', `--outputFile=${join(reports, 'jest.json')}`],
+  ['--forceExit', '--maxWorkers=2', '--json', `--outputFile=${join(reports, 'jest.json')}`],
   () => {
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = report('jest.json');
     return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };

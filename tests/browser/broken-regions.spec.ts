@@ -33,6 +33,29 @@ for (const remote of REMOTES) {
   });
 }
 
+test('without the files of account its page says so, and asking to sign in does not hang', async ({
+  page,
+  site,
+}) => {
+  const folder = join(site.regionsDir, 'account');
+  renameSync(folder, `${folder}.away`);
+  try {
+    await page.goto(`${site.url}/account/`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Account');
+    await expect(page.locator('[data-region=header]')).toHaveAttribute('data-mounted', /^header@/);
+    await expect(page.locator('[data-region=account]')).not.toBeEmpty();
+    await page.goto(`${site.url}/games/hades/`);
+    await expect(page.locator('[data-region=ratings]')).toHaveAttribute('data-mounted', /^ratings@/);
+    await page.getByRole('button', { name: 'Favourite', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Favourite', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  } finally {
+    renameSync(`${folder}.away`, folder);
+  }
+});
+
 test('a region that was tampered with does not run, and costs its own slot only', async ({ page, site }) => {
   const { base, entry } = registryOf(site).regions['ratings']!.channels['stable']!;
   const file = join(site.regionsDir, base.replace(/^\/regions\//, ''), entry);

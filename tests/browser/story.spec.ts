@@ -73,15 +73,20 @@ test('what a member rates, likes, keeps and writes is there after a reload and a
     await page.goto(site.url + GAME);
     await everythingIsThere(page);
   });
+});
 
-  await test.step('and a browser without JavaScript reads it', async () => {
-    const context = await page.context().browser()!.newContext({ javaScriptEnabled: false });
-    const plain = await context.newPage();
-    await plain.goto(site.url + GAME);
-    await expect(plain.getByRole('heading', { level: 1 })).toContainText('Celeste');
-    await expect(plain.getByText('And the strawberries.')).toBeVisible();
-    await context.close();
-  });
+test('a browser without JavaScript reads a game’s page and its comments', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/games/hades/`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hades');
+  await expect(page.getByText('Each attempt leads you', { exact: false })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^\d+ comments/ })).toBeVisible();
+  await expect(page.getByText('The Hydra and I had an understanding.')).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PC', exact: true }),
+  ).toBeVisible();
+  await context.close();
 });
 
 async function everythingIsThere(page: Page): Promise<void> {
