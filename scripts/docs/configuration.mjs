@@ -17,6 +17,7 @@ const PARTS = [
   ['services/user-actions', 'User actions', 'Profiles, ratings, likes, favourites, charts.'],
   ['services/images', 'Images', 'Covers and uploads.'],
   ['services/streams', 'Streams', 'Live streams.'],
+  ['services/forms', 'Forms', 'Contact messages, the newsletter’s list, and mail.'],
   ['services/fragments', 'Fragments', 'The regions’ HTML.'],
   ['services/regions', 'Regions', 'The region store.'],
 ];

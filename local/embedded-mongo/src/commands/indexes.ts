@@ -98,7 +98,7 @@ export const listIndexes: Command = (request) => {
   argumentsOf(request, ['cursor']);
   const collection = existing(request);
   const described = collection.indexes
-    .filter(({ building }) => !building)
+    .filter(({ readable }) => readable)
     .map((index) => encode(describeIndex(index)));
   return encodeCursor('firstBatch', described, 0n, collection.ns);
 };

@@ -76,7 +76,7 @@ function bestIndex(
 ): Candidate | undefined {
   let best: Candidate | undefined;
   for (const index of hint ? [hint] : collection.indexes) {
-    if (index.building || !(hint || holdsEveryMatch(index, conditions))) continue;
+    if (!index.readable || !(hint || holdsEveryMatch(index, conditions))) continue;
     const candidate = candidateFor(index, conditions, sort);
     if (candidate && (hint || candidate.score > 0) && candidate.score > (best?.score ?? -1)) best = candidate;
   }
@@ -214,6 +214,6 @@ function unionOf(collection: Collection, conditions: Conditions): UnionPlan | un
 /** @returns the index a hint names by its name or its key */
 export function hintedIndex(collection: Collection, hint: Value): Index | undefined {
   return collection.indexes.find(
-    (index) => !index.building && (typeof hint === 'string' ? index.name === hint : equal(index.key, hint)),
+    (index) => index.readable && (typeof hint === 'string' ? index.name === hint : equal(index.key, hint)),
   );
 }

@@ -37,7 +37,7 @@ export async function buildIndex(
 
 function startBuild(tx: Transaction, collection: Collection, options: IndexOptions): Index | undefined {
   if (exists(collection, options)) return undefined;
-  const index = Object.assign(makeIndex(tx.newId(), options), { building: true });
+  const index = Object.assign(makeIndex(tx.newId(), options), { building: true, readable: false });
   const before = collection.indexes;
   collection.indexes = [...before, index];
   tx.undo.push(() => (collection.indexes = before));
@@ -72,6 +72,7 @@ function buildSome(tx: Transaction, collection: Collection, index: Index, from: 
 function finishBuild(tx: Transaction, collection: Collection, index: Index): undefined {
   index.building = false;
   tx.undo.push(() => (index.building = true));
+  tx.committed.push(() => (index.readable = !index.building));
   keep(tx.store, index);
   tx.alter(collection);
 }

@@ -30,8 +30,10 @@ export interface Index extends IndexOptions {
   multikey: boolean[];
   /** Whether any value ever was too long for a key, so that the order of the keys is not that of the values. */
   hashed: boolean;
-  /** Its entries are still being made: writes keep it up, reads do not use it. */
+  /** Its entries are still being made; writes keep it up meanwhile. */
   building: boolean;
+  /** All its entries are on disk, so that reads may use it: later than the end of its making by one commit. */
+  readable: boolean;
 }
 
 export interface Collection {
@@ -66,6 +68,7 @@ export function makeIndex(id: number, options: IndexOptions): Index {
     multikey: fields.map(() => false),
     hashed: false,
     building: false,
+    readable: true,
   };
 }
 

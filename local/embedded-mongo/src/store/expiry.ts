@@ -16,7 +16,7 @@ const batchSize = 500;
 export async function removeExpired(store: Store): Promise<void> {
   for (const collection of [...store.collections.values()]) {
     for (const index of collection.indexes) {
-      if (index.expireAfterSeconds === undefined || index.building) continue;
+      if (index.expireAfterSeconds === undefined || !index.readable) continue;
       while ((await removeSome(store, collection, index)) === batchSize);
     }
   }

@@ -14,6 +14,8 @@ interface Job {
 /** What a write may do beside changing the databases: note what must be undone or saved with it. */
 export class Transaction {
   readonly undo: (() => void)[] = [];
+  /** What is done once everything is on disk, and before anybody is answered. */
+  readonly committed: (() => void)[] = [];
   readonly touched = new Set<Collection>();
   readonly altered = new Set<Collection>();
 
@@ -127,6 +129,7 @@ export class Writer {
     }
     for (const collection of transaction!.touched) collection.count = collection.written;
     store.root.resetReadTxn();
+    for (const follow of transaction!.committed) follow();
     for (const answer of done) answer();
   }
 
