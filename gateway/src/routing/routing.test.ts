@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { startGateway, startUpstream, post } from '../../test/gateway';
 
 type Started<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>;
@@ -66,6 +67,34 @@ test('a body with __proto__ is refused', async () => {
   expect(
     (await post(`${gateway.url}/api/user/rate`, '{"__proto__":{"admin":true},"token":"x"}')).status,
   ).toBe(400);
+});
+
+test('what mail programs post to a newsletter’s link reaches the forms service as it is', async () => {
+  const seen: (string | undefined)[] = [];
+  const forms = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      seen.push(request.method, request.url, request.headers['content-type']?.split(';')[0], body);
+      response.end('<h1>Left</h1>');
+    });
+  });
+  await new Promise<void>((resolve) => forms.listen(0, '127.0.0.1', resolve));
+  const mailing = await start({ FORMS_URL: `http://127.0.0.1:${(forms.address() as AddressInfo).port}` });
+  const answer = await fetch(`${mailing.url}/newsletter/unsubscribe?token=x`, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect([answer.status, await answer.text()]).toEqual([200, '<h1>Left</h1>']);
+  await mailing.close();
+  forms.closeAllConnections();
+  await new Promise((resolve) => forms.close(resolve));
+  expect(seen).toEqual([
+    'POST',
+    '/newsletter/unsubscribe?token=x',
+    'application/x-www-form-urlencoded',
+    'List-Unsubscribe=One-Click',
+  ]);
 });
 
 test('the request id is the gateway’s own and reaches service and caller', async () => {

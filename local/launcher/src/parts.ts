@@ -36,6 +36,7 @@ export const start: Record<PartName, (plan: PartPlan) => Promise<RunningPart>> =
   'user-actions': service(() => import('@savepoint/user-actions')),
   images: service(() => import('@savepoint/images')),
   streams: service(() => import('@savepoint/streams')),
+  forms: service(() => import('@savepoint/forms')),
   regions: service(() => import('@savepoint/regions')),
   fragments: service(() => import('@savepoint/fragments')),
   shell: service(() => import('@savepoint/shell')),

@@ -22,6 +22,9 @@ export const config = {
     'Client id at the streaming provider; without it the panel says there are no streams',
   ),
   TWITCH_CLIENT_SECRET: optional('Its secret'),
+  SMTP_URL: optional('A mail server; without it, mail is written to files in mail below DATA_DIR'),
+  MAIL_FROM: optional('Sender of all mail'),
+  CONTACT_TO: optional('Who gets contact messages'),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every limit' }),
   TRUST_PROXY: Type.String({

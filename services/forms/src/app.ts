@@ -1,0 +1,39 @@
+import { connectMongo, createServer, loadConfig, pingMongo } from '@savepoint/service-kit';
+import { config } from './config';
+import { createContext } from './context';
+import { repeatWhileOpen } from './outbox/repeat';
+import { sendAll } from './outbox/send-all';
+import { formRoutes } from './routes/forms';
+import { newsletterPages } from './routes/newsletter-pages';
+import { createTransport } from './transport/transport';
+
+/** Milliseconds between two looks at the outbox; what comes in meanwhile is sent at once. */
+const PAUSE = 5_000;
+
+/** The forms service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
+export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
+  const settings = loadConfig(config, env);
+  const connection = connectMongo(settings.MONGODB_URI);
+  const app = await createServer({
+    name: 'forms',
+    logLevel: settings.LOG_LEVEL,
+    checks: { mongodb: () => pingMongo(connection) },
+    // Only the gateway calls, and says who called it.
+    fastify: { trustProxy: true },
+  });
+  const transport = createTransport(settings);
+  app.addHook('onClose', async () => {
+    transport.close();
+    await connection.close();
+  });
+  const context = createContext(connection, {
+    publicUrl: settings.PUBLIC_URL,
+    contactTo: settings.CONTACT_TO,
+  });
+  const wake = repeatWhileOpen(app, 'outbox', PAUSE, (closing) =>
+    sendAll(context, transport, { log: app.log, closing }),
+  );
+  await formRoutes(app, { context, scale: settings.RATE_LIMIT_SCALE, wake });
+  await newsletterPages(app, context);
+  return app;
+}

@@ -1,0 +1,22 @@
+import { baseConfig, mongoConfig, UrlSetting } from '@savepoint/service-kit';
+import { Type } from 'typebox';
+
+const address = (description: string, fallback: string) =>
+  Type.String({ pattern: '^[^\\r\\n]*[^\\s@<>]+@[^\\s@<>]+>?$', default: fallback, description });
+
+export const config = {
+  ...baseConfig,
+  ...mongoConfig,
+  PUBLIC_URL: UrlSetting('The origin readers see, for links in mail', 'http://localhost:3000'),
+  SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: '^smtps?://[^\\s]+$',
+      description:
+        'Mail server, as smtps://user:password@host; without it, mail is written to files in mail below DATA_DIR',
+    }),
+  ),
+  DATA_DIR: Type.String({ default: 'data', description: 'Folder for mail while there is no mail server' }),
+  MAIL_FROM: address('Sender of all mail', 'Savepoint <no-reply@savepoint.example>'),
+  CONTACT_TO: address('Who gets contact messages', 'hello@savepoint.example'),
+  RATE_LIMIT_SCALE: Type.Number({ default: 1, exclusiveMinimum: 0, description: 'Multiplies every limit' }),
+};

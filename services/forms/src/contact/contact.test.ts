@@ -1,0 +1,114 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { header, textOf } from '../../test/mail-server';
+import { eventually, startStack, type Stack } from '../../test/stack';
+
+const PATH = '/api/contact-form';
+const good = {
+  name: 'Sam Réyes',
+  email: 'sam@example.com',
+  message: 'Hades came out\nin 2020.',
+  agree: true,
+};
+let stack: Stack;
+let sent = 0;
+const different = () => ({ ...good, message: `Message ${(sent += 1)}` });
+const stored = () => stack.connection.collection('contact_messages').find().toArray();
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  stack.mail.mails.length = 0;
+  await stack.connection.collection('contact_messages').deleteMany({});
+  await stack.connection.collection('mail_outbox').deleteMany({});
+});
+
+test('a message is stored and mailed, with its sender to answer to', async () => {
+  expect(await stack.post(PATH, good)).toMatchObject({ status: 200, body: { ok: true } });
+  await eventually(() => stack.mail.mails.length === 1);
+  const [mail = ''] = stack.mail.mails;
+  expect(header(mail, 'To')).toBe('desk@savepoint.example');
+  expect(header(mail, 'From')).toBe('Savepoint <no-reply@savepoint.example>');
+  expect(header(mail, 'Reply-To')).toContain('<sam@example.com>');
+  expect(textOf(mail)).toContain('Hades came out\r\nin 2020.');
+  const [message] = await stored();
+  expect(message).toMatchObject({ name: good.name, email: good.email, message: good.message });
+});
+
+test('the same message sent ten times at once is one message and one mail', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => stack.post(PATH, good)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  await eventually(() => stack.mail.mails.length > 0);
+  const other = await stack.post(PATH, different());
+  expect(other.status).toBe(200);
+  await eventually(() => stack.mail.mails.length > 1);
+  expect(stack.mail.mails).toHaveLength(2);
+  expect(await stored()).toHaveLength(2);
+});
+
+test.each([
+  [{ name: '  ' }, { name: 'Enter your name.' }],
+  [{ name: 'x'.repeat(201) }, { name: 'The name may have 200 characters; these are 201.' }],
+  [{ email: '' }, { email: 'Enter your email address.' }],
+  [{ email: 'sam.reyes@' }, { email: 'That address stops at the @. Add the part after it.' }],
+  [{ email: 'sam@example' }, { email: 'The part after the @ needs a dot, as in example.com.' }],
+  [{ email: 'a@b.example, c@d.example' }, { email: 'That address has more than one @.' }],
+  [{ email: 'sam,reyes@b.example' }, { email: 'That does not look like an email address.' }],
+  [{ message: '\n' }, { message: 'Write a message first.' }],
+  [{ message: '🎮'.repeat(5001) }, { message: 'The message may have 5,000 characters; these are 5,001.' }],
+  [{ agree: false }, { agree: 'We can only answer if you agree.' }],
+  [{ agree: 'true' }, { agree: 'This field must be boolean.' }],
+  [{ website: 'x' }, { website: 'This field is not known.' }],
+])('%j is refused by field', async (change, errors) => {
+  const { status, body } = await stack.post(PATH, { ...good, ...change });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  expect(body['errors']).toEqual(errors);
+  expect(await stored()).toEqual([]);
+});
+
+test('every field that is wrong is named at once', async () => {
+  const { body } = await stack.post(PATH, { name: '', email: '', message: '', agree: false });
+  expect(Object.keys(body['errors'] as object)).toEqual(['name', 'email', 'message', 'agree']);
+});
+
+test('200 and 5,000 characters are taken, counted as readers count them', async () => {
+  const long = { ...good, name: '🎮'.repeat(200), message: '🎮'.repeat(5000) };
+  expect((await stack.post(PATH, long)).status).toBe(200);
+});
+
+test('a name cannot add headers or receivers', async () => {
+  const name = 'Sam\r\nBcc: everybody@example.org, "x" <y@example.org>';
+  await stack.post(PATH, { ...good, name });
+  await eventually(() => stack.mail.mails.length === 1);
+  const [mail = ''] = stack.mail.mails;
+  expect(header(mail, 'Bcc')).toBeUndefined();
+  expect(header(mail, 'Reply-To')?.endsWith('<sam@example.com>')).toBe(true);
+});
+
+test('one reader sends five messages within an hour; what is refused does not count, and others are not kept waiting', async () => {
+  const { url } = await stack.startInstance({ RATE_LIMIT_SCALE: '1' });
+  const send = (body: unknown, from?: string) => stack.post(PATH, body, from, url);
+  for (let time = 0; time < 10; time += 1) await send({ ...good, email: 'sam@' });
+  for (let time = 0; time < 5; time += 1) expect((await send(different())).status).toBe(200);
+  const refused = await send(different());
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({ code: 'too-many-requests' });
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect([seconds > 3500, seconds <= 3600]).toEqual([true, true]);
+  expect((await send(different(), '192.0.2.2')).status).toBe(200);
+});
+
+test('without a mail server, mail is in files', async () => {
+  const folder = join(stack.folder, 'data');
+  // Alone with the outbox, so that nobody else sends it.
+  const alone = await startStack({ SMTP_URL: '', DATA_DIR: folder });
+  await alone.post(PATH, good);
+  const files = () => readdir(join(folder, 'mail')).catch(() => []);
+  await eventually(async () => (await files()).some((name) => name.endsWith('.eml')));
+  const [name = ''] = await files();
+  expect(textOf(await readFile(join(folder, 'mail', name), 'utf8'))).toContain('Hades came out');
+  await alone.close();
+});

@@ -1,0 +1,135 @@
+import { header, textOf } from '../../test/mail-server';
+import { eventually, startStack, type Stack } from '../../test/stack';
+
+const PATH = '/api/newsletter-form';
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  stack.mail.mails.length = 0;
+  await stack.connection.collection('newsletter_subscriptions').deleteMany({});
+});
+
+const stored = () => stack.connection.collection('newsletter_subscriptions').find().toArray();
+/** The path a link in a mail leads to. */
+const link = (mail: string, name: 'confirm' | 'unsubscribe') =>
+  new RegExp(`https://savepoint\\.example(/newsletter/${name}\\?token=[\\w-]+)`).exec(textOf(mail))?.[1] ??
+  '';
+
+/** Signs up, and answers the mail that comes. */
+async function signUp(email = 'sam@example.com'): Promise<string> {
+  expect((await stack.post(PATH, { email })).status).toBe(200);
+  await eventually(() => stack.mail.mails.length === 1);
+  return stack.mail.mails[0]!;
+}
+async function visit(path: string, init?: RequestInit) {
+  const answer = await fetch(stack.url + path, init);
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, title: /<h1>(.*)<\/h1>/.exec(text)?.[1], text };
+}
+
+test('a sign-up waits for the mailbox’s owner, who confirms with the link; twice is as good as once', async () => {
+  const mail = await signUp();
+  expect(header(mail, 'To')).toBe('sam@example.com');
+  expect((await stored())[0]).toMatchObject({ email: 'sam@example.com', expires: expect.any(Date) });
+  for (let time = 0; time < 2; time += 1)
+    expect(await visit(link(mail, 'confirm'))).toMatchObject({ status: 200, title: 'You are on the list' });
+  const [subscription] = await stored();
+  expect(subscription?.['confirmed']).toBeInstanceOf(Date);
+  expect(subscription).not.toHaveProperty('expires');
+});
+
+test('an address gets one mail, however often and however capitalised it is entered, and the answer is always the same', async () => {
+  const mail = await signUp();
+  const answers = await Promise.all(
+    ['sam@example.com', 'SAM@example.com', ' sam@example.com '].map((email) => stack.post(PATH, { email })),
+  );
+  await visit(link(mail, 'confirm'));
+  answers.push(await stack.post(PATH, { email: 'sam@example.com' }));
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([200, { ok: true }]));
+  // Mail goes out in turn: once this one has come, nothing is left from before.
+  await stack.post(PATH, { email: 'kim@example.com' });
+  await eventually(() => stack.mail.mails.length > 1);
+  expect(stack.mail.mails.map((text) => header(text, 'To'))).toEqual(['sam@example.com', 'kim@example.com']);
+});
+
+test('nothing that is stored opens a link', async () => {
+  const mail = await signUp();
+  await eventually(async () => !(await stored())[0]?.['mail']);
+  const token = link(mail, 'confirm').split('=')[1] ?? '';
+  expect(token).toHaveLength(43);
+  await eventually(
+    async () => (await stack.connection.collection('mail_outbox').countDocuments({ state: 'waiting' })) === 0,
+  );
+  const all = [await stored(), await stack.connection.collection('mail_outbox').find().toArray()];
+  expect(JSON.stringify(all)).not.toContain(token);
+});
+
+test('a mail program leaves with one click, without a page', async () => {
+  const mail = await signUp();
+  const url = header(mail, 'List-Unsubscribe');
+  expect(url).toBe(`<https://savepoint.example${link(mail, 'unsubscribe')}>`);
+  expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  const click = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  expect(await visit(link(mail, 'unsubscribe'), click)).toMatchObject({
+    status: 200,
+    title: 'You have left the list',
+  });
+  expect(await stored()).toEqual([]);
+  expect((await visit(link(mail, 'unsubscribe'), click)).status).toBe(404);
+  expect((await visit(link(mail, 'confirm'))).status).toBe(404);
+});
+
+test('as multipart, too', async () => {
+  const mail = await signUp();
+  const body = new FormData();
+  body.set('List-Unsubscribe', 'One-Click');
+  expect((await visit(link(mail, 'unsubscribe'), { method: 'POST', body })).status).toBe(200);
+});
+
+test('looking at the page, as programs do beforehand, changes nothing; its button leaves', async () => {
+  const mail = await signUp();
+  const page = await visit(link(mail, 'unsubscribe'));
+  expect(page.text).toContain('<form method="post"><button type="submit">Leave the list</button></form>');
+  expect((await fetch(stack.url + link(mail, 'confirm'), { method: 'HEAD' })).status).toBe(404);
+  expect(await stored()).toEqual([expect.not.objectContaining({ confirmed: expect.anything() })]);
+});
+
+test('who left can come back, with a new link', async () => {
+  const first = await signUp();
+  await visit(link(first, 'unsubscribe'), { method: 'POST' });
+  stack.mail.mails.length = 0;
+  const second = await signUp();
+  expect((await visit(link(first, 'confirm'))).status).toBe(404);
+  expect((await visit(link(second, 'confirm'))).status).toBe(200);
+});
+
+test('a link whose time has run out confirms nothing', async () => {
+  const mail = await signUp();
+  await stack.connection
+    .collection('newsletter_subscriptions')
+    .updateMany({}, { $set: { expires: new Date(Date.now() - 1) } });
+  expect(await visit(link(mail, 'confirm'))).toMatchObject({ status: 404, title: 'This link does not work' });
+});
+
+test.each(['/newsletter/confirm', '/newsletter/confirm?token=x', '/newsletter/confirm?token[$gt]='])(
+  '%s is a page that says the link does not work, and is told to nobody',
+  async (path) => {
+    const { status, headers, text } = await visit(path);
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(text).toContain('lang="en-GB"');
+  },
+);
+
+test.each([
+  [{ email: 'sam@example' }, 'The part after the @ needs a dot, as in example.com.'],
+  [{ email: '' }, 'Enter your email address.'],
+  [{ email: 'sam@example.com', name: 'Sam' }, 'Some of what was sent is not valid.'],
+])('%j is refused with a sentence', async (body, error) => {
+  expect(await stack.post(PATH, body)).toMatchObject({ status: 400, body: { error } });
+  expect(await stored()).toEqual([]);
+});

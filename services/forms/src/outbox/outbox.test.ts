@@ -1,0 +1,153 @@
+import { startOutbox } from '../../test/outbox';
+import { header } from '../../test/mail-server';
+import { eventually } from '../../test/stack';
+import { takeMessage } from '../contact/take-message';
+import { newEntry } from '../models/outbox';
+import { claim } from './attempt';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+let outbox: Awaited<ReturnType<typeof startOutbox>>;
+beforeAll(async () => {
+  outbox = await startOutbox();
+});
+afterAll(() => outbox.close());
+beforeEach(() => outbox.clear());
+
+const write = (message = 'Hello') =>
+  takeMessage(outbox.context, { name: 'Sam', email: 'sam@example.com', message, agree: true });
+const entry = async () => (await outbox.context.outbox.findOne().lean())!;
+const pass = (milliseconds: number) => (outbox.clock.now += milliseconds);
+
+test('a mail that was sent is not sent again, and its contents are forgotten', async () => {
+  await write();
+  for (let time = 0; time < 3; time += 1) await outbox.turn();
+  pass(30 * DAY);
+  await outbox.turn();
+  expect(outbox.mail.mails).toHaveLength(1);
+  expect(await entry()).toMatchObject({ state: 'sent', attempts: 1 });
+  expect(Object.keys(await entry())).toEqual(expect.not.arrayContaining(['to', 'text', 'reply_to', 'lease']));
+});
+
+test.each(['refuse-for-now', 'drop', 'drop-after-data'] as const)(
+  'a server that does %s is tried again later, and later still, until it takes the mail',
+  async (manner) => {
+    await write();
+    outbox.mail.state.manner = manner;
+    const waits: number[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      await outbox.turn();
+      await outbox.turn();
+      const wait = (await entry()).due.getTime() - outbox.clock.now;
+      waits.push(wait / SECOND);
+      pass(wait);
+    }
+    expect(waits).toEqual([30, 60, 120, 240]);
+    outbox.mail.state.manner = 'accept';
+    await outbox.turn();
+    expect(outbox.mail.mails).toHaveLength(1);
+    expect(await entry()).toMatchObject({ state: 'sent', attempts: 5 });
+  },
+);
+
+test('a server that is not there is tried again', async () => {
+  const away = await startOutbox();
+  await takeMessage(away.context, { name: 'Sam', email: 'sam@example.com', message: 'Hello', agree: true });
+  await away.mail.close();
+  await away.turn();
+  expect(await away.context.outbox.findOne().lean()).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    last_error: expect.stringContaining('ECONNREFUSED'),
+  });
+  await away.close();
+});
+
+test('a server that says no for good is not asked again, and that is logged', async () => {
+  await write();
+  outbox.mail.state.manner = 'refuse';
+  await outbox.turn();
+  pass(DAY);
+  await outbox.turn();
+  expect(outbox.mail.state.tries).toBe(1);
+  expect(await entry()).toMatchObject({ state: 'failed', last_error: expect.stringContaining('Not taken') });
+  expect(outbox.errors).toEqual(['mail given up']);
+});
+
+test('after five days it is given up; the message itself is still there', async () => {
+  await write();
+  outbox.mail.state.manner = 'refuse-for-now';
+  for (let day = 0; day < 7; day += 1) {
+    await outbox.turn();
+    pass(DAY);
+  }
+  expect((await entry()).state).toBe('failed');
+  expect(await outbox.context.messages.countDocuments()).toBe(1);
+});
+
+test('one failing mail does not hold up the others', async () => {
+  await write('one');
+  outbox.mail.state.manner = 'refuse-for-now';
+  await outbox.turn();
+  outbox.mail.state.manner = 'accept';
+  await write('two');
+  await outbox.turn();
+  expect(outbox.mail.mails).toHaveLength(1);
+});
+
+test('while a slow server takes its time, nobody else sends the same mail', async () => {
+  await write();
+  let answer = () => {};
+  outbox.mail.state.until = new Promise((resolve) => (answer = resolve));
+  const first = outbox.turn();
+  await eventually(() => outbox.mail.state.tries === 1);
+  pass(4 * MINUTE);
+  await Promise.all([outbox.turn(), outbox.turn()]);
+  answer();
+  await first;
+  expect([outbox.mail.state.tries, outbox.mail.mails.length]).toEqual([1, 1]);
+});
+
+test('of many processes at once, one sends each mail', async () => {
+  for (let index = 0; index < 12; index += 1) await write(`Message ${index}`);
+  await Promise.all(Array.from({ length: 5 }, outbox.turn));
+  expect(outbox.mail.mails).toHaveLength(12);
+  expect(new Set(outbox.mail.mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(12);
+});
+
+test('what a process had taken when it died is sent by the next one, once its lease has ended', async () => {
+  await write();
+  const { mail } = (await outbox.context.messages.findOne().lean())!;
+  await outbox.context.outbox.collection.insertOne(newEntry(mail!, new Date(outbox.clock.now)) as never);
+  await claim(outbox.context.outbox, new Date(outbox.clock.now));
+  await outbox.turn();
+  expect(outbox.mail.mails).toHaveLength(0);
+  pass(5 * MINUTE);
+  await outbox.turn();
+  expect(outbox.mail.mails).toHaveLength(1);
+});
+
+test('a message that was stored just before a crash is mailed; one that was half-way to the outbox is mailed once', async () => {
+  await write();
+  const { mail } = (await outbox.context.messages.findOne().lean())!;
+  await outbox.turn();
+  await outbox.context.messages.collection.updateOne({}, { $set: { mail: mail as never } });
+  await outbox.turn();
+  expect(outbox.mail.mails).toHaveLength(1);
+  expect(await outbox.context.messages.findOne().lean()).not.toHaveProperty('mail');
+});
+
+test('a mail whose fate is not known goes out again as the same mail, so that a mailbox shows it once', async () => {
+  const sent = newEntry(
+    { _id: 'contact/x', to: 'desk@savepoint.example', subject: 'Hello', text: 'Hello' },
+    new Date(outbox.clock.now),
+  );
+  for (let time = 0; time < 2; time += 1) {
+    await outbox.context.outbox.collection.replaceOne({ _id: sent._id as never }, sent, { upsert: true });
+    await outbox.turn();
+  }
+  const [first, second] = outbox.mail.mails.map((mail) => [header(mail, 'Message-ID'), header(mail, 'Date')]);
+  expect(second).toEqual(first);
+});

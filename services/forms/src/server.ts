@@ -1,0 +1,8 @@
+import { loadConfig, serve } from '@savepoint/service-kit';
+import { buildApp } from './app';
+import { config } from './config';
+
+void serve(async () => {
+  const { HOST, PORT } = loadConfig(config);
+  return { app: await buildApp(), host: HOST, port: PORT };
+});

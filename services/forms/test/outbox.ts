@@ -1,0 +1,49 @@
+import mongoose from 'mongoose';
+import { createContext } from '../src/context';
+import { sendAll } from '../src/outbox/send-all';
+import { smtpTransport } from '../src/transport/smtp';
+import { startDatabase } from './database';
+import { startMailServer } from './mail-server';
+
+/** The outbox with a clock that a test moves, a database and a mail server; nothing runs by itself. */
+export async function startOutbox() {
+  const database = await startDatabase();
+  const mail = await startMailServer();
+  const connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
+  const clock = { now: Date.parse('2031-05-14T12:00:00Z') };
+  const context = createContext(
+    connection,
+    { publicUrl: 'https://savepoint.example', contactTo: 'desk@savepoint.example' },
+    () => new Date(clock.now),
+  );
+  const models = [context.messages, context.subscriptions, context.outbox];
+  await Promise.all(models.map((model) => model.createIndexes()));
+  const transport = smtpTransport(mail.url, 'Savepoint <no-reply@savepoint.example>');
+  const errors: string[] = [];
+  const quiet = {
+    info: () => {},
+    warn: () => {},
+    error: (_details: object, text: string) => void errors.push(text),
+  };
+  return {
+    context,
+    mail,
+    clock,
+    /** What was logged as an error. */
+    errors,
+    /** One turn of one process. */
+    turn: () => sendAll(context, transport, { log: quiet as never, closing: new AbortController().signal }),
+    async clear() {
+      await Promise.all(models.map((model) => model.collection.deleteMany({})));
+      Object.assign(mail.state, { manner: 'accept', tries: 0, until: Promise.resolve() });
+      mail.mails.length = 0;
+      errors.length = 0;
+    },
+    async close() {
+      transport.close();
+      await connection.close();
+      await mail.close();
+      await database.close();
+    },
+  };
+}
