@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { onceReady } from './background';
+import { onceReady, regularly } from './background';
 
 test('work starts when the app is ready, not before, and is done once', async () => {
   const app = fastify();
@@ -38,4 +38,37 @@ test('closing the app waits for work under way, and ends the waiting for another
   await app.ready();
   await app.close();
   expect(finished).toBe(true);
+});
+
+test('long work is told that the app closes, and what it then throws is no failure', async () => {
+  const lines: string[] = [];
+  const app = fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
+  });
+  onceReady(app, 'long work', (closing) => {
+    return new Promise((_resolve, reject) =>
+      closing.addEventListener('abort', () => reject(new Error('stopped'))),
+    );
+  });
+  await app.ready();
+  await app.close();
+  expect(lines).toEqual([]);
+});
+
+test('regular work goes on through failures until the app closes', async () => {
+  const app = fastify();
+  let times = 0;
+  const often = new Promise<void>((resolve) => {
+    regularly(app, 'regular work', 1, async () => {
+      times += 1;
+      if (times === 5) resolve();
+      if (times % 2) throw new Error('every other time');
+    });
+  });
+  await app.ready();
+  await often;
+  await app.close();
+  const before = times;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(times).toBe(before);
 });

@@ -4,17 +4,40 @@ import type { FastifyInstance } from 'fastify';
 /** Milliseconds between two attempts. */
 const PAUSE = 1_000;
 
+/** Work that a server does beside its requests. `closing` says that the server closes: long work stops early. */
+export type Task = (closing: AbortSignal) => Promise<unknown>;
+
 /**
  * Does something once in the background after the app is ready, again and again until it succeeds or
  * the app closes: for work that waits for a database which may come later.
  * @param name what it is, for the log
  * @param task must be safe to repeat after having failed half-way
  */
-export function onceReady(app: FastifyInstance, name: string, task: () => Promise<unknown>): void {
+export function onceReady(app: FastifyInstance, name: string, task: Task): void {
+  inBackground(app, async (closing) => {
+    while (!(await attempt(app, name, task, closing)) && !closing.aborted) await pause(PAUSE, closing);
+  });
+}
+
+/**
+ * Does something in the background from when the app is ready until it closes. A failure is logged and
+ * does not end it.
+ * @param every milliseconds between the end of one time and the beginning of the next
+ */
+export function regularly(app: FastifyInstance, name: string, every: number, task: Task): void {
+  inBackground(app, async (closing) => {
+    while (!closing.aborted) {
+      await attempt(app, name, task, closing);
+      await pause(every, closing);
+    }
+  });
+}
+
+function inBackground(app: FastifyInstance, work: (closing: AbortSignal) => Promise<void>): void {
   const closing = new AbortController();
   let running: Promise<void> = Promise.resolve();
   app.addHook('onReady', async () => {
-    running = repeat(app, name, task, closing.signal);
+    running = work(closing.signal);
   });
   app.addHook('preClose', async () => {
     closing.abort();
@@ -22,22 +45,22 @@ export function onceReady(app: FastifyInstance, name: string, task: () => Promis
   });
 }
 
-async function repeat(
+/** @returns whether it succeeded */
+async function attempt(
   app: FastifyInstance,
   name: string,
-  task: () => Promise<unknown>,
+  task: Task,
   closing: AbortSignal,
-) {
-  while (!closing.aborted) {
-    try {
-      await task();
-      return;
-    } catch (err) {
-      app.log.warn({ err, task: name }, 'will try again');
-      await pause(closing);
-    }
+): Promise<boolean> {
+  try {
+    await task(closing);
+    return true;
+  } catch (err) {
+    if (!closing.aborted) app.log.warn({ err, task: name }, 'will try again');
+    return false;
   }
 }
 
 /** Waits, or until the server closes. */
-const pause = (closing: AbortSignal) => wait(PAUSE, undefined, { signal: closing }).catch(() => {});
+const pause = (milliseconds: number, closing: AbortSignal) =>
+  wait(milliseconds, undefined, { signal: closing }).catch(() => {});

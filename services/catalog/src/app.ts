@@ -1,7 +1,16 @@
-import { connectMongo, createServer, loadConfig, pingMongo, type Server } from '@savepoint/service-kit';
+import {
+  connectMongo,
+  createServer,
+  loadConfig,
+  onceReady,
+  pingMongo,
+  regularly,
+  type Server,
+} from '@savepoint/service-kit';
 import type { Context } from './context';
 import { config, NO_CONTENT } from './config';
-import { importWhenChanged, keepSwept } from './content/keep-imported';
+import { sweepGenerations } from './content/generations';
+import { importWhenChanged } from './content/import-when-changed';
 import { CurrentCatalogue } from './current/current-catalogue';
 import { catalogModels } from './models';
 import { readersRatings } from './ratings';
@@ -13,6 +22,10 @@ import { postRoutes } from './routes/posts';
 import { searchRoute } from './routes/search';
 import { sectionRoutes } from './routes/sections';
 import { siteDataRoute } from './routes/site-data';
+
+/** Milliseconds between two looks at which generation is current, and between two rounds of sweeping. */
+const LOOK_EVERY = 1_000;
+const SWEEP_EVERY = 15_000;
 
 /**
  * The catalog service. Starts without its database, and imports its content in the background; until a
@@ -49,18 +62,12 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
   entityRoute(app, context);
   siteDataRoute(app, context);
 
-  const closing = new AbortController();
-  const background: Promise<unknown>[] = [];
-  app.addHook('onReady', async () => {
-    catalogue.start();
-    background.push(keepSwept(models, app.log, closing.signal));
-    if (settings.CONTENT_DIR !== NO_CONTENT)
-      background.push(importWhenChanged(models, settings.CONTENT_DIR, app.log, closing.signal));
-  });
-  app.addHook('onClose', async () => {
-    closing.abort();
-    await Promise.all([catalogue.stop(), ...background]);
-    await connection.close();
-  });
+  regularly(app, 'looking for a new catalogue', LOOK_EVERY, () => catalogue.refresh());
+  regularly(app, 'removing old catalogues', SWEEP_EVERY, () => sweepGenerations(models));
+  if (settings.CONTENT_DIR !== NO_CONTENT)
+    onceReady(app, 'content import', (closing) =>
+      importWhenChanged(models, settings.CONTENT_DIR, app.log, closing),
+    );
+  app.addHook('onClose', () => connection.close());
   return app;
 }

@@ -131,6 +131,17 @@ test('an import that fails half-way changes nothing, and what it wrote is swept'
   expect((await importContent(models, folder.path)).outcome).toBe('imported');
 });
 
+test('an import that is told to stop leaves everything as it was, for the next one to begin at once', async () => {
+  const closing = new AbortController();
+  const stopping = importContent(models, folder.path, (what) => {
+    if (what === 'Writing') closing.abort();
+    closing.signal.throwIfAborted();
+  });
+  await expect(stopping).rejects.toThrow('aborted');
+  expect((await state()).generation).toBeNull();
+  expect((await importContent(models, folder.path)).outcome).toBe('imported');
+});
+
 test('the old catalogue stays for readers who have not noticed yet, and goes after that', async () => {
   await importContent(models, folder.path);
   const old = (await state()).generation!;

@@ -1,15 +1,8 @@
 import { unavailable } from '@savepoint/service-kit';
+import type { FastifyBaseLogger } from 'fastify';
 import { readState } from '../content/generations';
 import type { CatalogModels } from '../models';
 import { loadSnapshot, type Snapshot } from './snapshot';
-
-/** Milliseconds between two looks at which generation is current. */
-const POLL = 1_000;
-
-interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
 
 /**
  * What readers see now. Every instance follows `content_state` on its own, so an import by one is seen by
@@ -18,13 +11,10 @@ interface Log {
  */
 export class CurrentCatalogue {
   #snapshot: Snapshot | null = null;
-  #timer: NodeJS.Timeout | undefined;
-  #refreshing: Promise<void> | null = null;
-  #stopped = false;
 
   constructor(
     private readonly models: CatalogModels,
-    private readonly log: Log,
+    private readonly log: FastifyBaseLogger,
   ) {}
 
   /** @throws {HttpError} 503 before the first import */
@@ -34,35 +24,12 @@ export class CurrentCatalogue {
     return this.#snapshot;
   }
 
-  /** Looks at once; calls at the same time share one look. Rejects when the database does not answer. */
-  refresh(): Promise<void> {
-    return (this.#refreshing ??= this.#follow().finally(() => (this.#refreshing = null)));
-  }
-
-  /** Goes on looking until `stop`. */
-  start(): void {
-    const look = async () => {
-      await this.refresh().catch((err: unknown) =>
-        this.log.warn({ err }, 'the current catalogue could not be read'),
-      );
-      if (!this.#stopped) this.#timer = setTimeout(look, POLL);
-    };
-    void look();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#refreshing?.catch(() => {});
-  }
-
-  async #follow(): Promise<void> {
+  /** Changes over to another generation if there is one. Rejects when the database does not answer. */
+  async refresh(): Promise<void> {
     const state = await readState(this.models.state);
     if (!state?.generation || state.generation === this.#snapshot?.generation) return;
     this.#snapshot = await loadSnapshot(this.models, state.generation);
-    this.log.info(
-      { generation: state.generation, games: this.#snapshot.siteData.games },
-      'a new catalogue is current',
-    );
+    const { generation, siteData } = this.#snapshot;
+    this.log.info({ generation, games: siteData.games }, 'a new catalogue is current');
   }
 }

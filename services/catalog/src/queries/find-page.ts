@@ -22,6 +22,19 @@ export async function findPage<T, D>(
   const position = { total, page, pages: Math.ceil(total / size) };
   if (page > position.pages) return { found: [], position };
   const skip = (page - 1) * size;
-  const found = await model.find(filter, fields).sort(order).skip(skip).limit(size).lean<T[]>().exec();
-  return { found, position };
+  const length = Math.min(size, total - skip);
+  // What is left behind costs as much as what is skipped: the far half is read from its end.
+  const behind = total - skip - length;
+  const backwards = behind < skip;
+  const found = await model
+    .find(filter, fields)
+    .sort(backwards ? reversed(order) : order)
+    .skip(backwards ? behind : skip)
+    .limit(length)
+    .lean<T[]>()
+    .exec();
+  return { found: backwards ? found.reverse() : found, position };
 }
+
+const reversed = (order: PageQuery<unknown>['order']): Record<string, 1 | -1> =>
+  Object.fromEntries(Object.entries(order).map(([key, direction]) => [key, direction === 1 ? -1 : 1]));

@@ -1,0 +1,93 @@
+import type { Registry } from '@savepoint/contracts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { RegistryPoller } from './registry-poller';
+
+const registry = (environment: string): Registry => ({
+  schema: 1,
+  environment,
+  updated: '2026-01-01T00:00:00.000Z',
+  regions: {},
+});
+
+let store: FastifyInstance;
+let url: string;
+const state = {
+  body: registry('one') as unknown,
+  etag: '"1"',
+  status: 200,
+  asked: [] as (string | undefined)[],
+};
+let poller: RegistryPoller;
+let changes: string[];
+let problems: string[];
+
+beforeAll(async () => {
+  store = fastify();
+  store.get('/regions/regions.json', async (request, reply) => {
+    const known = request.headers['if-none-match'];
+    state.asked.push(known);
+    if (state.status !== 200) return reply.code(state.status).send({});
+    if (known === state.etag) return reply.code(304).send();
+    return reply.header('etag', state.etag).send(state.body);
+  });
+  url = await store.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => store.close());
+beforeEach(() => {
+  Object.assign(state, { body: registry('one'), etag: '"1"', status: 200, asked: [] });
+  changes = [];
+  problems = [];
+  poller = new RegistryPoller({
+    storeUrl: url,
+    interval: 10,
+    onChange: ({ environment }) => changes.push(environment),
+    onProblem: ({ message }) => problems.push(message),
+  });
+});
+afterEach(() => poller.stop());
+
+const until = async (check: () => boolean) => {
+  while (!check()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+test('before the store has answered there is no region, and that is known', async () => {
+  expect(poller.known).toBe(false);
+  expect(poller.current.regions).toEqual({});
+  await poller.start();
+  expect(poller.known).toBe(true);
+  expect(poller.current).toEqual(registry('one'));
+});
+
+test('a registry is sent once, and a new one is seen by itself', async () => {
+  await poller.start();
+  await until(() => state.asked.length >= 3);
+  expect(state.asked[0]).toBeUndefined();
+  expect(new Set(state.asked.slice(1))).toEqual(new Set(['"1"']));
+  Object.assign(state, { body: registry('two'), etag: '"2"' });
+  await until(() => poller.current.environment === 'two');
+  expect(changes).toEqual(['one', 'two']);
+});
+
+test('the last registry is kept while the store is down or answers nonsense', async () => {
+  await poller.start();
+  state.status = 500;
+  await until(() => problems.length > 0);
+  Object.assign(state, { status: 200, body: { schema: 2 }, etag: '"3"' });
+  await until(() => problems.includes('The region store’s registry does not fit its schema'));
+  expect(problems[0]).toBe('The region store answered 500 for the registry');
+  expect(poller.current).toEqual(registry('one'));
+  expect(changes).toEqual(['one']);
+});
+
+test('looks at the same time are one look', async () => {
+  await Promise.all([poller.look(), poller.look(), poller.look()]);
+  expect(state.asked).toHaveLength(1);
+});
+
+test('once stopped it does not look again', async () => {
+  await poller.start();
+  poller.stop();
+  const before = state.asked.length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(state.asked).toHaveLength(before);
+});
