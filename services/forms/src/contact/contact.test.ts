@@ -49,19 +49,19 @@ test('the same message sent ten times at once is one message and one mail', asyn
 });
 
 test.each([
-  [{ name: '  ' }, { name: 'Enter your name.' }],
-  [{ name: 'x'.repeat(201) }, { name: 'The name may have 200 characters; these are 201.' }],
-  [{ email: '' }, { email: 'Enter your email address.' }],
-  [{ email: 'sam.reyes@' }, { email: 'That address stops at the @. Add the part after it.' }],
-  [{ email: 'sam@example' }, { email: 'The part after the @ needs a dot, as in example.com.' }],
-  [{ email: 'a@b.example, c@d.example' }, { email: 'That address has more than one @.' }],
-  [{ email: 'sam,reyes@b.example' }, { email: 'That does not look like an email address.' }],
-  [{ message: '\n' }, { message: 'Write a message first.' }],
-  [{ message: '🎮'.repeat(5001) }, { message: 'The message may have 5,000 characters; these are 5,001.' }],
-  [{ agree: false }, { agree: 'We can only answer if you agree.' }],
-  [{ agree: 'true' }, { agree: 'This field must be boolean.' }],
-  [{ website: 'x' }, { website: 'This field is not known.' }],
-])('%j is refused by field', async (change, errors) => {
+  [{ name: 'Enter your name.' }, { name: '  ' }],
+  [{ name: 'The name may have 200 characters; these are 201.' }, { name: 'x'.repeat(201) }],
+  [{ email: 'Enter your email address.' }, { email: '' }],
+  [{ email: 'That address stops at the @. Add the part after it.' }, { email: 'sam.reyes@' }],
+  [{ email: 'The part after the @ needs a dot, as in example.com.' }, { email: 'sam@example' }],
+  [{ email: 'That address has more than one @.' }, { email: 'a@b.example, c@d.example' }],
+  [{ email: 'That does not look like an email address.' }, { email: 'sam,reyes@b.example' }],
+  [{ message: 'Write a message first.' }, { message: '\n' }],
+  [{ message: 'The message may have 5,000 characters; these are 5,001.' }, { message: '🎮'.repeat(5001) }],
+  [{ agree: 'We can only answer if you agree.' }, { agree: false }],
+  [{ agree: 'This field must be boolean.' }, { agree: 'true' }],
+  [{ website: 'This field is not known.' }, { website: 'x' }],
+])('%j is what a refusal says', async (errors, change) => {
   const { status, body } = await stack.post(PATH, { ...good, ...change });
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
@@ -99,6 +99,21 @@ test('one reader sends five messages within an hour; what is refused does not co
   const seconds = Number(refused.headers.get('retry-after'));
   expect([seconds > 3500, seconds <= 3600]).toEqual([true, true]);
   expect((await send(different(), '192.0.2.2')).status).toBe(200);
+});
+
+test('mail that could not be sent before a restart is sent after it', async () => {
+  const other = await startStack();
+  const { mail, connection, app, startInstance } = other;
+  mail.state.manner = 'refuse-for-now';
+  await other.post(PATH, good);
+  const waiting = () => connection.collection('mail_outbox').findOne({ last_error: { $exists: true } });
+  await eventually(async () => (await waiting()) !== null);
+  await app.close();
+  mail.state.manner = 'accept';
+  await connection.collection('mail_outbox').updateMany({}, { $set: { due: new Date() } });
+  await startInstance();
+  await eventually(() => mail.mails.length === 1);
+  await other.close();
 });
 
 test('without a mail server, mail is in files', async () => {
