@@ -84,7 +84,8 @@ const noSuchPath = () => new HttpError(404, 'no-such-path', 'There is nothing at
 /** Answers whatever a route or the router threw. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toHttpError(error);
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  // What we refuse on purpose is no surprise; why, is logged where it was found out.
+  if (known.status >= 500) request.log[known === error ? 'info' : 'error']({ err: error }, 'request failed');
   sendError(request, reply, known);
 }
 

@@ -15,6 +15,8 @@ export interface RegistryPollerOptions {
 const INTERVAL = 2_000;
 /** The same while no registry is known at all, as when everything starts at once. */
 const EAGER = 200;
+/** Looks that may fail before the first registry: where everything starts at once, that is no problem yet. */
+const STARTING = 25;
 /** Milliseconds the store has for one answer. */
 const DEADLINE = 1_500;
 
@@ -38,6 +40,7 @@ export class RegistryPoller {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #stopped = false;
+  #failures = 0;
 
   constructor(private readonly options: RegistryPollerOptions) {}
 
@@ -66,7 +69,7 @@ export class RegistryPoller {
   /** Looks now; a look that is under way is shared. Never rejects. */
   look(): Promise<void> {
     this.#looking ??= this.#ask()
-      .catch((error: unknown) => this.options.onProblem?.(error as Error))
+      .catch((error: unknown) => this.#failed(error as Error))
       .finally(() => (this.#looking = undefined));
     return this.#looking;
   }
@@ -76,6 +79,11 @@ export class RegistryPoller {
     const pause = this.known ? (this.options.interval ?? INTERVAL) : EAGER;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.look().then(() => this.#schedule()), pause).unref();
+  }
+
+  #failed(error: Error): void {
+    this.#failures += 1;
+    if (this.known || this.#failures > STARTING) this.options.onProblem?.(error);
   }
 
   async #ask(): Promise<void> {
