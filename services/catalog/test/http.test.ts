@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import fastify, { type FastifyInstance } from 'fastify';
 import { contentFolder, game, SMALL, type ContentFolder } from './content';
 import { startDatabase } from './database';
@@ -200,6 +201,8 @@ describe('site data', () => {
     const etag = (await get('/api/site-data')).headers.get('etag')!;
     const again = await service.get('/api/site-data', { 'if-none-match': etag });
     expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, null, etag]);
+    const weak = { 'if-none-match': `"other", W/${etag}` };
+    expect((await service.get('/api/site-data', weak)).status).toBe(304);
     expect((await service.get('/api/site-data', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
@@ -490,4 +493,27 @@ describe('what cannot be meant is refused with the name of the field', () => {
       errors: { [field]: expect.any(String) },
     });
   });
+});
+
+test('whatever is asked, it is answered or refused, and never an error of ours', async () => {
+  const paths = [
+    (text: string) => `/api/autosuggest?q=${text}`,
+    (text: string) => `/search?q=${text}`,
+    (text: string) => `/games/${text}`,
+    (text: string) => `/games?platform=${text}`,
+    (text: string) => `/games?${text}`,
+    (text: string) => `/games-by-slug?slugs=${text}`,
+    (text: string) => `/articles?game=${text}`,
+    (text: string) => `/entities/game/${text}`,
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      async (path, text) => {
+        expect([200, 400, 404]).toContain((await get(path(encodeURIComponent(text)))).status);
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

@@ -20,10 +20,13 @@ export function gamesFilter(
   generation: string,
   today: string,
 ): QueryFilter<GameDocument> {
+  const ends = [year !== undefined && `${year}-12-31`, upcoming === false && today].filter(
+    (end) => end !== false,
+  );
   const released = {
-    ...(year !== undefined && { $gte: `${year}-01-01`, $lte: `${year}-12-31` }),
+    ...(year !== undefined && { $gte: `${year}-01-01` }),
+    ...(ends.length && { $lte: ends.sort()[0] }),
     ...(upcoming === true && { $gt: today }),
-    ...(upcoming === false && year === undefined && { $lte: today }),
   };
   return {
     generation,

@@ -11,8 +11,12 @@ export function siteDataRoute(app: Server, { catalogue }: Context): void {
     async (request, reply) => {
       const { siteData, siteDataEtag } = catalogue.snapshot;
       reply.headers({ etag: siteDataEtag, 'cache-control': 'public, max-age=0, must-revalidate' });
-      if (request.headers['if-none-match'] === siteDataEtag) return reply.code(304).send(null);
+      if (names(request.headers['if-none-match'], siteDataEtag)) return reply.code(304).send(null);
       return siteData;
     },
   );
 }
+
+/** Whether If-None-Match names an ETag. A proxy that compresses on the way makes it a weak one. */
+const names = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
