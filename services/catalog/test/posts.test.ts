@@ -1,0 +1,91 @@
+import { startSmallSite, type SmallSite } from './small-site';
+
+let site: SmallSite;
+beforeAll(async () => (site = await startSmallSite({ SITE_OWNER_NAME: 'Ann & Sons' })));
+afterAll(() => site.close());
+
+const get = (path: string) => site.get(path);
+
+describe('articles and reviews', () => {
+  const titles = async (path: string, list: string) =>
+    (await get(path)).body[list].map(({ slug }: { slug: string }) => slug);
+
+  test.each([
+    ['', ['what-comes-next', 'hades-ii-is-out', 'on-saving']],
+    ['kind=upcoming', ['what-comes-next']],
+    ['game=hades', ['hades-ii-is-out']],
+    ['game=hades&kind=feature', []],
+    ['size=1&page=2', ['hades-ii-is-out']],
+    ['page=9', []],
+  ])('articles are listed newest first: %s', async (query, expected) => {
+    expect(await titles(`/articles?${query}`, 'articles')).toEqual(expected);
+  });
+
+  test.each([
+    ['', ['hades', 'celeste']],
+    ['game=celeste', ['celeste']],
+    ['game=half-life-2', []],
+  ])('reviews are listed newest first: %s', async (query, expected) => {
+    expect(await titles(`/reviews?${query}`, 'reviews')).toEqual(expected);
+  });
+
+  test('lists leave the text out; pages have it as HTML', async () => {
+    expect((await get('/articles')).body.articles[0].body).toBeUndefined();
+    expect((await get('/articles/hades-ii-is-out')).body.article).toEqual({
+      slug: 'hades-ii-is-out',
+      kind: 'news',
+      title: 'Hades II is out',
+      summary: 'In short.',
+      author: 'Ann Author',
+      published: '2025-09-25',
+      games: ['hades-ii', 'hades'],
+      sample: true,
+      body: '<p>See <a href="/games/hades/">Hades</a>.</p>',
+    });
+    expect((await get('/reviews/hades')).body.review).toEqual(
+      expect.objectContaining({ game: 'hades', game_name: 'Hades', score: 9.3, body: '<p>Some text.</p>' }),
+    );
+  });
+
+  test('what is not there is 404', async () => {
+    expect((await get('/articles/nothing')).body.code).toBe('no-such-article');
+    expect((await get('/reviews/the-witness')).body.code).toBe('no-such-review');
+  });
+});
+
+test('pages of text have the owner’s particulars filled in, with a visible gap where there are none', async () => {
+  expect((await get('/pages/about')).body.page).toEqual({
+    slug: 'about',
+    title: 'About',
+    description: 'Who we are.',
+    body: '<p>Run by Ann &amp; Sons. <a href="mailto:[site owner’s e-mail address]">Write</a>.</p>',
+  });
+  expect((await get('/pages/nothing')).body.code).toBe('no-such-page');
+});
+
+test('the staff is listed in the order of its file', async () => {
+  expect((await get('/staff')).body).toEqual({
+    staff: [{ slug: 'ann-author', name: 'Ann Author', role: 'Editor', bio: 'She writes.' }],
+  });
+});
+
+describe('whether a thing exists', () => {
+  test.each([
+    ['game', 'hades', { name: 'Hades', url: '/games/hades/' }],
+    ['article', 'on-saving', { name: 'On saving', url: '/articles/on-saving/' }],
+    ['review', 'celeste', { name: 'Up', url: '/reviews/celeste/' }],
+  ])('%s %s does', async (type, slug, more) => {
+    expect((await get(`/entities/${type}/${slug}`)).body).toEqual({ type, slug, ...more });
+  });
+
+  test.each(['game/on-saving', 'article/hades', 'review/half-life-2', 'game/Not_A_Slug'])(
+    '%s does not',
+    async (path) => {
+      expect((await get(`/entities/${path}`)).body.code).toBe('no-such-entity');
+    },
+  );
+
+  test('of no other kind of thing', async () => {
+    expect((await get('/entities/platform/pc')).status).toBe(400);
+  });
+});

@@ -1,0 +1,86 @@
+import { contentFolder, game, SMALL } from './content';
+import { startService } from './service';
+import { startSmallSite, type SmallSite } from './small-site';
+
+let site: SmallSite;
+beforeAll(async () => (site = await startSmallSite()));
+afterAll(() => site.close());
+
+const get = (path: string) => site.get(path);
+
+describe('results', () => {
+  const search = async (query: string) => (await get(`/search?${query}`)).body;
+  const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug);
+
+  test('are grouped by kind, each counted', async () => {
+    const results = await search('q=hades');
+    expect(slugs(results.games)).toEqual(['hades', 'hades-ii']);
+    expect(slugs(results.articles)).toEqual(['hades-ii-is-out']);
+    expect(slugs(results.reviews)).toEqual(['hades']);
+    expect(results).toEqual(
+      expect.objectContaining({
+        found: { games: 2, platforms: 0, categories: 0, articles: 1, reviews: 1 },
+        corrected: false,
+        page: 1,
+        pages: 1,
+      }),
+    );
+    expect(results.articles[0].body).toBeUndefined();
+  });
+
+  test('find sections by name', async () => {
+    const { platforms, categories } = await search('q=action');
+    expect([platforms, categories]).toEqual([
+      [],
+      [{ slug: 'action', name: 'Action', description: 'Action games.', count: 5 }],
+    ]);
+  });
+
+  test('say when they are only like what was asked', async () => {
+    expect(await search('q=celesta')).toEqual(expect.objectContaining({ corrected: true, pages: 1 }));
+  });
+
+  test('of nothing are empty', async () => {
+    expect(await search('q=xyzzy')).toEqual({
+      games: [],
+      platforms: [],
+      categories: [],
+      articles: [],
+      reviews: [],
+      found: { games: 0, platforms: 0, categories: 0, articles: 0, reviews: 0 },
+      corrected: false,
+      page: 1,
+      pages: 0,
+    });
+  });
+
+  test('past the last page have no games', async () => {
+    const results = await search('q=hades&page=2');
+    expect([results.games, results.found.games, results.page, results.pages]).toEqual([[], 2, 2, 1]);
+  });
+});
+
+test('results are paged by twenty games, nothing twice', async () => {
+  const many = Object.assign(
+    {},
+    ...Array.from({ length: 45 }, (_, i) => game(`quest-${i}`, { name: `Quest ${i}` })),
+  );
+  const own = await contentFolder(SMALL, many);
+  const other = await startService({ MONGODB_URI: site.database.newUri(), CONTENT_DIR: own.path });
+  try {
+    await other.ready();
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(async (page) => (await other.get(`/search?q=quest&page=${page}`)).body),
+    );
+    expect(pages.map(({ games }) => games.length)).toEqual([20, 20, 5, 0]);
+    expect(new Set(pages.flatMap(({ games }) => games.map(({ slug }: { slug: string }) => slug))).size).toBe(
+      45,
+    );
+    expect(pages[0]).toEqual(
+      expect.objectContaining({ pages: 3, found: expect.objectContaining({ games: 45 }) }),
+    );
+  } finally {
+    await other.close();
+    await own.remove();
+  }
+});
