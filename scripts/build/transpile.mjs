@@ -69,7 +69,8 @@ async function transpile(transform, { source, output, code }) {
       target: 'es2023',
       transform: { react: { runtime: 'automatic' } },
     },
-    module: { type: 'commonjs' },
+    // Most of what starts with the service kit needs no database, and its driver takes long to load.
+    module: { type: 'commonjs', lazy: ['mongoose'] },
     sourceMaps: true,
     swcrc: false,
   });

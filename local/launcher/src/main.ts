@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ConfigError } from '@savepoint/service-kit';
+import { ConfigError } from '@savepoint/service-kit/config';
 import { launch } from './launch';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { baseConfig, loadConfig } from '@savepoint/service-kit';
+import { baseConfig, loadConfig } from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
