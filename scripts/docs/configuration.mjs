@@ -30,7 +30,7 @@ function describe([folder, title, purpose]) {
     'default' in schema
       ? schema.default === ''
         ? 'empty'
-        : `\`${schema.default}\``
+        : `\`${String(schema.default).replace(`${root}/`, '')}\``
       : isOptional(schema)
         ? 'none'
         : '**required**',
