@@ -80,7 +80,7 @@ test('a browser without JavaScript reads a game’s page and its comments', asyn
   const page = await context.newPage();
   await page.goto(`${site.url}/games/hades/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hades');
-  await expect(page.getByText('Each attempt leads you', { exact: false })).toBeVisible();
+  await expect(page.getByText('Each attempt leads through Tartarus', { exact: false })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^\d+ comments/ })).toBeVisible();
   await expect(page.getByText('The Hydra and I had an understanding.')).toBeVisible();
   await expect(
