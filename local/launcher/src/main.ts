@@ -18,6 +18,7 @@ export async function main(args: string[], begun: number): Promise<void> {
   }
   let stop = async () => process.exit(0);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  whenNpmEnds(() => void stop());
   try {
     const site = await launch({
       root: join(__dirname, '..', '..', '..'),
@@ -37,4 +38,15 @@ export async function main(args: string[], begun: number): Promise<void> {
     process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).message}\n`);
     process.exit(error instanceof ConfigError ? 78 : 1);
   }
+}
+
+/** npm does not pass a SIGTERM on to what it runs, so its end is what tells. */
+function whenNpmEnds(stop: () => void): void {
+  if (process.env['npm_lifecycle_event'] !== 'start') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 250).unref();
 }
