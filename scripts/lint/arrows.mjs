@@ -59,7 +59,7 @@ const rule = (folder, names) => ({
 export const arrows = Object.entries(allowed).flatMap(([folder, names]) => [
   { files: [`${folder}/**/*.{ts,tsx}`], rules: rule(folder, names) },
   {
-    files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/test/**`],
+    files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/test/**`, `${folder}/src/testing/**`],
     rules: rule(folder, [...names, ...FOR_TESTS]),
   },
 ]);

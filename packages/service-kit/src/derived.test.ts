@@ -1,5 +1,5 @@
 import mongoose, { Schema, type Connection, type Model } from 'mongoose';
-import { startDatabase } from '../test/database';
+import { startDatabase } from './testing';
 import { createDerived, settledFields, type Settled } from './derived';
 
 interface Thing extends Settled {

@@ -6,6 +6,7 @@ export type { HealthChecks } from './health';
 export * from './serve';
 export * from './members';
 export * from './mongo';
+export * from './storing-server';
 export * from './client';
 export * from './registry-poller';
 export * from './background';

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { Schema } from 'mongoose';
-import { startDatabase } from '../test/database';
+import { startDatabase } from './testing';
 import { connectMongo, insertMissing, insertUnlessThere, pingMongo } from './mongo';
 
 const schema = new Schema({ _id: String, colour: String }, { versionKey: false }).index({ colour: 1 });

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
 import { connectMongo, pingMongo } from '@savepoint/service-kit';
+import { startDatabase as startServer } from '@savepoint/service-kit/testing';
 import { catalogModels } from '../src/models';
 import { eventually } from './eventually';
 
@@ -10,8 +7,7 @@ let databases = 0;
 
 /** A MongoDB server of one's own, and new databases on it. */
 export async function startDatabase() {
-  const path = await mkdtemp(join(tmpdir(), 'catalog-mongo-'));
-  const mongo = await startEmbeddedMongo({ path });
+  const mongo = await startServer();
   const connections: { close(): Promise<unknown> }[] = [];
   return {
     /** Connection string of an empty database. */
@@ -27,7 +23,6 @@ export async function startDatabase() {
     async close() {
       await Promise.all(connections.map((connection) => connection.close()));
       await mongo.close();
-      await rm(path, { recursive: true });
     },
   };
 }

@@ -1,12 +1,4 @@
-import {
-  connectMongo,
-  createEntities,
-  createServer,
-  loadConfig,
-  onceReady,
-  pingMongo,
-  registerMembers,
-} from '@savepoint/service-kit';
+import { createEntities, createStoringServer, loadConfig, onceReady } from '@savepoint/service-kit';
 import { config } from './config';
 import { createContext } from './context';
 import { importDemo } from './demo/import';
@@ -18,14 +10,7 @@ import { readerRoutes } from './routes/readers';
 /** The comments service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
-  const connection = connectMongo(settings.MONGODB_URI);
-  const app = await createServer({
-    name: 'comments',
-    logLevel: settings.LOG_LEVEL,
-    checks: { mongodb: () => pingMongo(connection) },
-  });
-  app.addHook('onClose', () => connection.close());
-  await registerMembers(app, settings.INTERNAL_PUBLIC_KEY, 'comments');
+  const { app, connection } = await createStoringServer('comments', settings);
 
   const context = createContext(connection, createEntities(settings.CATALOG_URL));
   memberRoutes(app, context);

@@ -1,67 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
-import { createCaller, createTokens, startCatalogue } from '@savepoint/service-kit/testing';
-import mongoose from 'mongoose';
+import { createCaller, createTokens, startCatalogue, startService } from '@savepoint/service-kit/testing';
 import { buildApp } from '../src';
 
-/** A database of its own, over MongoDB’s wire protocol. */
-export async function startDatabase() {
-  const path = await mkdtemp(join(tmpdir(), 'comments-'));
-  const mongo = await startEmbeddedMongo({ path });
-  return {
-    uri: mongo.uri,
-    async close() {
-      await mongo.close();
-      await rm(path, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Connected, and all indexes built. */
-async function untilReady(url: string): Promise<void> {
-  while ((await fetch(`${url}/readyz`)).status !== 200) await pause(20);
-}
+export { startDatabase } from '@savepoint/service-kit/testing';
 
 /** The service on a real port, with a real database and a catalogue to ask over HTTP. */
 export async function startStack(extra: NodeJS.ProcessEnv = {}) {
-  const database = await startDatabase();
   const catalogue = await startCatalogue(['game/hades', 'game/celeste', 'article/on-ladders']);
   const tokens = createTokens('comments');
-  const env = {
-    LOG_LEVEL: 'silent',
-    MONGODB_URI: database.uri,
-    CATALOG_URL: catalogue.url,
-    INTERNAL_PUBLIC_KEY: tokens.publicKey,
-    ...extra,
-  };
-  const apps = new Set<Awaited<ReturnType<typeof buildApp>>>();
-  /** One more instance on the same database; answers its URL. */
-  const startInstance = async (more: NodeJS.ProcessEnv = {}) => {
-    const app = await buildApp({ ...env, ...more });
-    apps.add(app);
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    await untilReady(url);
-    return { app, url };
-  };
-  const { url } = await startInstance();
-  /** Straight to the database, to look at it and to play crashes. */
-  const connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
-  return {
-    ...createCaller(url, tokens),
-    url,
-    tokens,
-    catalogue,
-    connection,
-    startInstance,
-    async close() {
-      await connection.close();
-      await Promise.all([...apps].map((app) => app.close()));
-      await catalogue.close();
-      await database.close();
-    },
-  };
+  const service = await startService(
+    buildApp,
+    { CATALOG_URL: catalogue.url, INTERNAL_PUBLIC_KEY: tokens.publicKey, ...extra },
+    [catalogue],
+  );
+  return { ...createCaller(service.url, tokens), ...service, tokens, catalogue };
 }
 export type Stack = Awaited<ReturnType<typeof startStack>>;

@@ -1,4 +1,4 @@
-import { connectMongo, createServer, loadConfig, pingMongo } from '@savepoint/service-kit';
+import { createStoringServer, loadConfig } from '@savepoint/service-kit';
 import { config } from './config';
 import { createContext } from './context';
 import { repeatWhileOpen } from './outbox/repeat';
@@ -13,19 +13,10 @@ const PAUSE = 5_000;
 /** The forms service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
-  const connection = connectMongo(settings.MONGODB_URI);
-  const app = await createServer({
-    name: 'forms',
-    logLevel: settings.LOG_LEVEL,
-    checks: { mongodb: () => pingMongo(connection) },
-    // Only the gateway calls, and says who called it.
-    fastify: { trustProxy: true },
-  });
+  // Only the gateway calls, and says who called it.
+  const { app, connection } = await createStoringServer('forms', settings, { trustProxy: true });
   const transport = createTransport(settings);
-  app.addHook('onClose', async () => {
-    transport.close();
-    await connection.close();
-  });
+  app.addHook('onClose', async () => transport.close());
   const context = createContext(connection, {
     publicUrl: settings.PUBLIC_URL,
     contactTo: settings.CONTACT_TO,

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { createContext } from '../src/context';
 import { sendAll } from '../src/outbox/send-all';
 import { smtpTransport } from '../src/transport/smtp';
-import { startDatabase } from './database';
+import { startDatabase } from '@savepoint/service-kit/testing';
 import { startMailServer } from './mail-server';
 
 /** The outbox with a clock that a test moves, a database and a mail server; nothing runs by itself. */

@@ -1,12 +1,4 @@
-import {
-  connectMongo,
-  createEntities,
-  createServer,
-  loadConfig,
-  onceReady,
-  pingMongo,
-  registerMembers,
-} from '@savepoint/service-kit';
+import { createEntities, createStoringServer, loadConfig, onceReady } from '@savepoint/service-kit';
 import { createCharts } from './charts/create-charts';
 import { createCommentsClient } from './comments-client';
 import { config } from './config';
@@ -19,14 +11,7 @@ import { readerRoutes } from './routes/readers';
 /** The user-actions service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
-  const connection = connectMongo(settings.MONGODB_URI);
-  const app = await createServer({
-    name: 'user-actions',
-    logLevel: settings.LOG_LEVEL,
-    checks: { mongodb: () => pingMongo(connection) },
-  });
-  app.addHook('onClose', () => connection.close());
-  await registerMembers(app, settings.INTERNAL_PUBLIC_KEY, 'user-actions');
+  const { app, connection } = await createStoringServer('user-actions', settings);
 
   const context = createContext(connection, {
     entities: createEntities(settings.CATALOG_URL),

@@ -1,5 +1,4 @@
-import { watchQueries } from '@savepoint/service-kit/testing';
-import { startDatabase } from '../../test/database';
+import { startDatabase, watchQueries } from '@savepoint/service-kit/testing';
 import { takeMessage } from '../contact/take-message';
 import { createContext } from '../context';
 import { confirm, leave } from '../newsletter/answer';

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import mongoose from 'mongoose';
+import { startDatabase } from './database';
+
+/** Waits for something that happens in the background. */
+export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(20);
+}
+
+/**
+ * A service on a real port with a real database, once it is ready, and as many more instances of it as asked for.
+ * @param buildApp the service’s own
+ * @param env its settings; `MONGODB_URI` and `LOG_LEVEL` are seen to
+ * @param beside what it asks, closed when the service is
+ */
+export async function startService<App extends FastifyInstance>(
+  buildApp: (env: NodeJS.ProcessEnv) => Promise<App>,
+  env: NodeJS.ProcessEnv,
+  beside: { close(): Promise<unknown> }[] = [],
+) {
+  const database = await startDatabase();
+  const apps = new Set<App>();
+  const startInstance = async (more: NodeJS.ProcessEnv = {}) => {
+    const app = await buildApp({ LOG_LEVEL: 'silent', MONGODB_URI: database.uri, ...env, ...more });
+    apps.add(app);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    await eventually(async () => (await fetch(`${url}/readyz`)).ok);
+    return { app, url };
+  };
+  const first = await startInstance();
+  const connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
+  return {
+    ...first,
+    /** Where a test may keep files. */
+    folder: database.folder,
+    /** Straight to the database, to look at it and to play crashes. */
+    connection,
+    /** One more instance on the same database. */
+    startInstance,
+    async close() {
+      await connection.close();
+      await Promise.all([...apps].map((app) => app.close()));
+      await Promise.all(beside.map((other) => other.close()));
+      await database.close();
+    },
+  };
+}
