@@ -21,6 +21,7 @@ const get = (path: string, upstream: Upstream): ApiRoute => ({ method: 'GET', pa
 /** Everything the API answers; a path that is not here does not exist. Each also takes a final slash. */
 export const apiRoutes: readonly ApiRoute[] = [
   get('/api/comments', 'comments'),
+  get('/api/comments/page', 'comments'),
   post('/api/comments/update', 'comments', 'comments'),
   post('/api/user/comments/add', 'comments', 'comments'),
   post('/api/user/comments/delete', 'comments', 'comments'),

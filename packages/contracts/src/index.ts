@@ -3,6 +3,7 @@ export * from './schema';
 export * from './error';
 export * from './entity';
 export * from './comment';
+export * from './comment-place';
 export * from './user';
 export * from './catalog';
 export * from './page';

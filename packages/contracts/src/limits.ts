@@ -8,6 +8,8 @@ export const COMMENT_MAX_LEVEL = 3;
 /** Top-level comments on a page, and the most a caller may ask for. */
 export const COMMENT_PAGE = 20;
 export const COMMENT_PAGE_MAX = 50;
+/** Pages of a thread that have a number; those after them are named by a cursor. */
+export const COMMENT_PAGES_NUMBERED = 50;
 /** Replies shown under one top-level comment before the rest is asked for. */
 export const COMMENT_REPLIES_CAP = 50;
 /** Milliseconds after posting during which its author may edit a comment. */

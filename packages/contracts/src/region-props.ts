@@ -1,3 +1,4 @@
+import type { CommentsAt } from './comment-place';
 import type { EntityType } from './entity';
 import type { GameFigures } from './user';
 import type { Named } from './schema';
@@ -29,6 +30,8 @@ export interface CommentsProps {
   entity_slug: string;
   /** Name of the thing talked about, for labels. */
   entity_name: string;
+  /** What the address asks for instead of the newest comments. */
+  place?: CommentsAt;
 }
 export interface StreamsProps {
   slug: string;

@@ -13,6 +13,7 @@ import { likeComment } from '../threads/like-comment';
 import { readActivity } from '../threads/read-activity';
 import { readLiked } from '../threads/read-liked';
 import { readPage } from '../threads/read-page';
+import { readPlace } from '../threads/read-place';
 import { readReplies } from '../threads/read-replies';
 
 const ann = { sub: 'ann', name: 'Ann', roles: [] };
@@ -52,6 +53,10 @@ async function useEverything(): Promise<void> {
   await postComment(context, ann, addBody());
   const first = await readPage(context, { ...thread, limit: 1 });
   await readPage(context, { ...thread, limit: 1, cursor: first.next_cursor ?? '' });
+  const place = await readPlace(context, { ...thread, page: '2' });
+  for (const { _id } of [top, reply, leaf]) await readPlace(context, { ...thread, comment: _id });
+  await readPlace(context, { ...thread, page: first.next_cursor ?? '' });
+  expect(place.found).toBe(false);
   for (const parent of [top._id, reply._id]) {
     const replies = await readReplies(context, parent, { ...thread, limit: 1 });
     if (replies.next_cursor)

@@ -1,7 +1,14 @@
-import { COMMENT_PAGE, CommentsPage, CommentsQuery } from '@savepoint/contracts';
+import {
+  COMMENT_PAGE,
+  CommentsPage,
+  CommentsPlace,
+  CommentsPlaceQuery,
+  CommentsQuery,
+} from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { readPage } from '../threads/read-page';
+import { readPlace } from '../threads/read-place';
 import { readReplies } from '../threads/read-replies';
 
 /** What everybody reads. */
@@ -15,6 +22,14 @@ export function readerRoutes(app: Server, context: Context): void {
       return query.parent_uid === undefined
         ? readPage(context, page)
         : readReplies(context, query.parent_uid, page);
+    },
+  );
+  app.get(
+    '/api/comments/page',
+    { schema: { querystring: CommentsPlaceQuery, response: { 200: CommentsPlace } } },
+    async ({ query }, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return readPlace(context, query);
     },
   );
 }

@@ -1,4 +1,9 @@
-import { COMMENT_REPLIES_CAP, type CommentsPage, type CommentsQuery } from '@savepoint/contracts';
+import {
+  COMMENT_REPLIES_CAP,
+  type Comment,
+  type CommentsPage,
+  type CommentsQuery,
+} from '@savepoint/contracts';
 import type { Context } from '../context';
 import type { CommentModel, StoredComment } from '../models/comment';
 import { cutPage, fromCursor } from '../rules/cursor';
@@ -11,12 +16,31 @@ export type PageQuery = CommentsQuery & { limit: number };
  * Two queries whatever the length of the thread, beside its size.
  * @throws {HttpError} 400 for a cursor that is not ours
  */
-export async function readPage({ comments, tally, sizes }: Context, query: PageQuery): Promise<CommentsPage> {
+export async function readPage(context: Context, query: PageQuery): Promise<CommentsPage> {
+  const { comments, sizes } = context;
   const [found, total] = await Promise.all([findRoots(comments, query), sizes.read(query)]);
   const [roots, next_cursor] = cutPage(found, query.limit);
+  return { comments: await listThreads(context, roots), next_cursor, total };
+}
+
+/**
+ * Top-level comments, each followed by its replies, oldest first.
+ * @param folded replies to be listed though pages leave them out
+ */
+export async function listThreads(
+  { comments, tally }: Context,
+  roots: StoredComment[],
+  folded: StoredComment[] = [],
+): Promise<Comment[]> {
   const replies = await findReplies(comments, roots);
-  const listed = roots.flatMap((root) => [root, ...(replies.get(root._id) ?? [])]);
-  return { comments: (await tally.fresh(listed)).map(present), next_cursor, total };
+  const listed = roots.flatMap((root) => {
+    const shown = replies.get(root._id) ?? [];
+    const further = folded.filter(
+      ({ _id, root_uid }) => root_uid === root._id && !shown.some((reply) => reply._id === _id),
+    );
+    return [root, ...shown, ...further.sort((a, b) => a.created.getTime() - b.created.getTime())];
+  });
+  return (await tally.fresh(listed)).map(present);
 }
 
 /** One more than asked for, to know whether there are more. */

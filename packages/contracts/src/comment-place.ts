@@ -1,0 +1,34 @@
+import { Type, type Static } from 'typebox';
+import { Comment, CommentUid } from './comment';
+import { EntityType } from './entity';
+import { Nullable, Slug, Strict } from './schema';
+
+/**
+ * Names a page of a thread in an address: its number, counted from the newest comments, or the cursor it
+ * goes on from. Numbers end at COMMENT_PAGES_NUMBERED, since counting costs the more the further it goes.
+ */
+export const CommentsPageName = Type.String({ pattern: '^([1-9]|[1-4][0-9]|50|[A-Za-z0-9_-]{16,200})$' });
+
+/** GET /api/comments/page: the page of a name, or the one that a comment is on. */
+export const CommentsPlaceQuery = Strict({
+  entity_type: EntityType,
+  entity_slug: Slug,
+  page: Type.Optional(CommentsPageName),
+  comment: Type.Optional(CommentUid),
+});
+export type CommentsPlaceQuery = Static<typeof CommentsPlaceQuery>;
+
+/** A page as GET /api/comments answers it, with the names of the pages before and after it. */
+export const CommentsPlace = Strict({
+  comments: Type.Array(Comment),
+  next_cursor: Nullable(Type.String()),
+  total: Type.Integer({ minimum: 0 }),
+  newer: Nullable(CommentsPageName),
+  older: Nullable(CommentsPageName),
+  /** Whether what was asked for is there; the answer holds the first page if it is not. */
+  found: Type.Boolean(),
+});
+export type CommentsPlace = Static<typeof CommentsPlace>;
+
+/** A page of a thread, by its name or by a comment on it. */
+export type CommentsAt = Pick<CommentsPlaceQuery, 'page' | 'comment'>;

@@ -1,0 +1,117 @@
+import {
+  COMMENT_PAGE,
+  COMMENT_PAGES_NUMBERED,
+  type CommentsPlace,
+  type CommentsPlaceQuery,
+} from '@savepoint/contracts';
+import type { Context } from '../context';
+import { POSTED, type StoredComment } from '../models/comment';
+import { cutPage, fromCursor, toCursor, type Position } from '../rules/cursor';
+import { listThreads } from './read-page';
+import { findNewerRoots, findRootsFrom } from './roots';
+
+const FIRST = '1';
+
+/**
+ * The page of a thread that an address names, for readers without scripts and for links to a comment.
+ *
+ * A page is found by its number up to COMMENT_PAGES_NUMBERED, by skipping so many index entries; a page
+ * further back, or of a comment, by its place in the index. So every page costs a bounded number of
+ * queries that each read a bounded part of an index, however long the thread is.
+ * @throws {HttpError} 400 for a cursor that is not ours
+ */
+export async function readPlace(context: Context, query: CommentsPlaceQuery): Promise<CommentsPlace> {
+  const { page = FIRST, comment } = query;
+  if (comment !== undefined) return (await readAround(context, query, comment)) ?? notThere(context, query);
+  const number = /^\d{1,2}$/.test(page) ? Number(page) : null;
+  const place = number
+    ? await answer(
+        context,
+        query,
+        await findRootsFrom(context.comments, query, (number - 1) * COMMENT_PAGE),
+        {
+          newer: number === 1 ? null : String(number - 1),
+          number,
+        },
+      )
+    : await readAfter(context, query, fromCursor(page));
+  return place.comments.length || page === FIRST ? place : notThere(context, query);
+}
+
+/** Instead of what is not there: the newest comments. */
+async function notThere(context: Context, query: CommentsPlaceQuery): Promise<CommentsPlace> {
+  const roots = await findRootsFrom(context.comments, query, 0);
+  return { ...(await answer(context, query, roots, { newer: null, number: 1 })), found: false };
+}
+
+async function readAfter(
+  context: Context,
+  query: CommentsPlaceQuery,
+  after: Position,
+): Promise<CommentsPlace> {
+  const roots = await findRootsFrom(context.comments, query, { after });
+  return answer(context, query, roots, { newer: await newerThan(context, query, roots[0] ?? after) });
+}
+
+/** The page that begins with the conversation a comment is in; null when it is not there. */
+async function readAround(
+  context: Context,
+  query: CommentsPlaceQuery,
+  uid: string,
+): Promise<CommentsPlace | null> {
+  const { comments } = context;
+  const { entity_type, entity_slug } = query;
+  const comment = await comments
+    .findOne({ _id: uid, entity_type, entity_slug, state: { $in: POSTED } })
+    .lean();
+  if (!comment) return null;
+  const root = comment.root_uid ? await comments.findById(comment.root_uid).lean() : comment;
+  if (!root) return null;
+  const [roots, newer, chain] = await Promise.all([
+    findRootsFrom(comments, query, { from: root }),
+    newerThan(context, query, root),
+    comment.state === 'folded' ? readChain(context, comment) : [],
+  ]);
+  return answer(context, query, roots, { newer, chain });
+}
+
+/** A reply that pages leave out, with what it replies to: levels end at three. */
+async function readChain({ comments }: Context, comment: StoredComment): Promise<StoredComment[]> {
+  const above = [comment.parent_uid, comment.grandparent_uid].filter((uid) => uid !== null);
+  return [...(await comments.find({ _id: { $in: above } }).lean()), comment].filter(({ level }) => level > 0);
+}
+
+/** Name of the page that ends just before a conversation; null when nothing is newer. */
+async function newerThan(
+  { comments }: Context,
+  query: CommentsPlaceQuery,
+  position: Position,
+): Promise<string | null> {
+  const newer = await findNewerRoots(comments, query, position, COMMENT_PAGE + 1);
+  if (!newer.length) return null;
+  const before = newer[COMMENT_PAGE];
+  return before ? toCursor(before) : FIRST;
+}
+
+interface Around {
+  newer: string | null;
+  /** The page’s number, if it has one. */
+  number?: number;
+  /** Replies that are to be on the page though they are folded. */
+  chain?: StoredComment[];
+}
+
+async function answer(
+  context: Context,
+  query: CommentsPlaceQuery,
+  found: StoredComment[],
+  { newer, number = COMMENT_PAGES_NUMBERED, chain = [] }: Around,
+): Promise<CommentsPlace> {
+  const [roots, next_cursor] = cutPage(found, COMMENT_PAGE);
+  const [comments, total] = await Promise.all([
+    listThreads(context, roots, chain),
+    context.sizes.read(query),
+  ]);
+  const older = next_cursor && number < COMMENT_PAGES_NUMBERED ? String(number + 1) : next_cursor;
+  return { comments, next_cursor, total, newer, older, found: true };
+}
