@@ -65,14 +65,21 @@ test('source maps stay with the build', () => {
   expect(readdirSync(path.join(folder, 'dist/maps/web')).length).toBeGreaterThan(0);
 });
 
-test('a region that imports something later is refused, since no page could name its digest', async () => {
+test('what a region imports later is a script of its own with a digest, and its styles come at once', async () => {
   const copy = bench.copy({
     'src/search/index.tsx': [
       'import { defineRegion }',
       "void import('../streams/view');\nimport { defineRegion }",
     ],
   });
-  await expect(buildRemote(copy)).rejects.toThrow('import it at once');
+  const { regions, integrity, files } = await buildRemote(copy);
+  const search = regions['search']!;
+  const late = files.filter((name) => /^\d+\..*js$/.test(name));
+  expect(late).toHaveLength(1);
+  expect(integrity).toHaveProperty([late[0]!]);
+  expect(search.js).toHaveLength(1);
+  expect(search.js).not.toContain(late[0]);
+  expect(search.css).toHaveLength(1);
 });
 
 test('a region that needs more of the toolkit than the page has is refused', async () => {

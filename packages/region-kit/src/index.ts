@@ -5,6 +5,7 @@ export { useRegion } from './region-context';
 export { ErrorBoundary } from './error-boundary';
 export { createBus } from './bus';
 export { track } from './analytics';
+export { late, type LateComponent } from './late';
 export { letterHue } from './letter-hue';
 export { relativeTime } from './relative-time';
 export { configureStore, createSelector, createSlice, useStore, type PayloadAction } from './state';

@@ -62,18 +62,19 @@ function describe(
   };
 }
 
-/** The files of the exposed module. A page names the digest of each, so there can be no others. */
+/**
+ * The files of the exposed module. Scripts it imports later come when it does (the page names the digest
+ * of every file of a remote); style sheets are linked at once, so that nothing is ever shown without.
+ */
 function describeRegion(web: Compilation, name: string): BuiltRegion {
   const group = web.namedChunkGroups.get(name)!;
   const files = (chunks: Iterable<Chunk>, type: string) =>
     [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith(type));
-  const js = files(group.chunks, '.js');
-  const late = files(reachable(group), '.js').filter((file) => !js.includes(file));
-  if (late.length > 0)
-    throw new Error(
-      `Region ${name} imports ${late.join(', ')} later, of which no page knows the digest: import it at once.`,
-    );
-  return { module: `./${name}`, js, css: files(group.chunks, '.css') };
+  return {
+    module: `./${name}`,
+    js: files(group.chunks, '.js'),
+    css: files(reachable(group), '.css'),
+  };
 }
 
 function reachable(group: ChunkGroup, seen = new Set<ChunkGroup>()): Chunk[] {

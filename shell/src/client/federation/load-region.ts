@@ -1,6 +1,7 @@
 import { containerName, type ClientRegion } from '@savepoint/contracts';
 import type { Region } from '@savepoint/region-kit';
 import { loadScript, loadStyle } from './load-file';
+import { trustFiles } from './late-parts';
 import { exposedModule } from './runtime';
 
 /**
@@ -14,6 +15,7 @@ export async function loadRegion(
   { remote, module, entry, js, css, integrity }: ClientRegion,
   report: (error: unknown) => void,
 ): Promise<Region<unknown>> {
+  trustFiles(integrity);
   await Promise.all([
     ...[entry, ...js].map((url) => loadScript(url, integrity[url])),
     ...css.map((url) => loadStyle(url, integrity[url]).catch(report)),

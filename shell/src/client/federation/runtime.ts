@@ -1,6 +1,7 @@
 import { createInstance, getInstance } from '@module-federation/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
+import { loadLatePart } from './late-parts';
 
 declare global {
   /** The runtime that remotes are built against; see the remotes’ webpack configuration. */
@@ -10,6 +11,7 @@ declare global {
 /**
  * Gives each remote a runtime of its own state over the page’s one copy of the code. The copy was built
  * for a host, so it lacks what only a container does, and would take a remote’s `init` for the host’s own.
+ * What a remote imports later is fetched by the page, which knows the digests.
  */
 globalThis.savepointFederation = () => ({
   ...federation,
@@ -17,7 +19,15 @@ globalThis.savepointFederation = () => ({
   initOptions: undefined,
   bundlerRuntimeOptions: {},
   runtime: { ...federation.runtime, init: createInstance },
-  bundlerRuntime: { ...federation.bundlerRuntime, S: {}, initContainerEntry },
+  bundlerRuntime: {
+    ...federation.bundlerRuntime,
+    S: {},
+    initContainerEntry,
+    init(remote: { webpackRequire: { l: unknown } }) {
+      remote.webpackRequire.l = loadLatePart;
+      return (federation.bundlerRuntime.init as (of: typeof remote) => unknown)(remote);
+    },
+  },
 });
 
 /** What an entry script leaves behind. @see https://module-federation.io/guide/basic/runtime/ */

@@ -1,0 +1,67 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Registry } from '@savepoint/contracts';
+import { acceptHost, buildRemote, publish } from '@savepoint/region-tools';
+import { HOST, workbench } from '../platform/remotes';
+import { expect, test } from './site';
+
+const bench = workbench();
+const registry = (store: string) => JSON.parse(readFileSync(join(store, 'regions.json'), 'utf8')) as Registry;
+
+/** The search region is another team’s: one that opens a part that it imports later. */
+test.beforeAll(async ({ site }) => {
+  test.setTimeout(180_000);
+  const folder = bench.copy({
+    'src/search/index.tsx': [
+      `export const region = defineRegion(({ q }: SearchProps) => <input defaultValue={q} />);`,
+      `import { late } from '@savepoint/region-kit';
+      import { useState } from 'react';
+      const More = late(() => import('../streams/view').then(({ Streams }) => ({ default: Streams })));
+      export const region = defineRegion(({ q }: SearchProps) => {
+        const [open, setOpen] = useState(false);
+        return open ? <More slug={q} name="Hades" /> : <button onClick={() => setOpen(true)}>More</button>;
+      });`,
+    ],
+  });
+  await buildRemote(folder);
+  const store = join(bench.folder, 'store');
+  acceptHost(store, HOST);
+  await publish({ store, folder });
+  cpSync(join(store, 'fixture'), join(site.regionsDir, 'fixture'), { recursive: true });
+  const live = registry(site.regionsDir);
+  live.regions['search'] = registry(store).regions['search']!;
+  writeFileSync(join(site.regionsDir, 'regions.json'), JSON.stringify(live));
+  await expect
+    .poll(async () => (await fetch(`${site.url}/search/?q=hades`)).text())
+    .toContain('/regions/fixture/');
+});
+test.afterAll(() => bench.remove());
+
+test('a part that is imported later comes when it is wanted, with its digest', async ({ page, site }) => {
+  await page.goto(`${site.url}/search/?q=hades`);
+  const scripts = page.locator('script[src^="/regions/fixture/"]');
+  await expect(scripts).toHaveCount(2);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByText('first: Hades has no streams')).toBeVisible();
+  await expect(scripts).toHaveCount(3);
+  for (const script of await scripts.all())
+    expect(await script.getAttribute('integrity')).toMatch(/^sha384-/);
+});
+
+test('a part that was tampered with does not run, and Retry asks for it again', async ({ page, site }) => {
+  let broken = true;
+  await page.route(/\/regions\/fixture\/.*\/\d+\.[0-9a-f]+\.js/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: broken ? `document.title = 'Mine';${await answer.text()}` : await answer.text(),
+    });
+  });
+  await page.goto(`${site.url}/search/?q=hades`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByText('This part of the page did not load.')).toBeVisible();
+  await expect(page).not.toHaveTitle('Mine');
+  broken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('first: Hades has no streams')).toBeVisible();
+});
