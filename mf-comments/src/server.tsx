@@ -8,7 +8,7 @@ import { postings } from './comments/structured-data';
 /** To the minute, so that a page keeps its ETag for that long. */
 const thisMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
 
-const reader = { member: '', liked: [], replying_to: null, sending: [] };
+const reader = { member: '', admin: false, liked: [], replying_to: null, sending: [] };
 
 /** The server's half of the remote, by region. */
 export const regions = {

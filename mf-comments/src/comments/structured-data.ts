@@ -7,11 +7,13 @@ import type { CommentNode } from './state/tree';
  * @param url of the page
  */
 export const postings = (tree: readonly CommentNode[], url: string): object[] =>
-  tree.map((comment) => ({
+  tree.filter(isReadable).map((comment) => ({
     '@context': 'https://schema.org',
     '@type': 'DiscussionForumPosting',
     ...describe(comment, url),
   }));
+
+const isReadable = ({ withheld }: Comment): boolean => withheld === undefined;
 
 const reply = (comment: CommentNode, url: string): object => ({
   '@type': 'Comment',
@@ -28,7 +30,9 @@ const describe = (comment: CommentNode, page: string) => {
     ...(comment.edited && { dateModified: comment.edited }),
     author: { '@type': 'Person', name: comment.name },
     interactionStatistic: likes(comment),
-    ...(comment.comments.length && { comment: comment.comments.map((child) => reply(child, page)) }),
+    ...(comment.comments.length && {
+      comment: comment.comments.filter(isReadable).map((child) => reply(child, page)),
+    }),
   };
 };
 

@@ -6,6 +6,10 @@ import { CalendarDate, Moment, Nullable, Slug, Strict } from './schema';
 /** Made by the client; it is the idempotency key of an add. */
 export const CommentUid = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' });
 
+/** Why a comment's text is not shown: it waits for a moderator, or one removed it. */
+export const Withheld = Type.Union([Type.Literal('waiting'), Type.Literal('removed')]);
+export type Withheld = Static<typeof Withheld>;
+
 /** A comment as it is stored and sent. `level` is 0 at the top, its parent's plus 1 for a reply. */
 export const Comment = Strict({
   uid: CommentUid,
@@ -18,6 +22,8 @@ export const Comment = Strict({
   likes: Type.Integer({ minimum: 0 }),
   level: Type.Integer({ minimum: 0, maximum: COMMENT_MAX_LEVEL }),
   edited: Type.Optional(Moment),
+  /** Its text and author are then empty for everybody but its author. */
+  withheld: Type.Optional(Withheld),
   demo: Type.Optional(Type.Boolean()),
 });
 export type Comment = Static<typeof Comment>;

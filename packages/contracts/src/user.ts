@@ -10,6 +10,8 @@ export const Profile = Strict({
   likes: Strict({ games: Type.Array(Slug), game_comments: Type.Array(Type.String()) }),
   favorites: Strict({ games: Type.Array(Slug) }),
   ratings: Strict({ games: Type.Record(Slug, Type.Number(), { additionalProperties: false }) }),
+  /** Only for administrators: what to offer them. What is allowed, each service decides by the verified identity. */
+  roles: Type.Optional(Type.Array(Type.Literal('admin'))),
 });
 export type Profile = Static<typeof Profile>;
 

@@ -14,6 +14,8 @@ export interface UserState {
   favorites: Profile['favorites'];
   /** Slug to rating, 0 to 5. */
   ratings: Profile['ratings'];
+  /** For what to offer; the server decides by itself what is allowed. */
+  roles: NonNullable<Profile['roles']>;
 }
 
 const nobody: UserState = {
@@ -26,6 +28,7 @@ const nobody: UserState = {
   likes: { games: [], game_comments: [] },
   favorites: { games: [] },
   ratings: { games: {} },
+  roles: [],
 };
 
 const put = (list: string[], item: string) => {
@@ -47,7 +50,7 @@ const slice = createSlice({
       Object.assign(user, payload, { signedIn: true, signingIn: false });
     },
     profileLoaded(user, { payload }: PayloadAction<Profile>) {
-      Object.assign(user, payload, { profileLoaded: true });
+      Object.assign(user, { roles: [] }, payload, { profileLoaded: true });
     },
     /** The lists as another tab, or the server, knows them. */
     listsReplaced(user, { payload }: PayloadAction<Pick<Profile, 'likes' | 'favorites' | 'ratings'>>) {

@@ -1,8 +1,14 @@
 import type { Comment } from '@savepoint/contracts';
 import type { StoredComment } from './models/comment';
 
-/** A comment as callers see it. */
-export const present = (comment: StoredComment): Comment => ({
+/** A comment as everybody sees it: one whose text is withheld stands in its place without text and author. */
+export const present = (comment: StoredComment): Comment =>
+  comment.withheld
+    ? { ...describe(comment), user_uid: '', name: '', content: '', likes: 0 }
+    : describe(comment);
+
+/** A comment as its author and moderators see it, whatever became of it. */
+export const describe = (comment: StoredComment): Comment => ({
   uid: comment._id,
   user_uid: comment.user_uid,
   name: comment.name,
@@ -13,5 +19,6 @@ export const present = (comment: StoredComment): Comment => ({
   likes: comment.likes,
   level: comment.level,
   ...(comment.edited && { edited: comment.edited.toISOString() }),
+  ...(comment.withheld && { withheld: comment.withheld }),
   ...(comment.demo && { demo: true }),
 });

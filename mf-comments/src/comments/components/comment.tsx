@@ -12,6 +12,7 @@ import { EditForm } from './edit-form';
 import { MoreReplies } from './more-replies';
 import { Removed } from './removed';
 import { ReplyForm } from './reply-form';
+import { Waits, Withheld } from './withheld';
 
 interface Props {
   comment: CommentNode;
@@ -66,10 +67,11 @@ interface PostProps extends Props {
 }
 
 function Post({ comment, now, tried, focused, onDelete }: PostProps) {
-  const { uid, user_uid, name, created, edited, demo, sending, canDelete } = comment;
+  const { uid, user_uid, name, created, edited, demo, sending, own } = comment;
   const author = useId();
   const [editing, setEditing] = useState(false);
-  const editable = canDelete && now - Date.parse(created) < COMMENT_EDIT_WINDOW;
+  if (comment.withheld && !comment.content) return <Withheld comment={comment} focused={focused} />;
+  const editable = own && now - Date.parse(created) < COMMENT_EDIT_WINDOW;
   return (
     <article
       ref={focused ? takeFocus : null}
@@ -94,12 +96,16 @@ function Post({ comment, now, tried, focused, onDelete }: PostProps) {
         ) : (
           <>
             <p className={`${css['body']} ${sending ? css['sending'] : ''}`}>{comment.content}</p>
-            <Actions
-              comment={comment}
-              {...(editable && { onEdit: () => setEditing(true) })}
-              onDelete={onDelete}
-              tried={tried}
-            />
+            {comment.withheld ? (
+              <Waits />
+            ) : (
+              <Actions
+                comment={comment}
+                {...(editable && { onEdit: () => setEditing(true) })}
+                onDelete={onDelete}
+                tried={tried}
+              />
+            )}
           </>
         )}
       </div>

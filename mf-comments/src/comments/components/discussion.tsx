@@ -39,7 +39,8 @@ export function Discussion({ served }: { served: number | undefined }) {
   const notice = useThreadState((state) => state.notice);
   const member = useSession(({ user }) => user.uid);
   const liked = useSession(({ user }) => user.likes.game_comments);
-  const tree = useThreadState((state) => selectTree(state, member, liked));
+  const admin = useSession(({ user }) => user.roles.includes('admin'));
+  const tree = useThreadState((state) => selectTree(state, member, liked, admin));
 
   return (
     <div ref={root} data-discussion>

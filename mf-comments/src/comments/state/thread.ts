@@ -56,9 +56,10 @@ export const selectTree = createSelector(
     ({ sending }: ThreadState) => sending,
     (_: ThreadState, member: string) => member,
     (_: ThreadState, _member: string, liked: readonly string[]) => liked,
+    (_: ThreadState, _member: string, _liked: readonly string[], admin: boolean) => admin,
   ],
-  (comments, replying_to, sending, member, liked) =>
-    buildTree(comments, { member, liked, replying_to, sending }),
+  (comments, replying_to, sending, member, liked, admin) =>
+    buildTree(comments, { member, admin, liked, replying_to, sending }),
 );
 
 const CurrentThread = createContext<Thread | null>(null);

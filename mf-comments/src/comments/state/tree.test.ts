@@ -2,7 +2,7 @@ import { comment, minute, reply, uid } from '../../../test/comment';
 import golden from './tree.golden.json';
 import { buildTree, type CommentNode, type Viewpoint } from './tree';
 
-const reader: Viewpoint = { member: '', liked: [], replying_to: null, sending: [] };
+const reader: Viewpoint = { member: '', admin: false, liked: [], replying_to: null, sending: [] };
 
 const old = comment('old', { created: minute(0), user_uid: 'mara', likes: 2 });
 const early = reply(old, 'early', { created: minute(5) });
@@ -48,6 +48,8 @@ test('a visitor can delete nothing, and a member what they wrote', () => {
   expect(find(mine, 'deepest')).toMatchObject({ canDelete: true, leaf: true });
   expect(find(mine, 'old')).toMatchObject({ canDelete: true, leaf: false });
   expect(find(mine, 'recent')).toMatchObject({ canDelete: false, leaf: true });
+  const all = buildTree(unsorted, { ...reader, member: 'mara', admin: true });
+  expect(find(all, 'recent')).toMatchObject({ own: false, canDelete: true, leaf: true });
 });
 
 test('a comment on its way is in its place, and there once only', () => {

@@ -6,7 +6,9 @@ export interface CommentNode extends Comment {
   liked: boolean;
   /** Its reply form is open. */
   replying: boolean;
-  /** The member wrote it. The server knows better for administrators. */
+  /** The member wrote it. */
+  own: boolean;
+  /** The member wrote it, or is an administrator. */
   canDelete: boolean;
   /** Nobody has replied. */
   leaf: boolean;
@@ -20,6 +22,8 @@ export interface CommentNode extends Comment {
 export interface Viewpoint {
   /** The member’s uid; empty for a visitor. */
   member: string;
+  /** The member is an administrator, who may delete what others wrote. */
+  admin: boolean;
   /** uids of the comments that the member likes. */
   liked: readonly string[];
   replying_to: string | null;
@@ -38,7 +42,7 @@ const newestFirst: Order = (a, b) => oldestFirst(b, a);
  * @param comments in any order
  */
 export function buildTree(comments: readonly Comment[], viewpoint: Viewpoint): CommentNode[] {
-  const { member, replying_to } = viewpoint;
+  const { member, admin, replying_to } = viewpoint;
   const liked = new Set(viewpoint.liked);
   const sending = new Set(viewpoint.sending.map(({ uid }) => uid));
   const byParent = new Map<string | null, Comment[]>();
@@ -51,11 +55,13 @@ export function buildTree(comments: readonly Comment[], viewpoint: Viewpoint): C
   const below = (parent_uid: string | null, order: Order): CommentNode[] =>
     (byParent.get(parent_uid) ?? []).toSorted(order).map((comment) => {
       const replies = below(comment.uid, oldestFirst);
+      const own = member !== '' && comment.user_uid === member;
       return {
         ...comment,
         liked: liked.has(comment.uid),
         replying: comment.uid === replying_to,
-        canDelete: member !== '' && comment.user_uid === member,
+        own,
+        canDelete: own || admin,
         leaf: replies.length === 0,
         sending: sending.has(comment.uid),
         comments: replies,

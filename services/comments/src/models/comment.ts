@@ -1,4 +1,4 @@
-import type { EntityType } from '@savepoint/contracts';
+import type { EntityType, Withheld } from '@savepoint/contracts';
 import { settledFields, type Settled } from '@savepoint/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
@@ -6,9 +6,10 @@ import { Schema, type Connection } from 'mongoose';
  * Where a comment is in its life.
  * `pending`: a reply being posted; nobody sees it, and a deletion of its parent may remove it.
  * `shown`: on the page. `folded`: a reply of a long thread, shown when asked for.
+ * `withheld`: out of its thread by a rule, by reports or by a moderator; kept as it was, seen by its author only.
  * `deleted`: nothing is left but the uid, so that a late retry cannot bring the comment back.
  */
-export type CommentState = 'pending' | 'shown' | 'folded' | 'deleted';
+export type CommentState = 'pending' | 'shown' | 'folded' | 'withheld' | 'deleted';
 
 /** States in which a comment is part of its thread. */
 export const POSTED: CommentState[] = ['shown', 'folded'];
@@ -30,6 +31,11 @@ export interface StoredComment extends Settled {
   level: number;
   likes: number;
   state: CommentState;
+  /**
+   * Why its text is not shown: it waits for a moderator, or one removed it. A comment without replies is
+   * then `withheld`; one with replies keeps its place, so that they keep theirs, and only its text is gone.
+   */
+  withheld?: Withheld;
   /** How many times somebody began a reply to it: not a count of replies, but what a deletion is conditional on. */
   replies_begun: number;
   /** Comes from the sample content. */
@@ -58,6 +64,7 @@ const schema = new Schema<StoredComment>(
     level: { type: Number, required: true },
     likes: { type: Number, required: true, default: 0 },
     state: text,
+    withheld: String,
     replies_begun: { type: Number, required: true, default: 0 },
     demo: Boolean,
     ...settledFields,
@@ -66,7 +73,10 @@ const schema = new Schema<StoredComment>(
 );
 
 /** Top-level comments of a thing, newest first: a page of a thread. */
-schema.index({ entity_type: 1, entity_slug: 1, parent_uid: 1, created: -1, _id: -1 }, { name: 'roots' });
+schema.index(
+  { entity_type: 1, entity_slug: 1, parent_uid: 1, state: 1, created: -1, _id: -1 },
+  { name: 'visible_roots' },
+);
 /** How many comments a thing has. */
 schema.index({ entity_type: 1, entity_slug: 1, state: 1 }, { name: 'total' });
 /** Shown replies under the top-level comments of a page; how many are shown in a thread; what to unfold next. */

@@ -20,7 +20,7 @@ export function placeComment(asked: Asked, parent: StoredComment | null): Placem
     if (asked.grandparent_uid !== null) throw wrongGrandparent();
     return TOP;
   }
-  if (!parent || !POSTED.includes(parent.state))
+  if (!parent || !POSTED.includes(parent.state) || parent.withheld)
     throw notFound('no-such-parent', 'The comment you reply to is not there any more.');
   if (parent.entity_type !== asked.entity_type || parent.entity_slug !== asked.entity_slug)
     throw conflict('parent-elsewhere', 'The comment you reply to belongs to another page.');

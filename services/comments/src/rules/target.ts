@@ -11,6 +11,7 @@ export async function requireTarget(comments: CommentModel, target: CommentTarge
   if (
     !comment ||
     !POSTED.includes(comment.state) ||
+    comment.withheld ||
     comment.entity_type !== target.entity_type ||
     comment.entity_slug !== target.entity_slug
   )

@@ -8,7 +8,14 @@ import { POSTED } from '../models/comment';
  */
 export async function readActivity({ comments }: Context, since: string): Promise<CommentActivityAnswer> {
   const activity = await comments.aggregate<CommentActivityAnswer['activity'][number]>([
-    { $match: { entity_type: 'game', created: { $gte: new Date(since) }, state: { $in: POSTED } } },
+    {
+      $match: {
+        entity_type: 'game',
+        created: { $gte: new Date(since) },
+        state: { $in: POSTED },
+        withheld: null,
+      },
+    },
     {
       $group: {
         _id: {

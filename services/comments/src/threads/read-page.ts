@@ -52,6 +52,7 @@ async function findRoots(comments: CommentModel, query: PageQuery): Promise<Stor
       entity_type,
       entity_slug,
       parent_uid: null,
+      state: 'shown',
       ...(after && {
         created: { $lte: after.created },
         $or: [{ created: { $lt: after.created } }, { _id: { $lt: after._id } }],

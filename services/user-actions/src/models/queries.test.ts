@@ -15,7 +15,7 @@ import { startComments } from '../../test/comments-double';
 import { storeRatings } from '../../test/facts';
 import { startDatabase } from '../../test/stack';
 
-const ann = { sub: 'ann', name: 'Ann', email: 'ann@example.org' };
+const ann = { sub: 'ann', name: 'Ann', email: 'ann@example.org', roles: [] };
 const demo = join(__dirname, '../../test/demo');
 
 let watched: Awaited<ReturnType<typeof watchQueries>>;

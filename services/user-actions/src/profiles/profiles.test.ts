@@ -38,6 +38,11 @@ test('a profile is created at the first sign-in only, with name and mail of the 
   ]);
 });
 
+test('the profile says who is an administrator by the verified identity', async () => {
+  expect((await login('eve', { roles: ['admin'] })).body.profile.roles).toEqual(['admin']);
+  expect((await login('eve')).body.profile).not.toHaveProperty('roles');
+});
+
 test('of a hundred first sign-ins at once through two instances exactly one created the profile', async () => {
   const { url } = await stack.startInstance();
   const answers = await Promise.all(

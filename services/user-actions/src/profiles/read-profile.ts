@@ -9,7 +9,7 @@ import { listMarks } from './list-marks';
  */
 export async function readProfile(
   { models, comments }: Context,
-  { sub: uid, name, email }: Pick<InternalIdentity, 'sub' | 'name' | 'email'>,
+  { sub: uid, name, email, roles }: Pick<InternalIdentity, 'sub' | 'name' | 'email' | 'roles'>,
   { id, log }: { id: string; log: FastifyBaseLogger },
 ): Promise<Profile> {
   const [likes, favorites, ratings, game_comments] = await Promise.all([
@@ -28,5 +28,6 @@ export async function readProfile(
     likes: { games: likes, game_comments },
     favorites: { games: favorites },
     ratings: { games: Object.fromEntries(ratings.map(({ game, rating }) => [game, rating])) },
+    ...(roles.length && { roles }),
   };
 }

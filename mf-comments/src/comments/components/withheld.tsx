@@ -1,0 +1,35 @@
+import { Icon } from '@savepoint/region-kit';
+import { commentId, takeFocus } from '../focus';
+import type { CommentNode } from '../state/tree';
+import css from './withheld.module.css';
+
+const WHY = {
+  waiting: 'Hidden until a moderator has looked at it.',
+  removed: 'Removed by a moderator.',
+} as const;
+
+/** Stands in the place of a comment whose text nobody sees, so that what was replied keeps its place. */
+export function Withheld({ comment, focused }: { comment: CommentNode; focused: boolean }) {
+  const { uid, withheld } = comment;
+  return (
+    <article
+      ref={focused ? takeFocus : null}
+      className={css['gone']}
+      id={commentId(uid)}
+      aria-label="Withheld comment"
+      tabIndex={-1}
+    >
+      <p>{withheld && WHY[withheld]}</p>
+    </article>
+  );
+}
+
+/** Tells an author that only they see their comment. */
+export function Waits() {
+  return (
+    <p className={css['waits']}>
+      <Icon name="clock" small />
+      Waiting for a moderator. Only you can see it.
+    </p>
+  );
+}
