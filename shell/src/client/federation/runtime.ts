@@ -3,6 +3,8 @@ import federation from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { loadLatePart } from './late-parts';
 
+type BundlerRuntime = NonNullable<typeof federation.bundlerRuntime>;
+
 declare global {
   /** The runtime that remotes are built against; see the remotes’ webpack configuration. */
   var savepointFederation: (() => object) | undefined;
@@ -23,9 +25,9 @@ globalThis.savepointFederation = () => ({
     ...federation.bundlerRuntime,
     S: {},
     initContainerEntry,
-    init(remote: { webpackRequire: { l: unknown } }) {
-      remote.webpackRequire.l = loadLatePart;
-      return (federation.bundlerRuntime.init as (of: typeof remote) => unknown)(remote);
+    init(remote: { webpackRequire: object; libraryType: string }) {
+      Object.assign(remote.webpackRequire, { l: loadLatePart });
+      return federation.bundlerRuntime!.init(remote as Parameters<BundlerRuntime['init']>[0]);
     },
   },
 });
