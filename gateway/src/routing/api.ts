@@ -12,7 +12,7 @@ export async function registerApi(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
-    for (const { method, path, upstream, member } of apiRoutes) {
+    for (const { method, path, upstream, member, stream } of apiRoutes) {
       const url = urls[upstream];
       if (!url) continue;
       await registerProxy(scope, {
@@ -21,6 +21,7 @@ export async function registerApi(
         methods: [method],
         deadline: DEADLINE,
         readBodies: true,
+        ...(stream && { stream }),
         ...(member && { preHandler: scope.exchange(member) }),
       });
     }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { HttpError, sendError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -12,6 +13,8 @@ export interface ProxyOptions {
   preHandler?: (request: FastifyRequest) => Promise<void>;
   /** Bodies are read, and so can be changed, only when asked for. */
   readBodies?: boolean;
+  /** Answers go on until somebody ends them: each has a connection to itself, however many there are. */
+  stream?: true;
   /** A failing page is answered with a page. */
   pages?: boolean;
 }
@@ -29,7 +32,8 @@ const NEVER_FORWARDED = [
 
 /** Sends everything below `prefix` to an upstream at the same path. */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { upstream, prefix, methods, deadline, preHandler, readBodies, pages } = options;
+  const { upstream, prefix, methods, deadline, preHandler, readBodies, stream, pages } = options;
+  const open = stream && endOnClose(app);
   await app.register(httpProxy, {
     upstream,
     prefix,
@@ -38,14 +42,37 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     proxyPayloads: !readBodies,
     disableRequestLogging: true,
     ...(preHandler && { preHandler }),
-    undici: { headersTimeout: deadline, bodyTimeout: 30_000, connections: 128, pipelining: 1 },
+    undici: {
+      headersTimeout: deadline,
+      bodyTimeout: 30_000,
+      connections: stream ? null : 128,
+      pipelining: 1,
+    },
     replyOptions: {
       // Trying again is the caller’s decision: an upstream in trouble is not helped by more calls.
       retryDelay: () => null,
       rewriteRequestHeaders: forwardedHeaders,
+      ...(open && { onResponse: open }),
       onError: (reply, { error }) => void refuse(reply as unknown as FastifyReply, error, pages === true),
     },
   });
+}
+
+/**
+ * Ends answers that would go on for ever when the app closes, which waits for all of them.
+ * @returns sends an upstream’s answer on
+ */
+function endOnClose(app: FastifyInstance) {
+  const open = new Set<Readable>();
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.destroy();
+  });
+  return (_request: unknown, reply: unknown, answer: unknown) => {
+    const { stream } = answer as { stream: Readable };
+    open.add(stream);
+    stream.once('close', () => open.delete(stream));
+    void (reply as FastifyReply).send(stream);
+  };
 }
 
 function forwardedHeaders(request: unknown, headers: Record<string, unknown>) {

@@ -64,7 +64,7 @@ export function makePlan(
     mongo: {},
     identity: { FIREBASE_PROJECT_ID: settings.projectId },
     catalog: { MONGODB_URI, CONTENT_DIR: settings.contentDir, USER_ACTIONS_URL: url('user-actions') },
-    comments: { ...member, ...demo },
+    comments: { ...member, ...demo, RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE },
     'user-actions': { ...member, ...demo, COMMENTS_URL: url('comments') },
     images: { CATALOG_URL: url('catalog') },
     streams: {

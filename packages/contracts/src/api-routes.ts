@@ -8,6 +8,8 @@ export interface ApiRoute {
   path: string;
   upstream: Upstream;
   member?: ServiceName;
+  /** Its answer goes on until somebody ends it. */
+  stream?: true;
 }
 
 const post = (path: string, upstream: Upstream, member?: ServiceName): ApiRoute => ({
@@ -22,6 +24,8 @@ const get = (path: string, upstream: Upstream): ApiRoute => ({ method: 'GET', pa
 export const apiRoutes: readonly ApiRoute[] = [
   get('/api/comments', 'comments'),
   get('/api/comments/page', 'comments'),
+  get('/api/comments/changes', 'comments'),
+  { ...get('/api/comments/events', 'comments'), stream: true },
   post('/api/comments/update', 'comments', 'comments'),
   post('/api/user/comments/add', 'comments', 'comments'),
   post('/api/user/comments/delete', 'comments', 'comments'),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Comment, CommentUid } from './comment';
+import { CommentsPage, CommentUid } from './comment';
 import { EntityType } from './entity';
 import { Nullable, Slug, Strict } from './schema';
 
@@ -20,9 +20,7 @@ export type CommentsPlaceQuery = Static<typeof CommentsPlaceQuery>;
 
 /** A page as GET /api/comments answers it, with the names of the pages before and after it. */
 export const CommentsPlace = Strict({
-  comments: Type.Array(Comment),
-  next_cursor: Nullable(Type.String()),
-  total: Type.Integer({ minimum: 0 }),
+  ...CommentsPage.properties,
   newer: Nullable(CommentsPageName),
   older: Nullable(CommentsPageName),
   /** Whether what was asked for is there; the answer holds the first page if it is not. */

@@ -71,6 +71,8 @@ export const CommentsPage = Strict({
   comments: Type.Array(Comment),
   next_cursor: Nullable(Type.String()),
   total: Type.Integer({ minimum: 0 }),
+  /** Where the thread’s log stood before this was read: changes after it are not in here. */
+  at: Type.Integer({ minimum: 0 }),
 });
 export type CommentsPage = Static<typeof CommentsPage>;
 

@@ -4,17 +4,20 @@ import { createContext } from './context';
 import { importDemo } from './demo/import';
 import { removeDemo } from './demo/remove';
 import { internalRoutes } from './routes/internal';
+import { liveRoutes } from './routes/live';
 import { memberRoutes } from './routes/members';
 import { readerRoutes } from './routes/readers';
 
 /** The comments service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
-  const { app, connection } = await createStoringServer('comments', settings);
+  // Only the gateway calls, and says who called it.
+  const { app, connection } = await createStoringServer('comments', settings, { trustProxy: true });
 
   const context = createContext(connection, createEntities(settings.CATALOG_URL));
   memberRoutes(app, context);
   readerRoutes(app, context);
+  liveRoutes(app, context, settings.RATE_LIMIT_SCALE);
   internalRoutes(app, context);
 
   const { DEMO_CONTENT: folder } = settings;

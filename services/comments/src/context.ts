@@ -2,7 +2,8 @@ import { createDerived, type Derived, type Entities } from '@savepoint/service-k
 import type { Connection } from 'mongoose';
 import { commentModel, type CommentModel, type StoredComment } from './models/comment';
 import { likeModel, type LikeModel } from './models/comment-like';
-import { versionModel } from './models/thread-version';
+import { threadModel } from './models/thread';
+import { createThreadLog, type ThreadLog } from './live/thread-log';
 import { createThreadSizes, type ThreadSizes } from './threads/thread-sizes';
 
 /** What the use cases work with. */
@@ -11,6 +12,8 @@ export interface Context {
   likes: LikeModel;
   /** Keeps each comment’s count of likes. */
   tally: Derived<StoredComment>;
+  /** What happened, for whoever watches a thread. */
+  log: ThreadLog;
   sizes: ThreadSizes;
   entities: Entities;
 }
@@ -21,6 +24,7 @@ export function createContext(connection: Connection, entities: Entities): Conte
   const tally = createDerived<StoredComment>(comments, async (comment_uid) => ({
     likes: await likes.countDocuments({ comment_uid }),
   }));
-  const sizes = createThreadSizes(comments, versionModel(connection));
-  return { comments, likes, tally, sizes, entities };
+  const log = createThreadLog(threadModel(connection));
+  const sizes = createThreadSizes(comments, log);
+  return { comments, likes, tally, log, sizes, entities };
 }

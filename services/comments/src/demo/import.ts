@@ -11,7 +11,7 @@ type DemoComment = Demo['comments'][number];
  * @param folder with `members.yaml` and `activity.yaml`
  * @throws {Error} when a file is wrong, or a reply breaks the rules for replies
  */
-export async function importDemo({ comments, likes, sizes }: Context, folder: string): Promise<void> {
+export async function importDemo({ comments, likes, log }: Context, folder: string): Promise<void> {
   const demo = await readDemo(folder);
   const names = new Map(demo.members.map(({ uid, name }) => [uid, name]));
   const began = await firstImport(comments.db, 'comments');
@@ -28,7 +28,7 @@ export async function importDemo({ comments, likes, sizes }: Context, folder: st
     const made = missing.map((comment) => build(comment, { names, began, known }));
     await insertMissing(comments, made);
     for (const comment of made) known.set(comment._id, comment);
-    await Promise.all(made.map((comment) => sizes.changed(comment)));
+    await Promise.all(made.map((comment) => log.record(comment, 'added')));
   }
 }
 

@@ -10,6 +10,8 @@ import { postComment } from '../posting/post-comment';
 import { deleteComment } from '../threads/delete-comment';
 import { editComment } from '../threads/edit-comment';
 import { likeComment } from '../threads/like-comment';
+import { createHub } from '../live/hub';
+import { readChanges } from '../live/read-changes';
 import { readActivity } from '../threads/read-activity';
 import { readLiked } from '../threads/read-liked';
 import { readPage } from '../threads/read-page';
@@ -37,6 +39,20 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
+/** Until somebody who follows the thread was told of a comment. */
+async function hearOfAChange(): Promise<void> {
+  const hub = createHub(context, fail);
+  const { at } = await context.log.place(thread);
+  await Promise.all([
+    new Promise((heard) => hub.listen(thread, { at, send: heard })),
+    postComment(context, ann, addBody()),
+  ]);
+  await hub.close();
+}
+const fail = (error: unknown) => {
+  throw error;
+};
+
 /** Does everything the service does, with threads long enough for every branch. */
 async function useEverything(): Promise<void> {
   const top = await postComment(context, ann, addBody());
@@ -62,6 +78,10 @@ async function useEverything(): Promise<void> {
     if (replies.next_cursor)
       await readReplies(context, parent, { ...thread, limit: 1, cursor: replies.next_cursor });
   }
+  await readChanges(context, thread, 0);
+  await readChanges(context, thread, undefined);
+  await hearOfAChange();
+  await context.sizes.readMany('game', ['hades', 'celeste']);
   await readLiked(context, 'ann');
   await readActivity(context, '2026-01-01');
   await importDemo(context, demo);
@@ -84,7 +104,7 @@ test('a page takes two queries and a look at the thread’s version, however lon
   await watched.explain();
   await readPage(context, { ...thread, limit: 50 });
   const queries = (await watched.explain()).map(({ query }) => query.split(' ', 2).join(' '));
-  expect(queries.sort()).toEqual(['find comments', 'find comments', 'find thread_versions']);
+  expect(queries.sort()).toEqual(['find comments', 'find comments', 'find threads']);
 });
 
 test('a page looks at no more comments than it shows, and one to know of more', async () => {

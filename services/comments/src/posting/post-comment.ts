@@ -24,7 +24,7 @@ export async function postComment(
   asked: AddComment,
   requestId?: string,
 ): Promise<StoredComment> {
-  const { comments, entities, sizes } = context;
+  const { comments, entities, log } = context;
   const content = normaliseText(asked.content);
   const before = await comments.findById(asked.comment_uid).lean();
   if (before) requireSame(before, author.sub, asked, content);
@@ -53,7 +53,7 @@ export async function postComment(
     const posted =
       stored.state === 'pending' ? await joinThread(comments, stored, placement.root_uid) : stored;
     if (!posted) continue;
-    await sizes.changed(posted);
+    await log.record(posted, 'added');
     return posted;
   }
   throw unavailable('thread-busy', 'This conversation is changing right now. Please try again.', 1);

@@ -12,7 +12,7 @@ import { normaliseText } from '../rules/text';
  * @throws {HttpError} 400 text, 403 unless the author, 404, 409 after the edit window
  */
 export async function editComment(
-  { comments, tally }: Context,
+  { comments, tally, log }: Context,
   member: Pick<InternalIdentity, 'sub'>,
   asked: UpdateComment,
 ): Promise<StoredComment> {
@@ -29,5 +29,6 @@ export async function editComment(
     .lean();
   const [fresh] = edited ? await tally.fresh([edited]) : [];
   if (!fresh) throw noSuchComment();
+  await log.record(fresh, 'edited');
   return fresh;
 }

@@ -9,19 +9,23 @@ import { noSuchComment, requireTarget } from '../rules/target';
  * @throws {HttpError} 404
  */
 export async function likeComment(
-  { comments, likes, tally }: Context,
+  { comments, likes, tally, log }: Context,
   user_uid: string,
   target: CommentTarget,
   liked: boolean,
 ): Promise<LikeCommentAnswer> {
-  const { _id: comment_uid } = await requireTarget(comments, target);
+  const { _id: comment_uid, likes: before } = await requireTarget(comments, target);
   const _id = likeId(comment_uid, user_uid);
   const change = await tally.begin(comment_uid);
   if (!change) throw noSuchComment();
-  if (liked) await insertUnlessThere(likes, { _id, comment_uid, user_uid, created: new Date() });
-  else await likes.deleteOne({ _id });
+  const news = liked
+    ? await insertUnlessThere(likes, { _id, comment_uid, user_uid, created: new Date() })
+    : (await likes.deleteOne({ _id })).deletedCount > 0;
   const comment = await tally.settle(comment_uid, change);
-  if (comment) return { comment_uid, likes: comment.likes, liked };
+  if (comment) {
+    if (news || comment.likes !== before) await log.record(comment, 'liked');
+    return { comment_uid, likes: comment.likes, liked };
+  }
   await likes.deleteOne({ _id });
   throw noSuchComment();
 }

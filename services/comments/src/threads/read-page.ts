@@ -17,10 +17,12 @@ export type PageQuery = CommentsQuery & { limit: number };
  * @throws {HttpError} 400 for a cursor that is not ours
  */
 export async function readPage(context: Context, query: PageQuery): Promise<CommentsPage> {
-  const { comments, sizes } = context;
-  const [found, total] = await Promise.all([findRoots(comments, query), sizes.read(query)]);
+  const { comments, log, sizes } = context;
+  // First, so that whoever watches the thread from this place on misses nothing.
+  const place = await log.place(query);
+  const [found, total] = await Promise.all([findRoots(comments, query), sizes.read(query, place)]);
   const [roots, next_cursor] = cutPage(found, query.limit);
-  return { comments: await listThreads(context, roots), next_cursor, total };
+  return { comments: await listThreads(context, roots), next_cursor, total, at: place.at };
 }
 
 /**

@@ -5,12 +5,16 @@ import {
   type CommentsPlaceQuery,
 } from '@savepoint/contracts';
 import type { Context } from '../context';
+import type { Place } from '../live/thread-log';
 import { POSTED, type StoredComment } from '../models/comment';
 import { cutPage, fromCursor, toCursor, type Position } from '../rules/cursor';
 import { listThreads } from './read-page';
 import { findNewerRoots, findRootsFrom } from './roots';
 
 const FIRST = '1';
+
+/** What is asked for, and where the thread stood before it was looked at. */
+type Asked = CommentsPlaceQuery & { place: Place };
 
 /**
  * The page of a thread that an address names, for readers without scripts and for links to a comment.
@@ -20,7 +24,9 @@ const FIRST = '1';
  * queries that each read a bounded part of an index, however long the thread is.
  * @throws {HttpError} 400 for a cursor that is not ours
  */
-export async function readPlace(context: Context, query: CommentsPlaceQuery): Promise<CommentsPlace> {
+export async function readPlace(context: Context, asked: CommentsPlaceQuery): Promise<CommentsPlace> {
+  // First, so that whoever watches the thread from this place on misses nothing.
+  const query = { ...asked, place: await context.log.place(asked) };
   const { page = FIRST, comment } = query;
   if (comment !== undefined) return (await readAround(context, query, comment)) ?? notThere(context, query);
   const number = /^\d{1,2}$/.test(page) ? Number(page) : null;
@@ -39,26 +45,18 @@ export async function readPlace(context: Context, query: CommentsPlaceQuery): Pr
 }
 
 /** Instead of what is not there: the newest comments. */
-async function notThere(context: Context, query: CommentsPlaceQuery): Promise<CommentsPlace> {
+async function notThere(context: Context, query: Asked): Promise<CommentsPlace> {
   const roots = await findRootsFrom(context.comments, query, 0);
   return { ...(await answer(context, query, roots, { newer: null, number: 1 })), found: false };
 }
 
-async function readAfter(
-  context: Context,
-  query: CommentsPlaceQuery,
-  after: Position,
-): Promise<CommentsPlace> {
+async function readAfter(context: Context, query: Asked, after: Position): Promise<CommentsPlace> {
   const roots = await findRootsFrom(context.comments, query, { after });
   return answer(context, query, roots, { newer: await newerThan(context, query, roots[0] ?? after) });
 }
 
 /** The page that begins with the conversation a comment is in; null when it is not there. */
-async function readAround(
-  context: Context,
-  query: CommentsPlaceQuery,
-  uid: string,
-): Promise<CommentsPlace | null> {
+async function readAround(context: Context, query: Asked, uid: string): Promise<CommentsPlace | null> {
   const { comments } = context;
   const { entity_type, entity_slug } = query;
   const comment = await comments
@@ -82,11 +80,7 @@ async function readChain({ comments }: Context, comment: StoredComment): Promise
 }
 
 /** Name of the page that ends just before a conversation; null when nothing is newer. */
-async function newerThan(
-  { comments }: Context,
-  query: CommentsPlaceQuery,
-  position: Position,
-): Promise<string | null> {
+async function newerThan({ comments }: Context, query: Asked, position: Position): Promise<string | null> {
   const newer = await findNewerRoots(comments, query, position, COMMENT_PAGE + 1);
   if (!newer.length) return null;
   const before = newer[COMMENT_PAGE];
@@ -103,15 +97,15 @@ interface Around {
 
 async function answer(
   context: Context,
-  query: CommentsPlaceQuery,
+  query: Asked,
   found: StoredComment[],
   { newer, number = COMMENT_PAGES_NUMBERED, chain = [] }: Around,
 ): Promise<CommentsPlace> {
   const [roots, next_cursor] = cutPage(found, COMMENT_PAGE);
   const [comments, total] = await Promise.all([
     listThreads(context, roots, chain),
-    context.sizes.read(query),
+    context.sizes.read(query, query.place),
   ]);
   const older = next_cursor && number < COMMENT_PAGES_NUMBERED ? String(number + 1) : next_cursor;
-  return { comments, next_cursor, total, newer, older, found: true };
+  return { comments, next_cursor, total, at: query.place.at, newer, older, found: true };
 }

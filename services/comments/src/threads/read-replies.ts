@@ -14,14 +14,15 @@ export async function readReplies(
   parent_uid: string,
   query: PageQuery,
 ): Promise<CommentsPage> {
-  const { comments, tally, sizes } = context;
+  const { comments, tally, log, sizes } = context;
   const { entity_type, entity_slug, cursor, limit } = query;
   const after = cursor === undefined ? undefined : fromCursor(cursor);
+  const place = await log.place(query);
   const [parent, total] = await Promise.all([
     comments.findOne({ _id: parent_uid, entity_type, entity_slug }).lean(),
-    sizes.read(query),
+    sizes.read(query, place),
   ]);
-  if (!parent) return { comments: [], next_cursor: null, total };
+  if (!parent) return { comments: [], next_cursor: null, total, at: place.at };
 
   const found = await comments
     .find({
@@ -36,5 +37,5 @@ export async function readReplies(
     .limit(limit + 1)
     .lean();
   const [page, next_cursor] = cutPage(found, limit);
-  return { comments: (await tally.fresh(page)).map(present), next_cursor, total };
+  return { comments: (await tally.fresh(page)).map(present), next_cursor, total, at: place.at };
 }

@@ -9,7 +9,7 @@ import { unfoldReplies } from './unfold-replies';
  * @returns `changed` when somebody began a reply since, or deleted it: read it again
  */
 export async function removeLeaf(
-  { comments, likes, sizes }: Context,
+  { comments, likes, log }: Context,
   comment: StoredComment,
 ): Promise<'removed' | 'has-replies' | 'changed'> {
   const { _id, root_uid, replies_begun } = comment;
@@ -20,7 +20,7 @@ export async function removeLeaf(
     { state: 'deleted' },
   );
   if (!matchedCount) return 'changed';
-  await sizes.changed(comment);
+  await log.record(comment, 'deleted');
   await likes.deleteMany({ comment_uid: _id });
   if (root_uid) await unfoldReplies(comments, root_uid);
   return 'removed';

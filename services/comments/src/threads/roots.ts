@@ -1,6 +1,6 @@
 import { COMMENT_PAGE } from '@savepoint/contracts';
 import type { CommentModel, StoredComment } from '../models/comment';
-import type { ThreadOf } from '../models/thread-version';
+import type { ThreadOf } from '../models/thread';
 import type { Position } from '../rules/cursor';
 
 /** Where a page begins: after so many, after a position, or at it. */

@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
+const size = async ({ log, sizes }: Context) => sizes.read(hades, await log.place(hades));
+
 async function store(context: Context) {
   const { comment_uid: _id, ...rest } = addBody();
   const comment = newComment({
@@ -39,36 +41,36 @@ async function store(context: Context) {
 }
 
 test('what another instance changed is counted at once', async () => {
-  expect(await first.sizes.read(hades)).toBe(0);
+  expect(await size(first)).toBe(0);
   await store(second);
-  await second.sizes.changed(hades);
-  expect(await first.sizes.read(hades)).toBe(1);
-  expect(await second.sizes.read(hades)).toBe(1);
+  await second.log.record({ ...hades, _id: 'comment-000001' }, 'added');
+  expect(await size(first)).toBe(1);
+  expect(await size(second)).toBe(1);
 });
 
 test('nothing is counted while nothing changes', async () => {
   const count = jest.spyOn(first.comments, 'countDocuments');
-  await first.sizes.read(hades);
+  await size(first);
   count.mockClear();
-  expect(await Promise.all([first.sizes.read(hades), first.sizes.read(hades)])).toEqual([1, 1]);
+  expect(await Promise.all([size(first), size(first)])).toEqual([1, 1]);
   expect(count).not.toHaveBeenCalled();
 });
 
 test('a change whose process died before saying so is counted after a minute', async () => {
-  await first.sizes.read(hades);
+  await size(first);
   await store(second);
-  expect(await first.sizes.read(hades)).toBe(1);
+  expect(await size(first)).toBe(1);
   const later = performance.now() + 61_000;
   const clock = jest.spyOn(performance, 'now').mockReturnValue(later);
-  expect(await first.sizes.read(hades)).toBe(2);
+  expect(await size(first)).toBe(2);
   clock.mockRestore();
 });
 
 test('a count that failed is not remembered', async () => {
-  await first.sizes.changed(hades);
+  await first.log.record({ ...hades, _id: 'comment-000001' }, 'added');
   jest.spyOn(first.comments, 'countDocuments').mockImplementationOnce(() => {
     throw new Error('gone');
   });
-  await expect(first.sizes.read(hades)).rejects.toThrow('gone');
-  expect(await first.sizes.read(hades)).toBe(2);
+  await expect(size(first)).rejects.toThrow('gone');
+  expect(await size(first)).toBe(2);
 });

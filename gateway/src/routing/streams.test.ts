@@ -1,0 +1,81 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startGateway } from '../../test/gateway';
+
+/** A service whose streams stay open until somebody ends them. */
+async function startStreaming() {
+  const open = new Set<ServerResponse>();
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('id: 1\ndata: {}\n\n');
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    open,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+let service: Awaited<ReturnType<typeof startStreaming>>;
+beforeEach(async () => {
+  service = await startStreaming();
+});
+afterEach(() => service.close());
+
+const start = () => startGateway({ comments: service.url, userActions: service.url });
+const path = '/api/comments/events?entity_type=game&entity_slug=hades';
+
+/** Opens a stream and reads its first event. */
+async function open(url: string) {
+  const leaving = new AbortController();
+  const answer = await fetch(url + path, { signal: leaving.signal });
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    encoding: answer.headers.get('content-encoding'),
+    first: (await reader.read()).value,
+    ended: () =>
+      reader.read().then(
+        ({ done }) => done,
+        () => true,
+      ),
+    leave: () => leaving.abort(),
+  };
+}
+const until = async (met: () => boolean) => {
+  while (!met()) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+test('an event passes as soon as it is sent, as it is, and more streams at once than other calls have connections', async () => {
+  const gateway = await start();
+  const streams = await Promise.all(Array.from({ length: 150 }, () => open(gateway.url)));
+  for (const { first, encoding } of streams) {
+    expect(first).toBe('id: 1\ndata: {}\n\n');
+    expect(encoding).toBeNull();
+  }
+  for (const { leave } of streams) leave();
+  await gateway.close();
+});
+
+test('a reader who goes away ends the stream at the service', async () => {
+  const gateway = await start();
+  const stream = await open(gateway.url);
+  expect(service.open.size).toBe(1);
+  stream.leave();
+  await until(() => service.open.size === 0);
+  await gateway.close();
+});
+
+test('a gateway that closes ends the streams that pass it, and closes', async () => {
+  const gateway = await start();
+  const stream = await open(gateway.url);
+  const ended = stream.ended();
+  await gateway.close();
+  expect(await ended).toBe(true);
+  await until(() => service.open.size === 0);
+});

@@ -1,0 +1,141 @@
+import type { CommentChanges, CommentsPage } from '@savepoint/contracts';
+import { addBody, clearThreads, post, targetBody } from '../../test/comments';
+import { follow } from '../../test/follow';
+import { startStack, type Stack } from '../../test/stack';
+import { threadModel } from '../models/thread';
+import { createThreadLog, LOG_LENGTH } from './thread-log';
+
+let stack: Stack;
+/** Another instance of the service on the same database. */
+let other: string;
+beforeAll(async () => {
+  stack = await startStack({ RATE_LIMIT_SCALE: '0.2' });
+  other = (await stack.startInstance()).url;
+});
+afterAll(() => stack.close());
+beforeEach(() => clearThreads(stack));
+
+const thread = '?entity_type=game&entity_slug=hades';
+const page = async () => (await stack.get<CommentsPage>(`/api/comments${thread}`)).body;
+const changes = async (since: number | string) =>
+  (await stack.get<CommentChanges>(`/api/comments/changes${thread}&since=${since}`)).body;
+const events = (base: string, since?: number, headers?: Record<string, string>) =>
+  follow(`${base}/api/comments/events${thread}${since === undefined ? '' : `&since=${since}`}`, headers);
+
+test('who follows a thread at one instance hears what is done at another, in order', async () => {
+  const before = await post(stack);
+  const { at } = await page();
+  const stream = await events(other, at);
+  expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(await stream.next()).toMatchObject({ at, added: [], gap: false });
+
+  const comment = await post(stack, { content: 'New here.' });
+  const added = await stream.next();
+  expect(added).toMatchObject({ added: [comment], edited: [], deleted: [], liked: [] });
+
+  await stack.post('/api/user/comments/like', targetBody(before), { as: 'bob' });
+  expect(await stream.next()).toMatchObject({ added: [], liked: [{ comment_uid: before.uid, likes: 1 }] });
+
+  await stack.post('/api/comments/update', { ...targetBody(comment), content: 'Changed.' });
+  expect(await stream.next()).toMatchObject({
+    added: [],
+    edited: [{ uid: comment.uid, content: 'Changed.' }],
+  });
+
+  await stack.post('/api/user/comments/delete', targetBody(comment));
+  const deleted = await stream.next();
+  expect(deleted).toMatchObject({ added: [], edited: [], deleted: [comment.uid] });
+  expect(Number(deleted?.id)).toBe((await page()).at);
+  stream.leave();
+});
+
+test('who comes back with the last id they saw is told what they missed, each comment once and as it is now', async () => {
+  const first = await events(stack.url);
+  const seen = (await first.next())!;
+  first.leave();
+  const kept = await post(stack);
+  const gone = await post(stack);
+  await stack.post('/api/comments/update', { ...targetBody(kept), content: 'Better.' });
+  await stack.post('/api/user/comments/delete', targetBody(gone));
+
+  const again = await events(other, 0, { 'last-event-id': seen.id });
+  const missed = await again.next();
+  expect(missed).toMatchObject({ added: [{ uid: kept.uid, content: 'Better.' }], edited: [], liked: [] });
+  expect(missed?.deleted).toEqual([gone.uid]);
+  again.leave();
+});
+
+test('nothing happens twice: a repeated like or add is no news', async () => {
+  const comment = await post(stack);
+  const body = addBody();
+  await stack.post('/api/user/comments/add', body);
+  await stack.post('/api/user/comments/like', targetBody(comment));
+  const { at } = await page();
+  await stack.post('/api/user/comments/add', body);
+  await stack.post('/api/user/comments/like', targetBody(comment));
+  expect(await changes(at)).toEqual({ at, gap: false, added: [], edited: [], deleted: [], liked: [] });
+});
+
+test('whoever was away for longer than the log goes back is told to read the thread again', async () => {
+  const comment = await post(stack);
+  const { at } = await page();
+  await stack.post('/api/user/comments/like', targetBody(comment));
+  const log = createThreadLog(threadModel(stack.connection));
+  for (let line = 0; line < LOG_LENGTH; line++)
+    await log.record({ ...targetBody(comment), _id: comment.uid }, 'liked');
+  expect(await changes(at)).toMatchObject({ at: at + LOG_LENGTH + 1, gap: true, liked: [] });
+  expect(await changes(at + 1)).toMatchObject({ gap: false, liked: [{ likes: 1 }] });
+});
+
+test('a place that is ahead of the log, as after the database was set back, is a gap', async () => {
+  await post(stack);
+  const { at } = await page();
+  expect(await changes(at + 5)).toMatchObject({ at, gap: true });
+});
+
+test('fifty comments posted at two instances at once all arrive, none twice', async () => {
+  const { at } = await page();
+  const stream = await events(other, at);
+  const posting = Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const body = addBody();
+      const url = index % 2 ? other : stack.url;
+      await stack.post('/api/user/comments/add', body, { url });
+      return body.comment_uid;
+    }),
+  );
+  const arrived: string[] = [];
+  while (arrived.length < 50) arrived.push(...(await stream.next())!.added.map(({ uid }) => uid));
+  expect(arrived.toSorted()).toEqual((await posting).toSorted());
+  stream.leave();
+});
+
+test('one address has so many streams and no more; a stream that ends makes room', async () => {
+  const streams = await Promise.all(Array.from({ length: 4 }, () => events(stack.url)));
+  const refused = await fetch(`${stack.url}/api/comments/events${thread}`);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect(await refused.json()).toMatchObject({ code: 'too-many-streams' });
+  const elsewhere = await events(stack.url, undefined, { 'x-forwarded-for': '203.0.113.7' });
+  expect(elsewhere.status).toBe(200);
+
+  streams[0]!.leave();
+  let next = await events(stack.url);
+  while (next.status === 429) next = await events(stack.url);
+  expect(next.status).toBe(200);
+  for (const stream of [...streams, next, elsewhere]) stream.leave();
+});
+
+test('an instance that closes ends its streams, and closes', async () => {
+  const { app, url } = await stack.startInstance();
+  const stream = await events(url);
+  await stream.next();
+  const ended = stream.next();
+  await app.close();
+  expect(await ended).toBeUndefined();
+});
+
+test('what is no place is refused', async () => {
+  for (const since of ['-1', '1.5', 'x'])
+    expect(await stack.get(`/api/comments/events${thread}&since=${since}`)).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,94 @@
+import type { CommentChanges } from '@savepoint/contracts';
+import type { Context } from '../context';
+import { POSTED, type StoredComment } from '../models/comment';
+import { threadId, type Change, type StoredThread, type ThreadOf } from '../models/thread';
+import { present } from '../present';
+
+/** What happened to one comment since a place in its thread’s log. */
+interface News {
+  uid: string;
+  kinds: Set<Change['kind']>;
+}
+
+/** A part of a thread’s log. */
+interface Part {
+  at: number;
+  gap: boolean;
+  news: News[];
+}
+
+/** Nothing has happened. */
+export const noChanges = (at: number): CommentChanges => ({
+  at,
+  gap: false,
+  added: [],
+  edited: [],
+  deleted: [],
+  liked: [],
+});
+
+/**
+ * What changed in a thread since a place in its log.
+ * @param since undefined: only where the log stands now
+ */
+export async function readChanges(
+  context: Context,
+  thread: ThreadOf,
+  since: number | undefined,
+): Promise<CommentChanges> {
+  if (since === undefined) return noChanges((await context.log.place(thread)).at);
+  const [stored] = await context.log.logs([threadId(thread)]);
+  // A place that is ahead of the log is one of a database that was set back.
+  if (!stored) return { ...noChanges(0), gap: since > 0 };
+  const comments = await readNamed(context, [partSince(stored, since)]);
+  return changesSince(stored, since, comments);
+}
+
+/**
+ * The comments that logs name, with one query.
+ * @returns those that are part of their thread, by uid
+ */
+export async function readNamed(
+  { comments, tally }: Context,
+  parts: readonly Part[],
+): Promise<Map<string, StoredComment>> {
+  const uids = [...new Set(parts.flatMap(({ news }) => news.map(({ uid }) => uid)))];
+  if (!uids.length) return new Map();
+  const found = await comments.find({ _id: { $in: uids }, state: { $in: POSTED } }).lean();
+  return new Map((await tally.fresh(found)).map((comment) => [comment._id, comment]));
+}
+
+/** The part of a thread’s log after a place, with each comment once. */
+export function partSince({ at = 0, log = [] }: StoredThread, since: number): Part {
+  const missed = at - since;
+  const gap = missed < 0 || missed > log.length;
+  const byUid = new Map<string, News>();
+  if (!gap && missed > 0)
+    for (const { uid, kind } of log.slice(-missed)) {
+      const known = byUid.get(uid);
+      if (known) known.kinds.add(kind);
+      else byUid.set(uid, { uid, kinds: new Set([kind]) });
+    }
+  return { at, gap, news: [...byUid.values()] };
+}
+
+/**
+ * What changed, as it is sent: comments as they are now, whatever they were when each line was written.
+ * @param comments what the log names and is there still
+ */
+export function changesSince(
+  thread: StoredThread,
+  since: number,
+  comments: ReadonlyMap<string, StoredComment>,
+): CommentChanges {
+  const { at, gap, news } = partSince(thread, since);
+  const changes: CommentChanges = { ...noChanges(at), gap };
+  for (const { uid, kinds } of news) {
+    const comment = comments.get(uid);
+    if (!comment) changes.deleted.push(uid);
+    else if (kinds.has('added')) changes.added.push(present(comment));
+    else if (kinds.has('edited')) changes.edited.push(present(comment));
+    else changes.liked.push({ comment_uid: uid, likes: comment.likes });
+  }
+  return changes;
+}
