@@ -35,7 +35,12 @@ export type Game = Static<typeof Game>;
 export const GameAnswer = Strict({ game: Game, related: Type.Array(GameSummary) });
 export type GameAnswer = Static<typeof GameAnswer>;
 
-export const GameSort = Type.Union([Type.Literal('title'), Type.Literal('release')]);
+export const GameSort = Type.Union([
+  Type.Literal('title'),
+  Type.Literal('release'),
+  Type.Literal('rating'),
+  Type.Literal('popularity'),
+]);
 /** GET {catalog}/games. */
 export const GamesQuery = Strict({
   platform: Type.Optional(Slug),

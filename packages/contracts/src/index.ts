@@ -7,6 +7,7 @@ export * from './comment-place';
 export * from './comment-live';
 export * from './user';
 export * from './catalog';
+export * from './charts';
 export * from './page';
 export * from './search';
 export * from './streams';

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ChartName } from './charts';
 import { RATING_MAX, RATING_MIN } from './limits';
 import { Nullable, Slug, Strict } from './schema';
 
@@ -80,7 +81,7 @@ export const ChartEntry = Strict({
 });
 export type ChartEntry = Static<typeof ChartEntry>;
 export const ChartQuery = Strict({
-  chart: Type.Union([Type.Literal('top'), Type.Literal('all-time')]),
+  chart: ChartName,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 });
 export const ChartAnswer = Strict({ entries: Type.Array(ChartEntry) });

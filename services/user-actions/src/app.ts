@@ -1,5 +1,6 @@
 import { createEntities, createStoringServer, loadConfig, onceReady } from '@savepoint/service-kit';
 import { createCharts } from './charts/create-charts';
+import { createStandings } from './charts/standings';
 import { createCommentsClient } from './comments-client';
 import { config } from './config';
 import { createContext } from './context';
@@ -7,6 +8,7 @@ import { importDemo } from './demo/import';
 import { removeDemo } from './demo/remove';
 import { memberRoutes } from './routes/members';
 import { readerRoutes } from './routes/readers';
+import { serviceRoutes } from './routes/services';
 
 /** The user-actions service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
@@ -20,6 +22,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const charts = createCharts(context, { maxAge: settings.CHARTS_MAX_AGE * 1000, log: app.log });
   memberRoutes(app, context);
   readerRoutes(app, context, charts);
+  serviceRoutes(app, context, createStandings(context, charts));
 
   const { DEMO_CONTENT: folder } = settings;
   onceReady(app, 'sample content and the day’s charts', async () => {

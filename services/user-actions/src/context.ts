@@ -2,6 +2,7 @@ import type { Entities } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import type { CommentsClient } from './comments-client';
 import { createFigures, type Figures } from './figures/create-figures';
+import { historyModel } from './models/chart-history';
 import { snapshotModel } from './models/chart-snapshot';
 import { figuresModel } from './models/figures';
 import { markModel } from './models/mark';
@@ -24,6 +25,7 @@ const createModels = (connection: Connection) => ({
   favorites: markModel(connection, 'favorites'),
   figures: figuresModel(connection),
   snapshots: snapshotModel(connection),
+  histories: historyModel(connection),
 });
 
 export function createContext(

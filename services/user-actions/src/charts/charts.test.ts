@@ -8,8 +8,8 @@ import { dayOf } from './days';
 let stack: Stack;
 beforeEach(async () => {
   stack = await startStack();
-  // The first instance keeps the order of an empty site, for both charts, yesterday and today.
-  while ((await snapshots().countDocuments()) < 4) await pause(20);
+  // The first instance keeps the order of an empty site, for three charts, yesterday and today.
+  while ((await snapshots().countDocuments()) < 6) await pause(20);
 });
 afterEach(() => stack.close());
 
@@ -106,7 +106,7 @@ test('a day’s snapshot is written once, whatever happens later on that day and
   await Promise.all([read('top', 20, first.url), read('all-time', 20, first.url)]);
   const kept = await snapshots().find().sort({ _id: 1 }).toArray();
   expect(kept.map(({ _id }) => _id)).toEqual(
-    ['all-time', 'top'].flatMap((chart) => [
+    ['all-time', 'rising', 'top'].flatMap((chart) => [
       `${chart}:${dayOf(daysAgo(1))}`,
       `${chart}:${dayOf(new Date())}`,
     ]),
@@ -126,5 +126,5 @@ test('no snapshot is written while comments cannot be counted', async () => {
   expect(await snapshots().countDocuments()).toBe(0);
   stack.comments.state.failing = false;
   await read('top', 20, url);
-  expect(await snapshots().countDocuments()).toBe(4);
+  expect(await snapshots().countDocuments()).toBe(6);
 });

@@ -1,20 +1,26 @@
-import type { ChartEntry } from '@savepoint/contracts';
+import { CHART_NAMES, type ChartEntry, type ChartName } from '@savepoint/contracts';
+import { unavailable } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { readFigures } from '../figures/read-figures';
-import type { ChartName } from '../models/chart-snapshot';
 import { computeCharts, type Computed } from './compute-charts';
-import { dayOf, daysBefore } from './days';
-import { keepSnapshots, previousOrder } from './snapshots';
+import { keepDay } from './keep-day';
+import { dayOf } from './days';
+import { previousOrder } from './snapshots';
 
 /** Milliseconds for which an order is kept that misses what another service could not tell. */
 const INCOMPLETE_AGE = 5_000;
+
+/** The order of each chart, slugs from rank 1 on; `before` is that of the day before, null when it has none. */
+export type CurrentOrders = Record<ChartName, { now: string[]; before: string[] | null }>;
 
 export interface Charts {
   /** From now on the order of each day is kept. To be called once the facts are complete. */
   start(): Promise<void>;
   /** @param limit number of entries at most */
   read(chart: ChartName, limit: number): Promise<ChartEntry[]>;
+  /** Every chart as a whole; the same object for as long as an order is kept. @throws {HttpError} 503 before the start */
+  orders(): Promise<CurrentOrders>;
 }
 
 /** @param maxAge milliseconds for which an order is kept before it is computed again */
@@ -23,53 +29,55 @@ export function createCharts(
   { maxAge, log }: { maxAge: number; log: FastifyBaseLogger },
 ): Charts {
   const { snapshots } = context.models;
-  let latest: { until: number; computed: Promise<Computed> } | undefined;
+  let latest: { until: number; orders: Promise<CurrentOrders> } | undefined;
   let keptDay: string | undefined;
   let started = false;
 
-  const current = async (): Promise<Computed> => {
-    if (latest && latest.until > Date.now()) return latest.computed;
-    const mine = { until: Date.now() + maxAge, computed: computeCharts(context, new Date(), log) };
+  /** Computes the orders, and writes the day’s down when they are its first. */
+  const make = async (): Promise<{ complete: boolean; orders: CurrentOrders }> => {
+    const now = new Date();
+    const computed = await computeCharts(context, now, log);
+    const today = dayOf(now);
+    if (started && computed.complete && keptDay !== today && (await keepDay(context, now, computed, log)))
+      keptDay = today;
+    return { complete: computed.complete, orders: await withPrevious(computed, today) };
+  };
+
+  const withPrevious = async ({ orders }: Computed, today: string): Promise<CurrentOrders> => {
+    const entries = CHART_NAMES.map(async (chart) => {
+      return [chart, { now: orders[chart], before: await previousOrder(snapshots, chart, today) }] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries)) as CurrentOrders;
+  };
+
+  const current = async (): Promise<CurrentOrders> => {
+    if (latest && latest.until > Date.now()) return latest.orders;
+    const making = make();
+    const mine = { until: Date.now() + maxAge, orders: making.then(({ orders }) => orders) };
     latest = mine;
     try {
-      const computed = await mine.computed;
-      if (!computed.complete) mine.until = Math.min(mine.until, Date.now() + INCOMPLETE_AGE);
-      return computed;
+      if (!(await making).complete) mine.until = Math.min(mine.until, Date.now() + INCOMPLETE_AGE);
+      return await mine.orders;
     } catch (error) {
       if (latest === mine) latest = undefined;
       throw error;
     }
   };
 
-  /** Writes the day’s snapshot once. On the very first day, yesterday’s is worked out from the facts of then. */
-  const keepDay = async ({ orders, complete }: Computed) => {
-    const now = new Date();
-    const today = dayOf(now);
-    if (!started || !complete || keptDay === today) return;
-    if (!(await previousOrder(snapshots, 'top', today))) {
-      const yesterday = daysBefore(now, 1);
-      const then = await computeCharts(context, yesterday, log);
-      if (!then.complete) return;
-      await keepSnapshots(snapshots, dayOf(yesterday), then.orders);
-    }
-    await keepSnapshots(snapshots, today, orders);
-    keptDay = today;
-  };
-
   return {
     async start() {
       latest = undefined;
       started = true;
-      await keepDay(await current());
+      await current();
+    },
+    async orders() {
+      if (!started)
+        throw unavailable('charts-not-ready', 'The charts are being prepared. Please try again shortly.');
+      return current();
     },
     async read(chart, limit) {
-      const computed = await current();
-      await keepDay(computed);
-      const slugs = computed.orders[chart].slice(0, limit);
-      const [before, figures] = await Promise.all([
-        previousOrder(snapshots, chart, dayOf(new Date())),
-        readFigures(context, slugs),
-      ]);
+      const { now, before } = (await current())[chart];
+      const figures = await readFigures(context, now.slice(0, limit));
       return figures.map(({ slug, site_rating, rating_count }, index) => ({
         rank: index + 1,
         slug,

@@ -4,11 +4,14 @@ import {
   heatByGame,
   HEAT_CAP,
   HEAT_WINDOW,
+  popularity,
   PRIOR_WEIGHT,
   rankGames,
+  rise,
   siteMean,
   type Activity,
   type GameRatings,
+  type Heat,
 } from './formulas';
 
 const act = (over: Partial<Activity> = {}): Activity => ({
@@ -19,6 +22,7 @@ const act = (over: Partial<Activity> = {}): Activity => ({
   times: 1,
   ...over,
 });
+const warm = (heat: number, week = 0, weekBefore = 0): Heat => ({ heat, week, weekBefore });
 const rated = (game: string, count: number, mean: number): GameRatings => ({
   game,
   count,
@@ -43,19 +47,19 @@ test.each([
   ['comment', 2],
   ['like', 1],
 ] as const)('a %s of today weighs %i', (kind, weight) => {
-  expect(heatByGame([act({ kind })], '2026-03-15').get('hades')).toBe(weight);
+  expect(heatByGame([act({ kind })], '2026-03-15').get('hades')?.heat).toBe(weight);
 });
 
 test('activity weighs half after seven days and a quarter after fourteen', () => {
-  expect(heatByGame([act({ kind: 'comment' })], '2026-03-22').get('hades')).toBe(1);
-  expect(heatByGame([act({ kind: 'comment' })], '2026-03-29').get('hades')).toBe(0.5);
+  expect(heatByGame([act({ kind: 'comment' })], '2026-03-22').get('hades')?.heat).toBe(1);
+  expect(heatByGame([act({ kind: 'comment' })], '2026-03-29').get('hades')?.heat).toBe(0.5);
 });
 
 test('activity is forgotten after eight weeks, and that of tomorrow does not count', () => {
   const last = new Date(Date.parse('2026-03-15') + HEAT_WINDOW * 86_400_000);
   const after = new Date(last.getTime() + 86_400_000);
   const day = (moment: Date) => moment.toISOString().slice(0, 10);
-  expect(heatByGame([act()], day(last)).get('hades')).toBeCloseTo(1 / 256);
+  expect(heatByGame([act()], day(last)).get('hades')?.heat).toBeCloseTo(1 / 256);
   expect(heatByGame([act()], day(after)).has('hades')).toBe(false);
   expect(heatByGame([act()], '2026-03-14').has('hades')).toBe(false);
 });
@@ -63,23 +67,49 @@ test('activity is forgotten after eight weeks, and that of tomorrow does not cou
 test('one member adds no more than the cap to a game on a day, others and other days add theirs', () => {
   const flood = act({ kind: 'comment', times: 100 });
   expect(HEAT_CAP).toBe(6);
-  expect(heatByGame([flood, act({ kind: 'rating' })], '2026-03-15').get('hades')).toBe(6);
-  expect(heatByGame([flood, act({ user_uid: 'bob' })], '2026-03-15').get('hades')).toBe(7);
-  expect(heatByGame([flood, act({ day: '2026-03-08' })], '2026-03-15').get('hades')).toBe(6.5);
+  expect(heatByGame([flood, act({ kind: 'rating' })], '2026-03-15').get('hades')?.heat).toBe(6);
+  expect(heatByGame([flood, act({ user_uid: 'bob' })], '2026-03-15').get('hades')?.heat).toBe(7);
+  expect(heatByGame([flood, act({ day: '2026-03-08' })], '2026-03-15').get('hades')?.heat).toBe(6.5);
+});
+
+test('a week is the last seven days, and the week before the seven before those', () => {
+  const days = ['2026-03-15', '2026-03-09', '2026-03-08', '2026-03-02', '2026-03-01'];
+  const heat = heatByGame(
+    days.map((day) => act({ day })),
+    '2026-03-15',
+  );
+  expect(heat.get('hades')).toMatchObject({ week: 2, weekBefore: 2 });
+});
+
+test('rising goes by how unlikely it is that so much more happens by chance, and games that cool are not in it', () => {
+  expect(rise({ week: 9, weekBefore: 0 })).toBe(9);
+  expect(rise({ week: 33, weekBefore: 24 })).toBe(9 / 5);
+  const games = ['steady', 'hot', 'new', 'cooling'].map((game) => rated(game, 5, 4));
+  const heat = new Map([
+    ['steady', warm(30, 20, 20)],
+    ['hot', warm(60, 33, 24)],
+    ['new', warm(9, 9, 0)],
+    ['cooling', warm(40, 10, 20)],
+  ]);
+  expect(rankGames(games, heat).rising).toEqual(['new', 'hot']);
+});
+
+test('popularity is everything ever done, as it weighs in heat', () => {
+  expect(popularity({ rating_count: 2, favorites: 1, likes: 4 })).toBe(13);
 });
 
 test('games with fewer than five ratings are not ranked', () => {
   const games = [rated('few', 4, 5), rated('enough', 5, 1)];
-  expect(rankGames(games, new Map())).toEqual({ top: ['enough'], 'all-time': ['enough'] });
+  expect(rankGames(games, new Map())).toEqual({ top: ['enough'], 'all-time': ['enough'], rising: [] });
 });
 
 test('all time goes by the Bayesian mean alone, top by that times the logarithm of heat', () => {
   const games = [rated('best', 50, 4.9), rated('hot', 50, 4.5), rated('cold', 50, 4.8)];
   const heat = new Map([
-    ['best', 2],
-    ['hot', 40],
+    ['best', warm(2)],
+    ['hot', warm(40)],
   ]);
-  expect(rankGames(games, heat)).toEqual({
+  expect(rankGames(games, heat)).toMatchObject({
     'all-time': ['best', 'cold', 'hot'],
     top: ['hot', 'best', 'cold'],
   });
@@ -104,7 +134,7 @@ test('the order does not depend on the order of what goes in, and both charts ho
   );
   fc.assert(
     fc.property(rated, fc.infiniteStream(fc.nat({ max: 50 })), (list, heats) => {
-      const heat = new Map(list.map(({ game }) => [game, heats.next().value as number]));
+      const heat = new Map(list.map(({ game }) => [game, warm(heats.next().value as number)]));
       const ranked = rankGames(list, heat);
       expect(rankGames(list.toReversed(), heat)).toEqual(ranked);
       expect(ranked.top.toSorted()).toEqual(ranked['all-time'].toSorted());

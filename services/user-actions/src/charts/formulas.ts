@@ -4,9 +4,12 @@
  * A game’s standing is the Bayesian average of its ratings: as if PRIOR_WEIGHT members had rated it at
  * the site’s mean, so that few ratings move a game little. The “top” chart multiplies that by
  * `ln(1 + heat)`, heat being recent activity that halves every HALF_LIFE days; “all time” is the average
- * alone. What one member adds to one game’s heat on one day is capped.
+ * alone. What one member adds to one game’s heat on one day is capped. “Rising” compares the activity of the
+ * last week with that of the week before: how many standard deviations more it is than one would expect,
+ * if activity came by chance (a Poisson process, whose variance is its mean).
  * @see https://en.wikipedia.org/wiki/Bayesian_average
  * @see https://en.wikipedia.org/wiki/Exponential_decay
+ * @see https://en.wikipedia.org/wiki/Poisson_distribution
  */
 
 /** Ratings at the site’s mean that every game is thought to have. */
@@ -17,6 +20,8 @@ export const ENOUGH_RATINGS = 5;
 export const HALF_LIFE = 7;
 /** Days after which activity is forgotten: eight half-lives, when it weighs less than 0.4 %. */
 export const HEAT_WINDOW = 8 * HALF_LIFE;
+/** Days of a week that rising compares with the week before. */
+export const WEEK = 7;
 /** What one act adds to heat on its day. */
 export const HEAT = { rating: 3, favorite: 3, comment: 2, like: 1 } as const;
 /** The most one member adds to one game’s heat on one day: a rating and a favourite, or three comments. */
@@ -48,41 +53,66 @@ export function siteMean(games: GameRatings[]): number {
 export const bayesianMean = ({ count, sum }: GameRatings, mean: number): number =>
   (PRIOR_WEIGHT * mean + sum) / (PRIOR_WEIGHT + count);
 
+/** What a game’s activity comes to. */
+export interface Heat {
+  /** Halving with age. */
+  heat: number;
+  /** Of the last seven days and of the seven before, not halved. */
+  week: number;
+  weekBefore: number;
+}
+
+/** How much more happens than a week ago, in standard deviations of what chance would bring. */
+export const rise = ({ week, weekBefore }: Pick<Heat, 'week' | 'weekBefore'>): number =>
+  (week - weekBefore) / Math.sqrt(weekBefore + 1);
+
+/** How much readers ever did with a game, each act weighing what it adds to heat. */
+export const popularity = (done: { rating_count: number; favorites: number; likes: number }): number =>
+  HEAT.rating * done.rating_count + HEAT.favorite * done.favorites + HEAT.like * done.likes;
+
 /**
  * Heat of every game that has any.
  * @param today the UTC day heat is asked for; activity of later days does not count
  */
-export function heatByGame(activities: Activity[], today: string): Map<string, number> {
+export function heatByGame(activities: Activity[], today: string): Map<string, Heat> {
   const perMember = new Map<string, { game: string; day: string; weight: number }>();
   for (const { game, user_uid, day, kind, times } of activities) {
     const key = `${game} ${day} ${user_uid}`;
     const weight = (perMember.get(key)?.weight ?? 0) + HEAT[kind] * times;
     perMember.set(key, { game, day, weight: Math.min(weight, HEAT_CAP) });
   }
-  const heat = new Map<string, number>();
+  const byGame = new Map<string, Heat>();
   for (const { game, day, weight } of perMember.values()) {
     const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
     if (age < 0 || age > HEAT_WINDOW) continue;
-    heat.set(game, (heat.get(game) ?? 0) + weight * 2 ** (-age / HALF_LIFE));
+    const { heat, week, weekBefore } = byGame.get(game) ?? { heat: 0, week: 0, weekBefore: 0 };
+    byGame.set(game, {
+      heat: heat + weight * 2 ** (-age / HALF_LIFE),
+      week: week + (age < WEEK ? weight : 0),
+      weekBefore: weekBefore + (age >= WEEK && age < 2 * WEEK ? weight : 0),
+    });
   }
-  return heat;
+  return byGame;
 }
 
 /** Slugs from rank 1 on. Equal scores go by more ratings, then by slug, so that an order is always the same. */
 export function rankGames(
   games: GameRatings[],
-  heat: ReadonlyMap<string, number>,
-): { top: string[]; 'all-time': string[] } {
+  heat: ReadonlyMap<string, Heat>,
+): { top: string[]; 'all-time': string[]; rising: string[] } {
   const mean = siteMean(games);
   const ranked = games
     .filter(({ count }) => count >= ENOUGH_RATINGS)
     .map((game) => {
       const average = bayesianMean(game, mean);
-      return { ...game, average, score: average * Math.log1p(heat.get(game.game) ?? 0) };
+      const activity = heat.get(game.game) ?? { heat: 0, week: 0, weekBefore: 0 };
+      return { ...game, average, score: average * Math.log1p(activity.heat), rise: rise(activity) };
     })
     .sort((a, b) => b.average - a.average || b.count - a.count || (a.game < b.game ? -1 : 1));
+  const slugs = (list: typeof ranked) => list.map(({ game }) => game);
   return {
-    'all-time': ranked.map(({ game }) => game),
-    top: ranked.toSorted((a, b) => b.score - a.score).map(({ game }) => game),
+    'all-time': slugs(ranked),
+    top: slugs(ranked.toSorted((a, b) => b.score - a.score)),
+    rising: slugs(ranked.filter((game) => game.rise > 0).toSorted((a, b) => b.rise - a.rise)),
   };
 }

@@ -1,14 +1,14 @@
+import { CHART_NAMES, type ChartName } from '@savepoint/contracts';
 import { insertMissing } from '@savepoint/service-kit';
-import type { ChartName, SnapshotModel } from '../models/chart-snapshot';
+import type { SnapshotModel } from '../models/chart-snapshot';
 
 export type Orders = Record<ChartName, string[]>;
-const CHARTS: ChartName[] = ['top', 'all-time'];
 
 /** Keeps the order of the charts on a day, unless that day has one already. */
 export async function keepSnapshots(snapshots: SnapshotModel, day: string, orders: Orders): Promise<void> {
   await insertMissing(
     snapshots,
-    CHARTS.map((chart) => ({ _id: `${chart}:${day}`, chart, day, slugs: orders[chart] })),
+    CHART_NAMES.map((chart) => ({ _id: `${chart}:${day}`, chart, day, slugs: orders[chart] })),
   );
 }
 
@@ -25,7 +25,16 @@ export async function previousOrder(
   return snapshot?.slugs ?? null;
 }
 
+/** The order that was written down for a day. */
+export async function orderOf(
+  snapshots: SnapshotModel,
+  chart: ChartName,
+  day: string,
+): Promise<string[] | null> {
+  return (await snapshots.findById(`${chart}:${day}`).lean())?.slugs ?? null;
+}
+
 /** Forgets every snapshot. */
 export async function dropSnapshots(snapshots: SnapshotModel): Promise<void> {
-  await snapshots.deleteMany({ chart: { $in: CHARTS } });
+  await snapshots.deleteMany({ chart: { $in: CHART_NAMES } });
 }

@@ -1,4 +1,5 @@
 import { forgetImport } from '@savepoint/service-kit';
+import { dropHistories } from '../charts/histories';
 import { dropSnapshots } from '../charts/snapshots';
 import type { Context } from '../context';
 
@@ -13,5 +14,6 @@ export async function removeDemo({ models, figures }: Context): Promise<void> {
   });
   // Ranks of days with sample members in them mean nothing without these.
   await dropSnapshots(models.snapshots);
+  await dropHistories(models.histories);
   await forgetImport(models.ratings.db, 'user-actions');
 }

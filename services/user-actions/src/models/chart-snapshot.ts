@@ -1,6 +1,5 @@
+import type { ChartName } from '@savepoint/contracts';
 import { Schema, type Connection } from 'mongoose';
-
-export type ChartName = 'top' | 'all-time';
 
 /** The order of a chart on one day. `_id` is chart and day, so the first instance to write it is the only one. */
 export interface StoredSnapshot {

@@ -3,6 +3,8 @@ import { createEntities, createServer } from '@savepoint/service-kit';
 import { startCatalogue, watchQueries } from '@savepoint/service-kit/testing';
 import { markGame } from '../actions/mark-game';
 import { rateGame } from '../actions/rate-game';
+import { readHistories } from '../charts/histories';
+import { createStandings } from '../charts/standings';
 import { createCharts } from '../charts/create-charts';
 import { createCommentsClient } from '../comments-client';
 import { createContext, type Context } from '../context';
@@ -53,6 +55,8 @@ async function useEverything(): Promise<void> {
   const charts = createCharts(context, { maxAge: 0, log });
   await charts.start();
   await charts.read('top', 10);
+  await createStandings(context, charts).page();
+  await readHistories(context.models.histories, ['hades', 'celeste']);
   await removeDemo(context);
 }
 

@@ -8,7 +8,10 @@ export const newsArticle = (article: Article, image: string, publicUrl: string) 
   description: article.summary,
   url: publicUrl + urls.article(article.slug),
   image: publicUrl + image,
+  mainEntityOfPage: publicUrl + urls.article(article.slug),
   datePublished: article.published,
+  // Articles are not changed after the day they come out, but for slips of the pen.
+  dateModified: article.published,
   author: { '@type': 'Person', name: article.author },
   publisher: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },
 });

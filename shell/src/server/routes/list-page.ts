@@ -24,6 +24,6 @@ export function listPage({ items, page, pages, size, url, path, publicUrl, ...re
     path: path ?? url(page),
     previous: page > 1 ? url(page - 1) : undefined,
     next: page < pages ? url(page + 1) : undefined,
-    jsonld: [itemList(items, publicUrl, (page - 1) * size + 1)],
+    jsonld: items.length ? [itemList(items, publicUrl, (page - 1) * size + 1)] : [],
   };
 }

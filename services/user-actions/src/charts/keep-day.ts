@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../context';
+import { computeCharts, type Computed } from './compute-charts';
+import { dayOf, daysBefore } from './days';
+import { daysToWorkOut, keepRanks } from './histories';
+import { keepSnapshots, orderOf, previousOrder } from './snapshots';
+
+/**
+ * Writes a day’s orders down: the first that is written for a day stays. On the very first day, yesterday’s
+ * and some of the weeks before are worked out from the facts there were then. Safe to repeat and to interrupt.
+ * @param computed the orders of now, nothing missing
+ * @returns whether it is done; not when those of earlier days cannot be worked out at present
+ */
+export async function keepDay(
+  context: Context,
+  now: Date,
+  computed: Computed,
+  log: FastifyBaseLogger,
+): Promise<boolean> {
+  const { snapshots, histories } = context.models;
+  const today = dayOf(now);
+  if (!(await previousOrder(snapshots, 'top', today))) {
+    const yesterday = daysBefore(now, 1);
+    for (const day of daysToWorkOut(now)) {
+      const then = await computeCharts(context, day, log);
+      await keepRanks(histories, dayOf(day), then.orders.top);
+    }
+    const then = await computeCharts(context, yesterday, log);
+    if (!then.complete) return false;
+    await keepRanks(histories, dayOf(yesterday), then.orders.top);
+    await keepSnapshots(snapshots, dayOf(yesterday), then.orders);
+  }
+  await keepSnapshots(snapshots, today, computed.orders);
+  await keepRanks(histories, today, (await orderOf(snapshots, 'top', today)) ?? []);
+  return true;
+}

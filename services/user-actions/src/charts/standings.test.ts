@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChartHistoriesAnswer, StandingsAnswer } from '@savepoint/contracts';
+import { daysAgo, storeRatings } from '../../test/facts';
+import { game } from '../../test/game';
+import { startStack, type Stack } from '../../test/stack';
+import { dayOf } from './days';
+
+let stack: Stack;
+beforeEach(async () => {
+  stack = await startStack();
+  while ((await stack.connection.collection('chart_snapshots').countDocuments()) < 6) await pause(20);
+});
+afterEach(() => stack.close());
+
+const standings = async (query = '', base = stack.url) =>
+  (await stack.get<StandingsAnswer>(`/standings${query}`, base)).body;
+const histories = async (slugs: string, base = stack.url) =>
+  (await stack.get<ChartHistoriesAnswer>(`/chart-histories?slugs=${slugs}`, base)).body.histories;
+const fives = (count: number) => Array<number>(count).fill(5);
+/** Forgets what the first instance, which saw an empty site, wrote down. */
+const forget = async () => {
+  for (const name of ['chart_snapshots', 'chart_histories'])
+    await stack.connection.collection(name).deleteMany({});
+};
+
+test('games stand by rating, popularity and places, and one that nobody touched is not there', async () => {
+  for (let index = 0; index < 3; index++)
+    await stack.post('/api/user/rate', { ...game('hades'), rating: 5 }, { as: `member-${index}` });
+  await stack.post('/api/user/like', game('celeste'));
+  expect(await standings()).toEqual({
+    standings: [
+      { slug: 'celeste', rating: null, popularity: 1, places: { top: null, 'all-time': null, rising: null } },
+      { slug: 'hades', rating: 5, popularity: 9, places: { top: null, 'all-time': null, rising: null } },
+    ],
+    next: null,
+  });
+  expect((await standings('?after=celeste')).standings.map(({ slug }) => slug)).toEqual(['hades']);
+  expect((await standings('?after=zelda')).standings).toEqual([]);
+});
+
+test('many games come a thousand at a time, each once', async () => {
+  const slugs = Array.from({ length: 2_500 }, (_, index) => `game-${String(index).padStart(4, '0')}`);
+  const figures = { rating_count: 0, rating_sum: 0, distribution: [], likes: 1, favorites: 0, demo: false };
+  await stack.connection
+    .collection<{ _id: string }>('game_figures')
+    .insertMany(slugs.map((_id) => ({ _id, ...figures, rev: 0, open: [] })));
+  const seen: string[] = [];
+  let after: string | null = '';
+  let pages = 0;
+  while (after !== null) {
+    const answer: StandingsAnswer = await standings(after && `?after=${after}`);
+    seen.push(...answer.standings.map(({ slug }) => slug));
+    after = answer.next;
+    pages++;
+  }
+  expect(seen).toEqual(slugs);
+  expect(pages).toBe(3);
+});
+
+test('a place carries the one of the day before', async () => {
+  await storeRatings(stack, 'hades', fives(20), { since: 100 });
+  await storeRatings(stack, 'celeste', fives(40), { since: 0 });
+  for (const slug of ['hades', 'celeste']) await stack.post('/api/user/like', game(slug));
+  await forget();
+  const { url } = await stack.startInstance();
+  const [celeste, hades] = (await standings('', url)).standings;
+  expect(celeste!.places['all-time']).toEqual({ rank: 1, before: null });
+  expect(hades!.places['all-time']).toEqual({ rank: 2, before: 1 });
+});
+
+test('on the first day a history is worked out from the facts of the weeks before', async () => {
+  await storeRatings(stack, 'hades', fives(6), { since: 20 });
+  await forget();
+  const { url } = await stack.startInstance();
+  await standings('', url);
+  const days = [14, 7, 1, 0].map((ago) => ({ day: dayOf(daysAgo(ago)), rank: 1 }));
+  expect(await histories('hades,celeste', url)).toEqual([{ slug: 'hades', best: 1, ranks: days }]);
+});
+
+test('a history keeps the best rank for ever and the others for eight weeks', async () => {
+  await storeRatings(stack, 'hades', fives(6), { since: 0 });
+  await forget();
+  const { url } = await stack.startInstance();
+  await standings('', url);
+  const ranks = { [dayOf(daysAgo(56))]: 3, [dayOf(daysAgo(55))]: 2, [dayOf(daysAgo(0))]: 4 };
+  await stack.connection
+    .collection<{ _id: string }>('chart_histories')
+    .replaceOne({ _id: 'hades' }, { best: 1, ranks });
+  expect((await histories('hades', url))[0]).toEqual({
+    slug: 'hades',
+    best: 1,
+    ranks: [
+      { day: dayOf(daysAgo(55)), rank: 2 },
+      { day: dayOf(daysAgo(0)), rank: 4 },
+    ],
+  });
+});
+
+test.each(['/standings?after=A%20B', '/standings?limit=5', '/chart-histories', '/chart-histories?slugs='])(
+  'GET %s is refused',
+  async (path) => {
+    expect(await stack.get(path)).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+  },
+);

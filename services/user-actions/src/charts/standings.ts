@@ -1,0 +1,82 @@
+import { RATING_ENOUGH, type Standing, type StandingsAnswer } from '@savepoint/contracts';
+import type { Context } from '../context';
+import type { StoredFigures } from '../models/figures';
+import type { Charts, CurrentOrders } from './create-charts';
+import { bayesianMean, popularity, siteMean } from './formulas';
+
+/** Standings in one answer, and figures read at a time. */
+const PAGE = 1_000;
+
+type Counted = Pick<StoredFigures, '_id' | 'rating_count' | 'rating_sum' | 'likes' | 'favorites'>;
+
+export interface Standings {
+  /** @param after a slug; the answer begins with the one that follows @throws {HttpError} 503 before there are charts */
+  page(after?: string): Promise<StandingsAnswer>;
+}
+
+/** How every game stands that readers did something with; put together once for as long as a chart is kept. */
+export function createStandings(context: Context, charts: Charts): Standings {
+  const made = new WeakMap<CurrentOrders, Promise<Standing[]>>();
+  return {
+    async page(after = '') {
+      const orders = await charts.orders();
+      const known = made.get(orders) ?? standingsOf(context, orders);
+      made.set(orders, known);
+      known.catch(() => made.delete(orders));
+      const all = await known;
+      const first = all.findIndex(({ slug }) => slug > after);
+      const standings = first === -1 ? [] : all.slice(first, first + PAGE);
+      const more = first !== -1 && first + PAGE < all.length;
+      return { standings, next: more ? standings.at(-1)!.slug : null };
+    },
+  };
+}
+
+async function standingsOf(context: Context, orders: CurrentOrders): Promise<Standing[]> {
+  const figures = await readAll(context);
+  const counted = figures.map(({ _id, rating_count, rating_sum }) => ({
+    game: _id,
+    count: rating_count,
+    sum: rating_sum,
+  }));
+  const mean = siteMean(counted);
+  const places = {
+    top: placesOf(orders.top),
+    'all-time': placesOf(orders['all-time']),
+    rising: placesOf(orders.rising),
+  };
+  return figures.map((figure, index) => ({
+    slug: figure._id,
+    rating: figure.rating_count >= RATING_ENOUGH ? bayesianMean(counted[index]!, mean) : null,
+    popularity: popularity(figure),
+    places: {
+      top: places.top(figure._id),
+      'all-time': places['all-time'](figure._id),
+      rising: places.rising(figure._id),
+    },
+  }));
+}
+
+/** The figures of every game that has any, by slug. */
+async function readAll({ models }: Context): Promise<Counted[]> {
+  const all: Counted[] = [];
+  for (let last = ''; ;) {
+    const some = await models.figures
+      .find({ _id: { $gt: last } }, { rating_count: 1, rating_sum: 1, likes: 1, favorites: 1 })
+      .sort({ _id: 1 })
+      .limit(PAGE)
+      .lean<Counted[]>();
+    all.push(...some);
+    if (some.length < PAGE) return all;
+    last = some.at(-1)!._id;
+  }
+}
+
+function placesOf({ now, before }: CurrentOrders['top']): (slug: string) => Standing['places']['top'] {
+  const ranks = new Map(now.map((slug, index) => [slug, index + 1]));
+  const previous = new Map(before?.map((slug, index) => [slug, index + 1]));
+  return (slug) => {
+    const rank = ranks.get(slug);
+    return rank === undefined ? null : { rank, before: previous.get(slug) ?? null };
+  };
+}

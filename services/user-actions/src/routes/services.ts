@@ -1,0 +1,19 @@
+import { ChartHistoriesAnswer, FiguresQuery, StandingsAnswer, StandingsQuery } from '@savepoint/contracts';
+import type { Server } from '@savepoint/service-kit';
+import { readHistories } from '../charts/histories';
+import type { Standings } from '../charts/standings';
+import type { Context } from '../context';
+
+/** What other parts ask; the gateway does not route it. */
+export function serviceRoutes(app: Server, { models }: Context, standings: Standings): void {
+  app.get(
+    '/standings',
+    { schema: { querystring: StandingsQuery, response: { 200: StandingsAnswer } } },
+    ({ query }) => standings.page(query.after),
+  );
+  app.get(
+    '/chart-histories',
+    { schema: { querystring: FiguresQuery, response: { 200: ChartHistoriesAnswer } } },
+    async ({ query }) => ({ histories: await readHistories(models.histories, query.slugs.split(',')) }),
+  );
+}
