@@ -1,5 +1,4 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { crawl, inside, inTurn, sitemapPaths, type Visited } from './crawl/crawl';
 import type { Facts } from './crawl/facts';
 import { problemsOf } from './crawl/json-ld';
@@ -85,7 +84,7 @@ test('structured data says what its vocabulary asks for', () => {
     ['/', 'WebSite'],
     ['/games/hades/', 'VideoGame'],
     ['/reviews/hades/', 'Review'],
-    ['/articles/silksong-has-a-date/', 'NewsArticle'],
+    ['/articles/hades-ii-leaves-early-access/', 'NewsArticle'],
     ['/charts/top-games/', 'ItemList'],
   ] as const)
     expect(visited.get(path)!.facts!.jsonld.join()).toContain(`"@type":"${type}"`);
@@ -152,28 +151,27 @@ const SAMPLE = [
   '/nowhere/',
 ];
 
-const settled = async (page: Page, url: string) => {
-  await page.goto(url);
-  await page.waitForLoadState('networkidle');
-};
-
-for (const theme of ['dark', 'light'] as const)
-  test(`no page has a barrier in the ${theme} theme, and none is wider than a narrow screen`, async ({
-    site,
-    page,
-  }) => {
-    test.setTimeout(180_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const found: unknown[] = [];
-    for (const path of SAMPLE) {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await settled(page, site.url + path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+test('no page has a barrier in either theme, and none is wider than a narrow screen', async ({
+  site,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const found: unknown[] = [];
+  for (const path of SAMPLE) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(site.url + path, { waitUntil: 'networkidle' });
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      const axe = new AxeBuilder({ page });
+      // Only colours change with the theme.
+      const { violations } = await (theme === 'dark' ? axe : axe.withRules('color-contrast')).analyze();
       for (const { id, nodes } of violations)
-        found.push({ path, id, at: nodes.slice(0, 3).map(({ target }) => target.join(' ')) });
-      await page.setViewportSize({ width: 320, height: 700 });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > 320) found.push({ path, width });
+        found.push({ path, theme, id, at: nodes.slice(0, 3).map(({ target }) => target.join(' ')) });
     }
-    expect(found).toEqual([]);
-  });
+    await page.setViewportSize({ width: 320, height: 700 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) found.push({ path, width });
+  }
+  expect(found).toEqual([]);
+});

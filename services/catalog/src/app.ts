@@ -15,6 +15,7 @@ import { CurrentCatalogue } from './current/current-catalogue';
 import { catalogModels } from './models';
 import { readersRatings } from './ratings';
 import { autosuggestRoute } from './routes/autosuggest';
+import { chartRoute } from './routes/charts';
 import { entityRoute } from './routes/entities';
 import { gameRoutes } from './routes/games';
 import { pageRoutes } from './routes/pages';
@@ -22,6 +23,8 @@ import { postRoutes } from './routes/posts';
 import { searchRoute } from './routes/search';
 import { sectionRoutes } from './routes/sections';
 import { siteDataRoute } from './routes/site-data';
+import { keepStandings } from './standings/keep-standings';
+import { ReadersStandings } from './standings/readers-standings';
 
 /** Milliseconds between two looks at which generation is current, and between two rounds of sweeping. */
 const LOOK_EVERY = 1_000;
@@ -42,6 +45,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
     checks: { mongodb: () => pingMongo(connection), catalogue: async () => catalogue.snapshot },
   });
   const catalogue = new CurrentCatalogue(models, app.log);
+  const standings = new ReadersStandings(settings.USER_ACTIONS_URL);
   const context: Context = {
     models,
     catalogue,
@@ -51,9 +55,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
       owner_email: settings.SITE_OWNER_EMAIL,
       site_url: settings.PUBLIC_URL,
     },
+    standings,
     ratings: readersRatings(settings.USER_ACTIONS_URL, app.log),
   };
   gameRoutes(app, context);
+  chartRoute(app, context);
   sectionRoutes(app, context);
   postRoutes(app, context);
   pageRoutes(app, context);
@@ -63,6 +69,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
   siteDataRoute(app, context);
 
   regularly(app, 'looking for a new catalogue', LOOK_EVERY, () => catalogue.refresh());
+  keepStandings(app, standings);
   regularly(app, 'removing old catalogues', SWEEP_EVERY, () => sweepGenerations(models));
   if (settings.CONTENT_DIR !== NO_CONTENT)
     onceReady(app, 'content import', (closing) =>

@@ -39,7 +39,7 @@ export const config = {
   ...ownerConfig,
   USER_ACTIONS_URL: Type.Optional(
     UrlSetting(
-      'Base URL of the user-actions service, which knows what readers rate; without it suggestions have no ratings',
+      'Base URL of the user-actions service, which knows what readers rate and do; without it suggestions have no ratings, and charts no games',
     ),
   ),
 };

@@ -1,6 +1,7 @@
 import type { CatalogModels } from './models';
 import type { CurrentCatalogue } from './current/current-catalogue';
 import type { ReadersRatings } from './ratings';
+import type { ReadersStandings } from './standings/readers-standings';
 import type { Placeholders } from './placeholders';
 
 /** What routes need of the rest. */
@@ -9,4 +10,5 @@ export interface Context {
   catalogue: CurrentCatalogue;
   placeholders: Placeholders;
   ratings: ReadersRatings;
+  standings: ReadersStandings;
 }

@@ -7,6 +7,35 @@ afterAll(() => site.close());
 
 const get = (path: string) => site.get(path);
 
+test.each(['/entities/page/about', '/entities/game%00/hades', '/entities/GAME/hades'])(
+  'a kind of thing that there is not is refused: %s',
+  async (path) => {
+    expect(await get(path)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', errors: { type: expect.any(String) } },
+    });
+  },
+);
+
+test.each([
+  ...[
+    '/games/',
+    '/articles/',
+    '/reviews/',
+    '/pages/',
+    '/platforms/',
+    '/categories/',
+    '/entities/game/',
+  ].flatMap((path) => [
+    `${path}${'a'.repeat(5_000)}`,
+    `${path}%00`,
+    `${path}%F0%9F%92%A5`,
+    `${path}constructor`,
+  ]),
+])('what names nothing is not found, however odd: %.40s', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
 describe('what cannot be meant is refused with the name of the field', () => {
   test.each([
     ['/games?sort=price', 'sort'],
@@ -24,7 +53,22 @@ describe('what cannot be meant is refused with the name of the field', () => {
     ['/games?unknown=1', 'unknown'],
     ['/games-by-slug?slugs=', 'slugs'],
     ['/games-by-slug', 'slugs'],
+    ['/charts', 'chart'],
+    ['/charts?chart=worst', 'chart'],
+    ['/charts?chart=top&page=0', 'page'],
+    ['/charts?chart=top&page=1e9', 'page'],
+    ['/charts?chart=top&size=101', 'size'],
+    ['/charts?chart=top&year=abc', 'year'],
+    ['/charts?chart=top&platform=a%00b', 'platform'],
+    ['/charts?chart=top&chart=rising', 'chart'],
+    [`/games?category=${'a'.repeat(5_000)}`, 'category'],
     ['/articles?kind=gossip', 'kind'],
+    ['/articles?page=-1', 'page'],
+    ['/articles?game=A', 'game'],
+    ['/reviews?size=0', 'size'],
+    ['/reviews?page=1000000000', 'page'],
+    ['/reviews?sort=score', 'sort'],
+    [`/games-by-slug?slugs=${'a,'.repeat(100)}a`, 'slugs'],
     ['/reviews?kind=news', 'kind'],
     ['/search', 'q'],
     ['/search?q=a&page=0', 'page'],
@@ -53,6 +97,11 @@ test('whatever is asked, it is answered or refused, and never an error of ours',
     (text: string) => `/games?${text}`,
     (text: string) => `/games-by-slug?slugs=${text}`,
     (text: string) => `/articles?game=${text}`,
+    (text: string) => `/reviews?${text}`,
+    (text: string) => `/charts?chart=top&platform=${text}`,
+    (text: string) => `/reviews/${text}`,
+    (text: string) => `/pages/${text}`,
+    (text: string) => `/categories/${text}`,
     (text: string) => `/entities/game/${text}`,
   ];
   await fc.assert(

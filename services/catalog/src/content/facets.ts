@@ -15,6 +15,9 @@ export function listFacet({ platform, category }: Filter): string {
   return parts.join('&') || 'all';
 }
 
+/** Whether a facet is a list that readers see, and not one that relates games. */
+export const isList = (facet: string): boolean => !/^(developer|genre)=/.test(facet);
+
 /** The games of one developer, under any spelling that folds to the same. */
 export const developerFacet = (developer: string): string => `developer=${fold(developer)}`;
 export const genreFacet = (genre: string): string => `genre=${fold(genre)}`;

@@ -3,6 +3,7 @@ import type { SiteData } from '@savepoint/contracts';
 import type { CatalogModels } from '../models';
 import { readGeneration } from '../queries/read-generation';
 import { entriesOf } from '../search/entries';
+import type { GameLists } from '../standings/game-lists';
 import { SearchIndex } from '../search/search-index';
 
 /** One generation, with what is kept of it in memory. */
@@ -10,17 +11,17 @@ export interface Snapshot {
   generation: string;
   siteData: SiteData;
   siteDataEtag: string;
-  /** How many games each facet has, so that lists need not count. */
-  counts: ReadonlyMap<string, number>;
+  /** Which games are on which list. */
+  lists: GameLists;
   search: SearchIndex;
 }
 
 /** Reads what is kept in memory of a generation. */
 export async function loadSnapshot(models: CatalogModels, generation: string): Promise<Snapshot> {
-  const { counts, ...findable } = await readGeneration(models, generation);
+  const { lists, ...findable } = await readGeneration(models, generation);
   const { platforms, categories, games } = findable;
   const siteData = { platforms, categories, games: games.length };
   const digest = createHash('sha256').update(JSON.stringify(siteData)).digest('base64url');
   const search = await SearchIndex.build(entriesOf(findable));
-  return { generation, siteData, siteDataEtag: `"${digest}"`, counts, search };
+  return { generation, siteData, siteDataEtag: `"${digest}"`, lists, search };
 }

@@ -6,11 +6,11 @@ const released = (query: Parameters<typeof gamesFilter>[0]) =>
 test.each([
   [{}, undefined],
   [{ year: 2020 }, { $gte: '2020-01-01', $lte: '2020-12-31' }],
-  [{ upcoming: true }, { $gt: '2026-06-15' }],
+  [{ upcoming: true }, { $gte: '2026-06-16' }],
   [{ upcoming: false }, { $lte: '2026-06-15' }],
   [
     { year: 2026, upcoming: true },
-    { $gte: '2026-01-01', $lte: '2026-12-31', $gt: '2026-06-15' },
+    { $gte: '2026-06-16', $lte: '2026-12-31' },
   ],
   [
     { year: 2026, upcoming: false },

@@ -4,8 +4,11 @@ import { listFacet } from '../content/facets';
 import type { Snapshot } from '../current/snapshot';
 import type { CatalogModels } from '../models';
 import type { GameDocument } from '../models/game';
+import type { Orders } from '../standings/readers-standings';
+import { datesOf } from './dates-of';
 import { GAME_SUMMARY } from './game-fields';
 import { findPage } from './find-page';
+import { listRanked } from './list-ranked';
 
 /** Sorting by release is newest first, and soonest first among what is still to come. */
 const ORDERS = {
@@ -15,23 +18,12 @@ const ORDERS = {
 } as const;
 
 /** What a query asks for, as MongoDB is asked. @param today YYYY-MM-DD; games of a later date are upcoming */
-export function gamesFilter(
-  { platform, category, year, upcoming }: GamesQuery,
-  generation: string,
-  today: string,
-): QueryFilter<GameDocument> {
-  const ends = [year !== undefined && `${year}-12-31`, upcoming === false && today].filter(
-    (end) => end !== false,
-  );
-  const released = {
-    ...(year !== undefined && { $gte: `${year}-01-01` }),
-    ...(ends.length && { $lte: ends.sort()[0] }),
-    ...(upcoming === true && { $gt: today }),
-  };
+export function gamesFilter(query: GamesQuery, generation: string, today: string): QueryFilter<GameDocument> {
+  const { from, until } = datesOf(query, today);
   return {
     generation,
-    facets: listFacet({ platform, category }),
-    ...(Object.keys(released).length && { release_key: released }),
+    facets: listFacet(query),
+    ...((from ?? until) && { release_key: { ...(from && { $gte: from }), ...(until && { $lte: until }) } }),
   };
 }
 
@@ -40,23 +32,28 @@ export const gamesOrder = ({ sort = 'title', upcoming }: GamesQuery) =>
 
 /**
  * One page of a list of games.
- * @param catalogue the generation that is read, with the length of every list that no date narrows
+ * @param snapshot the generation that is read, with the length of every list that no date narrows
+ * @param orders what readers think and do, for the lists that are sorted by it
  */
 export async function listGames(
-  { games }: CatalogModels,
-  { generation, counts }: Pick<Snapshot, 'generation' | 'counts'>,
+  models: CatalogModels,
+  snapshot: Pick<Snapshot, 'generation' | 'lists'>,
   query: GamesQuery,
+  orders: Pick<Orders, 'rating' | 'popularity'>,
   today = new Date().toISOString().slice(0, 10),
 ): Promise<GamesAnswer> {
-  const { page = 1, size = 24 } = query;
+  const { page = 1, size = 24, sort } = query;
+  if (sort === 'rating' || sort === 'popularity')
+    return listRanked(models, snapshot, query, orders[sort], today);
+  const { generation, lists } = snapshot;
   const filter = gamesFilter(query, generation, today);
-  const { found, position } = await findPage<GameSummary, GameDocument>(games, {
+  const { found, position } = await findPage<GameSummary, GameDocument>(models.games, {
     filter,
     fields: GAME_SUMMARY,
     order: gamesOrder(query),
     page,
     size,
-    total: filter.release_key ? undefined : (counts.get(listFacet(query)) ?? 0),
+    total: filter.release_key ? undefined : lists.count(query),
   });
   return { games: found, ...position };
 }

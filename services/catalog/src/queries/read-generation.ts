@@ -1,14 +1,14 @@
 import type { Section } from '@savepoint/contracts';
-import { listFacet } from '../content/facets';
+import { isList, listFacet } from '../content/facets';
 import type { CatalogModels } from '../models';
 import type { Findable } from '../search/entries';
+import { GameLists, type Listed } from '../standings/game-lists';
 
 /** Games fetched at a time while all of them are read. */
 const BATCH = 1_000;
 
 export interface GenerationRead extends Findable {
-  /** How many games each facet has. */
-  counts: ReadonlyMap<string, number>;
+  lists: GameLists;
 }
 
 /** Reads what is kept in memory of a generation: a little of everything there is, in the order of its indexes. */
@@ -40,21 +40,21 @@ const readSections = (model: CatalogModels['platforms'], generation: string) =>
 async function readGames(
   model: CatalogModels['games'],
   generation: string,
-): Promise<Pick<GenerationRead, 'games' | 'counts'>> {
+): Promise<Pick<GenerationRead, 'games' | 'lists'>> {
   const games: GenerationRead['games'][number][] = [];
-  const counts = new Map<string, number>();
+  const listed: Listed[] = [];
   const cursor = model
     .find(
       { generation, facets: listFacet({}) },
-      { _id: 0, slug: 1, name: 1, released: 1, platforms: 1, facets: 1 },
+      { _id: 0, slug: 1, name: 1, released: 1, release_key: 1, platforms: 1, facets: 1 },
     )
     .sort({ title_key: 1, slug: 1 })
     .batchSize(BATCH)
     .lean()
     .cursor();
-  for await (const { slug, name, released, platforms, facets } of cursor) {
+  for await (const { slug, name, released, release_key, platforms, facets } of cursor) {
     games.push({ slug, name, released, platforms: platforms.length });
-    for (const facet of facets) counts.set(facet, (counts.get(facet) ?? 0) + 1);
+    listed.push({ slug, release: release_key, facets: facets.filter(isList) });
   }
-  return { games, counts };
+  return { games, lists: new GameLists(listed) };
 }

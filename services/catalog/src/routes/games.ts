@@ -13,9 +13,9 @@ import { relatedGames } from '../queries/related-games';
 import { SlugParams } from './params';
 
 /** Lists of games, one game with those related to it, several by name. */
-export function gameRoutes(app: Server, { models, catalogue }: Context): void {
+export function gameRoutes(app: Server, { models, catalogue, standings }: Context): void {
   app.get('/games', { schema: { querystring: GamesQuery, response: { 200: GamesAnswer } } }, (request) =>
-    listGames(models, catalogue.snapshot, request.query),
+    listGames(models, catalogue.snapshot, request.query, standings.orders),
   );
 
   app.get(

@@ -44,13 +44,13 @@ export function ArticlePage({ article, crumbs, games, figures, more }: Props) {
               {article.sample && <SampleNote />}
             </div>
             {games.length > 0 && (
-              <aside className="sticky">
+              <div className="sticky">
                 <GameRows
                   title={games.length > 1 ? 'The games' : 'The game'}
                   games={games}
                   figures={figures}
                 />
-              </aside>
+              </div>
             )}
           </div>
         </div>

@@ -51,10 +51,10 @@ export function ReviewPage({ review, crumbs, game, figures, more }: Props) {
               <Verdict review={review} />
               {review.sample && <SampleNote />}
             </div>
-            <aside className="stack sticky">
+            <div className="stack sticky">
               <ScoreCard score={review.score} />
               {game && <ReviewedGame game={game} figures={figures} />}
-            </aside>
+            </div>
           </div>
         </div>
       </article>

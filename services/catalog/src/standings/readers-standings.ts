@@ -1,0 +1,94 @@
+import { StandingsAnswer, type ChartName, type Standing } from '@savepoint/contracts';
+import { createClient, unavailable } from '@savepoint/service-kit';
+
+/** Milliseconds the user-actions service has for a page of standings. */
+const DEADLINE = 3_000;
+
+/** What lists and charts are ordered by; slugs, best first. */
+export interface Orders {
+  rating: readonly string[];
+  popularity: readonly string[];
+  charts: Record<ChartName, { now: readonly string[]; before: readonly string[] }>;
+}
+
+const NOTHING: Orders = {
+  rating: [],
+  popularity: [],
+  charts: {
+    top: { now: [], before: [] },
+    'all-time': { now: [], before: [] },
+    rising: { now: [], before: [] },
+  },
+};
+
+/**
+ * How games stand with readers, asked of the user-actions service again and again and kept in memory: so a
+ * list can be sorted by it without a call for each game. While that service is down, what was known goes on.
+ */
+export class ReadersStandings {
+  #orders: Orders | null = null;
+  readonly #client;
+
+  /** @param baseUrl of user-actions; without it no game stands anywhere */
+  constructor(baseUrl: string | undefined) {
+    this.#client = baseUrl ? createClient({ name: 'user-actions', baseUrl, deadline: DEADLINE }) : null;
+    if (!baseUrl) this.#orders = NOTHING;
+  }
+
+  /** Whether there is anything to ask, and it has not been answered yet. */
+  get waiting(): boolean {
+    return this.#orders === null;
+  }
+
+  /** For lists, which are worth showing without: nothing stands out until it is known. */
+  get orders(): Orders {
+    return this.#orders ?? NOTHING;
+  }
+
+  /** A chart is nothing without. @throws {HttpError} 503 until it is known */
+  get charts(): Orders['charts'] {
+    if (!this.#orders)
+      throw unavailable('charts-not-ready', 'The charts are being prepared. Please try again shortly.');
+    return this.#orders.charts;
+  }
+
+  /** Asks anew. Rejects when the service does not answer. */
+  async refresh(): Promise<void> {
+    if (!this.#client) return;
+    const all: Standing[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const path: string = next === '' ? '/standings' : `/standings?after=${next}`;
+      const answer: StandingsAnswer | null = await this.#client.call(path, StandingsAnswer);
+      if (!answer) throw unavailable('standings-unavailable', 'Nothing is known of how games stand.');
+      all.push(...answer.standings);
+      next = answer.next;
+    }
+    this.#orders = ordersOf(all);
+  }
+}
+
+function ordersOf(all: readonly Standing[]): Orders {
+  const chart = (name: ChartName) => ({
+    now: sortedBy(all, ({ places }) => places[name]?.rank),
+    before: sortedBy(all, ({ places }) => places[name]?.before),
+  });
+  return {
+    rating: sortedBy(all, ({ rating }) => rating && -rating),
+    popularity: sortedBy(all, ({ popularity }) => popularity && -popularity),
+    charts: { top: chart('top'), 'all-time': chart('all-time'), rising: chart('rising') },
+  };
+}
+
+/** Slugs of those that have a key other than 0, the smallest first. */
+function sortedBy(
+  all: readonly Standing[],
+  keyOf: (standing: Standing) => number | null | undefined,
+): string[] {
+  return all
+    .flatMap((standing) => {
+      const key = keyOf(standing);
+      return key ? [{ slug: standing.slug, key }] : [];
+    })
+    .sort((a, b) => a.key - b.key || (a.slug < b.slug ? -1 : 1))
+    .map(({ slug }) => slug);
+}

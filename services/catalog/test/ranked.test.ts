@@ -1,0 +1,144 @@
+import type { Place, Standing } from '@savepoint/contracts';
+import { eventually } from './eventually';
+import { standing, startReadersStandings } from './readers-standings';
+import { startSmallSite, type SmallSite } from './small-site';
+
+let readers: Awaited<ReturnType<typeof startReadersStandings>>;
+let site: SmallSite;
+
+const place = (rank: number, before: number | null): Place => ({ rank, before });
+const onTop = (slug: string, top: Place, more: Partial<Standing> = {}) =>
+  standing(slug, { places: { top, 'all-time': null, rising: null }, ...more });
+
+beforeAll(async () => {
+  readers = await startReadersStandings();
+  readers.state.standings = [
+    onTop('celeste', place(2, 1), { rating: 4.5, popularity: 10 }),
+    onTop('gone', place(3, null), { rating: 5, popularity: 99 }),
+    onTop('hades', place(1, 3), { rating: 4.8, popularity: 50 }),
+    onTop('half-life-2', place(4, null), { rating: 4.8, popularity: 20 }),
+    onTop('the-witness', place(5, 4), { popularity: 5 }),
+  ];
+  site = await startSmallSite({ USER_ACTIONS_URL: readers.url });
+  await eventually(async () => expect((await get('/charts?chart=top')).status).toBe(200));
+});
+afterAll(async () => {
+  await site.close();
+  await readers.close();
+});
+
+const get = (path: string) => site.get(path);
+const slugsAt = async (path: string): Promise<string[]> =>
+  (await get(path)).body.games.map(({ slug }: { slug: string }) => slug);
+const chartAt = async (path: string) =>
+  (await get(path)).body.entries.map(
+    ({ rank, movement, game }: { rank: number; movement: number | null; game: { slug: string } }) => [
+      rank,
+      movement,
+      game.slug,
+    ],
+  );
+
+describe('lists by what readers think and do', () => {
+  test.each([
+    [
+      'sort=rating',
+      [
+        'hades',
+        'half-life-2',
+        'celeste',
+        'the-witcher-iv',
+        'hades-ii',
+        'the-witness',
+        'the-witcher-3-wild-hunt',
+      ],
+    ],
+    [
+      'sort=popularity',
+      [
+        'hades',
+        'half-life-2',
+        'celeste',
+        'the-witness',
+        'the-witcher-iv',
+        'hades-ii',
+        'the-witcher-3-wild-hunt',
+      ],
+    ],
+    ['sort=rating&platform=mac', ['celeste', 'the-witness']],
+    ['sort=popularity&category=indie', ['hades', 'celeste', 'hades-ii']],
+    ['sort=popularity&platform=nintendo-switch&category=action', ['hades', 'the-witcher-3-wild-hunt']],
+    ['sort=rating&year=2015', ['the-witcher-3-wild-hunt']],
+    ['sort=rating&upcoming=true', ['the-witcher-iv']],
+    ['sort=rating&upcoming=false&category=indie', ['hades', 'celeste', 'hades-ii']],
+    ['sort=rating&size=2&page=2', ['celeste', 'the-witcher-iv']],
+    ['sort=rating&size=2&page=4', ['the-witcher-3-wild-hunt']],
+    ['sort=rating&size=2&page=5', []],
+    ['sort=rating&platform=amiga', []],
+  ])('%s', async (query, expected) => {
+    expect(await slugsAt(`/games?${query}`)).toEqual(expected);
+  });
+
+  test('say where they are', async () => {
+    const { total, page, pages } = (await get('/games?sort=rating&size=3&page=2')).body;
+    expect({ total, page, pages }).toEqual({ total: 7, page: 2, pages: 3 });
+  });
+});
+
+describe('charts', () => {
+  test('have the games that are ranked, without those that the catalogue does not know', async () => {
+    expect(await chartAt('/charts?chart=top')).toEqual([
+      [1, 1, 'hades'],
+      [2, -1, 'celeste'],
+      [3, null, 'half-life-2'],
+      [4, -1, 'the-witness'],
+    ]);
+  });
+
+  test.each([
+    [
+      'platform=mac',
+      [
+        [1, 0, 'celeste'],
+        [2, 0, 'the-witness'],
+      ],
+    ],
+    ['year=2020', [[1, 0, 'hades']]],
+    ['platform=mac&category=indie', [[1, 0, 'celeste']]],
+    ['platform=amiga', []],
+    [
+      'size=2&page=2',
+      [
+        [3, null, 'half-life-2'],
+        [4, -1, 'the-witness'],
+      ],
+    ],
+    ['size=2&page=3', []],
+  ])('of some games have ranks and movements among those: %s', async (query, expected) => {
+    expect(await chartAt(`/charts?chart=top&${query}`)).toEqual(expected);
+  });
+
+  test('may be empty', async () => {
+    expect((await get('/charts?chart=rising')).body).toEqual({ entries: [], total: 0, page: 1, pages: 0 });
+  });
+});
+
+test('until it is known how games stand there are lists, newest first, but no charts', async () => {
+  const silent = await startReadersStandings();
+  silent.state.failing = true;
+  const other = await startSmallSite({ USER_ACTIONS_URL: silent.url });
+  expect(
+    (await other.get('/games?sort=rating&size=2')).body.games.map(({ slug }: { slug: string }) => slug),
+  ).toEqual(['the-witcher-iv', 'hades-ii']);
+  expect(await other.get('/charts?chart=top')).toMatchObject({
+    status: 503,
+    body: { code: 'charts-not-ready' },
+  });
+  silent.state.standings = [onTop('celeste', place(1, null))];
+  silent.state.failing = false;
+  await eventually(async () => expect((await other.get('/charts?chart=top')).status).toBe(200));
+  silent.state.failing = true;
+  expect((await other.get('/charts?chart=top')).body.total).toBe(1);
+  await other.close();
+  await silent.close();
+});
