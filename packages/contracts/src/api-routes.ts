@@ -24,6 +24,7 @@ const get = (path: string, upstream: Upstream): ApiRoute => ({ method: 'GET', pa
 export const apiRoutes: readonly ApiRoute[] = [
   get('/api/comments', 'comments'),
   get('/api/comments/page', 'comments'),
+  get('/api/comments/counts', 'comments'),
   get('/api/comments/changes', 'comments'),
   { ...get('/api/comments/events', 'comments'), stream: true },
   post('/api/comments/update', 'comments', 'comments'),

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { CommentsPage, CommentUid } from './comment';
+import { CommentsPage, CommentSort, CommentUid } from './comment';
 import { EntityType } from './entity';
 import { Nullable, Slug, Strict } from './schema';
 
 /**
- * Names a page of a thread in an address: its number, counted from the newest comments, or the cursor it
+ * Names a page of a thread in an address: its number, counted from the first of its order, or the cursor it
  * goes on from. Numbers end at COMMENT_PAGES_NUMBERED, since counting costs the more the further it goes.
  */
 export const CommentsPageName = Type.String({ pattern: '^([1-9]|[1-4][0-9]|50|[A-Za-z0-9_-]{16,200})$' });
@@ -13,6 +13,7 @@ export const CommentsPageName = Type.String({ pattern: '^([1-9]|[1-4][0-9]|50|[A
 export const CommentsPlaceQuery = Strict({
   entity_type: EntityType,
   entity_slug: Slug,
+  sort: Type.Optional(CommentSort),
   page: Type.Optional(CommentsPageName),
   comment: Type.Optional(CommentUid),
 });
@@ -28,5 +29,5 @@ export const CommentsPlace = Strict({
 });
 export type CommentsPlace = Static<typeof CommentsPlace>;
 
-/** A page of a thread, by its name or by a comment on it. */
-export type CommentsAt = Pick<CommentsPlaceQuery, 'page' | 'comment'>;
+/** A page of a thread, by its name or by a comment on it, in an order. */
+export type CommentsAt = Pick<CommentsPlaceQuery, 'page' | 'comment' | 'sort'>;

@@ -57,16 +57,25 @@ export type LikeCommentAnswer = Static<typeof LikeCommentAnswer>;
 export const UpdateComment = Strict({ content: Type.String(), comment_uid: CommentUid, ...target });
 export type UpdateComment = Static<typeof UpdateComment>;
 
+/** Order of top-level comments; `newest` unless told. Replies are oldest first always. */
+export const CommentSort = Type.Union([
+  Type.Literal('newest'),
+  Type.Literal('oldest'),
+  Type.Literal('most-liked'),
+]);
+export type CommentSort = Static<typeof CommentSort>;
+
 /** GET /api/comments. With `parent_uid`: that comment's direct and deeper replies, oldest first. */
 export const CommentsQuery = Strict({
   ...target,
+  sort: Type.Optional(CommentSort),
   parent_uid: Type.Optional(CommentUid),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: COMMENT_PAGE_MAX, default: COMMENT_PAGE })),
 });
 export type CommentsQuery = Static<typeof CommentsQuery>;
 
-/** A flat list: top-level comments newest first, each followed by its replies oldest first. `total` counts replies too. */
+/** A flat list: top-level comments in the order asked for, each followed by its replies oldest first. `total` counts replies too. */
 export const CommentsPage = Strict({
   comments: Type.Array(Comment),
   next_cursor: Nullable(Type.String()),

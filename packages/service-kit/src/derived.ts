@@ -6,6 +6,8 @@ import type { Model } from 'mongoose';
  * Requests end within half of this.
  */
 const LOST = 60_000;
+/** Documents that one call recovers. */
+const AT_ONCE = 500;
 
 /** What a document carries whose figures are derived from facts in another collection. */
 export interface Settled {
@@ -37,6 +39,11 @@ export interface Derived<T extends Settled> {
   settle(id: string, change?: string): Promise<T | null>;
   /** The documents as they are, those with changes under way settled first. */
   fresh(documents: T[]): Promise<T[]>;
+  /**
+   * Settles documents whose change was lost with its process, and which nobody has read since: for figures
+   * that lists are ordered by. To be called now and then; needs an index on `open`.
+   */
+  recover(): Promise<void>;
 }
 
 /**
@@ -88,6 +95,13 @@ export function createDerived<T extends Settled>(
         documents.map((document) => (document.open.length ? settle(document._id) : document)),
       );
       return settled.filter((document) => document !== null);
+    },
+    async recover() {
+      const lost = (await model
+        .find({ open: { $lt: String(Date.now() - LOST) } } as object, { _id: 1 })
+        .limit(AT_ONCE)
+        .lean()) as unknown as Pick<Settled, '_id'>[];
+      for (const { _id } of lost) await settle(_id);
     },
   };
 }

@@ -1,12 +1,22 @@
-import { createEntities, createStoringServer, loadConfig, onceReady } from '@savepoint/service-kit';
+import {
+  createEntities,
+  createStoringServer,
+  loadConfig,
+  onceReady,
+  regularly,
+} from '@savepoint/service-kit';
 import { config } from './config';
 import { createContext } from './context';
 import { importDemo } from './demo/import';
 import { removeDemo } from './demo/remove';
+import { countRoutes } from './routes/counts';
 import { internalRoutes } from './routes/internal';
 import { liveRoutes } from './routes/live';
 import { memberRoutes } from './routes/members';
 import { readerRoutes } from './routes/readers';
+
+/** Milliseconds between two looks for counts that a crash left behind. */
+const RECOVERY = 60_000;
 
 /** The comments service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
@@ -17,9 +27,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const context = createContext(connection, createEntities(settings.CATALOG_URL));
   memberRoutes(app, context);
   readerRoutes(app, context);
+  countRoutes(app, context);
   liveRoutes(app, context, settings.RATE_LIMIT_SCALE);
   internalRoutes(app, context);
 
+  regularly(app, 'lost counts of likes', RECOVERY, () => context.tally.recover());
   const { DEMO_CONTENT: folder } = settings;
   onceReady(app, 'sample content', () => (folder ? importDemo(context, folder) : removeDemo(context)));
   return app;

@@ -34,6 +34,6 @@ export async function fill(
   }));
   await connection.collection<StoredComment>('comments').insertMany(comments);
   await connection
-    .collection<{ _id: string }>('thread_versions')
+    .collection<{ _id: string }>('threads')
     .updateOne({ _id: 'game:hades' }, { $inc: { version: 1 } }, { upsert: true });
 }

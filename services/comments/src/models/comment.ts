@@ -72,11 +72,18 @@ const schema = new Schema<StoredComment>(
   { versionKey: false, collection: 'comments', strict: 'throw' },
 );
 
-/** Top-level comments of a thing, newest first: a page of a thread. */
+/** Top-level comments of a thing, newest or oldest first: a page of a thread. */
 schema.index(
   { entity_type: 1, entity_slug: 1, parent_uid: 1, state: 1, created: -1, _id: -1 },
   { name: 'visible_roots' },
 );
+/** The same, most liked first. */
+schema.index(
+  { entity_type: 1, entity_slug: 1, parent_uid: 1, state: 1, likes: -1, created: -1, _id: -1 },
+  { name: 'liked_roots' },
+);
+/** Counts of likes whose process died before they were right. */
+schema.index({ open: 1 }, { name: 'open_changes' });
 /** How many comments a thing has. */
 schema.index({ entity_type: 1, entity_slug: 1, state: 1 }, { name: 'total' });
 /** Shown replies under the top-level comments of a page; how many are shown in a thread; what to unfold next. */

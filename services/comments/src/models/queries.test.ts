@@ -67,11 +67,15 @@ async function useEverything(): Promise<void> {
   await editComment(context, ann, { ...target, content: 'Changed' });
   await deleteComment(context, ann, { ...thread, comment_uid: leaf._id });
   await postComment(context, ann, addBody());
-  const first = await readPage(context, { ...thread, limit: 1 });
-  await readPage(context, { ...thread, limit: 1, cursor: first.next_cursor ?? '' });
+  for (const sort of ['newest', 'oldest', 'most-liked'] as const) {
+    const first = await readPage(context, { ...thread, sort, limit: 1 });
+    await readPage(context, { ...thread, sort, limit: 1, cursor: first.next_cursor ?? '' });
+    await readPlace(context, { ...thread, sort, comment: top._id });
+    await readPlace(context, { ...thread, sort, page: first.next_cursor ?? '' });
+  }
+  await context.tally.recover();
   const place = await readPlace(context, { ...thread, page: '2' });
   for (const { _id } of [top, reply, leaf]) await readPlace(context, { ...thread, comment: _id });
-  await readPlace(context, { ...thread, page: first.next_cursor ?? '' });
   expect(place.found).toBe(false);
   for (const parent of [top._id, reply._id]) {
     const replies = await readReplies(context, parent, { ...thread, limit: 1 });

@@ -7,21 +7,27 @@ import {
 import type { Context } from '../context';
 import type { CommentModel, StoredComment } from '../models/comment';
 import { cutPage, fromCursor } from '../rules/cursor';
+import { findRootsFrom } from './roots';
 import { present } from '../present';
 
 export type PageQuery = CommentsQuery & { limit: number };
 
 /**
- * A page of a thread: top-level comments newest first, each followed by its replies, oldest first.
- * Two queries whatever the length of the thread, beside its size.
+ * A page of a thread: top-level comments in the order asked for, each followed by its replies, oldest first.
+ * Two queries (three on the way through the most liked) whatever the length of the thread, beside its size.
  * @throws {HttpError} 400 for a cursor that is not ours
  */
 export async function readPage(context: Context, query: PageQuery): Promise<CommentsPage> {
   const { comments, log, sizes } = context;
   // First, so that whoever watches the thread from this place on misses nothing.
   const place = await log.place(query);
-  const [found, total] = await Promise.all([findRoots(comments, query), sizes.read(query, place)]);
-  const [roots, next_cursor] = cutPage(found, query.limit);
+  const { cursor, limit, sort } = query;
+  const start = cursor === undefined ? 0 : { after: fromCursor(cursor, sort) };
+  const [found, total] = await Promise.all([
+    findRootsFrom(comments, query, start, limit + 1),
+    sizes.read(query, place),
+  ]);
+  const [roots, next_cursor] = cutPage(found, limit, sort);
   return { comments: await listThreads(context, roots), next_cursor, total, at: place.at };
 }
 
@@ -43,26 +49,6 @@ export async function listThreads(
     return [root, ...shown, ...further.sort((a, b) => a.created.getTime() - b.created.getTime())];
   });
   return (await tally.fresh(listed)).map(present);
-}
-
-/** One more than asked for, to know whether there are more. */
-async function findRoots(comments: CommentModel, query: PageQuery): Promise<StoredComment[]> {
-  const { entity_type, entity_slug, cursor, limit } = query;
-  const after = cursor === undefined ? undefined : fromCursor(cursor);
-  return comments
-    .find({
-      entity_type,
-      entity_slug,
-      parent_uid: null,
-      state: 'shown',
-      ...(after && {
-        created: { $lte: after.created },
-        $or: [{ created: { $lt: after.created } }, { _id: { $lt: after._id } }],
-      }),
-    })
-    .sort({ created: -1, _id: -1 })
-    .limit(limit + 1)
-    .lean();
 }
 
 /** The replies that are on the page, by root. Folding keeps their number within bounds; see join-thread. */

@@ -9,7 +9,7 @@ import type { Place } from '../live/thread-log';
 import { POSTED, type StoredComment } from '../models/comment';
 import { cutPage, fromCursor, toCursor, type Position } from '../rules/cursor';
 import { listThreads } from './read-page';
-import { findNewerRoots, findRootsFrom } from './roots';
+import { findRootsBefore, findRootsFrom } from './roots';
 
 const FIRST = '1';
 
@@ -34,24 +34,24 @@ export async function readPlace(context: Context, asked: CommentsPlaceQuery): Pr
     ? await answer(
         context,
         query,
-        await findRootsFrom(context.comments, query, (number - 1) * COMMENT_PAGE),
+        await findRootsFrom(context.comments, query, (number - 1) * COMMENT_PAGE, COMMENT_PAGE + 1),
         {
           newer: number === 1 ? null : String(number - 1),
           number,
         },
       )
-    : await readAfter(context, query, fromCursor(page));
+    : await readAfter(context, query, fromCursor(page, query.sort));
   return place.comments.length || page === FIRST ? place : notThere(context, query);
 }
 
 /** Instead of what is not there: the newest comments. */
 async function notThere(context: Context, query: Asked): Promise<CommentsPlace> {
-  const roots = await findRootsFrom(context.comments, query, 0);
+  const roots = await findRootsFrom(context.comments, query, 0, COMMENT_PAGE + 1);
   return { ...(await answer(context, query, roots, { newer: null, number: 1 })), found: false };
 }
 
 async function readAfter(context: Context, query: Asked, after: Position): Promise<CommentsPlace> {
-  const roots = await findRootsFrom(context.comments, query, { after });
+  const roots = await findRootsFrom(context.comments, query, { after }, COMMENT_PAGE + 1);
   return answer(context, query, roots, { newer: await newerThan(context, query, roots[0] ?? after) });
 }
 
@@ -66,7 +66,7 @@ async function readAround(context: Context, query: Asked, uid: string): Promise<
   const root = comment.root_uid ? await comments.findById(comment.root_uid).lean() : comment;
   if (!root) return null;
   const [roots, newer, chain] = await Promise.all([
-    findRootsFrom(comments, query, { from: root }),
+    findRootsFrom(comments, query, { from: root }, COMMENT_PAGE + 1),
     newerThan(context, query, root),
     comment.state === 'folded' ? readChain(context, comment) : [],
   ]);
@@ -81,10 +81,10 @@ async function readChain({ comments }: Context, comment: StoredComment): Promise
 
 /** Name of the page that ends just before a conversation; null when nothing is newer. */
 async function newerThan({ comments }: Context, query: Asked, position: Position): Promise<string | null> {
-  const newer = await findNewerRoots(comments, query, position, COMMENT_PAGE + 1);
+  const newer = await findRootsBefore(comments, query, position, COMMENT_PAGE + 1);
   if (!newer.length) return null;
   const before = newer[COMMENT_PAGE];
-  return before ? toCursor(before) : FIRST;
+  return before ? toCursor(before, query.sort) : FIRST;
 }
 
 interface Around {
@@ -101,7 +101,7 @@ async function answer(
   found: StoredComment[],
   { newer, number = COMMENT_PAGES_NUMBERED, chain = [] }: Around,
 ): Promise<CommentsPlace> {
-  const [roots, next_cursor] = cutPage(found, COMMENT_PAGE);
+  const [roots, next_cursor] = cutPage(found, COMMENT_PAGE, query.sort);
   const [comments, total] = await Promise.all([
     listThreads(context, roots, chain),
     context.sizes.read(query, query.place),

@@ -1,0 +1,50 @@
+import type { CommentCountsAnswer } from '@savepoint/contracts';
+import { clearThreads, post, targetBody } from '../../test/comments';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+beforeEach(() => clearThreads(stack));
+
+const ask = (slugs: string, headers: Record<string, string> = {}, type = 'game') =>
+  fetch(`${stack.url}/api/comments/counts?entity_type=${type}&slugs=${slugs}`, { headers });
+const counts = async (slugs: string, type?: string) =>
+  ((await (await ask(slugs, {}, type)).json()) as CommentCountsAnswer).counts;
+
+test('comments and replies of many things are counted in one call, in the order asked', async () => {
+  const top = await post(stack);
+  const reply = await post(stack, {}, top);
+  await post(stack, { entity_slug: 'celeste' });
+  await post(stack, { entity_type: 'article', entity_slug: 'on-ladders' });
+  const expected = [
+    { slug: 'celeste', comments: 1 },
+    { slug: 'unheard-of', comments: 0 },
+    { slug: 'hades', comments: 2 },
+  ];
+  expect(await counts('celeste,unheard-of,hades')).toEqual(expected);
+  expect(await counts('on-ladders', 'article')).toEqual([{ slug: 'on-ladders', comments: 1 }]);
+
+  await stack.post('/api/user/comments/delete', targetBody(reply));
+  expect(await counts('hades')).toEqual([{ slug: 'hades', comments: 1 }]);
+});
+
+test('what has not changed is not sent again, what has changed is', async () => {
+  await post(stack);
+  const first = await ask('hades,celeste');
+  const etag = first.headers.get('etag')!;
+  expect(first.headers.get('cache-control')).toBe('public, max-age=30');
+  expect((await ask('hades,celeste', { 'if-none-match': etag })).status).toBe(304);
+  expect((await ask('hades,celeste', { 'if-none-match': `W/${etag}` })).status).toBe(304);
+  await post(stack, { entity_slug: 'celeste' });
+  expect((await ask('hades,celeste', { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('a hundred things are counted, more are refused', async () => {
+  const slugs = Array.from({ length: 101 }, (_, index) => `game-${index}`);
+  expect(await counts(slugs.slice(1).join())).toHaveLength(100);
+  expect((await ask(slugs.join())).status).toBe(400);
+  expect((await ask('')).status).toBe(400);
+});
