@@ -1,7 +1,7 @@
-import type { CommentsPage, CommentsProps } from '@savepoint/contracts';
+import type { CommentsPage, CommentsPlace, CommentsProps } from '@savepoint/contracts';
 import { defineFragment } from '@savepoint/region-kit/server';
 import { Comments } from './comments/comments';
-import { commentsPath, type Loaded } from './comments/load';
+import { asPlace, firstPath, type Loaded } from './comments/load';
 import { buildTree } from './comments/state/tree';
 import { postings } from './comments/structured-data';
 
@@ -14,9 +14,10 @@ const reader = { member: '', admin: false, liked: [], replying_to: null, sending
 export const regions = {
   comments: defineFragment<CommentsProps, Loaded>(Comments, {
     load: async (props, { get }) => ({
-      page: (await get(commentsPath(props))) as CommentsPage,
+      page: (await get(firstPath(props, props.place))) as CommentsPage | CommentsPlace,
       now: thisMinute(),
     }),
+    missing: (loaded) => loaded !== undefined && !asPlace(loaded.page).found,
     jsonld: (_props, loaded, { url }) => postings(buildTree(loaded?.page.comments ?? [], reader), url),
   }),
 };

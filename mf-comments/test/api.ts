@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import {
   AddComment,
   CommentTarget,
+  CommentsPlaceQuery,
   CommentsQuery,
   Login,
   UpdateComment,
@@ -10,7 +11,7 @@ import {
 } from '@savepoint/contracts';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { answerPage, answerReplies } from './pages';
+import { answerPage, answerPlace, answerReplies } from './pages';
 
 type Answer = [status: number, body: object];
 export interface Call {
@@ -91,6 +92,7 @@ export class Api {
 
   private answer(url: URL, body: Record<string, unknown>, token: string): Answer {
     if (url.pathname === '/api/comments') return this.read(url);
+    if (url.pathname === '/api/comments/page') return this.readPlace(url);
     const schemas: Record<string, TSchema> = {
       '/api/user/login/': Login,
       '/api/user/comments/add': AddComment,
@@ -118,6 +120,13 @@ export class Api {
     if (!Value.Check(CommentsQuery, query))
       return refusal(400, 'wrong', 'Some of what was sent is not valid.');
     return [200, (query.parent_uid ? answerReplies : answerPage)(this.comments, query)];
+  }
+
+  private readPlace(url: URL): Answer {
+    const query = Object.fromEntries(url.searchParams) as Record<string, unknown>;
+    if (!Value.Check(CommentsPlaceQuery, query))
+      return refusal(400, 'wrong', 'Some of what was sent is not valid.');
+    return [200, answerPlace(this.comments, query)];
   }
 
   private login(uid: string, { name, email }: { name: string; email: string }): Answer {

@@ -3,6 +3,8 @@ import {
   COMMENT_REPLIES_CAP,
   type Comment,
   type CommentsPage,
+  type CommentsPlace,
+  type CommentsPlaceQuery,
   type CommentsQuery,
 } from '@savepoint/contracts';
 
@@ -39,5 +41,30 @@ export function answerReplies(comments: Comment[], query: CommentsQuery): Commen
     comments: replies.slice(start, start + limit),
     next_cursor: start + limit < replies.length ? String(start + limit) : null,
     total: comments.length,
+  };
+}
+
+/** The page of a number, or the one that begins with a comment’s conversation; else the first. */
+export function answerPlace(
+  comments: Comment[],
+  { page = '1', comment, ...target }: CommentsPlaceQuery,
+): CommentsPlace {
+  const root = (uid: string | null | undefined): string | undefined => {
+    const found = comments.find((each) => each.uid === uid);
+    return found?.parent_uid ? root(found.parent_uid) : found?.uid;
+  };
+  const roots = comments.filter(({ level }) => level === 0).toSorted((a, b) => byAge(b, a));
+  const start = comment
+    ? roots.findIndex(({ uid }) => uid === root(comment))
+    : (Number(page) - 1) * COMMENT_PAGE;
+  if (start < 0 || start > roots.length) return { ...answerPlace(comments, target), found: false };
+  const answer = answerPage(comments, { ...target, cursor: String(start) });
+  const wanted = comments.filter(({ uid }) => uid === comment);
+  return {
+    ...answer,
+    comments: [...answer.comments, ...wanted.filter((each) => !answer.comments.includes(each))],
+    newer: start === 0 ? null : '1',
+    older: answer.next_cursor && '3',
+    found: true,
   };
 }

@@ -55,11 +55,11 @@ export function stage() {
     /** Requests to sign in. */
     asked,
     /** @param html what the fragment rendered, and @param state what it loaded */
-    async mount(html = '', state?: unknown) {
+    async mount(html = '', state?: unknown, props = PROPS) {
       const element = document.body.appendChild(document.createElement('section'));
       element.innerHTML = html;
       const kit = testContext('comments', state);
-      const mounted = await act(async () => region.mount(element, PROPS, kit.context));
+      const mounted = await act(async () => region.mount(element, props, kit.context));
       ends.push(() => act(() => mounted.unmount()));
       return { element, mounted, ...kit };
     },

@@ -1,5 +1,5 @@
-/** Id of a comment’s article: what links to the comment point to. */
-export const commentId = (uid: string): string => `comment-${uid}`;
+import { commentId } from './address';
+
 /** Id of the button that opens a comment’s reply form. */
 export const replyButtonId = (uid: string): string => `reply-to-${uid}`;
 

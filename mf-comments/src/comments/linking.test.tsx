@@ -1,15 +1,13 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
 import { COMMENT_PAGE, COMMENT_REPLIES_CAP, type Comment } from '@savepoint/contracts';
-import { createBus } from '@savepoint/region-kit';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/comment';
-import { answerPage } from '../../test/pages';
+import { answerPage, answerPlace } from '../../test/pages';
 import { PROPS, stage } from '../../test/stage';
-import { findComment } from './state/actions/find-comment';
-import { createThread } from './state/thread';
 
 const { api, mount } = stage();
-const NOT_FOUND = 'The comment that was linked to was not found';
+const NOT_FOUND = 'The comment you were looking for is not here any more.';
 
 /** So many top-level comments, the oldest first: c0, c1 and so on. */
 const threads = (count: number): Comment[] =>
@@ -81,24 +79,26 @@ test('a link that is followed later on the same page reads on, too', async () =>
   await waitFor(() => expect(target()).toBe('comment-c0------'));
 });
 
-test('a comment that is not there is announced as not found, and nothing else happens', async () => {
+test('a comment that is not there is said to be gone, and announced', async () => {
   const all = threads(COMMENT_PAGE + 1);
   api.reset(all);
   link('nowhere');
   await mount('', loaded(all));
-  expect((await screen.findByText(NOT_FOUND)).closest('[role=status]')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(NOT_FOUND));
+  expect(screen.getAllByText(NOT_FOUND)).toHaveLength(2);
   expect(api.calls).toHaveLength(1);
   expect(document.activeElement).toBe(document.body);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a search that fails ends as not found', async () => {
+test('a search that fails is announced, and does not call the comment gone', async () => {
   const all = threads(COMMENT_PAGE + 1);
   api.reset(all);
   api.refuse(503, 'unavailable', 'Not now.');
   link('c0');
   await mount('', loaded(all));
-  await screen.findByText(NOT_FOUND);
+  await screen.findByText('The comment could not be loaded');
+  expect(screen.queryByText(NOT_FOUND)).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -111,16 +111,60 @@ test('a link to anything else is left alone', async () => {
   expect(screen.queryByText(NOT_FOUND)).toBeNull();
 });
 
-test('a search takes older comments and further replies by turns, and ten calls at most', async () => {
-  const all = threads(12 * COMMENT_PAGE);
-  const newest = all.at(-1)!;
-  all.push(...replies(newest, 7 * COMMENT_REPLIES_CAP));
+test('a link to a comment however far back takes one call, and says how to come back', async () => {
+  const all = threads(500);
   api.reset(all);
-  const thread = createThread(PROPS, createBus(), loaded(all));
-  await thread.dispatch(findComment('nowhere-'));
-  expect(api.calls).toHaveLength(10);
-  const { comments } = thread.getState().comments;
-  // The first page, five more of them, and five times replies, of which the first were there already.
-  expect(comments.filter(({ level }) => level === 0)).toHaveLength(6 * COMMENT_PAGE);
-  expect(comments.filter(({ level }) => level === 1)).toHaveLength(5 * COMMENT_REPLIES_CAP);
+  link('c25');
+  await mount('', loaded(all));
+  await waitFor(() => expect(target()).toBe('comment-c25-----'));
+  expect(api.calls.map(({ path }) => path)).toEqual(['/api/comments/page']);
+  expect(screen.getAllByRole('article')).toHaveLength(COMMENT_PAGE);
+  expect(screen.getByRole('heading', { name: '500 comments' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Newest comments' }).getAttribute('href')).toBe('./#comments');
+});
+
+test('the discussion goes on in both directions from the page an address names', async () => {
+  const all = threads(3 * COMMENT_PAGE);
+  api.reset(all);
+  const page = answerPlace(all, { ...PROPS, page: '2' });
+  await mount('', { page, now: Date.now() }, { ...PROPS, place: { page: '2' } });
+  expect(api.calls).toEqual([]);
+  const newer = screen.getByRole('link', { name: 'Newest comments' });
+  expect([newer.getAttribute('rel'), newer.getAttribute('href')]).toEqual(['prev', './#comments']);
+  const older = screen.getByRole('link', { name: 'Show older comments' });
+  expect([older.getAttribute('rel'), older.getAttribute('href')]).toEqual(['next', '?comments=3#comments']);
+  await userEvent.click(older);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2 * COMMENT_PAGE));
+  expect(screen.queryByRole('link', { name: 'Show older comments' })).toBeNull();
+});
+
+test('a page that was kept for a while is read again as the page it is', async () => {
+  const all = threads(3 * COMMENT_PAGE);
+  api.reset(all);
+  const at = { ...PROPS, place: { page: '2' } };
+  await mount('', { page: answerPlace(all, at.place as never), now: Date.now() - 60_000 }, at);
+  await waitFor(() => expect(api.calls.map(({ path }) => path)).toEqual(['/api/comments/page']));
+  expect(screen.getAllByRole('article')).toHaveLength(COMMENT_PAGE);
+});
+
+test('an address of a comment that is gone shows the others and says so', async () => {
+  const all = threads(2);
+  api.reset(all);
+  const place = { comment: 'comment-nowhere' };
+  const page = answerPlace(all, { ...PROPS, ...place });
+  await mount('', { page, now: Date.now() }, { ...PROPS, place });
+  expect(screen.getByText(NOT_FOUND)).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+});
+
+test('the link of a comment is copied whole, for the page that its thing is on', async () => {
+  const all = threads(1);
+  const user = userEvent.setup();
+  document.head.innerHTML = '<link rel="canonical" href="https://savepoint.test/games/hades/?comments=4">';
+  await mount('', loaded(all));
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    'https://savepoint.test/games/hades/?comment=c0------#comment-c0------',
+  );
+  expect(screen.getByText('Link copied').closest('[role=status]')).toBeTruthy();
 });

@@ -1,8 +1,15 @@
-import type { CommentsPage, CommentsProps, CommentsQuery } from '@savepoint/contracts';
+import type {
+  CommentsAt,
+  CommentsPage,
+  CommentsPlace,
+  CommentsPlaceQuery,
+  CommentsProps,
+  CommentsQuery,
+} from '@savepoint/contracts';
 
-/** What the fragment loads: the first page, and when. */
+/** What the fragment loads: the page that was asked for, and when. */
 export interface Loaded {
-  page: CommentsPage;
+  page: CommentsPage | CommentsPlace;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -11,9 +18,27 @@ export type Target = Pick<CommentsProps, 'entity_type' | 'entity_slug'>;
 
 /** Path of a page of comments at the site’s API. */
 export const commentsPath = (
-  { entity_type, entity_slug }: Target,
+  target: Target,
   more: Pick<CommentsQuery, 'cursor' | 'parent_uid' | 'limit'> = {},
-): string => {
+): string => path('', target, more);
+
+/** Path of the page that a reader begins with: the newest comments, or the place that is asked for. */
+export const firstPath = (target: Target, at: CommentsAt | undefined): string =>
+  at ? path('/page', target, at) : commentsPath(target);
+
+function path(
+  name: '' | '/page',
+  { entity_type, entity_slug }: Target,
+  more: Partial<CommentsQuery> | Partial<CommentsPlaceQuery>,
+): string {
   const fields = Object.entries({ entity_type, entity_slug, ...more });
-  return `/api/comments?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))}`;
-};
+  return `/api/comments${name}?${new URLSearchParams(fields.map(([field, value]) => [field, String(value)]))}`;
+}
+
+/** A page with the names of its neighbours: after the newest comments comes the second page. */
+export const asPlace = (page: CommentsPage | CommentsPlace): CommentsPlace => ({
+  newer: null,
+  older: page.next_cursor && '2',
+  found: true,
+  ...page,
+});

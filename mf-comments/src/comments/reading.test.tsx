@@ -105,12 +105,12 @@ test('older comments are read page by page until there are none, also by a visit
   await screen.findByRole('heading', { name: '45 comments' });
   expect(names()).toHaveLength(20);
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Show older comments' }));
+  await user.click(screen.getByRole('link', { name: 'Show older comments' }));
   await waitFor(() => expect(names()).toHaveLength(40));
   expect(document.activeElement!.id).toBe(ids('c24')[0]);
-  await user.click(screen.getByRole('button', { name: 'Show older comments' }));
+  await user.click(screen.getByRole('link', { name: 'Show older comments' }));
   await waitFor(() => expect(names()).toHaveLength(45));
-  expect(screen.queryByRole('button', { name: 'Show older comments' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Show older comments' })).toBeNull();
   expect(names().at(-1)).toBe(ids('c0')[0]);
   expect(asked).toEqual([]);
 });
@@ -118,7 +118,7 @@ test('older comments are read page by page until there are none, also by a visit
 test('when older comments cannot be read, that is said and the button stays', async () => {
   api.reset(Array.from({ length: 21 }, (_, index) => comment(`c${index}`, { created: minute(index) })));
   await mount();
-  const button = await screen.findByRole('button', { name: 'Show older comments' });
+  const button = await screen.findByRole('link', { name: 'Show older comments' });
   api.refuse(429, 'too-many-requests', 'Please wait 9 seconds.');
   await userEvent.click(button);
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait 9 seconds.');

@@ -1,5 +1,5 @@
 import type { Comment } from '@savepoint/contracts';
-import { commentId } from './focus';
+import { commentId } from './address';
 import type { CommentNode } from './state/tree';
 
 /**
@@ -21,7 +21,8 @@ const reply = (comment: CommentNode, url: string): object => ({
 });
 
 const describe = (comment: CommentNode, page: string) => {
-  const url = new URL(`#${commentId(comment.uid)}`, page).href;
+  // Whichever page of the discussion this is: a comment has one address.
+  const url = new URL(`.#${commentId(comment.uid)}`, page).href;
   return {
     '@id': url,
     url,

@@ -39,8 +39,9 @@ test.each([
 test('links work without signing in, and selecting text is reading', async () => {
   await mountForVisitor();
   const link = article('old').getByRole('link');
-  expect(link.getAttribute('href')).toBe(`#comment-${old.uid}`);
-  expect(fireEvent.click(link)).toBe(true);
+  expect(link.getAttribute('href')).toBe(`?comment=${old.uid}#comment-${old.uid}`);
+  fireEvent.click(link);
+  expect(location.hash).toBe(`#comment-${old.uid}`);
   getSelection()!.selectAllChildren(screen.getByText('This is old.'));
   fireEvent.click(screen.getByText('This is old.'));
   expect(asked).toEqual([]);

@@ -72,5 +72,7 @@ export const RenderAnswer = Strict({
   html: Type.String(),
   state: Type.Optional(Type.Unknown()),
   jsonld: Type.Optional(Type.Array(Type.Unknown())),
+  /** What the address asked of the region is not there: search engines have no use for the page. */
+  missing: Type.Optional(Type.Boolean()),
 });
 export type RenderAnswer = Static<typeof RenderAnswer>;

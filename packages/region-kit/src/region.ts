@@ -57,4 +57,6 @@ export interface FragmentResult {
   state?: unknown;
   /** Structured data for the page’s head. */
   jsonld?: unknown[];
+  /** Whether what the page’s address asked of the region is not there. */
+  missing?: boolean;
 }

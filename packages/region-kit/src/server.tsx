@@ -12,6 +12,8 @@ interface FragmentOptions<P, S> {
   load?(props: P, context: FragmentContext): Promise<S | undefined>;
   /** Structured data for the page’s head. */
   jsonld?(props: P, loaded: S | undefined, context: FragmentContext): unknown[];
+  /** Whether what the page’s address asked of the region is not there. */
+  missing?(loaded: S | undefined): boolean;
 }
 
 /** On the server nobody listens, and effects, which alone emit, do not run. */
@@ -23,7 +25,7 @@ const silent: Bus = { emit: () => {}, on: () => () => {} };
  */
 export function defineFragment<P extends object, S>(
   component: RegionComponent<P, S>,
-  { load, jsonld }: FragmentOptions<P, S> = {},
+  { load, jsonld, missing }: FragmentOptions<P, S> = {},
 ): Fragment<P> {
   return {
     async render(props, context) {
@@ -36,6 +38,7 @@ export function defineFragment<P extends object, S>(
         html,
         ...(state !== undefined && { state }),
         ...(jsonld && { jsonld: jsonld(props, state, context) }),
+        ...(missing?.(state) && { missing: true }),
       };
     },
   };

@@ -18,13 +18,13 @@ parentPort.on('message', (message) => {
 
 async function render({ job, region, props, url }) {
   try {
-    const { html, state, jsonld } = await regions[region].render(props, {
+    const { html, state, jsonld, missing } = await regions[region].render(props, {
       region,
       url,
       get: (path) => ask(job, path),
     });
     // As it will be in the page; what is no plain data is found out here.
-    const result = JSON.stringify({ html, state, jsonld });
+    const result = JSON.stringify({ html, state, jsonld, missing });
     parentPort.postMessage({ type: 'rendered', job, result });
   } catch (error) {
     parentPort.postMessage({ type: 'failed', job, reason: String(error?.stack ?? error) });

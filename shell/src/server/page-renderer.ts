@@ -30,10 +30,11 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
     const slots = [...frameSlots(page.path, siteData), ...(page.slots ?? [])];
     const regions = await composer.compose(slots, { url: publicUrl + page.path, requestId: request.id });
     const config: ClientConfig = { identity, regions: regions.clientRegions, ...(sentry && { sentry }) };
+    const shown: Page = regions.missing ? { ...page, robots: 'none' } : page;
     return {
       status: page.status,
       type: HTML,
-      body: documentHtml(page, { regions, config, publicUrl, font, client: assets.head }),
+      body: documentHtml(shown, { regions, config, publicUrl, font, client: assets.head }),
       complete: sources.complete && regions.complete,
     };
   };

@@ -1,7 +1,8 @@
 import { COMMENT_EDIT_WINDOW } from '@savepoint/contracts';
-import { Avatar, TimeAgo } from '@savepoint/region-kit';
+import { Avatar } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
-import { commentId, takeFocus } from '../focus';
+import { commentId } from '../address';
+import { takeFocus } from '../focus';
 import { useAttempt, type Attempt } from '../hooks/use-attempt';
 import { removeComment, undoRemoval } from '../state/actions/remove-comment';
 import { useThread, useThreadState } from '../state/thread';
@@ -10,6 +11,7 @@ import { Actions } from './actions';
 import css from './comment.module.css';
 import { EditForm } from './edit-form';
 import { MoreReplies } from './more-replies';
+import { Permalink } from './permalink';
 import { Removed } from './removed';
 import { ReplyForm } from './reply-form';
 import { Waits, Withheld } from './withheld';
@@ -69,6 +71,7 @@ interface PostProps extends Props {
 function Post({ comment, now, tried, focused, onDelete }: PostProps) {
   const { uid, user_uid, name, created, edited, demo, sending, own } = comment;
   const author = useId();
+  const linked = useThreadState(({ page }) => page.at?.comment === uid);
   const [editing, setEditing] = useState(false);
   if (comment.withheld && !comment.content) return <Withheld comment={comment} focused={focused} />;
   const editable = own && now - Date.parse(created) < COMMENT_EDIT_WINDOW;
@@ -79,15 +82,14 @@ function Post({ comment, now, tried, focused, onDelete }: PostProps) {
       id={commentId(uid)}
       aria-labelledby={author}
       aria-busy={sending || undefined}
+      data-linked={linked || undefined}
       tabIndex={-1}
     >
       <Avatar uid={user_uid} name={name} />
       <div>
         <p className={css['head']}>
           <b id={author}>{name}</b>
-          <a href={`#${commentId(uid)}`}>
-            <TimeAgo date={created} now={now} />
-          </a>
+          <Permalink uid={uid} created={created} now={now} />
           {edited ? <span>edited</span> : null}
           {demo ? <span className="tag">sample</span> : null}
         </p>

@@ -1,6 +1,7 @@
 import { useNow } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
 import { useRef } from 'react';
+import { DISCUSSION_ID } from '../address';
 import css from '../comments.module.css';
 import { useFirstPage } from '../hooks/use-first-page';
 import { useHashTarget } from '../hooks/use-hash-target';
@@ -11,6 +12,7 @@ import { postComment } from '../state/actions/post-comment';
 import { selectTotal, selectTree, useThread, useThreadState } from '../state/thread';
 import { Comment } from './comment';
 import { Composer, NOT_POSTED } from './composer';
+import { NewerComments } from './newer-comments';
 import { NoComments } from './no-comments';
 import { NotLoaded } from './not-loaded';
 import { OlderComments } from './older-comments';
@@ -43,7 +45,7 @@ export function Discussion({ served }: { served: number | undefined }) {
   const tree = useThreadState((state) => selectTree(state, member, liked, admin));
 
   return (
-    <div ref={root} data-discussion>
+    <div ref={root} id={DISCUSSION_ID} data-discussion>
       <div className="sec__head">
         <h2 ref={heading} className="pt" tabIndex={-1}>
           {loaded ? `${total} ${total === 1 ? 'comment' : 'comments'}` : 'Comments'}
@@ -60,6 +62,7 @@ export function Discussion({ served }: { served: number | undefined }) {
       <div className={css['room']} aria-busy={!loaded && !failed}>
         {!loaded && !failed ? <Waiting /> : null}
         {!loaded && failed ? <NotLoaded onRetry={readAgain} /> : null}
+        <NewerComments />
         {tree.length ? (
           <ol className={css['list']}>
             {tree.map((comment) => (

@@ -17,4 +17,6 @@ export function MoreReplies({ root_uid }: { root_uid: string }) {
 }
 
 const countHidden = ({ page }: ThreadState): number | null =>
-  page.next_cursor === null && Object.keys(page.folded).length === 1 ? page.unlisted : null;
+  page.next_cursor === null && page.newer === null && Object.keys(page.folded).length === 1
+    ? page.unlisted
+    : null;

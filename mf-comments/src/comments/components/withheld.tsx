@@ -1,5 +1,6 @@
 import { Icon } from '@savepoint/region-kit';
-import { commentId, takeFocus } from '../focus';
+import { commentId } from '../address';
+import { takeFocus } from '../focus';
 import type { CommentNode } from '../state/tree';
 import css from './withheld.module.css';
 

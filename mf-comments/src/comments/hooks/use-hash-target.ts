@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import { commentId } from '../focus';
-import { findComment } from '../state/actions/find-comment';
+import { commentId } from '../address';
+import { NO_SUCH_COMMENT } from '../components/newer-comments';
+import { readAround } from '../state/actions/read-comments';
 import { announce } from '../state/notice-slice';
+import { miss } from '../state/page-slice';
 import { useThread } from '../state/thread';
 import { useAttempt } from './use-attempt';
 
@@ -22,11 +24,15 @@ export function useHashTarget(ready: boolean): void {
       const { hash } = location;
       const uid = LINK.exec(hash)?.[1];
       if (!uid || document.querySelector(':target')) return;
-      await attempt(() => thread.dispatch(findComment(uid)));
+      const read = await attempt(() => thread.dispatch(readAround(uid)));
       if (!mounted || location.hash !== hash) return;
       // Goes there without an animation and makes it the `:target`, which is highlighted.
       if (document.getElementById(commentId(uid))) location.replace(hash);
-      else thread.dispatch(announce('The comment that was linked to was not found'));
+      else if (!read) thread.dispatch(announce('The comment could not be loaded'));
+      else {
+        thread.dispatch(miss());
+        thread.dispatch(announce(NO_SUCH_COMMENT));
+      }
     };
     const followChange = () => void follow();
     followChange();

@@ -1,10 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { COMMENT_REPLIES_CAP, type CommentsPage } from '@savepoint/contracts';
+import { COMMENT_REPLIES_CAP, type CommentsAt, type CommentsPlace } from '@savepoint/contracts';
 
 /** How much of the discussion has been read from the server. */
 export interface PageState {
   /** False until the first page is there. */
   loaded: boolean;
+  /** What is read instead of the newest comments. */
+  at?: CommentsAt | undefined;
+  /** Whether that is there; otherwise the newest comments are shown. */
+  found: boolean;
+  /** Names of the pages before and after what has been read. */
+  newer: string | null;
+  older: string | null;
   /** Where older top-level comments go on; null when there are none. */
   next_cursor: string | null;
   /** Comments that exist but have not been read. */
@@ -13,19 +20,35 @@ export interface PageState {
   folded: Record<string, string | null>;
 }
 
-const initialState: PageState = { loaded: false, next_cursor: null, unlisted: 0, folded: {} };
+export const NOTHING_READ: PageState = {
+  loaded: false,
+  found: true,
+  newer: null,
+  older: null,
+  next_cursor: null,
+  unlisted: 0,
+  folded: {},
+};
 
 const slice = createSlice({
   name: 'page',
-  initialState,
+  initialState: NOTHING_READ,
   reducers: {
     /** A page of top-level comments came. */
-    turnPage(state, { payload }: PayloadAction<{ page: CommentsPage; unlisted: number }>) {
-      const { comments, next_cursor } = payload.page;
-      state.loaded = true;
-      state.next_cursor = next_cursor;
+    turnPage(state, { payload }: PayloadAction<{ page: CommentsPlace; unlisted: number }>) {
+      const { comments, next_cursor, newer, older, found } = payload.page;
+      Object.assign(state, { loaded: true, next_cursor, newer, older, found });
       state.unlisted = payload.unlisted;
       for (const uid of cappedThreads(comments)) state.folded[uid] ??= null;
+    },
+    /** Another place of the discussion is read from now on. */
+    goTo(state, { payload }: PayloadAction<CommentsAt>) {
+      state.at = payload;
+      state.folded = {};
+    },
+    /** What an address asked for is not there. */
+    miss(state) {
+      state.found = false;
     },
     /** Further replies in a thread came. */
     unfold(
@@ -40,10 +63,10 @@ const slice = createSlice({
 });
 
 export const pageReducer = slice.reducer;
-export const { turnPage, unfold } = slice.actions;
+export const { turnPage, goTo, miss, unfold } = slice.actions;
 
 /** Top-level comments with as many replies as one page shows; replies follow what they belong to. */
-function cappedThreads(comments: CommentsPage['comments']): string[] {
+function cappedThreads(comments: CommentsPlace['comments']): string[] {
   const replies: Record<string, number> = {};
   let root = '';
   for (const { uid, level } of comments) {

@@ -2,10 +2,10 @@ import { configureStore, createSelector, type ThunkAction, type UnknownAction } 
 import type { CommentsProps } from '@savepoint/contracts';
 import type { Bus } from '@savepoint/region-kit';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Loaded } from '../load';
+import { asPlace, type Loaded } from '../load';
 import { commentsReducer, receiveComments } from './comments-slice';
 import { noticeReducer } from './notice-slice';
-import { pageReducer, turnPage } from './page-slice';
+import { NOTHING_READ, pageReducer, turnPage } from './page-slice';
 import { removingReducer } from './removing-slice';
 import { sendingReducer } from './sending-slice';
 import { buildTree } from './tree';
@@ -15,7 +15,7 @@ import { buildTree } from './tree';
  * @param initial what the fragment loaded, if it did
  */
 export function createThread(
-  { entity_type, entity_slug }: Pick<CommentsProps, 'entity_type' | 'entity_slug'>,
+  { entity_type, entity_slug, place }: Omit<CommentsProps, 'entity_name'>,
   bus: Bus,
   initial?: Loaded,
 ) {
@@ -27,13 +27,16 @@ export function createThread(
       removing: removingReducer,
       notice: noticeReducer,
     },
-    preloadedState: { comments: { comments: [], entity_type, entity_slug, replying_to: null } },
+    preloadedState: {
+      comments: { comments: [], entity_type, entity_slug, replying_to: null },
+      page: { ...NOTHING_READ, at: place },
+    },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: bus }, serializableCheck: false, immutableCheck: false }),
     devTools: false,
   });
   if (initial) {
-    const { page } = initial;
+    const page = asPlace(initial.page);
     thread.dispatch(receiveComments({ comments: page.comments, gone: [] }));
     thread.dispatch(turnPage({ page, unlisted: page.total - page.comments.length }));
   }

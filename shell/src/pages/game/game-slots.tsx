@@ -1,11 +1,19 @@
-import type { Game, GameFigures } from '@savepoint/contracts';
+import type { CommentsAt, Game, GameFigures } from '@savepoint/contracts';
 import { placeholder } from '../../components/placeholder';
 import { RegionSkeleton } from '../../components/skeleton';
 import type { SlotRequest } from '../../server/regions';
 import { commentsSlot } from '../comments-slot';
 
-/** The regions of a game’s page. @param figures null when they could not be had */
-export const gameSlots = ({ slug, name }: Game, figures: GameFigures | null): SlotRequest[] => [
+/**
+ * The regions of a game’s page.
+ * @param figures null when they could not be had
+ * @param place the comments that the address asks for
+ */
+export const gameSlots = (
+  { slug, name }: Game,
+  figures: GameFigures | null,
+  place?: CommentsAt,
+): SlotRequest[] => [
   {
     region: 'ratings',
     when: 'load',
@@ -20,5 +28,5 @@ export const gameSlots = ({ slug, name }: Game, figures: GameFigures | null): Sl
     label: 'Live streams',
     fallback: placeholder(<RegionSkeleton title="Live now" />),
   },
-  commentsSlot('game', slug, name),
+  commentsSlot('game', slug, name, place),
 ];

@@ -78,6 +78,7 @@ export class RegionComposer {
       slot: (region) => slots.get(region) ?? '',
       head: headLinks(pinned),
       jsonld: answers.flatMap(({ fragment }) => fragment?.jsonld ?? []),
+      missing: answers.some(({ fragment }) => fragment?.missing),
       clientRegions: this.#clientRegions(registry, requests),
       key,
       complete: answers.every(({ failed }) => !failed),

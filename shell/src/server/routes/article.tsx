@@ -4,6 +4,7 @@ import type { Crumb } from '../../document/json-ld/breadcrumbs';
 import { newsArticle } from '../../document/json-ld/news-article';
 import { ArticlePage } from '../../pages/article/article-page';
 import { commentsSlot } from '../../pages/comments-slot';
+import { commentsAddress } from './comments-place';
 import type { PageRoute } from './index';
 import { isSlug } from './slug';
 
@@ -17,7 +18,7 @@ const LISTS: Record<Article['kind'], Crumb[]> = {
 };
 
 /** One article with the games it is about. */
-export const articleRoute: PageRoute = async ({ params: { slug }, sources, publicUrl }) => {
+export const articleRoute: PageRoute = async ({ params: { slug }, query, sources, publicUrl }) => {
   if (!isSlug(slug)) return null;
   const article = await sources.catalog.article(slug);
   if (!article) return null;
@@ -29,15 +30,16 @@ export const articleRoute: PageRoute = async ({ params: { slug }, sources, publi
   const picture = articlePicture(article);
   const image = cardUrl(picture.kind, picture.slug);
   const crumbs = [...LISTS[article.kind], { name: article.title, path: urls.article(slug) }];
+  const { path, place } = commentsAddress(urls.article(slug), query);
   return {
     title: article.title,
     description: article.summary,
-    path: urls.article(slug),
+    path,
     type: 'article',
     image,
     crumbs,
     jsonld: [newsArticle(article, image, publicUrl)],
-    slots: [commentsSlot('article', slug, article.title)],
+    slots: [commentsSlot('article', slug, article.title, place)],
     body: (
       <ArticlePage
         article={article}

@@ -2,6 +2,7 @@ import { cardUrl, urls } from '@savepoint/contracts';
 import { videoGame } from '../../document/json-ld/video-game';
 import { gameCrumbs, GamePage } from '../../pages/game/game-page';
 import { gameSlots } from '../../pages/game/game-slots';
+import { commentsAddress } from './comments-place';
 import type { PageRoute } from './index';
 import { categoryPage } from './sections';
 import { isSlug } from './slug';
@@ -17,7 +18,7 @@ export const gameOrCategoryRoute: PageRoute = async (request) => {
 };
 
 /** A game: facts, rating, streams and comments. Everything but the facts can be missing. */
-const gameRoute: PageRoute = async ({ params: { slug }, sources, publicUrl }) => {
+const gameRoute: PageRoute = async ({ params: { slug }, query, sources, publicUrl }) => {
   if (!isSlug(slug)) return null;
   const [answer, chart, reviews] = await Promise.all([
     sources.catalog.game(slug),
@@ -32,14 +33,15 @@ const gameRoute: PageRoute = async ({ params: { slug }, sources, publicUrl }) =>
   );
   const own = figures?.get(slug) ?? null;
   const crumbs = gameCrumbs(game);
+  const { path, place } = commentsAddress(urls.game(slug), query);
   return {
     title: game.name,
     description: game.summary,
-    path: urls.game(slug),
+    path,
     image: cardUrl('game', slug),
     crumbs,
     jsonld: [videoGame(game, own, publicUrl)],
-    slots: gameSlots(game, own),
+    slots: gameSlots(game, own, place),
     body: (
       <GamePage
         game={game}

@@ -2,6 +2,7 @@ import { cardUrl, urls } from '@savepoint/contracts';
 import { reviewOf } from '../../document/json-ld/review';
 import { commentsSlot } from '../../pages/comments-slot';
 import { ReviewPage } from '../../pages/review/review-page';
+import { commentsAddress } from './comments-place';
 import type { PageRoute } from './index';
 import { isSlug } from './slug';
 
@@ -9,7 +10,7 @@ import { isSlug } from './slug';
 const MORE = 6;
 
 /** One review with its game. */
-export const reviewRoute: PageRoute = async ({ params: { slug }, sources, publicUrl }) => {
+export const reviewRoute: PageRoute = async ({ params: { slug }, query, sources, publicUrl }) => {
   if (!isSlug(slug)) return null;
   const [review, others] = await Promise.all([
     sources.catalog.review(slug),
@@ -25,15 +26,16 @@ export const reviewRoute: PageRoute = async ({ params: { slug }, sources, public
     { name: 'Reviews', path: urls.reviews() },
     { name: review.game_name, path: urls.review(slug) },
   ];
+  const { path, place } = commentsAddress(urls.review(slug), query);
   return {
     title: `${review.game_name} review: ${review.title}`,
     description: review.verdict,
-    path: urls.review(slug),
+    path,
     type: 'article',
     image: cardUrl('game', review.game),
     crumbs,
     jsonld: [reviewOf(review, publicUrl)],
-    slots: [commentsSlot('review', slug, review.title)],
+    slots: [commentsSlot('review', slug, review.title, place)],
     body: (
       <ReviewPage
         review={review}

@@ -1,0 +1,11 @@
+/** Id of the discussion: what links to its pages point to. */
+export const DISCUSSION_ID = 'comments';
+/** Id of a comment’s article: what links to the comment point to. */
+export const commentId = (uid: string): string => `comment-${uid}`;
+
+/** Address of a page of the discussion, relative to the page it is on. @param name as the API names it */
+export const pageHref = (name: string): string =>
+  `${name === '1' ? './' : `?comments=${name}`}#${DISCUSSION_ID}`;
+
+/** Address of a comment, relative to the page it is on: also without scripts it leads to where the comment is now. */
+export const permalink = (uid: string): string => `?comment=${uid}#${commentId(uid)}`;

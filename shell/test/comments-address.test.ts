@@ -1,0 +1,58 @@
+import { load } from './support/page';
+import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
+
+let shell: TestShell;
+beforeAll(async () => {
+  shell = await startShell();
+});
+afterAll(() => shell.close());
+
+/** What a page says its own address is, and which comments it asks the region for. */
+async function asked(path: string) {
+  const { status, document } = await load(shell.url + path);
+  const props = document.querySelector('[data-region=comments] [data-region-props]')!.textContent!;
+  const { place } = JSON.parse(props) as { place?: object };
+  const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
+  return { status, canonical, ...(place && { place }) };
+}
+
+test.each(['/games/hades/', '/articles/news-1/', '/reviews/hades/'])(
+  '%s has a page of its own for each page of its comments',
+  async (path) => {
+    const own = { status: 200, canonical: PUBLIC_URL + path };
+    expect(await asked(path)).toEqual(own);
+    expect(await asked(`${path}?comments=1`)).toEqual(own);
+    expect(await asked(`${path}?comments=2`)).toEqual({
+      ...own,
+      canonical: `${PUBLIC_URL}${path}?comments=2`,
+      place: { page: '2' },
+    });
+  },
+);
+
+test('a comment’s page is no page of its own for search engines', async () => {
+  expect(await asked('/games/hades/?comment=comment-abc')).toEqual({
+    status: 200,
+    canonical: `${PUBLIC_URL}/games/hades/`,
+    place: { comment: 'comment-abc' },
+  });
+});
+
+test('a page further back is named by a cursor', async () => {
+  const cursor = 'MTc0NzIyNDAwMDAwMC5jb21tZW50LTE';
+  expect(await asked(`/games/hades/?comments=${cursor}`)).toMatchObject({ place: { page: cursor } });
+});
+
+test.each([
+  '?comments=0',
+  '?comments=51',
+  '?comments=x',
+  '?comments=2&comments=3',
+  '?comment=a%20b',
+  '?comment=',
+])('%s asks for nothing in particular', async (query) => {
+  expect(await asked(`/games/hades/${query}`)).toEqual({
+    status: 200,
+    canonical: `${PUBLIC_URL}/games/hades/`,
+  });
+});

@@ -1,0 +1,121 @@
+import type { Comment } from '@savepoint/contracts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './site';
+import { Writer } from './writer';
+
+/** A game that nobody has commented on yet. */
+const SLUG = 'tunic';
+const GAME = `/games/${SLUG}/`;
+const COUNT = 45;
+
+const written: Comment[] = [];
+test.beforeAll(async ({ site }) => {
+  const ann = await Writer.join(site.url, 'Ann');
+  for (let index = 0; index < COUNT; index++)
+    written.push(await ann.post(SLUG, `Thought number ${index} about the fox.`));
+  await ann.post(SLUG, 'The manual is the game.', written[3]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a thread is read page by page through links', async ({ page, site }) => {
+    await page.goto(site.url + GAME);
+    await expect(page.getByRole('heading', { name: `${COUNT + 1} comments` })).toBeVisible();
+    await expect(page.getByText('Thought number 44 about')).toBeVisible();
+    await expect(page.getByText('Thought number 24 about')).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Show older comments' }).click();
+    await expect(page).toHaveURL(`${site.url}${GAME}?comments=2#comments`);
+    await expect(page.getByText('Thought number 24 about')).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `${site.url}${GAME}?comments=2`,
+    );
+
+    await page.getByRole('link', { name: 'Show older comments' }).click();
+    await expect(page.getByText('Thought number 0 about')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Show older comments' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Newer comments' }).click();
+    await page.getByRole('link', { name: 'Newest comments' }).click();
+    await expect(page).toHaveURL(`${site.url}${GAME}#comments`);
+  });
+
+  test('a comment’s time leads to the page that holds it, wherever it is by then', async ({ page, site }) => {
+    const old = written[3]!;
+    await page.goto(`${site.url}${GAME}?comments=3`);
+    await article(page, old).getByRole('link').click();
+    await expect(page).toHaveURL(`${site.url}${GAME}?comment=${old.uid}#comment-${old.uid}`);
+    await expect(article(page, old)).toBeInViewport();
+    await expect(page.getByText('The manual is the game.')).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.url + GAME);
+  });
+
+  test('an address of a comment that is gone shows the others, says so, and is not indexed', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}${GAME}?comment=comment-nowhere#comment-comment-nowhere`);
+    await expect(page.getByText('The comment you were looking for is not here any more.')).toBeVisible();
+    await expect(page.getByText('Thought number 44 about')).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.goto(`${site.url}${GAME}?comments=49`);
+    await expect(page.getByText('There are no comments that far back.')).toBeVisible();
+  });
+});
+
+test('a link to a comment far back loads it, goes there and marks it', async ({ page, site }) => {
+  const old = written[3]!;
+  await page.goto(`${site.url}${GAME}#comment-${old.uid}`);
+  await expect(article(page, old)).toBeInViewport();
+  const plain = await article(page, written[2]!).evaluate(
+    (element) => getComputedStyle(element).backgroundColor,
+  );
+  await expect(article(page, old)).not.toHaveCSS('background-color', plain);
+  await expect(
+    page
+      .getByRole('link', { name: 'Newer comments' })
+      .or(page.getByRole('link', { name: 'Newest comments' })),
+  ).toBeVisible();
+});
+
+test('a link to a comment that is gone says so and shows the others', async ({ page, site }) => {
+  await page.goto(`${site.url}${GAME}#comment-comment-nowhere`);
+  await expect(page.locator('.alert', { hasText: 'not here any more' })).toBeVisible();
+  await expect(page.getByText('Thought number 44 about')).toBeVisible();
+});
+
+test('the link of a comment is copied, and leads another reader there', async ({ context, page, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const old = written[20]!;
+  await page.goto(`${site.url}${GAME}?comments=2`);
+  await page.locator('#comments').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
+  await article(page, old).getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${site.url}${GAME}?comment=${old.uid}#comment-${old.uid}`);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(article(page, old)).toBeInViewport();
+});
+
+test('taking the page over moves nothing', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { shift: shiftOf(entry) });
+      function shiftOf(entry: PerformanceEntry) {
+        return (window as unknown as { shift: number }).shift + (entry as unknown as { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const query of ['', '?comments=2', `?comment=${written[3]!.uid}`]) {
+    await page.goto(site.url + GAME + query);
+    await page.locator('#comments').scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  }
+});
+
+const article = (page: Page, { uid }: Comment) => page.locator(`#comment-${uid}`);
