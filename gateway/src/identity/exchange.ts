@@ -31,11 +31,10 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
   });
   const members = new TokenCache<VerifiedMember>((token) => options.verifier.verify(token));
 
-  const mint = ({ uid, name, email }: VerifiedMember, audience: ServiceName): string => {
+  const mint = ({ uid, expires: _, ...claims }: VerifiedMember, audience: ServiceName): string => {
     const identity: InternalIdentity = {
       sub: uid,
-      name,
-      email,
+      ...claims,
       roles: options.admins.has(uid) ? ['admin'] : [],
     };
     return app.jwt.sign(identity, { aud: audience });

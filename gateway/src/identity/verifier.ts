@@ -11,6 +11,9 @@ export interface VerifiedMember {
   uid: string;
   name: string;
   email: string;
+  email_verified: boolean;
+  /** Seconds since the epoch at which the member signed in. */
+  auth_time: number;
   /** Seconds since the epoch at which the token ends. */
   expires: number;
 }
@@ -56,8 +59,8 @@ export function createVerifier(projectId: string, certificatesFrom?: string): Ve
       }
       const latest = Date.now() / 1000 + SKEW;
       if (claims.iat > latest || claims.auth_time > latest) throw unauthenticated();
-      const { uid, email = '' } = claims;
-      return { uid, email, name: displayName(claims), expires: claims.exp };
+      const { uid, email = '', email_verified = false, auth_time, exp } = claims;
+      return { uid, email, email_verified, auth_time, name: displayName(claims), expires: exp };
     },
     close: () => deleteApp(app),
   };

@@ -74,6 +74,7 @@ export function makePlan(
     },
     forms: {
       MONGODB_URI,
+      INTERNAL_PUBLIC_KEY: keys.publicKey,
       PUBLIC_URL: settings.publicUrl,
       SMTP_URL: settings.SMTP_URL,
       MAIL_FROM: settings.MAIL_FROM,

@@ -9,3 +9,9 @@ export type EntityType = Static<typeof EntityType>;
 export const EntityParams = Strict({ type: EntityType, slug: Slug });
 export const Entity = Strict({ type: EntityType, slug: Slug, name: Type.String(), url: Type.String() });
 export type Entity = Static<typeof Entity>;
+
+/** GET {catalog}/entities?keys=game:hades,review:tunic (at most 100): those that exist, in any order. */
+export const EntitiesQuery = Strict({
+  keys: Type.String({ pattern: '^[a-z]+:[a-z0-9-]+(,[a-z]+:[a-z0-9-]+){0,99}$', maxLength: 13_000 }),
+});
+export const EntitiesAnswer = Strict({ entities: Type.Array(Entity) });

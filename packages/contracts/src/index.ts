@@ -7,6 +7,7 @@ export * from './comment-place';
 export * from './comment-counts';
 export * from './comment-live';
 export * from './user';
+export * from './account';
 export * from './catalog';
 export * from './charts';
 export * from './page';

@@ -7,5 +7,9 @@ export interface InternalIdentity {
   name: string;
   email: string;
   roles: Role[];
+  /** The provider vouches for the mail address. */
+  email_verified: boolean;
+  /** Seconds since the epoch at which the member signed in. */
+  auth_time: number;
 }
 export type ServiceName = 'comments' | 'user-actions' | 'forms';

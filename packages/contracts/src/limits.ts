@@ -39,3 +39,9 @@ export const INTERNAL_TOKEN_TTL = 120;
 
 export const CONTACT_NAME_MAX = 200;
 export const CONTACT_MESSAGE_MAX = 5000;
+
+/** Lines of a member’s own lists on a page, and the most a caller may ask for. */
+export const ACCOUNT_PAGE = 12;
+export const ACCOUNT_PAGE_MAX = 100;
+/** Seconds for which a sign-in is recent enough to delete the account with it, as with the identity provider. */
+export const RECENT_SIGN_IN = 5 * 60;

@@ -45,6 +45,10 @@ export const RateAnswer = Strict({
 });
 export type RateAnswer = Static<typeof RateAnswer>;
 
+/** POST /api/user/unrate, with a GameTarget: takes the member’s rating back. Again changes nothing. */
+export const UnrateAnswer = Strict({ ...RateAnswer.properties, user_rating: Type.Null() });
+export type UnrateAnswer = Static<typeof UnrateAnswer>;
+
 /** POST /api/user/{favorite,unfavorite,like,unlike}. */
 export const GameTarget = Strict(gameTarget);
 export type GameTarget = Static<typeof GameTarget>;

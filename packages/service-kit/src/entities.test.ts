@@ -32,3 +32,15 @@ test('a catalogue that fails or is not there is answered with 503 and when to tr
   const absent = createEntities('http://127.0.0.1:9').require('game', 'hades');
   await expect(absent).rejects.toMatchObject({ status: 503, code: 'catalog-unavailable' });
 });
+
+test('names of many things cost one call, and none once they are known; what cannot be asked about has none', async () => {
+  const entities = createEntities(catalogue.url);
+  const things = ['hades', 'tunic'].map((slug) => ({ type: 'game' as const, slug }));
+  await entities.require('game', 'hades');
+  expect(await entities.names(things)).toEqual(new Map([['game:hades', 'hades']]));
+  expect(catalogue.state.calls).toBe(2);
+  catalogue.state.failing = true;
+  expect(await entities.names(things)).toEqual(new Map([['game:hades', 'hades']]));
+  expect(await entities.names(things.slice(0, 1))).toHaveProperty('size', 1);
+  expect(catalogue.state.calls).toBe(3);
+});

@@ -1,4 +1,4 @@
-import { Entity, type EntityType } from '@savepoint/contracts';
+import { EntitiesAnswer, Entity, type EntityType } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
 import { createClient } from './client';
 import { notFound } from './errors';
@@ -15,21 +15,47 @@ export interface Entities {
    * @throws {HttpError} 404 when the catalogue has no such thing, 503 when it cannot be asked
    */
   require(type: EntityType, slug: string, requestId?: string): Promise<Entity>;
+  /**
+   * The names of up to a hundred things, with one call at the most.
+   * @param things what is not known, or cannot be asked about now, has no name
+   * @returns by `type:slug`
+   */
+  names(things: Pick<Entity, 'type' | 'slug'>[], requestId?: string): Promise<Map<string, string>>;
 }
+
+/** One word for a thing. */
+export const entityKey = ({ type, slug }: Pick<Entity, 'type' | 'slug'>): string => `${type}:${slug}`;
 
 /** @param catalogUrl base URL of the catalog service; only its positive answers are remembered */
 export function createEntities(catalogUrl: string): Entities {
   const catalog = createClient({ name: 'catalog', baseUrl: catalogUrl, deadline: DEADLINE });
   const known = new LRUCache<string, Entity>({ max: REMEMBERED, ttl: BELIEVED });
+  const asked = (requestId?: string) => (requestId === undefined ? {} : { requestId });
   return {
     async require(type, slug, requestId) {
-      const path = `/entities/${type}/${slug}`;
-      const remembered = known.get(path);
+      const key = entityKey({ type, slug });
+      const remembered = known.get(key);
       if (remembered) return remembered;
-      const entity = await catalog.call(path, Entity, requestId === undefined ? {} : { requestId });
+      const entity = await catalog.call(`/entities/${type}/${slug}`, Entity, asked(requestId));
       if (!entity) throw notFound('no-such-entity', `There is no ${type} of that name.`);
-      known.set(path, entity);
+      known.set(key, entity);
       return entity;
+    },
+    async names(things, requestId) {
+      const keys = [...new Set(things.map(entityKey))];
+      const unknown = keys.filter((key) => !known.has(key));
+      if (unknown.length) {
+        const answer = await catalog
+          .call(`/entities?keys=${unknown.join(',')}`, EntitiesAnswer, asked(requestId))
+          .catch(() => null);
+        for (const entity of answer?.entities ?? []) known.set(entityKey(entity), entity);
+      }
+      return new Map(
+        keys.flatMap((key) => {
+          const entity = known.get(key);
+          return entity ? [[key, entity.name] as const] : [];
+        }),
+      );
     },
   };
 }

@@ -13,3 +13,5 @@ export * from './background';
 export * from './demo';
 export * from './derived';
 export * from './entities';
+export * from './cursor';
+export * from './departures';

@@ -22,7 +22,7 @@ export async function registerMembers(
       allowedIss: INTERNAL_ISSUER,
       allowedAud: audience,
       // A claim that is absent is not checked: so each must be there.
-      requiredClaims: ['iss', 'aud', 'exp', 'sub'],
+      requiredClaims: ['iss', 'aud', 'exp', 'sub', 'auth_time'],
     },
   });
   app.decorate('member', async (request: FastifyRequest, _reply: FastifyReply) => {

@@ -77,6 +77,7 @@ beforeAll(async () => {
     '/entities/game/hades',
     '/entities/article/on-saving',
     '/entities/review/hades',
+    '/entities?keys=game:hades,article:on-saving,review:hades',
     '/search?q=hades',
     '/api/autosuggest?q=hades',
   ])

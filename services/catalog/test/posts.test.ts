@@ -85,6 +85,18 @@ describe('whether a thing exists', () => {
     },
   );
 
+  test('many are asked for at once, and those that exist are answered', async () => {
+    const keys = 'game:hades,article:on-saving,review:celeste,game:nothing,platform:pc';
+    const { body } = await get(`/entities?keys=${keys}`);
+    expect(body.entities.map(({ type, name }: Record<string, string>) => [type, name])).toEqual([
+      ['game', 'Hades'],
+      ['article', 'On saving'],
+      ['review', 'Up'],
+    ]);
+    for (const wrong of ['', 'game', 'game:Hades', Array(101).fill('game:a').join(',')])
+      expect((await get(`/entities?keys=${wrong}`)).status).toBe(400);
+  });
+
   test('of no other kind of thing', async () => {
     expect((await get('/entities/platform/pc')).status).toBe(400);
   });

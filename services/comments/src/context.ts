@@ -1,4 +1,10 @@
-import { createDerived, type Derived, type Entities } from '@savepoint/service-kit';
+import {
+  createDepartures,
+  createDerived,
+  type Departures,
+  type Derived,
+  type Entities,
+} from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import { commentModel, type CommentModel, type StoredComment } from './models/comment';
 import { likeModel, type LikeModel } from './models/comment-like';
@@ -16,6 +22,7 @@ export interface Context {
   log: ThreadLog;
   sizes: ThreadSizes;
   entities: Entities;
+  departures: Departures;
 }
 
 export function createContext(connection: Connection, entities: Entities): Context {
@@ -26,5 +33,6 @@ export function createContext(connection: Connection, entities: Entities): Conte
   }));
   const log = createThreadLog(threadModel(connection));
   const sizes = createThreadSizes(comments, log);
-  return { comments, likes, tally, log, sizes, entities };
+  const departures = createDepartures(connection, 'forgotten_members');
+  return { comments, likes, tally, log, sizes, entities, departures };
 }

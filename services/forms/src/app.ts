@@ -4,6 +4,7 @@ import { createContext } from './context';
 import { repeatWhileOpen } from './outbox/repeat';
 import { sendAll } from './outbox/send-all';
 import { formRoutes } from './routes/forms';
+import { memberRoutes } from './routes/members';
 import { newsletterPages } from './routes/newsletter-pages';
 import { createTransport } from './transport/transport';
 
@@ -25,6 +26,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     sendAll(context, transport, { log: app.log, closing }),
   );
   await formRoutes(app, { context, scale: settings.RATE_LIMIT_SCALE, wake });
+  memberRoutes(app, context);
   await newsletterPages(app, context);
   return app;
 }

@@ -1,4 +1,4 @@
-import { startService } from '@savepoint/service-kit/testing';
+import { createTokens, startService } from '@savepoint/service-kit/testing';
 import { buildApp } from '../src';
 import { startMailServer } from './mail-server';
 
@@ -13,9 +13,11 @@ interface Answer {
 /** The service on a real port, with a real database and a mail server. */
 export async function startStack(extra: NodeJS.ProcessEnv = {}) {
   const mail = await startMailServer();
+  const tokens = createTokens('forms');
   const service = await startService(
     buildApp,
     {
+      INTERNAL_PUBLIC_KEY: tokens.publicKey,
       SMTP_URL: mail.url,
       PUBLIC_URL: 'https://savepoint.example',
       CONTACT_TO: 'desk@savepoint.example',
@@ -27,6 +29,7 @@ export async function startStack(extra: NodeJS.ProcessEnv = {}) {
   return {
     ...service,
     mail,
+    tokens,
     /** Sends a form as the gateway does, for a reader at an address. */
     async post(path: string, body: unknown, from = '192.0.2.1', base = service.url): Promise<Answer> {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };

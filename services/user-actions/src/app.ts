@@ -1,4 +1,10 @@
-import { createEntities, createStoringServer, loadConfig, onceReady } from '@savepoint/service-kit';
+import {
+  createEntities,
+  createStoringServer,
+  loadConfig,
+  onceReady,
+  regularly,
+} from '@savepoint/service-kit';
 import { createCharts } from './charts/create-charts';
 import { createStandings } from './charts/standings';
 import { createCommentsClient } from './comments-client';
@@ -6,9 +12,14 @@ import { config } from './config';
 import { createContext } from './context';
 import { importDemo } from './demo/import';
 import { removeDemo } from './demo/remove';
+import { goOnWithAll } from './departing/delete-account';
+import { accountRoutes } from './routes/account';
 import { memberRoutes } from './routes/members';
 import { readerRoutes } from './routes/readers';
 import { serviceRoutes } from './routes/services';
+
+/** Milliseconds between two looks after deletions that were begun and not finished. */
+const LOOK_EVERY = 2_000;
 
 /** The user-actions service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
@@ -21,9 +32,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   });
   const charts = createCharts(context, { maxAge: settings.CHARTS_MAX_AGE * 1000, log: app.log });
   memberRoutes(app, context);
+  accountRoutes(app, context);
   readerRoutes(app, context, charts);
   serviceRoutes(app, context, createStandings(context, charts));
 
+  regularly(app, 'deleting accounts', LOOK_EVERY, () => goOnWithAll(context, app.log));
   const { DEMO_CONTENT: folder } = settings;
   onceReady(app, 'sample content and the day’s charts', async () => {
     await (folder ? importDemo(context, folder) : removeDemo(context));

@@ -1,8 +1,15 @@
-import { CommentActivityAnswer, LikedCommentsAnswer } from '@savepoint/contracts';
+import {
+  CommentActivityAnswer,
+  DeleteAccountAnswer,
+  LikedCommentsAnswer,
+  type ForgetMember,
+} from '@savepoint/contracts';
 import { createClient, unavailable } from '@savepoint/service-kit';
 
 /** Milliseconds the comments service has to answer. */
 const DEADLINE = 2_000;
+/** The same, for deleting; it stops before, to be asked again. */
+const DELETING = 5_000;
 
 /** What this service asks the comments service. */
 export interface CommentsClient {
@@ -10,10 +17,13 @@ export interface CommentsClient {
   liked(user_uid: string, requestId: string): Promise<string[]>;
   /** Comments on games since a day (YYYY-MM-DD), by game, member and day. @throws {HttpError} 503 */
   activity(since: string): Promise<CommentActivityAnswer['activity']>;
+  /** Deletes what is there of a member; to be asked again until it says that it is finished. @throws {HttpError} 503 */
+  forget(member: ForgetMember): Promise<boolean>;
 }
 
 export function createCommentsClient(baseUrl: string): CommentsClient {
   const client = createClient({ name: 'comments', baseUrl, deadline: DEADLINE });
+  const deleting = createClient({ name: 'comments', baseUrl, deadline: DELETING });
   return {
     async liked(user_uid, requestId) {
       const path = `/internal/liked?user_uid=${encodeURIComponent(user_uid)}`;
@@ -21,6 +31,9 @@ export function createCommentsClient(baseUrl: string): CommentsClient {
     },
     async activity(since) {
       return found(await client.call(`/internal/activity?since=${since}`, CommentActivityAnswer)).activity;
+    },
+    async forget(body) {
+      return found(await deleting.call('/internal/forget', DeleteAccountAnswer, { body })).finished;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Entities } from '@savepoint/service-kit';
+import { createDepartures, type Departures, type Entities } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import type { CommentsClient } from './comments-client';
 import { createFigures, type Figures } from './figures/create-figures';
@@ -15,6 +15,7 @@ export interface Context {
   figures: Figures;
   entities: Entities;
   comments: CommentsClient;
+  departures: Departures;
 }
 export type Models = ReturnType<typeof createModels>;
 
@@ -33,5 +34,6 @@ export function createContext(
   others: Pick<Context, 'entities' | 'comments'>,
 ): Context {
   const models = createModels(connection);
-  return { models, figures: createFigures(models), ...others };
+  const departures = createDepartures(connection, 'account_deletions');
+  return { models, figures: createFigures(models), departures, ...others };
 }

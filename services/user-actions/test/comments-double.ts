@@ -1,4 +1,4 @@
-import type { CommentActivityAnswer } from '@savepoint/contracts';
+import type { CommentActivityAnswer, ForgetMember } from '@savepoint/contracts';
 import fastify from 'fastify';
 
 /** Answers over HTTP what the comments service is asked. */
@@ -8,6 +8,10 @@ export async function startComments() {
     liked: new Map<string, string[]>(),
     activity: [] as CommentActivityAnswer['activity'],
     failing: false,
+    /** What was asked to be forgotten. */
+    forgotten: [] as ForgetMember[],
+    /** How many times it answers that it is not finished. */
+    busy: 0,
   };
   app.addHook('onRequest', async (_request, reply) => {
     if (state.failing) return reply.code(500).send({});
@@ -18,6 +22,10 @@ export async function startComments() {
   app.get<{ Querystring: { since: string } }>('/internal/activity', async ({ query }) => ({
     activity: state.activity.filter(({ day }) => day >= query.since),
   }));
+  app.post<{ Body: ForgetMember }>('/internal/forget', async ({ body }) => {
+    state.forgotten.push(body);
+    return { finished: state.busy-- <= 0 };
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, state, close: () => app.close() };
 }

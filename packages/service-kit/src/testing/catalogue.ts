@@ -2,7 +2,7 @@ import { entityUrl, type Entity } from '@savepoint/contracts';
 import fastify from 'fastify';
 
 /**
- * Answers GET /entities/:type/:slug over HTTP as the catalog service does.
+ * Answers GET /entities/:type/:slug and /entities?keys= over HTTP as the catalog service does.
  * @param known what exists, as `type/slug`
  */
 export async function startCatalogue(known: Iterable<string>) {
@@ -17,6 +17,16 @@ export async function startCatalogue(known: Iterable<string>) {
         .code(404)
         .send({ error: 'No such thing.', code: 'no-such-entity', request_id: request.id });
     return { type, slug, name: slug, url: entityUrl(type, slug) } satisfies Entity;
+  });
+  app.get<{ Querystring: { keys: string } }>('/entities', async ({ query }, reply) => {
+    state.calls += 1;
+    if (state.failing) return reply.code(500).send({});
+    const things = query.keys.split(',').map((key) => key.split(':') as [Entity['type'], string]);
+    return {
+      entities: things
+        .filter(([type, slug]) => state.known.has(`${type}/${slug}`))
+        .map(([type, slug]): Entity => ({ type, slug, name: slug, url: entityUrl(type, slug) })),
+    };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, state, close: () => app.close() };

@@ -22,9 +22,18 @@ export function createTokens(audience: ServiceName) {
       { name = uid, email = `${uid}@example.org`, roles = [], claims = {} }: TokenOptions = {},
     ) {
       const now = Math.floor(Date.now() / 1000);
-      const identity = { sub: uid, name, email, roles, iss: INTERNAL_ISSUER, aud: audience };
+      const identity = {
+        sub: uid,
+        name,
+        email,
+        email_verified: true,
+        roles,
+        iss: INTERNAL_ISSUER,
+        aud: audience,
+      };
       const signed = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode({
         ...identity,
+        auth_time: now,
         iat: now,
         exp: now + INTERNAL_TOKEN_TTL,
         ...claims,

@@ -16,3 +16,33 @@ export async function findEntity(
   const known = await name[type]();
   return known === undefined ? null : { type, slug, name: known, url: entityUrl(type, slug) };
 }
+
+/**
+ * Those of many things that exist, with a query for each kind.
+ * @param keys `type:slug`, as `game:hades`; a type that is none finds nothing
+ */
+export async function findEntities(
+  { games, articles, reviews }: CatalogModels,
+  generation: string,
+  keys: string[],
+): Promise<Entity[]> {
+  const slugs = (type: EntityType) =>
+    keys.filter((key) => key.startsWith(`${type}:`)).map((key) => key.slice(type.length + 1));
+  const among = (type: EntityType) => ({ generation, slug: { $in: slugs(type) } });
+  const [played, written, reviewed] = await Promise.all([
+    games.find(among('game'), { slug: 1, name: 1 }).limit(keys.length).lean(),
+    articles.find(among('article'), { slug: 1, title: 1 }).limit(keys.length).lean(),
+    reviews.find(among('review'), { slug: 1, title: 1 }).limit(keys.length).lean(),
+  ]);
+  const entity = (type: EntityType, slug: string, name: string): Entity => ({
+    type,
+    slug,
+    name,
+    url: entityUrl(type, slug),
+  });
+  return [
+    ...played.map(({ slug, name }) => entity('game', slug, name)),
+    ...written.map(({ slug, title }) => entity('article', slug, title)),
+    ...reviewed.map(({ slug, title }) => entity('review', slug, title)),
+  ];
+}

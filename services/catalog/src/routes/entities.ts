@@ -1,12 +1,12 @@
-import { Entity, EntityType } from '@savepoint/contracts';
+import { EntitiesAnswer, EntitiesQuery, Entity, EntityType } from '@savepoint/contracts';
 import { notFound, type Server } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import type { Context } from '../context';
-import { findEntity } from '../queries/find-entity';
+import { findEntities, findEntity } from '../queries/find-entity';
 
 const Params = Type.Object({ type: EntityType, slug: Type.String() });
 
-/** Whether a thing exists that other services were told about. */
+/** Whether things exist that other services were told about, and what they are called. */
 export function entityRoute(app: Server, { models, catalogue }: Context): void {
   app.get(
     '/entities/:type/:slug',
@@ -17,5 +17,12 @@ export function entityRoute(app: Server, { models, catalogue }: Context): void {
       if (!entity) throw notFound('no-such-entity', `There is no such ${type}.`);
       return entity;
     },
+  );
+  app.get(
+    '/entities',
+    { schema: { querystring: EntitiesQuery, response: { 200: EntitiesAnswer } } },
+    async ({ query }) => ({
+      entities: await findEntities(models, catalogue.snapshot.generation, query.keys.split(',')),
+    }),
   );
 }

@@ -18,7 +18,7 @@ const schema = new Schema<StoredLike>(
 /** How many members like a comment; all likes of a deleted one. */
 schema.index({ comment_uid: 1 }, { name: 'likes_of_comment' });
 /** What a member likes, newest first. */
-schema.index({ user_uid: 1, created: -1 }, { name: 'likes_of_member' });
+schema.index({ user_uid: 1, created: -1, _id: -1 }, { name: 'likes_by_member' });
 /** The sample content, to take it away. */
 schema.index({ demo: 1 }, { name: 'demo', sparse: true });
 

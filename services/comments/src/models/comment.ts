@@ -92,6 +92,8 @@ schema.index({ root_uid: 1, state: 1, created: 1, _id: 1 }, { name: 'replies_by_
 schema.index({ root_uid: 1, created: 1, _id: 1 }, { name: 'replies' });
 /** Whether a comment has replies. */
 schema.index({ parent_uid: 1, state: 1 }, { name: 'children' });
+/** What a member wrote, latest first. */
+schema.index({ user_uid: 1, created: -1, _id: -1 }, { name: 'by_member' });
 /** Who commented on games since a day. */
 schema.index({ entity_type: 1, created: 1 }, { name: 'activity' });
 /** The sample content, to take it away. */

@@ -1,5 +1,5 @@
 import type { AddComment, InternalIdentity } from '@savepoint/contracts';
-import { unavailable } from '@savepoint/service-kit';
+import { accountDeleted, unavailable } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { newComment, POSTED, type StoredComment } from '../models/comment';
 import { placeComment } from '../rules/placement';
@@ -15,16 +15,16 @@ const ATTEMPTS = 10;
  * Posts a comment or a reply. The same call again, or many at once, store it once and answer alike.
  * In order: the text; was it posted before; does the entity exist; its place in the thread; storing.
  * @param author the verified member
- * @throws {HttpError} 400 text or grandparent, 404 entity or parent, 409 uid taken, parent elsewhere
+ * @throws {HttpError} 400 text or grandparent, 401 account deleted meanwhile, 404 entity or parent, 409 uid taken, parent elsewhere
  * or too deep, 503 when the catalogue cannot be asked
  */
 export async function postComment(
   context: Context,
-  author: Pick<InternalIdentity, 'sub' | 'name'>,
+  author: Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'>,
   asked: AddComment,
   requestId?: string,
 ): Promise<StoredComment> {
-  const { comments, entities, log } = context;
+  const { comments, entities, log, departures } = context;
   const content = normaliseText(asked.content);
   const before = await comments.findById(asked.comment_uid).lean();
   if (before) requireSame(before, author.sub, asked, content);
@@ -50,6 +50,11 @@ export async function postComment(
       }),
     );
     requireSame(stored, author.sub, asked, content);
+    // They may have deleted their account since the call came.
+    if (await departures.hasLeft(author)) {
+      await comments.deleteOne({ _id: stored._id, user_uid: author.sub, replies_begun: 0 });
+      throw accountDeleted();
+    }
     const posted =
       stored.state === 'pending' ? await joinThread(comments, stored, placement.root_uid) : stored;
     if (!posted) continue;

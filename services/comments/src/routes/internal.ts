@@ -1,11 +1,14 @@
 import {
   CommentActivityAnswer,
   CommentActivityQuery,
+  DeleteAccountAnswer,
+  ForgetMember,
   LikedCommentsAnswer,
   LikedCommentsQuery,
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { forgetMember } from '../members/forget-member';
 import { readActivity } from '../threads/read-activity';
 import { readLiked } from '../threads/read-liked';
 
@@ -20,5 +23,10 @@ export function internalRoutes(app: Server, context: Context): void {
     '/internal/activity',
     { schema: { querystring: CommentActivityQuery, response: { 200: CommentActivityAnswer } } },
     async ({ query }) => readActivity(context, query.since),
+  );
+  app.post(
+    '/internal/forget',
+    { schema: { body: ForgetMember, response: { 200: DeleteAccountAnswer } } },
+    async ({ body }) => ({ finished: await forgetMember(context, body) }),
   );
 }

@@ -4,10 +4,13 @@ import {
   CommentTarget,
   DeleteCommentAnswer,
   LikeCommentAnswer,
+  OwnCommentsPage,
+  OwnCommentsQuery,
   UpdateComment,
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { readOwn } from '../members/read-own';
 import { postComment } from '../posting/post-comment';
 import { present } from '../present';
 import { deleteComment } from '../threads/delete-comment';
@@ -16,14 +19,15 @@ import { likeComment } from '../threads/like-comment';
 
 /** What signed-in members do. */
 export function memberRoutes(app: Server, context: Context): void {
+  const onRequest = [app.member, context.departures.refuse];
   app.post(
     '/api/user/comments/add',
-    { onRequest: app.member, schema: { body: AddComment, response: { 200: AddCommentAnswer } } },
+    { onRequest, schema: { body: AddComment, response: { 200: AddCommentAnswer } } },
     async ({ body, user, id }) => ({ comment: present(await postComment(context, user, body, id)) }),
   );
   app.post(
     '/api/user/comments/delete',
-    { onRequest: app.member, schema: { body: CommentTarget, response: { 200: DeleteCommentAnswer } } },
+    { onRequest, schema: { body: CommentTarget, response: { 200: DeleteCommentAnswer } } },
     async ({ body, user }) => {
       await deleteComment(context, user, body);
       return { deleted: body.comment_uid };
@@ -31,7 +35,7 @@ export function memberRoutes(app: Server, context: Context): void {
   );
   app.post(
     '/api/comments/update',
-    { onRequest: app.member, schema: { body: UpdateComment, response: { 200: AddCommentAnswer } } },
+    { onRequest, schema: { body: UpdateComment, response: { 200: AddCommentAnswer } } },
     async ({ body, user }) => ({ comment: present(await editComment(context, user, body)) }),
   );
   for (const [path, liked] of [
@@ -40,7 +44,12 @@ export function memberRoutes(app: Server, context: Context): void {
   ] as const)
     app.post(
       path,
-      { onRequest: app.member, schema: { body: CommentTarget, response: { 200: LikeCommentAnswer } } },
-      async ({ body, user }) => likeComment(context, user.sub, body, liked),
+      { onRequest, schema: { body: CommentTarget, response: { 200: LikeCommentAnswer } } },
+      async ({ body, user }) => likeComment(context, user, body, liked),
     );
+  app.post(
+    '/api/user/comments/mine',
+    { onRequest, schema: { body: OwnCommentsQuery, response: { 200: OwnCommentsPage } } },
+    async ({ body, user, id }) => readOwn(context, user.sub, body, id),
+  );
 }

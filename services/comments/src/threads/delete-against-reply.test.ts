@@ -13,8 +13,8 @@ import { deleteComment } from './delete-comment';
 const REPLY_STEPS = 9;
 const DELETE_STEPS = 7;
 
-const ann = { sub: 'ann', name: 'Ann', roles: [] };
-const bob = { sub: 'bob', name: 'Bob' };
+const ann = { sub: 'ann', name: 'Ann', roles: [], auth_time: 0 };
+const bob = { sub: 'bob', name: 'Bob', auth_time: 0 };
 
 let close: () => Promise<void>;
 let replier: Context;

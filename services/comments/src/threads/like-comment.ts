@@ -1,27 +1,32 @@
-import type { CommentTarget, LikeCommentAnswer } from '@savepoint/contracts';
-import { insertUnlessThere } from '@savepoint/service-kit';
+import type { CommentTarget, InternalIdentity, LikeCommentAnswer } from '@savepoint/contracts';
+import { accountDeleted, insertUnlessThere } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { likeId } from '../models/comment-like';
 import { noSuchComment, requireTarget } from '../rules/target';
 
 /**
  * Likes a comment for a member, or takes that back. Once or many times is the same.
- * @throws {HttpError} 404
+ * @throws {HttpError} 401 account deleted meanwhile, 404
  */
 export async function likeComment(
-  { comments, likes, tally, log }: Context,
-  user_uid: string,
+  { comments, likes, tally, log, departures }: Context,
+  member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   target: CommentTarget,
   liked: boolean,
 ): Promise<LikeCommentAnswer> {
   const { _id: comment_uid, likes: before } = await requireTarget(comments, target);
+  const user_uid = member.sub;
   const _id = likeId(comment_uid, user_uid);
   const change = await tally.begin(comment_uid);
   if (!change) throw noSuchComment();
   const news = liked
     ? await insertUnlessThere(likes, { _id, comment_uid, user_uid, created: new Date() })
     : (await likes.deleteOne({ _id })).deletedCount > 0;
+  // They may have deleted their account since the call came.
+  const left = await departures.hasLeft(member);
+  if (left) await likes.deleteOne({ _id });
   const comment = await tally.settle(comment_uid, change);
+  if (left) throw accountDeleted();
   if (comment) {
     if (news || comment.likes !== before) await log.record(comment, 'liked');
     return { comment_uid, likes: comment.likes, liked };

@@ -2,6 +2,7 @@ import type { ContactMessage } from '@savepoint/contracts';
 import { insertUnlessThere } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Mail } from '../models/mail';
+import { mailboxOf } from '../rules/email';
 import { digest } from '../rules/token';
 
 /** Stores a tidy message with the mail it causes; the same one on the same day is taken once, however often it comes. */
@@ -13,7 +14,8 @@ export async function takeMessage(
   const day = received.toISOString().slice(0, 10);
   const _id = digest(day, name, email, message);
   const mail = mailOf(_id, contactTo, { name, email, message });
-  await insertUnlessThere(messages, { _id, name, email, message, received, mail });
+  const mailbox = mailboxOf(email);
+  await insertUnlessThere(messages, { _id, name, email, mailbox, message, received, mail });
 }
 
 const mailOf = (

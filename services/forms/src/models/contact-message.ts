@@ -5,6 +5,8 @@ import { causesMail, UNSENT_INDEX, type CausesMail } from './mail';
 export interface StoredMessage extends CausesMail {
   name: string;
   email: string;
+  /** One name for the mailbox, whose messages these are. */
+  mailbox: string;
   message: string;
   received: Date;
 }
@@ -15,6 +17,7 @@ const schema = new Schema<StoredMessage>(
     _id: text,
     name: text,
     email: text,
+    mailbox: text,
     message: text,
     received: { type: Date, required: true },
     ...causesMail,
@@ -22,6 +25,8 @@ const schema = new Schema<StoredMessage>(
   { versionKey: false, collection: 'contact_messages', strict: 'throw' },
 );
 schema.index(...UNSENT_INDEX);
+/** What came from one mailbox, latest first. */
+schema.index({ mailbox: 1, received: -1, _id: -1 }, { name: 'by_mailbox' });
 
 export const contactMessageModel = (connection: Connection) =>
   connection.model<StoredMessage>('ContactMessage', schema);

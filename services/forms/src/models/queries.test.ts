@@ -1,6 +1,8 @@
+import { toCursor } from '@savepoint/service-kit';
 import { startDatabase, watchQueries } from '@savepoint/service-kit/testing';
 import { takeMessage } from '../contact/take-message';
 import { createContext } from '../context';
+import { readCorrespondence } from '../correspondence/read-correspondence';
 import { confirm, leave } from '../newsletter/answer';
 import { signUp } from '../newsletter/sign-up';
 import { sendAll } from '../outbox/send-all';
@@ -31,6 +33,9 @@ test('every query has an index, and every index has a query', async () => {
   await takeMessage(context, { name: 'Kim', email: 'kim@example.com', message: 'Hello', agree: true });
   await signUp(context, 'kim@example.com');
   await sendAll(context, transport, { log, closing: new AbortController().signal });
+  const kim = { email: 'kim@example.com', email_verified: true };
+  const cursor = toCursor({ created: new Date(), _id: 'a-message' });
+  for (const page of [{}, { cursor }]) await readCorrespondence(context, kim, page);
   await confirm(context, token);
   await confirm(context, token);
   await leave(context, token);

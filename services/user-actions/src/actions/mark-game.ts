@@ -1,4 +1,5 @@
-import { insertUnlessThere } from '@savepoint/service-kit';
+import type { InternalIdentity } from '@savepoint/contracts';
+import { accountDeleted, insertUnlessThere } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { factId } from '../models/fact';
 import type { MarkKind } from '../models/mark';
@@ -15,21 +16,25 @@ interface Asked {
 /**
  * Likes or favourites a game for a member, or takes that back. Once or many times is the same.
  * @returns slugs of all the games the member has marked so
- * @throws {HttpError} 404 unknown game, 503 when the catalogue cannot be asked
+ * @throws {HttpError} 401 account deleted meanwhile, 404 unknown game, 503 when the catalogue cannot be asked
  */
 export async function markGame(
-  { models, figures, entities }: Context,
-  user_uid: string,
+  { models, figures, entities, departures }: Context,
+  member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   { kind, game, marked }: Asked,
   requestId: string,
 ): Promise<string[]> {
+  const user_uid = member.sub;
   await entities.require('game', game, requestId);
   const marks = models[kind];
   const _id = factId(game, user_uid);
-  await figures.change([game], () =>
-    marked
-      ? insertUnlessThere(marks, { _id, user_uid, game, created: new Date() })
-      : marks.deleteOne({ _id }),
-  );
+  let left = false;
+  await figures.change([game], async () => {
+    if (marked) await insertUnlessThere(marks, { _id, user_uid, game, created: new Date() });
+    // They may have deleted their account since the call came.
+    left = await departures.hasLeft(member);
+    if (!marked || left) await marks.deleteOne({ _id });
+  });
+  if (left) throw accountDeleted();
   return listMarks(marks, user_uid);
 }

@@ -17,8 +17,8 @@ const schema = new Schema<StoredRating>(
   { versionKey: false, collection: 'game_ratings', strict: 'throw' },
 );
 
-/** What a member rated. */
-schema.index({ user_uid: 1 }, { name: 'ratings_of_member' });
+/** What a member rated, in the order of rating. */
+schema.index({ user_uid: 1, created: 1, _id: 1 }, { name: 'ratings_by_member' });
 /** A game’s figures, from the index alone. */
 schema.index({ game: 1, stars: 1, rating: 1, demo: 1 }, { name: 'ratings_of_game' });
 /** Means of all games as the charts count them, from the index alone. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const marks = ['like', 'unlike', 'favorite', 'unfavorite'].map((call) => `/api/user/${call}`);
+const marks = ['like', 'unlike', 'favorite', 'unfavorite', 'unrate'].map((call) => `/api/user/${call}`);
 const calls: [path: string, body: Record<string, unknown>][] = [
   ['/api/user/login/', { name: 'Ann', email: 'ann@example.org' }],
   ['/user/login/', { name: 'Ann', email: 'ann@example.org' }],
@@ -62,7 +62,7 @@ test.each([-0.1, 5.1, 1e9, -1])('a rating of %d is refused', async (rating) => {
 test.each([...marks, '/api/user/rate'])(
   'POST %s answers 404 for what is no game, 400 for what is no slug',
   async (path) => {
-    const extra = path.endsWith('rate') ? { rating: 3 } : {};
+    const extra = path === '/api/user/rate' ? { rating: 3 } : {};
     expect(await stack.post(path, { ...game('unheard-of'), ...extra })).toMatchObject({
       status: 404,
       body: { code: 'no-such-entity' },

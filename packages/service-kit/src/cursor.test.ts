@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { fromCursor, toCursor } from './cursor';
+
+const uid = fc.stringMatching(/^[A-Za-z0-9_-]{8,64}$/);
+const moment = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true });
+
+test('every position survives the way through a cursor', () => {
+  fc.assert(
+    fc.property(moment, uid, (created, _id) => {
+      expect(fromCursor(toCursor({ created, _id }))).toEqual({ created, _id });
+    }),
+  );
+});
+
+test.each([
+  ['nothing', ''],
+  ['plain text', 'yesterday'],
+  ['a position without a uid', Buffer.from('1700000000000.').toString('base64url')],
+  ['a time that is no number', Buffer.from('soon.comment-1').toString('base64url')],
+  ['a time beyond the calendar', Buffer.from('9999999999999999.comment-1').toString('base64url')],
+  ['a uid with an operator', Buffer.from('1700000000000.{"$gt":""}').toString('base64url')],
+  ['a cursor with something after it', `${toCursor({ created: new Date(5), _id: 'comment-1' })}=`],
+])('%s is refused', (_what, cursor) => {
+  expect(() => fromCursor(cursor)).toThrow(expect.objectContaining({ status: 400, code: 'wrong-cursor' }));
+});

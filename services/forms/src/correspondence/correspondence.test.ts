@@ -1,0 +1,46 @@
+import type { Correspondence } from '@savepoint/contracts';
+import { createCaller } from '@savepoint/service-kit/testing';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+  for (const message of ['First', 'Second'])
+    await stack.post('/api/contact-form', { name: 'Ann', email: 'Ann@example.org', message, agree: true });
+  await stack.post('/api/contact-form', {
+    name: 'Bob',
+    email: 'bob@example.org',
+    message: 'No',
+    agree: true,
+  });
+  await stack.post('/api/newsletter-form', { email: 'ann@example.org' });
+});
+afterAll(() => stack.close());
+
+const ask = (body: object = {}, options: object = {}) =>
+  createCaller(stack.url, stack.tokens).post<Correspondence>('/api/user/correspondence', body, options);
+
+test('a member reads what came in under their address, however it was capitalised, in pages', async () => {
+  const first = await ask({ limit: 1 });
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      verified: true,
+      newsletter: { email: 'ann@example.org', created: expect.any(String) },
+      messages: [{ name: 'Ann', email: 'Ann@example.org', message: 'Second' }],
+    },
+  });
+  const { body } = await ask({ limit: 1, cursor: first.body.next_cursor });
+  expect(body).toMatchObject({ messages: [{ message: 'First' }], next_cursor: null });
+});
+
+test('nothing is told of an address that nobody vouches for, or to a visitor', async () => {
+  expect((await ask({}, { claims: { email_verified: false } })).body).toEqual({
+    verified: false,
+    newsletter: null,
+    messages: [],
+    next_cursor: null,
+  });
+  expect((await ask({}, { as: null })).status).toBe(401);
+  expect((await ask({ email: 'bob@example.org' })).status).toBe(400);
+});

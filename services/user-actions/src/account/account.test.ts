@@ -1,0 +1,85 @@
+import type { ActivityPage, RateAnswer } from '@savepoint/contracts';
+import { game } from '../../test/game';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const read = (body: object, as = 'ann') => stack.post<ActivityPage>('/api/user/activity', body, { as });
+const rate = (slug: string, rating: number, as = 'ann') =>
+  stack.post<RateAnswer>('/api/user/rate', { ...game(slug), rating }, { as });
+
+test('what a member rated, likes and keeps is listed latest first, with names, in pages', async () => {
+  await rate('hades', 4.25);
+  await rate('celeste', 3);
+  await rate('tunic', 5, 'bob');
+  await stack.post('/api/user/like', game('hades'));
+  await stack.post('/api/user/favorite', game('tunic'));
+
+  const first = await read({ kind: 'ratings', limit: 1 });
+  expect(first).toMatchObject({
+    status: 200,
+    body: { items: [{ slug: 'celeste', name: 'celeste', rating: 3 }], total: 2 },
+  });
+  const second = await read({ kind: 'ratings', limit: 1, cursor: first.body.next_cursor });
+  expect(second.body).toMatchObject({ items: [{ slug: 'hades', rating: 4.25 }], next_cursor: null });
+  expect((await read({ kind: 'likes' })).body).toMatchObject({ items: [{ slug: 'hades' }], total: 1 });
+  expect((await read({ kind: 'favorites' })).body).toMatchObject({ items: [{ slug: 'tunic' }], total: 1 });
+  expect((await read({ kind: 'favorites' }, 'cyd')).body).toEqual({ items: [], next_cursor: null, total: 0 });
+});
+
+test('without the catalogue the lists come without names', async () => {
+  const fresh = await stack.startInstance();
+  stack.catalogue.state.failing = true;
+  const { body } = await stack.post<ActivityPage>(
+    '/api/user/activity',
+    { kind: 'ratings' },
+    { url: fresh.url },
+  );
+  stack.catalogue.state.failing = false;
+  expect(body.items.map(({ slug, name }) => [slug, name])).toEqual([
+    ['celeste', null],
+    ['hades', null],
+  ]);
+});
+
+test('a page of a hundred names costs the catalogue one call', async () => {
+  const fresh = await stack.startInstance();
+  const { calls } = stack.catalogue.state;
+  await stack.post('/api/user/activity', { kind: 'ratings', limit: 100 }, { url: fresh.url });
+  expect(stack.catalogue.state.calls - calls).toBe(1);
+});
+
+test.each([
+  {},
+  { kind: 'views' },
+  { kind: 'likes', limit: 101 },
+  { kind: 'likes', limit: 0 },
+  { kind: 'likes', cursor: 'abc' },
+  { kind: 'likes', uid: 'bob' },
+])('POST /api/user/activity refuses %j', async (body) => {
+  expect((await read(body)).status).toBe(400);
+});
+
+test('a rating can be taken back, also twice, with the figures right afterwards', async () => {
+  await rate('tunic', 3);
+  const unrate = () => stack.post('/api/user/unrate', game('tunic'));
+  const answer = { status: 200, body: { site_rating: 5, user_rating: null, rating_count: 1 } };
+  expect(await unrate()).toEqual(answer);
+  expect(await unrate()).toEqual(answer);
+  expect((await read({ kind: 'ratings' })).body.items.map(({ slug }) => slug)).not.toContain('tunic');
+});
+
+test('a member reads what is stored of them, and nobody else’s', async () => {
+  await stack.post('/api/user/login', { name: '', email: '' }, { as: 'ann', name: 'Ann' });
+  expect(await stack.post('/api/user/account', {})).toMatchObject({
+    status: 200,
+    body: { account: { uid: 'ann', name: 'Ann', email: 'ann@example.org', created: expect.any(String) } },
+  });
+  expect((await stack.post('/api/user/account', { uid: 'bob' })).status).toBe(400);
+  for (const path of ['account', 'activity', 'delete'])
+    expect((await stack.post(`/api/user/${path}`, {}, { as: null })).status).toBe(401);
+});

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FiguresAnswer, GameFigures, LoginAnswer } from '@savepoint/contracts';
+import { game } from '../../test/game';
+import { startStack, type Stack } from '../../test/stack';
+
+const COLLECTIONS = [
+  'profiles',
+  'game_ratings',
+  'game_likes',
+  'game_favorites',
+  'game_figures',
+  'account_deletions',
+];
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  for (const name of COLLECTIONS) await stack.connection.collection(name).deleteMany({});
+  Object.assign(stack.comments.state, { forgotten: [], busy: 0, failing: false });
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+/** As somebody who signed in so many seconds from now. */
+const signedIn = (seconds: number) => ({ claims: { auth_time: now() + seconds } });
+const before = signedIn(-2);
+
+async function actAs(as: string) {
+  await stack.post('/api/user/login', { name: '', email: '' }, { as, ...before });
+  await stack.post('/api/user/rate', { ...game('hades'), rating: as === 'ann' ? 1 : 5 }, { as, ...before });
+  await stack.post('/api/user/like', game('hades'), { as, ...before });
+  await stack.post('/api/user/favorite', game('celeste'), { as, ...before });
+}
+const leave = (comments = 'remove') => stack.post('/api/user/delete', { comments }, before);
+/** Departures that the comments service was told of, however often. */
+const departures = () => new Set(stack.comments.state.forgotten.map(({ asked }) => asked)).size;
+const figures = async () =>
+  (await stack.get<FiguresAnswer>('/api/ratings?slugs=hades,celeste')).body.figures as [
+    GameFigures,
+    GameFigures,
+  ];
+const left = async () => {
+  const counts = ['profiles', 'game_ratings', 'game_likes', 'game_favorites'].map((name) =>
+    stack.connection
+      .collection(name)
+      .countDocuments(name === 'profiles' ? { _id: 'ann' as never } : { user_uid: 'ann' }),
+  );
+  return Promise.all(counts);
+};
+const untilFinished = async () => {
+  while (await stack.connection.collection('account_deletions').countDocuments({ pending: true }))
+    await pause(50);
+};
+
+test('everything of a member goes, nothing of others, and the figures are right at once', async () => {
+  await actAs('ann');
+  await actAs('bob');
+  expect(await leave('anonymise')).toEqual({ status: 200, body: { finished: true } });
+  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await figures()).toMatchObject([
+    { site_rating: 5, rating_count: 1, likes: 1, distribution: [0, 0, 0, 0, 0, 1] },
+    { favorites: 1 },
+  ]);
+  expect(stack.comments.state.forgotten).toMatchObject([{ user_uid: 'ann', comments: 'anonymise' }]);
+});
+
+test('asking again changes nothing and is answered alike', async () => {
+  await actAs('ann');
+  await leave();
+  expect(await leave()).toEqual({ status: 200, body: { finished: true } });
+  expect(departures()).toBe(1);
+});
+
+test('a sign-in of more than five minutes ago is not enough', async () => {
+  await actAs('ann');
+  expect(await stack.post('/api/user/delete', { comments: 'remove' }, signedIn(-301))).toMatchObject({
+    status: 403,
+    body: { code: 'recent-sign-in-needed' },
+  });
+  expect(await left()).toEqual([1, 1, 1, 1]);
+});
+
+test('who signed in before the deletion is no member any more, whatever they try', async () => {
+  await actAs('ann');
+  await leave();
+  for (const [path, body] of [
+    ['login', { name: '', email: '' }],
+    ['rate', { ...game('hades'), rating: 3 }],
+    ['unrate', game('hades')],
+    ['like', game('hades')],
+    ['favorite', game('hades')],
+    ['activity', { kind: 'ratings' }],
+    ['account', {}],
+  ] as const)
+    expect(await stack.post(`/api/user/${path}`, body, before)).toMatchObject({
+      status: 401,
+      body: { code: 'account-deleted' },
+    });
+  expect(await left()).toEqual([0, 0, 0, 0]);
+});
+
+test('the same person joins again afresh, and may leave again', async () => {
+  await actAs('ann');
+  await leave();
+  const again = signedIn(2);
+  const { body } = await stack.post<LoginAnswer>('/api/user/login', { name: '', email: '' }, again);
+  expect(body).toMatchObject({ created: true, profile: { ratings: { games: {} }, likes: { games: [] } } });
+  expect((await stack.post('/api/user/rate', { ...game('hades'), rating: 2 }, again)).status).toBe(200);
+  await pause(3_000);
+  await stack.post('/api/user/delete', { comments: 'remove' }, again);
+  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(departures()).toBe(2);
+});
+
+test('without the comments service the rest goes now and the comments later; until then nobody joins again', async () => {
+  await actAs('ann');
+  stack.comments.state.failing = true;
+  expect(await leave()).toEqual({ status: 200, body: { finished: false } });
+  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await stack.post('/api/user/login', { name: '', email: '' }, signedIn(2))).toMatchObject({
+    status: 503,
+    body: { code: 'account-being-deleted' },
+  });
+  stack.comments.state.failing = false;
+  await untilFinished();
+  expect(departures()).toBe(1);
+  expect((await stack.post('/api/user/login', { name: '', email: '' }, signedIn(9))).status).toBe(200);
+});
+
+test('the comments service is asked until it has finished', async () => {
+  stack.comments.state.busy = 2;
+  await actAs('ann');
+  expect(await leave()).toEqual({ status: 200, body: { finished: false } });
+  await untilFinished();
+  expect(stack.comments.state.forgotten.length).toBeGreaterThanOrEqual(3);
+});
+
+test('a deletion whose process died after it was stored is finished by another', async () => {
+  await actAs('ann');
+  await actAs('bob');
+  // As it is left by a kill right after the wish was stored and the first facts were announced.
+  await stack.connection.collection('account_deletions').insertOne({
+    _id: 'ann' as never,
+    asked: new Date(),
+    comments: 'remove',
+    pending: true,
+  });
+  await stack.connection
+    .collection<{ _id: string; open: string[] }>('game_figures')
+    .updateOne({ _id: 'hades' }, { $push: { open: `${Date.now()}:killed` } });
+  await untilFinished();
+  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await figures()).toMatchObject([{ rating_count: 1, site_rating: 5, likes: 1 }, { favorites: 1 }]);
+});
+
+test('ratings that come while the account is deleted do not stay', async () => {
+  for (let round = 0; round < 3; round++) {
+    await actAs('ann');
+    const rate = (slug: string) => stack.post('/api/user/rate', { ...game(slug), rating: 4 }, before);
+    await Promise.all([rate('celeste'), leave(), rate('hades'), rate('tunic'), rate('celeste')]);
+    expect((await left()).slice(1)).toEqual([0, 0, 0]);
+    expect(await figures()).toMatchObject([{ rating_count: 0 }, { rating_count: 0 }]);
+    await stack.connection.collection('account_deletions').deleteMany({});
+  }
+});
