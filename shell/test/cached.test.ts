@@ -7,7 +7,7 @@ function setUp() {
   const get = cached(
     () => new Promise<string>((resolve, reject) => calls.push({ resolve, reject })),
     100,
-    () => time,
+    { now: () => time },
   );
   const settle = () => new Promise(setImmediate);
   return { get, calls, settle, later: (ms: number) => (time += ms) };

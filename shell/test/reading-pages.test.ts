@@ -23,10 +23,10 @@ test('a review shows its text, score, verdict and game', async () => {
 });
 
 test('a sample text says that it is one', async () => {
+  shell.data.articles[2] = article('news-2', { sample: false });
   const { document } = await load(`${shell.url}/articles/news-1/`);
   expect(textOf(document, '.note')).toMatch(/^This text is a sample/);
-  shell.data.articles[1] = article('news-1', { sample: false });
-  expect((await load(`${shell.url}/articles/news-1/`)).document.querySelector('.note')).toBeNull();
+  expect((await load(`${shell.url}/articles/news-2/`)).document.querySelector('.note')).toBeNull();
 });
 
 test('an article shows the games it is about, with their ratings', async () => {

@@ -10,6 +10,7 @@ export * from './user';
 export * from './account';
 export * from './catalog';
 export * from './charts';
+export * from './generation';
 export * from './page';
 export * from './search';
 export * from './streams';

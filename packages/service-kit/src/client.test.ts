@@ -49,6 +49,16 @@ test('a body is sent as JSON with POST', async () => {
   expect(await client().call('/thing', Thing, { body: { a: 1 } })).toEqual({ name: '{"a":1}' });
 });
 
+test('the headers of an answer are told, whatever its status', async () => {
+  const told: (string | null)[] = [];
+  const onHeaders = (headers: Headers) => told.push(headers.get('content-type'));
+  await client().call('/thing', Thing, { onHeaders });
+  await client()
+    .call('/failing', Thing, { onHeaders })
+    .catch(() => {});
+  expect(told).toEqual(['application/json; charset=utf-8', 'application/json; charset=utf-8']);
+});
+
 test('what there is not is null', async () => {
   expect(await client().call('/absent', Thing)).toBeNull();
 });

@@ -14,6 +14,8 @@ export interface CallOptions {
   requestId?: string;
   /** Sent as JSON with POST; without it the call is a GET. */
   body?: unknown;
+  /** Told the headers of an answer, whatever its status. */
+  onHeaders?(headers: Headers): unknown;
 }
 
 /** Asks another part over HTTP, with a deadline, and believes its answer only when it fits the schema. */
@@ -56,6 +58,7 @@ export function createClient({ name, baseUrl, deadline }: ClientOptions): Client
           },
           ...(options.body !== undefined && { method: 'POST', body: JSON.stringify(options.body) }),
         });
+        options.onHeaders?.(answer.headers);
         status = answer.status;
         body = await answer.json();
       } catch (cause) {

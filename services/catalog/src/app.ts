@@ -18,6 +18,7 @@ import { autosuggestRoute } from './routes/autosuggest';
 import { chartRoute } from './routes/charts';
 import { entityRoute } from './routes/entities';
 import { gameRoutes } from './routes/games';
+import { generationRoute } from './routes/generation';
 import { pageRoutes } from './routes/pages';
 import { postRoutes } from './routes/posts';
 import { searchRoute } from './routes/search';
@@ -58,6 +59,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
     standings,
     ratings: readersRatings(settings.USER_ACTIONS_URL, app.log),
   };
+  generationRoute(app, context);
   gameRoutes(app, context);
   chartRoute(app, context);
   sectionRoutes(app, context);

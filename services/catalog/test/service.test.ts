@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GENERATION_HEADER, generationTime } from '@savepoint/contracts';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
 import { importContent } from '../src/content/import';
 import { contentFolder, game, SMALL, type ContentFolder } from './content';
@@ -101,6 +102,8 @@ test('every instance follows an import that somebody else made', async () => {
     start({ MONGODB_URI, CONTENT_DIR: 'none' }),
   ]);
   await Promise.all(instances.map((instance) => instance.ready()));
+  const generation = async ({ get }: Service) => (await get('/generation')).body.generation;
+  const [before] = await Promise.all(instances.map(generation));
   await folder.write({
     ...game('tetris', { name: 'Tetris' }),
     'games/celeste.yaml': null,
@@ -114,6 +117,11 @@ test('every instance follows an import that somebody else made', async () => {
       expect((await instance.get('/api/autosuggest?q=tet')).body.suggestions).toHaveLength(1);
       expect((await instance.get('/api/autosuggest?q=cel')).body.suggestions).toEqual([]);
     });
+  const [after, other] = await Promise.all(instances.map(generation));
+  expect(other).toBe(after);
+  expect(generationTime(after)).toBeGreaterThan(generationTime(before));
+  for (const path of ['/games', '/games/nobody', '/api/site-data'])
+    expect((await instances[1]!.get(path)).headers.get(GENERATION_HEADER)).toBe(after);
 });
 
 test('the search index answers without a gap while a new catalogue comes', async () => {

@@ -1,5 +1,6 @@
-import { createServer, type Server } from '@savepoint/service-kit';
+import { createClient, createServer, regularly, type Server } from '@savepoint/service-kit';
 import { answers } from './answers';
+import { PageCache } from './cache';
 import { loadClientAssets, type ClientAssets } from './client-assets';
 import { loadShellConfig, type ShellConfig } from './config';
 import { registerEngines } from './engines/register-engines';
@@ -7,7 +8,11 @@ import { registerFeeds } from './feeds/register-feeds';
 import { registerPages } from './register-pages';
 import { RegionComposer } from './regions';
 import { registerRootFiles } from './root-files';
-import { createSources } from './sources';
+import { CatalogueGeneration, createSources } from './sources';
+
+/** Milliseconds between two looks at which catalogue is current, and for one of them. */
+const LOOK_EVERY = 1_000;
+const LOOK_DEADLINE = 1_000;
 
 /** Builds the shell from the environment; nothing listens. */
 export const buildApp = (env?: NodeJS.ProcessEnv): Promise<Server> =>
@@ -34,9 +39,19 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   app.addHook('onClose', async () => composer.stop());
   await assets.register(app);
   await app.register(registerRootFiles);
-  const sourcesFor = createSources(settings);
-  await app.register(registerEngines, { publicUrl: settings.PUBLIC_URL, sourcesFor });
-  await app.register(registerFeeds, { publicUrl: settings.PUBLIC_URL, sourcesFor });
-  await app.register(registerPages, { settings, assets, composer, sourcesFor });
+
+  const generation = new CatalogueGeneration();
+  const { CATALOG_URL, PUBLIC_URL: publicUrl } = settings;
+  const catalog = createClient({ name: 'catalog', baseUrl: CATALOG_URL, deadline: LOOK_DEADLINE });
+  regularly(app, 'looking for a new catalogue', LOOK_EVERY, () => generation.look(catalog));
+  const cache = new PageCache({
+    maxBytes: settings.PAGE_CACHE_BYTES,
+    version: () => `${generation.current} ${composer.key}`,
+    onStale: (err, page) => app.log.warn({ err, page }, 'showing the last copy'),
+  });
+  const sourcesFor = createSources(settings, generation);
+  await app.register(registerEngines, { publicUrl, cache, sourcesFor });
+  await app.register(registerFeeds, { publicUrl, cache, sourcesFor });
+  await app.register(registerPages, { settings, assets, composer, cache, sourcesFor });
   return app;
 }

@@ -25,6 +25,11 @@ export const config = {
     default: false,
     description: 'true while the site’s own origin speaks Identity Toolkit instead of a Firebase project',
   }),
+  PAGE_CACHE_BYTES: Type.Integer({
+    default: 64 * 1024 * 1024,
+    minimum: 1024 * 1024,
+    description: 'Bytes of finished pages that are kept in memory; the least recently used go first',
+  }),
   SENTRY_DSN: Type.Optional(
     Type.String({ pattern: '^https://', description: 'Where the page client reports failures to' }),
   ),

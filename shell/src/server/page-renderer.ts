@@ -1,16 +1,16 @@
 import type { ClientConfig } from '@savepoint/contracts';
-import type { FastifyRequest } from 'fastify';
 import { documentHtml } from '../document/document';
 import type { Page } from '../document/page';
+import type { PublicAnswer } from './cache';
 import type { ClientAssets } from './client-assets';
 import type { ShellConfig } from './config';
 import { frameSlots } from './frame-slots';
-import { HTML, type PublicAnswer } from './http/send-public';
 import type { RegionComposer } from './regions';
 import type { Sources } from './sources';
 
 /** Preloaded on every page; headings are set in it. */
 const DISPLAY_FACE = 'piazzolla-display.woff2';
+const HTML = 'text/html; charset=utf-8';
 
 export interface PageRendererOptions {
   settings: ShellConfig;
@@ -25,10 +25,10 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
   const sentry = settings.SENTRY_DSN && { dsn: settings.SENTRY_DSN, environment: settings.NODE_ENV };
   const publicUrl = settings.PUBLIC_URL;
 
-  return async (page: Page, sources: Sources, request: FastifyRequest): Promise<PublicAnswer> => {
+  return async (page: Page, sources: Sources, requestId: string): Promise<PublicAnswer> => {
     const siteData = await sources.optional(sources.siteData());
     const slots = [...frameSlots(page.path, siteData), ...(page.slots ?? [])];
-    const regions = await composer.compose(slots, { url: publicUrl + page.path, requestId: request.id });
+    const regions = await composer.compose(slots, { url: publicUrl + page.path, requestId });
     const config: ClientConfig = { identity, regions: regions.clientRegions, ...(sentry && { sentry }) };
     const shown: Page = regions.missing ? { ...page, robots: 'none' } : page;
     return {

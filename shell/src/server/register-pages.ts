@@ -1,40 +1,52 @@
 import { HttpError, toHttpError } from '@savepoint/service-kit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Page } from '../document/page';
 import { THEME_SCRIPT } from '../document/theme-script';
 import { notFoundPage } from '../pages/not-found-page';
 import { troublePage } from '../pages/trouble-page';
+import { sendCopy, servePublic, type PageCache } from './cache';
 import { contentSecurityPolicy } from './http/content-security';
 import { registerSecurityHeaders } from './http/security-headers';
-import { sendPublic } from './http/send-public';
 import { registerTrailingSlash } from './http/trailing-slash';
 import { createPageRenderer, type PageRendererOptions } from './page-renderer';
-import { routes, type PageRequest } from './routes';
-import type { Sources } from './sources';
+import { routes } from './routes';
+import { PARAMETERS } from './routes/parameters';
+import type { SourcesFor } from './sources';
+
+interface Options extends PageRendererOptions {
+  cache: PageCache;
+  sourcesFor: SourcesFor;
+}
 
 /** Every page of the site, and the 404 of every other address. */
 export async function registerPages(
   app: FastifyInstance,
-  { sourcesFor, ...options }: PageRendererOptions & { sourcesFor(request: FastifyRequest): Sources },
+  { cache, sourcesFor, ...options }: Options,
 ): Promise<void> {
   const render = createPageRenderer(options);
+  const publicUrl = options.settings.PUBLIC_URL;
   registerSecurityHeaders(app, contentSecurityPolicy(options.settings, [THEME_SCRIPT]));
   registerTrailingSlash(app);
 
-  const send = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    load: (page: PageRequest) => Promise<Page | null>,
-  ) => {
-    const sources = sourcesFor(request);
-    const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> };
-    const page = await load({ params, query, sources, publicUrl: options.settings.PUBLIC_URL });
-    return sendPublic(request, reply, await render(page ?? notFoundPage(), sources, request));
+  /** A page that needs nothing but the header and footer; one copy serves every address that shows it. */
+  const sendFixed = async (request: FastifyRequest, reply: FastifyReply, page: typeof notFoundPage) => {
+    const fixed = page();
+    const served = await cache.get(fixed.path, () => render(fixed, sourcesFor(request), request.id));
+    return sendCopy(request, reply, served!);
   };
+  const absent = (request: FastifyRequest, reply: FastifyReply) => sendFixed(request, reply, notFoundPage);
 
-  for (const [path, load] of Object.entries(routes))
-    app.get(path, (request, reply) => send(request, reply, load));
-  app.get('/*', (request, reply) => send(request, reply, async () => null));
+  for (const [url, load] of Object.entries(routes))
+    servePublic(app, cache, {
+      url,
+      query: PARAMETERS[url],
+      absent,
+      async make({ params, query, ...request }) {
+        const sources = sourcesFor(request);
+        const page = await load({ params, query, sources, publicUrl });
+        return page && render(page, sources, request.id);
+      },
+    });
+  app.get('/*', absent);
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
@@ -50,6 +62,6 @@ export async function registerPages(
     if (known.status < 500) throw error;
     request.log.error({ err: error, request_id: request.id }, 'page failed');
     void reply.headers(known.extra.headers ?? {});
-    return sendPublic(request, reply, await render(troublePage(known.status), sourcesFor(request), request));
+    return sendFixed(request, reply, () => troublePage(known.status));
   });
 }

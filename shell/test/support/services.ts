@@ -8,12 +8,14 @@ import {
   GamesBySlugAnswer,
   PageAnswer,
   Registry,
+  RenderAnswer,
   ReviewAnswer,
   ReviewsAnswer,
   SearchAnswer,
   SiteData,
   type Game,
   type GameFigures,
+  type RegionVersion,
 } from '@savepoint/contracts';
 import { Type } from 'typebox';
 import { summary, type Catalogue } from './catalogue';
@@ -122,8 +124,28 @@ export const userActionsAnswers =
     return { schema: ChartAnswer, body: { entries } };
   };
 
-/** A region store in which nothing is published. */
-export const emptyStoreAnswers: Answers = () => ({
-  schema: Registry,
-  body: { schema: 1, environment: 'test', updated: '2024-01-01T00:00:00.000Z', regions: {} },
+/** A region store with what a test publishes in it, at first nothing, and the fragments service. */
+export const storeAnswers =
+  (regions: Registry['regions']): Answers =>
+  (path) =>
+    path === '/render'
+      ? { schema: RenderAnswer, body: { html: '<p>A fragment.</p>' } }
+      : {
+          schema: Registry,
+          body: { schema: 1, environment: 'test', updated: '2024-01-01T00:00:00.000Z', regions },
+        };
+
+/** A version of a remote with one region of its name. */
+export const regionVersion = (region: string, version: string): RegionVersion => ({
+  version,
+  remote: region,
+  module: `./${region}`,
+  base: `/regions/${region}/${version}/`,
+  entry: 'entry.js',
+  js: [],
+  css: [],
+  integrity: {},
+  server: { url: 'server.cjs', sha384: 'A'.repeat(64) },
+  shared: {},
+  published: '2024-01-01T00:00:00.000Z',
 });

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Registry } from '@savepoint/contracts';
 import { createShell } from '../../src/server/app';
 import { loadClientAssets } from '../../src/server/client-assets';
 import { loadShellConfig } from '../../src/server/config';
 import { catalogue, type Catalogue } from './catalogue';
-import { catalogAnswers, emptyStoreAnswers, userActionsAnswers, type Readers } from './services';
+import { catalogAnswers, storeAnswers, userActionsAnswers, type Readers } from './services';
 import { startUpstream, type Upstream } from './upstream';
 
 /** A listening shell with everything it asks. */
@@ -13,8 +14,12 @@ export interface TestShell {
   url: string;
   data: Catalogue;
   readers: Readers;
+  /** What is published. */
+  regions: Registry['regions'];
   catalog: Upstream;
   userActions: Upstream;
+  /** Region store and fragments service. */
+  store: Upstream;
   close(): Promise<void>;
 }
 
@@ -36,10 +41,11 @@ function builtClient(): string {
 /** @param env settings that differ from those of a local start */
 export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell> {
   const data = catalogue();
+  const regions: Registry['regions'] = {};
   const readers: Readers = { ratings: 2318, mean: 4.68 };
   const catalog = await startUpstream(catalogAnswers(data));
   const userActions = await startUpstream(userActionsAnswers(data, readers));
-  const store = await startUpstream(emptyStoreAnswers);
+  const store = await startUpstream(storeAnswers(regions));
   const folder = builtClient();
   const settings = loadShellConfig({
     LOG_LEVEL: 'silent',
@@ -59,5 +65,5 @@ export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell
     await Promise.all([catalog, userActions, store].map((upstream) => upstream.close()));
     rmSync(folder, { recursive: true });
   };
-  return { url, data, readers, catalog, userActions, close };
+  return { url, data, readers, regions, catalog, userActions, store, close };
 }

@@ -15,6 +15,8 @@ export interface Upstream {
   url: string;
   /** Paths with their queries, in the order asked. */
   asked: string[];
+  /** Sent with every answer. */
+  headers: Record<string, string>;
   /** How it behaves until told otherwise: `hang` accepts a call and never answers. */
   mood: 'well' | 'broken' | 'hang';
   close(): Promise<void>;
@@ -23,7 +25,7 @@ export interface Upstream {
 /** Starts an upstream on a free port of the loopback. A body that does not fit its schema fails the test that asked. */
 export async function startUpstream(answers: Answers): Promise<Upstream> {
   const asked: string[] = [];
-  const upstream: Upstream = { url: '', asked, mood: 'well', close: async () => {} };
+  const upstream: Upstream = { url: '', asked, headers: {}, mood: 'well', close: async () => {} };
   const server: Server = createServer((request: IncomingMessage, response) => {
     asked.push(request.url!);
     if (upstream.mood === 'hang') return;
@@ -34,7 +36,7 @@ export async function startUpstream(answers: Answers): Promise<Upstream> {
       throw new Error(`The double breaks its contract at ${request.url}`);
     const refusal = { error: 'There is nothing here.', code: 'not-found', request_id: 'test-request' };
     response
-      .writeHead(status, { 'content-type': 'application/json' })
+      .writeHead(status, { 'content-type': 'application/json', ...upstream.headers })
       .end(JSON.stringify(answer?.body ?? refusal));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

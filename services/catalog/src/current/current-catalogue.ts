@@ -24,11 +24,16 @@ export class CurrentCatalogue {
     return this.#snapshot;
   }
 
+  /** Names what readers see now; undefined before the first import. */
+  get id(): string | undefined {
+    return this.#snapshot?.id;
+  }
+
   /** Changes over to another generation if there is one. Rejects when the database does not answer. */
   async refresh(): Promise<void> {
     const state = await readState(this.models.state);
     if (!state?.generation || state.generation === this.#snapshot?.generation) return;
-    this.#snapshot = await loadSnapshot(this.models, state.generation);
+    this.#snapshot = await loadSnapshot(this.models, state.generation, state.switched);
     const { generation, siteData } = this.#snapshot;
     this.log.info({ generation, games: siteData.games }, 'a new catalogue is current');
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SiteData } from '@savepoint/contracts';
+import { generationId, type SiteData } from '@savepoint/contracts';
 import type { CatalogModels } from '../models';
 import { readGeneration } from '../queries/read-generation';
 import { entriesOf } from '../search/entries';
@@ -9,6 +9,8 @@ import { SearchIndex } from '../search/search-index';
 /** One generation, with what is kept of it in memory. */
 export interface Snapshot {
   generation: string;
+  /** The same with when readers were switched to it, for the other parts. */
+  id: string;
   siteData: SiteData;
   siteDataEtag: string;
   /** Which games are on which list. */
@@ -17,11 +19,16 @@ export interface Snapshot {
 }
 
 /** Reads what is kept in memory of a generation. */
-export async function loadSnapshot(models: CatalogModels, generation: string): Promise<Snapshot> {
+export async function loadSnapshot(
+  models: CatalogModels,
+  generation: string,
+  switched: Date,
+): Promise<Snapshot> {
   const { lists, ...findable } = await readGeneration(models, generation);
   const { platforms, categories, games } = findable;
   const siteData = { platforms, categories, games: games.length };
   const digest = createHash('sha256').update(JSON.stringify(siteData)).digest('base64url');
   const search = await SearchIndex.build(entriesOf(findable));
-  return { generation, siteData, siteDataEtag: `"${digest}"`, lists, search };
+  const id = generationId(switched, generation);
+  return { generation, id, siteData, siteDataEtag: `"${digest}"`, lists, search };
 }

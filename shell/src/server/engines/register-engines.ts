@@ -1,7 +1,6 @@
-import { notFound } from '@savepoint/service-kit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendPublic } from '../http/send-public';
-import type { Sources } from '../sources';
+import type { FastifyInstance } from 'fastify';
+import { servePublic, type Asked, type PageCache } from '../cache';
+import type { Sources, SourcesFor } from '../sources';
 import { newsSitemap } from './news-sitemap';
 import { manifest, openSearch, robots } from './site-files';
 import { sitemap, sitemapIndex } from './sitemaps';
@@ -10,23 +9,27 @@ const XML = 'application/xml; charset=utf-8';
 
 interface Options {
   publicUrl: string;
-  sourcesFor(request: FastifyRequest): Sources;
+  cache: PageCache;
+  sourcesFor: SourcesFor;
 }
 
 /** What search engines and browsers look for at addresses of their own. */
 export async function registerEngines(
   app: FastifyInstance,
-  { publicUrl, sourcesFor }: Options,
+  { publicUrl, cache, sourcesFor }: Options,
 ): Promise<void> {
   const serve = (
     url: string,
     type: string,
-    make: (sources: Sources, request: FastifyRequest) => Promise<string | null>,
+    write: (sources: Sources, request: Asked) => Promise<string | null>,
   ) =>
-    app.get(url, async (request, reply) => {
-      const body = await make(sourcesFor(request), request);
-      if (body === null) throw notFound('no-such-path', 'There is nothing at this address.');
-      return sendPublic(request, reply, { type, body, complete: true });
+    servePublic(app, cache, {
+      url,
+      async make(request) {
+        const sources = sourcesFor(request);
+        const body = await write(sources, request);
+        return body === null ? null : { type, body, complete: sources.complete };
+      },
     });
 
   serve('/robots.txt', 'text/plain; charset=utf-8', async () => robots(publicUrl));
@@ -37,6 +40,6 @@ export async function registerEngines(
   serve('/sitemap.xml', XML, (sources) => sitemapIndex(sources, publicUrl));
   serve('/news-sitemap.xml', XML, (sources) => newsSitemap(sources, publicUrl));
   serve('/sitemaps/:name.xml', XML, (sources, request) =>
-    sitemap((request.params as { name: string }).name, sources, publicUrl),
+    sitemap(request.params['name']!, sources, publicUrl),
   );
 }

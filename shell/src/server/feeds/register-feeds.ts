@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendPublic } from '../http/send-public';
-import type { Sources } from '../sources';
+import type { FastifyInstance } from 'fastify';
+import { servePublic, type PageCache } from '../cache';
+import type { SourcesFor } from '../sources';
 import type { Feed } from './feed';
 import { atom, jsonFeed, rss } from './formats';
 import { feedOf, SECTIONS, type SectionName } from './sections';
@@ -13,17 +13,25 @@ const FORMATS: Record<string, { type: string; write(feed: Feed): string }> = {
 
 interface Options {
   publicUrl: string;
-  sourcesFor(request: FastifyRequest): Sources;
+  cache: PageCache;
+  sourcesFor: SourcesFor;
 }
 
 /** `/feeds/{section}.{rss|atom|json}`. */
-export async function registerFeeds(app: FastifyInstance, { publicUrl, sourcesFor }: Options): Promise<void> {
+export async function registerFeeds(
+  app: FastifyInstance,
+  { publicUrl, cache, sourcesFor }: Options,
+): Promise<void> {
   for (const name of Object.keys(SECTIONS) as SectionName[])
     for (const [format, { type, write }] of Object.entries(FORMATS)) {
-      const path = `/feeds/${name}.${format}`;
-      app.get(path, async (request, reply) => {
-        const feed = await feedOf(name, sourcesFor(request), publicUrl, publicUrl + path);
-        return sendPublic(request, reply, { type, body: write(feed), complete: true });
+      const url = `/feeds/${name}.${format}`;
+      servePublic(app, cache, {
+        url,
+        async make(request) {
+          const sources = sourcesFor(request);
+          const body = write(await feedOf(name, sources, publicUrl, publicUrl + url));
+          return { type, body, complete: sources.complete };
+        },
       });
     }
 }

@@ -209,7 +209,15 @@ test('a region that is not published has its place in the page all the same', as
   await start();
   const page = await composer.compose([STREAMS], PAGE);
   expect(page.slot('streams')).toContain('<div data-region-root></div>');
-  expect(page).toMatchObject({ complete: false, clientRegions: {}, head: '' });
+  expect(page).toMatchObject({ complete: true, clientRegions: {}, head: '' });
+});
+
+test('while the registry has never been read, every page lacks its regions', async () => {
+  upstream.state.down = true;
+  await start();
+  const page = await composer.compose([STREAMS], PAGE);
+  expect(page.slot('streams')).toContain('<div data-region-root></div>');
+  expect(page.complete).toBe(false);
 });
 
 test('every page can open the sign-in dialog', async () => {

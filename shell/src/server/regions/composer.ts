@@ -24,6 +24,8 @@ const ON_DEMAND: readonly RegionName[] = ['signin'];
 export class RegionComposer {
   readonly #registry: RegistryPoller;
   readonly #fragments: FragmentsClient;
+  /** Asked for with every request, so it is made once for each registry. */
+  #named: { registry: Registry; key: string } | undefined;
 
   constructor(private readonly options: RegionComposerOptions) {
     this.#fragments = new FragmentsClient(options.fragmentsUrl);
@@ -45,10 +47,15 @@ export class RegionComposer {
 
   /** Names the set of versions that pages are made with now; changes with every publish and roll-back. */
   get key(): string {
-    const { regions } = this.#registry.current;
-    return Object.keys(regions)
+    const registry = this.#registry.current;
+    if (this.#named?.registry !== registry) this.#named = { registry, key: this.#keyOf(registry) };
+    return this.#named.key;
+  }
+
+  #keyOf(registry: Registry): string {
+    return Object.keys(registry.regions)
       .sort()
-      .map((region) => `${region}@${this.#pinned(this.#registry.current, region)?.version ?? 'none'}`)
+      .map((region) => `${region}@${this.#pinned(registry, region)?.version ?? 'none'}`)
       .join(',');
   }
 
@@ -90,7 +97,8 @@ export class RegionComposer {
     version: RegionVersion | undefined,
     page: PageContext,
   ): Promise<{ fragment: RenderAnswer | null; failed: boolean }> {
-    if (!version?.server) return { fragment: null, failed: version === undefined };
+    // Nothing is missing where nothing is published: a publish makes another page.
+    if (!version?.server) return { fragment: null, failed: !this.#registry.known };
     const request = { region, version: version.version, props, url: page.url };
     try {
       return { fragment: await this.#fragments.render(request, page.requestId), failed: false };

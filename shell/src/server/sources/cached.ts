@@ -2,12 +2,13 @@
  * Keeps what `load` gave for a while. After that the old value is still shown while a new one is
  * fetched, and goes on being shown when that fails; calls at the same time share one fetch.
  * @param maxAge milliseconds after which a value is fetched again
+ * @param options.valid whether a value is still true: one that is not is shown only when no other can be had
  * @returns a function that throws only when nothing has ever been loaded
  */
 export function cached<T>(
   load: () => Promise<T>,
   maxAge: number,
-  now: () => number = Date.now,
+  { valid = () => true, now = Date.now }: { valid?: (value: T) => boolean; now?: () => number } = {},
 ): () => Promise<T> {
   let kept: { value: T } | undefined;
   let checked = -Infinity;
@@ -23,7 +24,9 @@ export function cached<T>(
 
   return async () => {
     if (!kept) return refresh();
+    const { value } = kept;
+    if (!valid(value)) return refresh().catch(() => value);
     if (now() - checked > maxAge) void refresh().catch(() => {});
-    return kept.value;
+    return value;
   };
 }

@@ -15,12 +15,11 @@ import {
   type ReviewsQuery,
   type SearchQuery,
 } from '@savepoint/contracts';
-import type { Client } from '@savepoint/service-kit';
+import type { CallOptions, Client } from '@savepoint/service-kit';
 import { withQuery } from './query';
 
 /** What pages ask of the catalog service. `null` means that there is no such thing; a service that is down throws. */
-export function catalogSource(client: Client, requestId: string) {
-  const options = { requestId };
+export function catalogSource(client: Client, options: CallOptions) {
   return {
     game: (slug: string) => client.call(`/games/${slug}`, GameAnswer, options),
     games: (query: GamesQuery) => client.call(withQuery('/games', query), GamesAnswer, options),
@@ -44,8 +43,8 @@ export function catalogSource(client: Client, requestId: string) {
 export type CatalogSource = ReturnType<typeof catalogSource>;
 
 /** Platforms and categories for menus; asked for once for all pages. */
-export const loadSiteData = async (client: Client): Promise<SiteData> => {
-  const answer = await client.call('/api/site-data', SiteData);
+export const loadSiteData = async (client: Client, options: CallOptions): Promise<SiteData> => {
+  const answer = await client.call('/api/site-data', SiteData, options);
   if (!answer) throw new Error('The catalog knows no site data');
   return answer;
 };

@@ -4,9 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ShellConfig } from '../config';
 import { cached } from './cached';
 import { catalogSource, loadSiteData, type CatalogSource } from './catalog';
+import type { CatalogueGeneration } from './generation';
 import { loadChart, ratingsSource, type RatingsSource } from './ratings';
 import { within } from './within';
 
+export { CatalogueGeneration } from './generation';
 export type { FiguresBySlug } from './ratings';
 
 /** Milliseconds a service has for what a page is nothing without: a slow page is worth more than a 503. */
@@ -28,30 +30,45 @@ export interface Sources {
   allTimeChart(): Promise<ChartEntry[]>;
   /** A part that a page can do without: `null`, and a line in the log, when its source is down or slow. */
   optional<T>(part: Promise<T>): Promise<T | null>;
-  /** Whether every optional part asked for so far was there. */
+  /** Whether every optional part asked for so far was there, and all of the catalogue that is current. */
   readonly complete: boolean;
 }
 
 /** @returns a function that gives one request its sources */
-export function createSources(
-  settings: ShellConfig,
-): (request: { id: string; log: FastifyBaseLogger }) => Sources {
+export type SourcesFor = (request: { id: string; log: FastifyBaseLogger }) => Sources;
+
+/** @param generation is kept up with what the catalog answers */
+export function createSources(settings: ShellConfig, generation: CatalogueGeneration): SourcesFor {
   const catalog = createClient({ name: 'catalog', baseUrl: settings.CATALOG_URL, deadline: DEADLINE });
   const userActions = createClient({
     name: 'user-actions',
     baseUrl: settings.USER_ACTIONS_URL,
     deadline: DEADLINE,
   });
-  const shared = {
-    siteData: cached(() => loadSiteData(catalog), SHARED_MAX_AGE),
+  const isCurrent = (madeFrom: string | undefined) =>
+    madeFrom === undefined || madeFrom === generation.current;
+  const loadSite = async () => {
+    let madeFrom: string | undefined;
+    const onHeaders = (headers: Headers) => (madeFrom = generation.note(headers));
+    return { data: await loadSiteData(catalog, { onHeaders }), madeFrom };
+  };
+  const site = cached(loadSite, SHARED_MAX_AGE, { valid: ({ madeFrom }) => isCurrent(madeFrom) });
+  const charts = {
     topChart: cached(() => loadChart(userActions, 'top', CHART_LENGTH), SHARED_MAX_AGE),
     allTimeChart: cached(() => loadChart(userActions, 'all-time', CHART_LENGTH), SHARED_MAX_AGE),
   };
   return ({ id, log }) => {
     let missing = 0;
+    const seen = new Set<string | undefined>();
+    const onHeaders = (headers: Headers) => seen.add(generation.note(headers));
     return {
-      ...shared,
-      catalog: catalogSource(catalog, id),
+      ...charts,
+      async siteData() {
+        const { data, madeFrom } = await site();
+        seen.add(madeFrom);
+        return data;
+      },
+      catalog: catalogSource(catalog, { requestId: id, onHeaders }),
       ratings: ratingsSource(userActions, id),
       optional: (part) =>
         within(PATIENCE, part).catch((err: unknown) => {
@@ -60,7 +77,7 @@ export function createSources(
           return null;
         }),
       get complete() {
-        return missing === 0;
+        return missing === 0 && [...seen].every(isCurrent);
       },
     };
   };

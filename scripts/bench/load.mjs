@@ -1,0 +1,65 @@
+/** Asks one address over and over on kept-alive connections and measures how long each answer takes. */
+import { connect } from 'node:net';
+
+const END_OF_HEAD = '\r\n\r\n';
+
+/** The value at a share of a sorted list. */
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+
+/**
+ * One connection: sends the next request when the answer to the last one is there. Written on sockets,
+ * since a client library costs more than the server that is measured.
+ */
+function connection({ hostname, port }, request, goOn, times) {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname).setNoDelay(true);
+    let begun = 0;
+    let head = '';
+    let missing = 0;
+    const next = () => {
+      if (!goOn()) return socket.end(() => resolve());
+      begun = performance.now();
+      head = '';
+      missing = -1;
+      socket.write(request);
+    };
+    socket.once('connect', next).once('error', reject);
+    socket.on('data', (chunk) => {
+      if (missing < 0) {
+        head += chunk.toString('latin1');
+        const end = head.indexOf(END_OF_HEAD);
+        if (end < 0) return;
+        const length = /^content-length: (\d+)/im.exec(head.slice(0, end));
+        if (!/^HTTP\/1\.1 200 /.test(head) || !length)
+          return socket.destroy(new Error(`Not an answer to measure:\n${head.slice(0, end)}`));
+        missing = Number(length[1]) - (head.length - end - END_OF_HEAD.length);
+      } else missing -= chunk.length;
+      if (missing > 0) return;
+      times.push(performance.now() - begun);
+      next();
+    });
+  });
+}
+
+/**
+ * @param url answered with 200 and a Content-Length
+ * @param options.connections requests under way at a time
+ * @param options.seconds how long
+ * @param options.headers of each request
+ * @returns requests per second, and the milliseconds within which half and 95 % of them were answered
+ */
+export async function load(url, { connections = 1, seconds, headers = {} }) {
+  const target = new URL(url);
+  const lines = Object.entries({ host: target.host, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const request = `GET ${target.pathname}${target.search} HTTP/1.1\r\n${lines.join('\r\n')}${END_OF_HEAD}`;
+  const times = [];
+  const begun = performance.now();
+  const until = begun + seconds * 1000;
+  const goOn = () => performance.now() < until;
+  await Promise.all(
+    Array.from({ length: connections }, () => connection(target, request, goOn, times)),
+  );
+  const perSecond = times.length / ((performance.now() - begun) / 1000);
+  times.sort((a, b) => a - b);
+  return { perSecond, p50: at(times, 0.5), p95: at(times, 0.95) };
+}
