@@ -56,9 +56,7 @@ export async function load(url, { connections = 1, seconds, headers = {} }) {
   const begun = performance.now();
   const until = begun + seconds * 1000;
   const goOn = () => performance.now() < until;
-  await Promise.all(
-    Array.from({ length: connections }, () => connection(target, request, goOn, times)),
-  );
+  await Promise.all(Array.from({ length: connections }, () => connection(target, request, goOn, times)));
   const perSecond = times.length / ((performance.now() - begun) / 1000);
   times.sort((a, b) => a - b);
   return { perSecond, p50: at(times, 0.5), p95: at(times, 0.95) };

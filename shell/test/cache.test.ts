@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
-import { useClock } from './support/clock';
+import { eventually, manualClock } from './support/clock';
 import { load } from './support/page';
 import { startShell, type TestShell } from './support/shell';
 
-const clock = useClock();
+const clock = manualClock();
 let shell: TestShell;
 beforeEach(async () => {
   shell = await startShell();
@@ -107,8 +107,7 @@ describe('a page', () => {
     expect(asked()).toBe(1);
     clock.later(2);
     expect((await at(GAME)).html).toBe(before.html);
-    while (asked() < 2) await new Promise(setImmediate);
-    expect((await at(GAME)).html).toContain('Hades Renamed');
+    await eventually(async () => expect((await at(GAME)).html).toContain('Hades Renamed'));
     expect(asked()).toBe(2);
   });
 

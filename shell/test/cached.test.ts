@@ -4,11 +4,9 @@ import { cached } from '../src/server/sources/cached';
 function setUp() {
   let time = 0;
   const calls: { resolve(value: string): void; reject(error: Error): void }[] = [];
-  const get = cached(
-    () => new Promise<string>((resolve, reject) => calls.push({ resolve, reject })),
-    100,
-    { now: () => time },
-  );
+  const get = cached(() => new Promise<string>((resolve, reject) => calls.push({ resolve, reject })), 100, {
+    now: () => time,
+  });
   const settle = () => new Promise(setImmediate);
   return { get, calls, settle, later: (ms: number) => (time += ms) };
 }

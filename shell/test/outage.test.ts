@@ -1,8 +1,8 @@
-import { useClock } from './support/clock';
+import { manualClock } from './support/clock';
 import { load, textOf } from './support/page';
 import { startShell, type TestShell } from './support/shell';
 
-const clock = useClock();
+const clock = manualClock();
 let shell: TestShell;
 beforeEach(async () => {
   shell = await startShell();
@@ -78,4 +78,3 @@ test('a whole copy is better than a new page without ratings', async () => {
   expect(html).toBe(before.html);
   expect(headers.get('x-cache')).toBe('stale');
 });
-

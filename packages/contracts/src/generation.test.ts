@@ -6,6 +6,9 @@ test('a generation tells when it became the current one', () => {
   expect(generationTime(id)).toBe(Date.parse('2025-03-01T12:00:00.000Z'));
 });
 
-test.each(['', 'x', '-5-a', '12', 'NaN-a'])('what is none, as "%s", is older than every generation', (text) => {
-  expect(generationTime(text)).toBe(0);
-});
+test.each(['', 'x', '-5-a', '12', 'NaN-a'])(
+  'what is none, as "%s", is older than every generation',
+  (text) => {
+    expect(generationTime(text)).toBe(0);
+  },
+);

@@ -12,7 +12,7 @@ const REAL = [
 ] as const;
 
 /** A calendar that a test moves by hand, while timers and sockets go on as they are. */
-export function useClock() {
+export function manualClock() {
   beforeEach(() => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: [...REAL] });
   });
