@@ -1,8 +1,8 @@
 import { Cursors } from './commands/cursors';
-import type { Store } from './store/store';
-import { sweep } from './store/namespaces';
+import { IndexBuilds } from './store/build-index';
 import { removeExpired } from './store/expiry';
-import { IndexBuilds } from './store/index-builds';
+import { sweep } from './store/namespaces';
+import type { Store } from './store/store';
 
 /** The store with what runs beside it: open cursors, index builds, and the removal of what has expired. */
 export class Engine {
@@ -26,7 +26,7 @@ export class Engine {
     this.cursors.closeIdle();
     this.background = this.background
       .then(() => removeExpired(this.store))
-      .then(() => sweep(this.store, (index) => this.builds.isBuilding(index)))
+      .then(() => sweep(this.store))
       // A write that fails here is tried again in the next round.
       .catch(() => undefined);
   }

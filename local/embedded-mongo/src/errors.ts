@@ -1,13 +1,13 @@
 /** MongoDB's error codes that this server answers with. */
-export const codes = {
+const codes = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
+  Unauthorized: 13,
   TypeMismatch: 14,
   Overflow: 15,
   InvalidLength: 16,
   IllegalOperation: 20,
-  Unauthorized: 13,
   InvalidBSON: 22,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
@@ -18,10 +18,10 @@ export const codes = {
   MaxTimeMSExpired: 50,
   DollarPrefixedFieldName: 52,
   InvalidIdField: 53,
+  NotSingleValueField: 54,
   EmptyFieldName: 56,
   CommandNotFound: 59,
   ImmutableField: 66,
-  NotSingleValueField: 54,
   CannotCreateIndex: 67,
   InvalidOptions: 72,
   InvalidNamespace: 73,
@@ -29,18 +29,15 @@ export const codes = {
   IndexKeySpecsConflict: 86,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
+  InvalidIndexSpecificationOption: 197,
   NotImplemented: 238,
   IndexBuildAborted: 276,
-  InvalidIndexSpecificationOption: 197,
-  ConversionFailure: 241,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   UnsupportedOpQueryCommand: 352,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   CursorInUse: 12051,
 } as const;
-
-export type CodeName = keyof typeof codes;
 
 /** An error with the code and name that MongoDB would have answered with. */
 export class MongoError extends Error {
@@ -53,7 +50,7 @@ export class MongoError extends Error {
    * @param details further fields of the answer, such as `keyPattern`
    */
   constructor(
-    code: CodeName | number,
+    code: keyof typeof codes | number,
     message: string,
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
@@ -63,18 +60,28 @@ export class MongoError extends Error {
   }
 }
 
-/** @returns an error for something MongoDB has and this server does not serve. */
+/** @returns MongoDB's BadValue (2), its answer to most operands that an operator does not take */
+export function bad(message: string): MongoError {
+  return new MongoError('BadValue', message);
+}
+
+/** @returns MongoDB's FailedToParse (9) */
+export function unparsable(message: string): MongoError {
+  return new MongoError('FailedToParse', message);
+}
+
+/** @returns MongoDB's TypeMismatch (14) */
+export function mistyped(message: string): MongoError {
+  return new MongoError('TypeMismatch', message);
+}
+
+/** @returns an error for something MongoDB has and this server does not serve */
 export function notServed(what: string): MongoError {
   return new MongoError('NotImplemented', `${what} is not served by embedded-mongo`);
 }
 
-/** @returns the error as the `ok: 0` answer of a command. */
+/** @returns the error as the `ok: 0` answer of a command */
 export function errorReply(error: unknown): Record<string, unknown> {
   const known = error instanceof MongoError ? error : new MongoError('InternalError', String(error));
   return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };
-}
-
-/** @returns the error as an entry of `writeErrors`. */
-export function writeError(index: number, error: MongoError): Record<string, unknown> {
-  return { index, code: error.code, errmsg: error.message, ...error.details };
 }

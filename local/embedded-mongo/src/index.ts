@@ -34,7 +34,7 @@ export async function startEmbeddedMongo({
   host = '127.0.0.1',
   expiryMs = 60_000,
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const engine = new Engine(Store.open(path), expiryMs);
+  const engine = new Engine(new Store(path), expiryMs);
   const connections = new Set<Connection>();
   const server = createServer((socket) => {
     const connection = new Connection(socket, engine);

@@ -2,7 +2,8 @@ import { decode } from '../src/bson/decode';
 import type { Document } from '../src/bson/types';
 import type { Collection } from '../src/store/catalogue';
 import { entryRecord, keysOf, wholeRange } from '../src/store/records';
-import { PAUSE, scanCollection } from '../src/store/scan';
+import { scanCollection } from '../src/store/scan';
+import { PAUSE } from '../src/stream';
 import type { Store } from '../src/store/store';
 
 /** @returns the documents of a collection as they are stored */

@@ -1,78 +1,72 @@
-import { MongoError, notServed } from '../errors';
+import { MongoError, notServed, unparsable } from '../errors';
 import type { Document, Maybe, Value } from '../bson/types';
-import { operators } from './operators/index';
+import { operators } from './operators';
 
-/** What an expression is evaluated against. */
-export interface Scope {
-  root: Document;
-  variables: ReadonlyMap<string, Maybe>;
-}
-
-/** A compiled expression; `undefined` where the result is missing. */
-export type Expression = (scope: Scope) => Maybe;
+/** A compiled expression, evaluated against a document; `undefined` where the result is missing. */
+export type Expression = (root: Document) => Maybe;
 
 /**
  * Compiles an aggregation expression: a field path, a variable, an operator, a document or array of
  * expressions, or a literal.
- * @throws MongoError InvalidPipelineOperator (168) for an unknown operator, and others
+ * @throws MongoError InvalidPipelineOperator (168) for an operator that is not served, and others
  */
 export function compileExpression(spec: Value): Expression {
   if (typeof spec === 'string' && spec.startsWith('$')) return compilePath(spec);
   if (Array.isArray(spec)) {
     const items = spec.map(compileExpression);
-    return (scope) => items.map((item) => item(scope) ?? null);
+    return (root) => items.map((item) => item(root) ?? null);
   }
   if (!(spec instanceof Map)) return () => spec;
-  const first = spec.keys().next().value;
-  if (first?.startsWith('$')) {
-    if (spec.size !== 1) {
-      throw new MongoError(
-        15983,
-        `An object representing an expression must have exactly one field: ${[...spec.keys()].join(', ')}`,
-      );
-    }
-    return compileOperator(first, spec.get(first)!);
-  }
-  const fields = [...spec].map(([name, value]) => [name, compileExpression(value)] as const);
-  return (scope) => {
+  const [name] = spec.keys();
+  if (name?.startsWith('$')) return compileOperator(name, spec);
+  const fields = [...spec].map(([field, value]) => [field, compileExpression(value)] as const);
+  return (root) => {
     const document: Document = new Map();
-    for (const [name, expression] of fields) {
-      const value = expression(scope);
-      if (value !== undefined) document.set(name, value);
+    for (const [field, expression] of fields) {
+      const value = expression(root);
+      if (value !== undefined) document.set(field, value);
     }
     return document;
   };
 }
 
-function compileOperator(name: string, operand: Value): Expression {
+function compileOperator(name: string, spec: Document): Expression {
+  if (spec.size !== 1) throw new MongoError(15983, `An expression has exactly one field, not ${spec.size}`);
+  const operand = spec.get(name)!;
+  if (name === '$literal') return () => operand;
   if (!Object.hasOwn(operators, name)) {
-    throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+    throw new MongoError('InvalidPipelineOperator', `Unrecognized or unserved expression '${name}'`);
   }
-  return operators[name]!(operand);
+  const { least, most, names, make } = operators[name]!;
+  const isNamed = names.length > 0 && operand instanceof Map && !isExpression(operand);
+  const items = isNamed ? byName(name, names, operand) : Array.isArray(operand) ? operand : [operand];
+  if (items.length < least || items.length > most) {
+    throw new MongoError(
+      16020,
+      `Expression ${name} takes ${least} to ${most} arguments, not ${items.length}`,
+    );
+  }
+  return make(items.map(compileExpression));
+}
+
+function isExpression(operand: Document): boolean {
+  return operand.keys().next().value?.startsWith('$') === true;
+}
+
+/** @returns the arguments in the order of their names, of which the last may be left out */
+function byName(name: string, names: readonly string[], operand: Document): Value[] {
+  const other = [...operand.keys()].find((key) => !names.includes(key));
+  if (other !== undefined) throw unparsable(`Unrecognized or unserved argument to ${name}: ${other}`);
+  return names.map((key) => operand.get(key)).filter((value) => value !== undefined);
 }
 
 function compilePath(spec: string): Expression {
-  if (!spec.startsWith('$$')) {
-    const parts = fieldParts(spec.slice(1));
-    return ({ root }) => resolve(root, parts, 0);
-  }
-  const [name, ...parts] = fieldParts(spec.slice(2)) as [string, ...string[]];
-  switch (name) {
-    case 'ROOT':
-    case 'CURRENT':
-      return ({ root }) => resolve(root, parts, 0);
-    case 'REMOVE':
-      return () => undefined;
-    case 'NOW': {
-      const now = new Date();
-      return () => now;
-    }
-  }
-  if (/^[A-Z]/.test(name)) throw notServed(`the variable $$${name}`);
-  return ({ variables }) => {
-    if (!variables.has(name)) throw new MongoError(17276, `Use of undefined variable: ${name}`);
-    return resolve(variables.get(name), parts, 0);
-  };
+  const [variable, ...rest] = fieldParts(spec.replace(/^\$\$?/, ''));
+  if (!spec.startsWith('$$')) return (root) => resolve(root, [variable!, ...rest]);
+  if (variable === 'ROOT' || variable === 'CURRENT') return (root) => resolve(root, rest);
+  if (variable === 'REMOVE') return () => undefined;
+  if (/^[A-Z]/.test(variable!)) throw notServed(`the variable $$${variable}`);
+  throw new MongoError(17276, `Use of undefined variable: ${variable}`);
 }
 
 /** @throws MongoError Location16872 and the like for an empty path or part */
@@ -80,22 +74,15 @@ export function fieldParts(path: string): string[] {
   const parts = path.split('.');
   if (path === '') throw new MongoError(16872, "'$' by itself is not a valid FieldPath");
   if (parts.includes('')) throw new MongoError(15998, 'FieldPath field names may not be empty strings.');
-  if (parts.some((part) => part.startsWith('$'))) {
-    throw new MongoError(
-      16410,
-      "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
-    );
-  }
-  return parts;
+  if (!parts.some((part) => part.startsWith('$'))) return parts;
+  throw new MongoError(16410, `FieldPath field names may not start with '$': ${path}`);
 }
 
 /** Follows a path; through an array it gives the values of those elements that have one. */
-export function resolve(value: Maybe, parts: readonly string[], at: number): Maybe {
+export function resolve(value: Maybe, parts: readonly string[], at = 0): Maybe {
   if (at === parts.length) return value;
   if (value instanceof Map) return resolve(value.get(parts[at]!), parts, at + 1);
   if (!Array.isArray(value)) return undefined;
-  return value.flatMap((element) => {
-    const found = element instanceof Map ? resolve(element, parts, at) : undefined;
-    return found === undefined ? [] : [found];
-  });
+  const found = value.map((element) => (element instanceof Map ? resolve(element, parts, at) : undefined));
+  return found.filter((item) => item !== undefined);
 }

@@ -1,49 +1,36 @@
-import { MongoError, notServed } from '../errors';
+import { notServed, unparsable } from '../errors';
 import type { Document, Value } from '../bson/types';
-import { visitPath } from '../query/path';
-import { execute } from '../query/execute';
+import { execute, readingOf } from '../query/execute';
+import { visitPath, withField } from '../query/path';
 import { plan } from '../query/planner';
-import { PAUSE, type Pause } from '../store/scan';
 import type { Store } from '../store/store';
-import { withField } from '../bson/copy';
+import { consume, flatten, type Pause, type Stream } from '../stream';
 
 /** Compiles a `$lookup` by equality, which finds the other documents through their collection's indexes. */
 export function compileLookup(
   store: Store,
   database: string,
   spec: Document,
-): (source: Iterable<Document | Pause>) => Generator<Document | Pause> {
-  for (const name of spec.keys()) {
-    if (name === 'pipeline' || name === 'let') throw notServed(`$lookup with ${name}`);
-  }
-  const [from, localField, foreignField, as] = ['from', 'localField', 'foreignField', 'as'].map((name) =>
-    requireString(spec, name),
-  ) as [string, string, string, string];
-  const local = localField.split('.');
-  const into = as.split('.');
-  return function* (source) {
-    for (const document of source) {
-      if (document === PAUSE) {
-        yield document;
-        continue;
-      }
+): (source: Stream<Document>) => Generator<Document | Pause> {
+  const names = ['from', 'localField', 'foreignField', 'as'];
+  const other = [...spec.keys()].find((name) => !names.includes(name));
+  if (other !== undefined) throw notServed(`$lookup with ${other}`);
+  const [from, localField, foreignField, as] = names.map((name) => {
+    const value = spec.get(name);
+    if (typeof value === 'string' && value !== '') return value;
+    throw unparsable(`$lookup argument '${name}' must be a string`);
+  }) as [string, string, string, string];
+  const [local, into] = [localField.split('.'), as.split('.')];
+  return (source) =>
+    flatten(source, function* (document) {
       const joined: Value[] = [];
-      for (const found of foreign(store, `${database}.${from}`, foreignField, valuesAt(document, local))) {
-        if (found === PAUSE) yield found;
-        else joined.push(found);
-      }
+      const found = foreign(store, `${database}.${from}`, foreignField, valuesAt(document, local));
+      yield* consume(found, (item) => joined.push(item.document));
       yield withField(document, into, joined);
-    }
-  };
+    });
 }
 
-function requireString(spec: Document, name: string): string {
-  const value = spec.get(name);
-  if (typeof value === 'string' && value !== '') return value;
-  throw new MongoError('FailedToParse', `$lookup argument '${name}' must be a string`);
-}
-
-/** @returns what the local field holds: the elements of an array, or null where there is none */
+/** @returns what a path leads to: the elements of an array, or null where there is nothing */
 function valuesAt(document: Document, path: string[]): Value[] {
   const values: Value[] = [];
   visitPath(document, path, false, (value) => {
@@ -54,15 +41,11 @@ function valuesAt(document: Document, path: string[]): Value[] {
   return values;
 }
 
-function* foreign(store: Store, ns: string, field: string, values: Value[]): Generator<Document | Pause> {
+function foreign(store: Store, ns: string, field: string, values: Value[]): ReturnType<typeof execute> | [] {
   const collection = store.collections.get(ns);
-  if (!collection) return;
+  if (!collection) return [];
   const condition: Document = new Map([values.length === 1 ? ['$eq', values[0]!] : ['$in', values]]);
-  const query = {
-    plan: plan(collection, new Map([[field, condition]]), undefined),
-    sort: undefined,
-    skip: 0,
-    limit: 0,
-  };
-  for (const found of execute(store, collection, query)) yield found === PAUSE ? found : found.document;
+  const filter: Document = new Map([[field, condition]]);
+  const query = { plan: plan(collection, filter, undefined), sort: undefined, skip: 0, limit: 0 };
+  return execute(readingOf(store, collection), query);
 }

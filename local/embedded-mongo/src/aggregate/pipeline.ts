@@ -1,14 +1,14 @@
 import type { Document, Value } from '../bson/types';
-import { execute, type Query } from '../query/execute';
+import { execute, type Query, type Reading } from '../query/execute';
 import { plan } from '../query/planner';
 import { parseSort } from '../query/sort';
 import type { Collection, Index } from '../store/catalogue';
-import { PAUSE, type Pause } from '../store/scan';
-import { requireDocument } from './document-stages';
+import { convert, type Stream } from '../stream';
 import {
   compileStages,
+  requireCount,
+  requireDocument,
   requireFilter,
-  stageCount,
   stageParts,
   type Stage,
   type Surroundings,
@@ -33,45 +33,45 @@ export function compilePipeline(
 ): Pipeline {
   // Everything is compiled, so that a mistake is found whether or not a stage has anything to do.
   compileStages(pipeline, surroundings);
-  let at = 0;
-  const take = (name: string): Value | undefined => {
-    const next = pipeline[at];
-    if (next === undefined || stageParts(next)[0] !== name) return undefined;
-    at += 1;
-    return stageParts(next)[1];
-  };
+  const rest = [...pipeline];
+  const take = (name: string): Value | undefined =>
+    rest.length > 0 && stageParts(rest[0]!)[0] === name ? stageParts(rest.shift()!)[1] : undefined;
   const filters: Document[] = [];
   for (let spec = take('$match'); spec !== undefined; spec = take('$match'))
     filters.push(requireFilter(spec));
+  const filter: Document = filters.length > 1 ? new Map([['$and', filters]]) : (filters[0] ?? new Map());
   const order = take('$sort');
   const sort = order === undefined ? undefined : parseSort(requireDocument('$sort', order));
-  const skip = take('$skip');
-  const limit = take('$limit');
-  const filter: Document = filters.length > 1 ? new Map([['$and', filters]]) : (filters[0] ?? new Map());
-  const rest = pipeline.slice(at);
+  const skip = requireCount('$skip', take('$skip') ?? 0, 0);
+  const limited = take('$limit');
+  const limit = limited === undefined ? 0 : requireCount('$limit', limited, 1);
   return {
-    query: {
-      plan: plan(collection, filter, sort, hint),
-      sort,
-      skip: skip === undefined ? 0 : stageCount('$skip', skip, 0),
-      limit: limit === undefined ? 0 : stageCount('$limit', limit, 1),
-    },
+    query: { plan: plan(collection, filter, sort, hint), sort, skip, limit },
     filter,
     rest,
     stage: compileStages(rest, surroundings),
   };
 }
 
-/** Runs a pipeline over a collection. */
-export function* runPipeline(
-  { query, stage }: Pipeline,
-  collection: Collection | undefined,
-  { store }: Surroundings,
-): Generator<Document | Pause> {
-  if (collection) yield* stage(documentsOf(execute(store, collection, query)));
-  else yield* stage([]);
+const blank: Document = new Map();
+
+/** Runs a pipeline over a collection, `undefined` where there is none. */
+export function runPipeline(
+  { query, stage, rest }: Pipeline,
+  reading: Reading | undefined,
+): Stream<Document> {
+  const looks = rest.length === 0 || looksAtDocuments(rest[0]!);
+  return stage(reading ? convert(execute(reading, query), (found) => (looks ? found.document : blank)) : []);
 }
 
-function* documentsOf(found: ReturnType<typeof execute>): Generator<Document | Pause> {
-  for (const item of found) yield item === PAUSE ? item : item.document;
+/** @returns whether a stage may need more of the documents than their number, which alone saves fetching them */
+function looksAtDocuments(stage: Value): boolean {
+  const [name, spec] = stageParts(stage);
+  return name !== '$count' && (name !== '$group' || mentionsField(spec));
+}
+
+function mentionsField(spec: Value): boolean {
+  if (typeof spec === 'string') return spec.startsWith('$');
+  if (spec instanceof Map) return [...spec.values()].some(mentionsField);
+  return Array.isArray(spec) && spec.some(mentionsField);
 }

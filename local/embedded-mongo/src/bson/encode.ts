@@ -5,29 +5,23 @@ import type { Document } from './types';
 /** MongoDB's limit for one document, in bytes. */
 export const maxDocumentBytes = 16 * 1024 * 1024;
 
-/** @returns the BSON of a document, or of a plain object where an answer is built. */
+/** @returns the BSON of a document, or of a plain object where an answer is built */
 export function encode(document: Document | Record<string, unknown>): Buffer {
   const bytes = serialize(document);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/**
- * @returns the BSON of a document that is to be stored
- * @throws MongoError BSONObjectTooLarge (10334)
- */
+/** @throws MongoError BSONObjectTooLarge (10334) when the BSON is more than one stored document may have */
+export function requireStorable(bytes: Buffer): void {
+  if (bytes.length <= maxDocumentBytes) return;
+  throw new MongoError('BSONObjectTooLarge', `a document of ${bytes.length} bytes, over ${maxDocumentBytes}`);
+}
+
+/** @returns the BSON of a document that is to be stored @throws MongoError BSONObjectTooLarge (10334) */
 export function encodeStored(document: Document): Buffer {
   const bytes = encode(document);
   requireStorable(bytes);
   return bytes;
-}
-
-/** @throws MongoError BSONObjectTooLarge (10334) */
-export function requireStorable(bytes: Buffer): void {
-  if (bytes.length <= maxDocumentBytes) return;
-  throw new MongoError(
-    'BSONObjectTooLarge',
-    `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${maxDocumentBytes}`,
-  );
 }
 
 /**
@@ -38,32 +32,25 @@ export function requireStorable(bytes: Buffer): void {
  */
 export function encodeCursor(
   name: 'firstBatch' | 'nextBatch',
-  batch: Buffer[],
+  batch: readonly Buffer[],
   id: bigint,
   ns: string,
 ): Buffer {
-  const head = encode({ id, ns });
-  let items = 5;
-  for (let i = 0; i < batch.length; i += 1) items += 2 + digits(i) + batch[i]!.length;
-  const cursor = head.length + 1 + name.length + 1 + items;
-  const bytes = Buffer.allocUnsafe(4 + 8 + cursor + 12 + 1);
-  let at = bytes.writeInt32LE(bytes.length, 0);
-  at += bytes.write('\x03cursor\0', at, 'latin1');
-  bytes.writeInt32LE(cursor, at);
-  // The fields of `head`, without its length and its end.
-  at += 4 + head.copy(bytes, at + 4, 4, head.length - 1);
-  at += bytes.write(`\x04${name}\0`, at, 'latin1');
-  at = bytes.writeInt32LE(items, at);
-  for (let i = 0; i < batch.length; i += 1) {
-    at += bytes.write(`\x03${i}\0`, at, 'latin1');
-    at += batch[i]!.copy(bytes, at);
-  }
-  at += bytes.write('\0\0\x01ok\0', at, 'latin1');
-  at = bytes.writeDoubleLE(1, at);
-  bytes[at] = 0;
-  return bytes;
+  const items = batch.flatMap((bytes, i) => [Buffer.from(`\x03${i}\0`, 'latin1'), bytes]);
+  const array = field(0x04, name, enclose(items));
+  // Of the plain fields, what stands between their length and their end.
+  const plain = encode({ id, ns }).subarray(4, -1);
+  const cursor = field(0x03, 'cursor', enclose([plain, ...array]));
+  return Buffer.concat(enclose([...cursor, encode({ ok: 1 }).subarray(4, -1)]));
 }
 
-function digits(index: number): number {
-  return index < 10 ? 1 : String(index).length;
+function field(type: number, name: string, value: Buffer[]): Buffer[] {
+  return [Buffer.from([type]), Buffer.from(`${name}\0`), ...value];
+}
+
+/** @returns the elements with their length in front and their end behind */
+function enclose(elements: Buffer[]): Buffer[] {
+  const length = Buffer.allocUnsafe(4);
+  length.writeInt32LE(elements.reduce((sum, { length: bytes }) => sum + bytes, 5));
+  return [length, ...elements, Buffer.from([0])];
 }

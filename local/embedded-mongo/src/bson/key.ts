@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
-import { floorDouble, parseDecimal, type Numeric } from './number';
+import { floorDouble, toDecimal, type Numeric } from './number';
 import { Rank, rankOf, type Document, type Maybe, type Value } from './types';
 
 /** Room for all the fields of an index key, in bytes; lmdb's own limit is 1978. */
@@ -52,11 +52,32 @@ export class KeyWriter {
   }
 }
 
-/** @returns the encoded value alone, at full length. */
+/** @returns the encoded value alone, at full length */
 export function encodeKey(value: Maybe): Buffer {
   length = 0;
   writeValue(value);
   return Buffer.from(buffer.subarray(0, length));
+}
+
+/** @returns a string that two values share when they are equal */
+export function hashKey(value: Maybe): string {
+  length = 0;
+  writeValue(value);
+  return buffer.toString('latin1', 0, length);
+}
+
+/** @returns below, equal to or above 0: where `a` stands to `b` in MongoDB's order of all values */
+export function compare(a: Maybe, b: Maybe): number {
+  if (typeof a === 'number' && typeof b === 'number' && a === a && b === b) return a - b || 0;
+  length = 0;
+  writeValue(a);
+  const middle = length;
+  writeValue(b);
+  return buffer.compare(buffer, middle, length, 0, middle);
+}
+
+export function equal(a: Maybe, b: Maybe): boolean {
+  return compare(a, b) === 0;
 }
 
 /** @returns the first key that is above every key beginning with `prefix`. */
@@ -123,7 +144,7 @@ function writeNumber(value: Numeric): void {
   byte(exact ? 0 : 1);
   if (exact) return;
   const start = length;
-  const { coefficient, exponent } = parseDecimal(value.toString());
+  const { coefficient, exponent } = toDecimal(value);
   const digits = coefficient.toString().replace('-', '');
   const scientific = exponent + digits.length;
   byte((scientific + 0x8000) >> 8);

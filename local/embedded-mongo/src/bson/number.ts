@@ -1,106 +1,159 @@
-import { Decimal128, Double, Long, Timestamp } from 'bson';
-import type { Maybe } from './types';
+import { Decimal128, Double, Long } from 'bson';
+import { isInt32, Rank, rankOf, type Maybe } from './types';
 
 /** Any of BSON's four number types. */
 export type Numeric = number | Double | Long | Decimal128;
 
-export function isNumeric(value: Maybe): value is Numeric {
-  if (typeof value === 'number') return true;
-  if (value === null || typeof value !== 'object') return false;
-  if (value instanceof Long) return !(value instanceof Timestamp);
-  return value instanceof Double || value instanceof Decimal128;
+/** A finite number, exactly: `coefficient × 10^exponent`. */
+export interface Decimal {
+  coefficient: bigint;
+  exponent: number;
 }
 
-/** @returns the nearest double. */
+export function isNumeric(value: Maybe): value is Numeric {
+  return typeof value === 'number' || rankOf(value) === Rank.Number;
+}
+
+/** @returns whether the number's type is int32 or int64 */
+export function isInteger(value: Numeric): value is number | Long {
+  return value instanceof Long || (typeof value === 'number' && isInt32(value));
+}
+
+/** @returns the nearest double */
 export function toDouble(value: Numeric): number {
   if (typeof value === 'number') return value;
   if (value instanceof Double) return value.value;
   return value instanceof Long ? value.toNumber() : Number(value.toString());
 }
 
-/** A finite decimal number: `coefficient × 10^exponent`. */
-export interface Decimal {
-  coefficient: bigint;
-  exponent: number;
+/** @returns a double, held so that it is written as a double */
+export function double(value: number): Numeric {
+  return isInt32(value) ? new Double(value) : value;
 }
 
-/** @returns the parts of a finite Decimal128, exactly. */
-export function parseDecimal(text: string): Decimal {
+/** @returns whether the value is true where MongoDB takes any type for a boolean */
+export function isTruthy(value: Maybe): boolean {
+  if (isNumeric(value)) return toDouble(value) !== 0;
+  return value !== undefined && value !== null && value !== false;
+}
+
+/** @returns a number, which must be finite, exactly: every double is a decimal as well */
+export function toDecimal(value: Numeric): Decimal {
+  if (value instanceof Long || value instanceof Decimal128) return parseDecimal(value.toString());
+  let whole = toDouble(value);
+  let halvings = 0;
+  for (; !Number.isInteger(whole); whole *= 2) halvings += 1;
+  return { coefficient: BigInt(whole) * 5n ** BigInt(halvings), exponent: -halvings };
+}
+
+function parseDecimal(text: string): Decimal {
   const [mantissa, exponent = '0'] = text.toUpperCase().split('E') as [string, string?];
   const [whole, fraction = ''] = mantissa.split('.') as [string, string?];
   return { coefficient: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }
 
-type Ratio = [numerator: bigint, denominator: bigint];
+function scaled({ coefficient, exponent }: Decimal, to: number): bigint {
+  return coefficient * 10n ** BigInt(exponent - to);
+}
+
+function sum(a: Decimal, b: Decimal): Decimal {
+  const exponent = Math.min(a.exponent, b.exponent);
+  return { coefficient: scaled(a, exponent) + scaled(b, exponent), exponent };
+}
+
+function product(a: Decimal, b: Decimal): Decimal {
+  return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
+}
+
+function isFinite(value: Numeric): boolean {
+  return !/inf|nan/i.test(value.toString());
+}
 
 const bits = new DataView(new ArrayBuffer(8));
 
-/** @returns a finite number as an exact fraction. */
-function toRatio(value: Numeric): Ratio {
-  if (value instanceof Long) return [value.toBigInt(), 1n];
-  if (value instanceof Decimal128) {
-    const { coefficient, exponent } = parseDecimal(value.toString());
-    return exponent < 0
-      ? [coefficient, 10n ** BigInt(-exponent)]
-      : [coefficient * 10n ** BigInt(exponent), 1n];
-  }
-  const double = toDouble(value);
-  if (Number.isInteger(double)) return [BigInt(double), 1n];
-  bits.setFloat64(0, double);
-  const word = bits.getBigUint64(0);
-  const biased = Number((word >> 52n) & 0x7ffn);
-  const fraction = word & 0xfffffffffffffn;
-  const mantissa = biased === 0 ? fraction : fraction | 0x10000000000000n;
-  const scale = BigInt(1075 - Math.max(biased, 1));
-  return [word >> 63n ? -mantissa : mantissa, 1n << scale];
-}
-
-/** @returns below, equal to or above 0: the numbers' order whatever their types; NaN is the lowest number. */
-export function compareNumbers(a: Numeric, b: Numeric): number {
-  const x = toDouble(a);
-  const y = toDouble(b);
-  if (x < y) return -1;
-  if (x > y) return 1;
-  if (x !== y) return Number.isNaN(x) ? (Number.isNaN(y) ? 0 : -1) : 1;
-  // Rounding keeps order, so only numbers that round to the same double need exact arithmetic.
-  if (isExactDouble(a) && isExactDouble(b)) return 0;
-  if (!Number.isFinite(x)) return compareBeyondDouble(a, b);
-  const [an, ad] = toRatio(a);
-  const [bn, bd] = toRatio(b);
-  const left = an * bd;
-  const right = bn * ad;
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function isExactDouble(value: Numeric): boolean {
-  return typeof value === 'number' || value instanceof Double;
-}
-
-/** Orders numbers that round to the same infinity: a Decimal128 may be finite and yet beyond every double. */
-function compareBeyondDouble(a: Numeric, b: Numeric): number {
-  const sign = toDouble(a) > 0 ? 1 : -1;
-  if (isInfinite(a) || isInfinite(b)) return sign * (Number(isInfinite(a)) - Number(isInfinite(b)));
-  const [left] = toRatio(a);
-  const [right] = toRatio(b);
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-export function isInfinite(value: Numeric): boolean {
-  if (value instanceof Decimal128) return /inf/i.test(value.toString());
-  return !(value instanceof Long) && Math.abs(toDouble(value)) === Infinity;
-}
-
-/** @returns the greatest double that is not above the number, and whether it is the number itself. */
+/** @returns the greatest double that is not above the number, and whether it is the number itself */
 export function floorDouble(value: Numeric): { double: number; exact: boolean } {
   const nearest = toDouble(value);
-  if (isExactDouble(value) || Number.isNaN(nearest)) return { double: nearest, exact: true };
-  const order = compareNumbers(nearest, value);
-  return { double: order > 0 ? previousDouble(nearest) : nearest, exact: order === 0 };
+  const isDouble = typeof value === 'number' || value instanceof Double;
+  if (isDouble || !isFinite(value)) return { double: nearest, exact: true };
+  // A Decimal128 may be finite and yet beyond every double.
+  if (nearest === Infinity) return { double: Number.MAX_VALUE, exact: false };
+  if (nearest === -Infinity) return { double: nearest, exact: false };
+  const { coefficient } = toDecimal(nearest);
+  const above = sum(toDecimal(nearest), product(toDecimal(value), { coefficient: -1n, exponent: 0 }));
+  if (above.coefficient <= 0n) return { double: nearest, exact: above.coefficient === 0n };
+  if (coefficient === 0n) return { double: -Number.MIN_VALUE, exact: false };
+  bits.setFloat64(0, nearest);
+  bits.setBigUint64(0, bits.getBigUint64(0) + (nearest > 0 ? -1n : 1n));
+  return { double: bits.getFloat64(0), exact: false };
 }
 
-function previousDouble(value: number): number {
-  if (value === 0) return -Number.MIN_VALUE;
-  bits.setFloat64(0, value);
-  bits.setBigUint64(0, bits.getBigUint64(0) + (value > 0 ? -1n : 1n));
-  return bits.getFloat64(0);
+/** @returns the sum in the wider of the two types; a double where it is beyond int64 */
+export function add(a: Numeric, b: Numeric): Numeric {
+  return combine(a, b, (x, y) => x + y, sum);
+}
+
+/** @returns the product in the wider of the two types; a double where it is beyond int64 */
+export function multiply(a: Numeric, b: Numeric): Numeric {
+  return combine(a, b, (x, y) => x * y, product);
+}
+
+/** @returns the quotient, a decimal when either is one and a double otherwise; the divisor is not zero */
+export function divide(a: Numeric, b: Numeric): Numeric {
+  if (!(a instanceof Decimal128) && !(b instanceof Decimal128)) return double(toDouble(a) / toDouble(b));
+  return combine(
+    a,
+    b,
+    (x, y) => x / y,
+    (x, y) => {
+      const digits = 70;
+      const quotient = {
+        coefficient: scaled(x, x.exponent - digits) / y.coefficient,
+        exponent: x.exponent - digits - y.exponent,
+      };
+      // The zeros at the end go, down to the exponent that an exact quotient would have.
+      while (quotient.exponent < x.exponent - y.exponent && quotient.coefficient % 10n === 0n) {
+        quotient.coefficient /= 10n;
+        quotient.exponent += 1;
+      }
+      return quotient;
+    },
+  );
+}
+
+function combine(
+  a: Numeric,
+  b: Numeric,
+  doubles: (x: number, y: number) => number,
+  decimals: (x: Decimal, y: Decimal) => Decimal,
+): Numeric {
+  const result = doubles(toDouble(a), toDouble(b));
+  if (a instanceof Decimal128 || b instanceof Decimal128) {
+    if (!isFinite(a) || !isFinite(b)) return Decimal128.fromString(String(result));
+    return toDecimal128(decimals(meant(a), meant(b)));
+  }
+  if (!isInteger(a) || !isInteger(b)) return double(result);
+  if (typeof a === 'number' && typeof b === 'number' && Number.isSafeInteger(result)) {
+    return isInt32(result + 0) ? result + 0 : Long.fromNumber(result);
+  }
+  const { coefficient } = decimals(toDecimal(a), toDecimal(b));
+  return BigInt.asIntN(64, coefficient) === coefficient ? Long.fromBigInt(coefficient) : double(result);
+}
+
+/** A double becomes a decimal of 15 digits, which is how many of its digits are meant. */
+function meant(value: Numeric): Decimal {
+  if (value instanceof Decimal128 || isInteger(value)) return toDecimal(value);
+  return parseDecimal(toDouble(value).toPrecision(15));
+}
+
+/** @returns the nearest Decimal128: 34 digits, halves to even */
+function toDecimal128({ coefficient, exponent }: Decimal): Decimal128 {
+  const excess = coefficient.toString().replace('-', '').length - 34;
+  if (excess <= 0) return Decimal128.fromString(`${coefficient}E${exponent}`);
+  const unit = 10n ** BigInt(excess);
+  const [quotient, rest] = [coefficient / unit, coefficient % unit];
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  const away = twice > unit || (twice === unit && quotient % 2n !== 0n);
+  const step = coefficient < 0n ? -1n : 1n;
+  return toDecimal128({ coefficient: away ? quotient + step : quotient, exponent: exponent + excess });
 }

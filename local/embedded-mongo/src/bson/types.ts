@@ -1,5 +1,15 @@
-import type { MaxKey } from 'bson';
-import { Binary, BSONRegExp, Code, Decimal128, Double, Long, MinKey, ObjectId, Timestamp } from 'bson';
+import {
+  Binary,
+  BSONRegExp,
+  Code,
+  Decimal128,
+  Double,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
 
 /**
  * A BSON document. A Map keeps the stored order of every field name (a plain object would move `"0"` to the
@@ -11,24 +21,10 @@ export type Document = Map<string, Value>;
  * A BSON value. A JavaScript number that fits int32 is an int32, any other number is a double; a double that
  * would fit int32 is held as `Double`, so that every value is written back with the type it was read with.
  */
-export type Value =
-  | null
-  | boolean
-  | number
-  | string
-  | Date
-  | Document
-  | Value[]
-  | Long
-  | Double
-  | Decimal128
-  | ObjectId
-  | Binary
-  | BSONRegExp
-  | Timestamp
-  | Code
-  | MinKey
-  | MaxKey;
+export type Value = null | boolean | number | string | Date | Document | Value[] | BsonObject;
+
+type BsonObject =
+  Long | Double | Decimal128 | ObjectId | Binary | BSONRegExp | Timestamp | Code | MinKey | MaxKey;
 
 /** What a path leads to: `undefined` where there is no such field. */
 export type Maybe = Value | undefined;
@@ -52,93 +48,59 @@ export enum Rank {
   MaxKey = 0xf0,
 }
 
-/** @returns where the value's type stands in MongoDB's order; a missing value ranks as BSON's undefined. */
+/** Each type's name, its number in `$type`, its place in the order and the class of its values. */
+const types: [name: string, code: number, rank: Rank, values: unknown][] = [
+  ['double', 1, Rank.Number, Double],
+  ['string', 2, Rank.String, String],
+  ['object', 3, Rank.Document, Map],
+  ['array', 4, Rank.Array, Array],
+  ['binData', 5, Rank.Binary, Binary],
+  ['objectId', 7, Rank.ObjectId, ObjectId],
+  ['bool', 8, Rank.Boolean, Boolean],
+  ['date', 9, Rank.Date, Date],
+  ['null', 10, Rank.Null, null],
+  ['regex', 11, Rank.RegExp, BSONRegExp],
+  ['javascript', 13, Rank.Code, Code],
+  ['int', 16, Rank.Number, Number],
+  ['timestamp', 17, Rank.Timestamp, Timestamp],
+  ['long', 18, Rank.Number, Long],
+  ['decimal', 19, Rank.Number, Decimal128],
+  ['minKey', -1, Rank.MinKey, MinKey],
+  ['maxKey', 127, Rank.MaxKey, MaxKey],
+];
+
+/** The names and numbers that `$type` takes. */
+export const typeNames: ReadonlyMap<string | number, string> = new Map(
+  types.flatMap(([name, code]): [string | number, string][] => [
+    [name, name],
+    [code, name],
+  ]),
+);
+
+const byClass = new Map(types.map(([name, , rank, values]) => [values, { name, rank }]));
+
+function typeOf(value: Value) {
+  return byClass.get(value === null ? null : value.constructor)!;
+}
+
+/** @returns where the value's type stands in MongoDB's order; a missing value ranks as BSON's undefined */
 export function rankOf(value: Maybe): Rank {
-  switch (typeof value) {
-    case 'number':
-      return Rank.Number;
-    case 'string':
-      return Rank.String;
-    case 'boolean':
-      return Rank.Boolean;
-    case 'undefined':
-      return Rank.Undefined;
-  }
-  if (value === null) return Rank.Null;
-  if (value instanceof Map) return Rank.Document;
-  if (Array.isArray(value)) return Rank.Array;
-  if (value instanceof ObjectId) return Rank.ObjectId;
-  if (value instanceof Date) return Rank.Date;
-  // A Timestamp is a Long to the bson package, so it is asked for first.
-  if (value instanceof Timestamp) return Rank.Timestamp;
-  if (value instanceof Long || value instanceof Double || value instanceof Decimal128) return Rank.Number;
-  if (value instanceof Binary) return Rank.Binary;
-  if (value instanceof BSONRegExp) return Rank.RegExp;
-  if (value instanceof Code) return Rank.Code;
-  return value instanceof MinKey ? Rank.MinKey : Rank.MaxKey;
+  return value === undefined ? Rank.Undefined : typeOf(value).rank;
 }
 
-/** Names and numbers that `$type` accepts. */
-export const typeCodes: Readonly<Record<string, number>> = {
-  double: 1,
-  string: 2,
-  object: 3,
-  array: 4,
-  binData: 5,
-  objectId: 7,
-  bool: 8,
-  date: 9,
-  null: 10,
-  regex: 11,
-  javascript: 13,
-  int: 16,
-  timestamp: 17,
-  long: 18,
-  decimal: 19,
-  minKey: -1,
-  maxKey: 127,
-};
-
-const typeNames: Readonly<Record<Exclude<Rank, Rank.Number>, string>> = {
-  [Rank.MinKey]: 'minKey',
-  [Rank.Undefined]: 'missing',
-  [Rank.Null]: 'null',
-  [Rank.String]: 'string',
-  [Rank.Document]: 'object',
-  [Rank.Array]: 'array',
-  [Rank.Binary]: 'binData',
-  [Rank.ObjectId]: 'objectId',
-  [Rank.Boolean]: 'bool',
-  [Rank.Date]: 'date',
-  [Rank.Timestamp]: 'timestamp',
-  [Rank.RegExp]: 'regex',
-  [Rank.Code]: 'javascript',
-  [Rank.MaxKey]: 'maxKey',
-};
-
-/** @returns the name MongoDB gives the value's type, `missing` for no value. */
+/** @returns the name MongoDB gives the value's type, `missing` for no value */
 export function typeName(value: Maybe): string {
-  if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
-  const rank = rankOf(value);
-  if (rank !== Rank.Number) return typeNames[rank];
-  return value instanceof Long ? 'long' : value instanceof Decimal128 ? 'decimal' : 'double';
+  if (value === undefined) return 'missing';
+  return typeof value === 'number' && !isInt32(value) ? 'double' : typeOf(value).name;
 }
 
-/** @returns whether BSON writes this JavaScript number as an int32. */
+/** @returns whether BSON writes this JavaScript number as an int32 */
 export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }
 
-export function isDocument(value: Maybe): value is Document {
-  return value instanceof Map;
-}
-
-/** @returns whether the value is true where MongoDB takes any type for a boolean. */
-export function isTruthy(value: Maybe): boolean {
-  if (value === undefined || value === null || value === false) return false;
-  if (typeof value === 'number') return value !== 0;
-  if (value instanceof Timestamp) return true;
-  if (value instanceof Long) return !value.isZero();
-  if (value instanceof Double) return value.value !== 0;
-  return !(value instanceof Decimal128) || Number(value.toString()) !== 0;
+/** @returns the value with documents and arrays of its own, so that changing it changes nothing else */
+export function copy(value: Value): Value {
+  if (value instanceof Map) return new Map([...value].map(([name, item]) => [name, copy(item)]));
+  return Array.isArray(value) ? value.map(copy) : value;
 }

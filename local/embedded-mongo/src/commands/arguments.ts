@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
-import { MongoError, notServed } from '../errors';
-import { equal } from '../bson/compare';
+import { bad, mistyped, MongoError, notServed } from '../errors';
 import { decode } from '../bson/decode';
 import { encode } from '../bson/encode';
-import { isNumeric, toDouble } from '../bson/number';
-import { isTruthy, typeName, type Document, type Maybe, type Value } from '../bson/types';
+import { equal } from '../bson/key';
+import { isNumeric, isTruthy, toDouble } from '../bson/number';
+import { typeName, type Document, type Maybe, type Value } from '../bson/types';
 
 /** Fields that any command may have. Those about sessions and routing mean nothing on one server. */
-const common = [
+const common = new Set([
   '$db',
   'lsid',
   '$clusterTime',
@@ -20,17 +20,15 @@ const common = [
   'apiVersion',
   'apiStrict',
   'apiDeprecationErrors',
-];
+]);
 
 /** Documents that came beside a command, by the field they stand for. */
 export type Sequences = ReadonlyMap<string, Buffer[]>;
 
-const none: Sequences = new Map();
-
 /** The fields of a command or of one of its statements, by name and type. Nothing unknown is let through. */
 export class Arguments {
   /**
-   * @param name the command's name, for messages
+   * @param name the command's name, for messages; it has a field of that name
    * @param allowed the fields it has beside the common ones
    * @throws MongoError Location40415 for an unknown field; what {@link checkCommon} throws
    */
@@ -38,83 +36,80 @@ export class Arguments {
     private readonly name: string,
     private readonly fields: Document,
     allowed: readonly string[],
-    private readonly sequences: Sequences = none,
+    private readonly sequences: Sequences = new Map(),
   ) {
-    for (const field of fields.keys()) {
-      if (field !== name && !allowed.includes(field) && !common.includes(field)) throw this.unknown(field);
-    }
-    for (const field of sequences.keys()) if (!allowed.includes(field)) throw this.unknown(field);
+    const isKnown = (field: string) => allowed.includes(field) || common.has(field) || field === name;
+    const unknown = [...fields.keys(), ...sequences.keys()].find((field) => !isKnown(field));
+    if (unknown !== undefined)
+      throw new MongoError(40415, `BSON field '${name}.${unknown}' is an unknown field.`);
     checkCommon(fields);
   }
 
-  private unknown(field: string): MongoError {
-    return new MongoError(40415, `BSON field '${this.name}.${field}' is an unknown field.`);
-  }
-
   get(field: string): Maybe {
-    return this.fields.get(field);
+    return this.fields.get(field) ?? undefined;
   }
 
-  /** @returns the document, `undefined` if it was not given */
+  /** @returns the value, `undefined` if there is none @throws MongoError TypeMismatch (14) */
+  private typed<T extends Value>(
+    field: string,
+    wanted: string,
+    is: (value: Value) => value is T,
+  ): T | undefined {
+    const value = this.get(field);
+    if (value === undefined || is(value)) return value;
+    throw mistyped(`BSON field '${this.name}.${field}' is '${typeName(value)}', expected type '${wanted}'`);
+  }
+
   document(field: string): Document | undefined {
-    const value = this.fields.get(field);
-    if (value === undefined || value === null || value instanceof Map) return value ?? undefined;
-    throw this.wrongType(field, value, 'object');
+    return this.typed(field, 'object', (value) => value instanceof Map);
   }
 
   string(field: string): string | undefined {
-    const value = this.fields.get(field);
-    if (value === undefined || typeof value === 'string') return value;
-    throw this.wrongType(field, value, 'string');
+    return this.typed(field, 'string', (value) => typeof value === 'string');
   }
 
-  requiredString(field: string): string {
-    const value = this.string(field);
-    if (value === undefined) throw this.missing(field);
-    return value;
+  array(field: string): Value[] | undefined {
+    return this.typed(field, 'array', (value) => Array.isArray(value));
+  }
+
+  number(field: string): number | undefined {
+    const value = this.typed(field, 'number', isNumeric);
+    return value === undefined ? undefined : toDouble(value);
   }
 
   /** @returns whether the flag is set; numbers count as MongoDB counts them */
   flag(field: string, otherwise = false): boolean {
-    const value = this.fields.get(field);
-    if (value === undefined || value === null) return otherwise;
-    if (typeof value === 'boolean' || isNumeric(value)) return isTruthy(value);
-    throw this.wrongType(field, value, 'bool');
+    const value = this.typed(field, 'bool', (item) => typeof item === 'boolean' || isNumeric(item));
+    return value === undefined ? otherwise : isTruthy(value);
   }
 
-  /** @throws MongoError BadValue (2) when it is negative or not whole */
+  /** @throws MongoError Location51024 when it is negative or not whole */
   count(field: string): number | undefined {
-    const value = this.fields.get(field);
-    if (value === undefined || value === null) return undefined;
-    if (!isNumeric(value)) throw this.wrongType(field, value, 'number');
-    const number = toDouble(value);
-    if (Number.isInteger(number) && number >= 0) return number;
+    const number = this.number(field);
+    if (number === undefined || (Number.isInteger(number) && number >= 0)) return number;
     throw new MongoError(51024, `BSON field '${field}' value must be >= 0, actual value '${number}'`);
   }
 
-  array(field: string): Value[] | undefined {
-    const value = this.fields.get(field);
-    if (value === undefined || Array.isArray(value)) return value;
-    throw this.wrongType(field, value, 'array');
+  /** @returns what one of the methods above gave @throws MongoError Location40414 when it gave nothing */
+  required<T>(field: string, value: T | undefined): T {
+    if (value !== undefined) return value;
+    throw new MongoError(40414, `BSON field '${this.name}.${field}' is missing but a required field`);
   }
 
   /** @returns the documents of a sequence or of an array, as BSON */
   rawDocuments(field: string): Buffer[] {
-    return this.sequences.get(field) ?? this.documentArray(field).map((item) => encode(item));
+    return this.sequences.get(field) ?? this.documentArray(field).map(encode);
   }
 
   /** @returns the documents of a sequence or of an array */
   documents(field: string): Document[] {
-    return this.sequences.get(field)?.map((bytes) => decode(bytes)) ?? this.documentArray(field);
+    return this.sequences.get(field)?.map(decode) ?? this.documentArray(field);
   }
 
   private documentArray(field: string): Document[] {
-    const items = this.array(field);
-    if (!items) throw this.missing(field);
-    return items.map((item, i) => {
-      if (item instanceof Map) return item;
-      throw this.wrongType(`${field}.${i}`, item, 'object');
-    });
+    const items = this.required(field, this.array(field));
+    if (items.every((item) => item instanceof Map)) return items;
+    throw mistyped(`BSON field '${this.name}.${field}' has something else than documents in it`);
   }
 
   /** @returns when the command must be finished, on `performance.now()`'s clock */
@@ -122,32 +117,22 @@ export class Arguments {
     const limit = this.count('maxTimeMS');
     return limit ? performance.now() + limit : Infinity;
   }
-
-  missing(field: string): MongoError {
-    return new MongoError(40414, `BSON field '${this.name}.${field}' is missing but a required field`);
-  }
-
-  private wrongType(field: string, value: Value, wanted: string): MongoError {
-    return new MongoError(
-      'TypeMismatch',
-      `BSON field '${this.name}.${field}' is the wrong type '${typeName(value)}', expected type '${wanted}'`,
-    );
-  }
 }
 
-const simpleCollation: Value = new Map([['locale', 'simple']]);
+const simpleCollation: Document = new Map([['locale', 'simple']]);
 
 /** Refuses what every command may ask for and a single server without replicas cannot do. */
 function checkCommon(fields: Document): void {
-  if (fields.has('collation') && !equal(fields.get('collation'), simpleCollation))
-    throw notServed('a collation');
-  const level = (fields.get('readConcern') as Document | undefined)?.get('level');
+  const within = (field: string, name: string) => (fields.get(field) as Document | undefined)?.get(name);
+  const collation = fields.get('collation');
+  if (collation !== undefined && !equal(collation, simpleCollation)) throw notServed('a collation');
+  const level = within('readConcern', 'level');
   if (level !== undefined && !['local', 'available', 'majority'].includes(level as string)) {
-    throw notServed(`the read concern ${String(level)}`);
+    throw notServed('this read concern');
   }
-  const w = (fields.get('writeConcern') as Document | undefined)?.get('w');
-  if (w !== undefined && w !== 'majority' && w !== 0 && w !== 1) {
-    throw new MongoError('BadValue', "cannot use 'w' > 1 when a host is not replicated");
+  const w = within('writeConcern', 'w');
+  if (w !== undefined && !['majority', 0, 1].includes(w as string)) {
+    throw bad("cannot use 'w' > 1 when a host is not replicated");
   }
   if (fields.has('apiVersion') && fields.get('apiVersion') !== '1') {
     throw new MongoError(322, 'API version must be "1"');

@@ -1,84 +1,73 @@
 import { MongoError } from '../errors';
-import type { Document, Value } from '../bson/types';
-import { compileFilter } from '../query/matcher';
-import { encode, encodeCursor } from '../bson/encode';
 import { decode } from '../bson/decode';
+import { encode, encodeCursor } from '../bson/encode';
+import { compileFilter } from '../query/matcher';
+import type { Engine } from '../engine';
 import type { Collection } from '../store/catalogue';
 import { dropCollection, ensureCollection } from '../store/namespaces';
-import type { Engine } from '../engine';
-import { argumentsOf, namespaceOf, type Command } from './request';
+import type { Command } from './command';
 
-export const create: Command = async (request) => {
-  argumentsOf(request, []);
-  const ns = namespaceOf(request);
-  await request.engine.store.writer.run((tx) => {
-    if (tx.store.collections.has(ns))
-      throw new MongoError('NamespaceExists', `Collection ${ns} already exists.`);
-    ensureCollection(tx, ns);
-  });
-  return {};
+export const create: Command = {
+  fields: [],
+  async run({ engine, ns }) {
+    await engine.store.writer.run((tx) => {
+      const isThere = tx.store.collections.has(ns);
+      if (isThere) throw new MongoError('NamespaceExists', `Collection ${ns} already exists.`);
+      ensureCollection(tx, ns);
+    });
+    return {};
+  },
 };
 
-export const drop: Command = async (request) => {
-  argumentsOf(request, []);
-  const ns = namespaceOf(request);
-  const dropped = await request.engine.store.writer.run((tx) => {
-    const collection = tx.store.collections.get(ns);
-    if (collection) dropCollection(tx, collection);
-    return collection;
-  });
-  request.engine.tidy();
-  return dropped ? { nIndexesWas: dropped.indexes.length, ns } : {};
+export const drop: Command = {
+  fields: [],
+  async run({ engine, ns }) {
+    const dropped = await engine.store.writer.run((tx) => {
+      const collection = tx.store.collections.get(ns);
+      if (collection) dropCollection(tx, collection);
+      return collection;
+    });
+    engine.tidy();
+    return dropped ? { nIndexesWas: dropped.indexes.length, ns } : {};
+  },
 };
 
-export const dropDatabase: Command = async (request) => {
-  argumentsOf(request, []);
-  const { engine, database } = request;
-  await engine.store.writer.run((tx) => {
-    for (const collection of collectionsOf(engine, database)) dropCollection(tx, collection);
-  });
-  engine.tidy();
-  return { dropped: database };
+export const dropDatabase: Command = {
+  fields: [],
+  async run({ engine, database }) {
+    await engine.store.writer.run((tx) => {
+      for (const collection of collectionsOf(engine, database)) dropCollection(tx, collection);
+    });
+    engine.tidy();
+    return { dropped: database };
+  },
 };
 
-export const listCollections: Command = (request) => {
-  const args = argumentsOf(request, ['filter', 'nameOnly', 'authorizedCollections', 'cursor']);
-  const matches = compileFilter(args.document('filter') ?? new Map());
-  const nameOnly = args.flag('nameOnly');
-  const described = collectionsOf(request.engine, request.database)
-    .map(({ ns }) => {
-      const name = ns.slice(request.database.length + 1);
-      if (nameOnly) return encode({ name, type: 'collection' });
-      const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
-      return encode({ name, type: 'collection', options: {}, info: { readOnly: false }, idIndex });
-    })
-    .filter((bytes) => matches(decode(bytes)));
-  return encodeCursor('firstBatch', described, 0n, `${request.database}.$cmd.listCollections`);
+export const listCollections: Command = {
+  fields: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  run({ args, engine, database }) {
+    const matches = compileFilter(args.document('filter') ?? new Map());
+    const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
+    const details = args.flag('nameOnly') ? {} : { options: {}, info: { readOnly: false }, idIndex };
+    const described = collectionsOf(engine, database)
+      .map(({ ns }) => encode({ name: ns.slice(database.length + 1), type: 'collection', ...details }))
+      .filter((bytes) => matches(decode(bytes)));
+    return encodeCursor('firstBatch', described, 0n, `${database}.$cmd.listCollections`);
+  },
 };
 
-export const listDatabases: Command = (request) => {
-  const args = argumentsOf(request, ['filter', 'nameOnly', 'authorizedDatabases']);
-  const matches = compileFilter(args.document('filter') ?? new Map());
-  const nameOnly = args.flag('nameOnly');
-  const names = new Set(
-    [...request.engine.store.collections.keys()].map((ns) => ns.slice(0, ns.indexOf('.'))),
-  );
-  const databases = [...names]
-    .sort()
-    .map(
-      (name): Document =>
-        new Map<string, Value>(
-          nameOnly
-            ? [['name', name]]
-            : [
-                ['name', name],
-                ['sizeOnDisk', 0],
-                ['empty', false],
-              ],
-        ),
-    )
-    .filter((database) => matches(database));
-  return { databases, ...(nameOnly ? {} : { totalSize: 0, totalSizeMb: 0 }) };
+export const listDatabases: Command = {
+  fields: ['filter', 'nameOnly', 'authorizedDatabases'],
+  run({ args, engine }) {
+    const matches = compileFilter(args.document('filter') ?? new Map());
+    const nameOnly = args.flag('nameOnly');
+    const names = [...engine.store.collections.keys()].map((ns) => ns.slice(0, ns.indexOf('.')));
+    const databases = [...new Set(names)]
+      .sort()
+      .map((name) => decode(encode({ name, ...(nameOnly ? {} : { sizeOnDisk: 0, empty: false }) })))
+      .filter((database) => matches(database));
+    return { databases, ...(nameOnly ? {} : { totalSize: 0, totalSizeMb: 0 }) };
+  },
 };
 
 function collectionsOf(engine: Engine, database: string): Collection[] {

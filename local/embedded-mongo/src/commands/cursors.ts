@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MongoError } from '../errors';
 import { encodeCursor, maxDocumentBytes } from '../bson/encode';
-import { Drain } from '../query/drain';
-import type { Pause } from '../store/scan';
+import { Drain, type Stream } from '../stream';
 
 /** After how long without a `getMore` a cursor is closed, in milliseconds; MongoDB's ten minutes. */
 const idleMs = 600_000;
@@ -29,21 +28,14 @@ export class Cursors {
   private readonly open = new Map<bigint, Cursor>();
 
   /** @returns the first answer of a new cursor, which stays open if there is more */
-  async start(ns: string, source: Iterator<Buffer | Pause>, options: CursorOptions): Promise<Buffer> {
-    const cursor: Cursor = {
-      ns,
-      drain: new Drain(source),
-      left: undefined,
-      usedAt: Date.now(),
-      expires: options.expires,
-      busy: false,
-    };
-    const batch = await nextBatch(cursor, options.batchSize ?? 101, options.deadline);
-    let id = 0n;
-    if (!isExhausted(cursor) && !options.singleBatch) {
-      id = newId();
-      this.open.set(id, cursor);
-    }
+  async start(ns: string, source: Stream<Buffer>, options: CursorOptions): Promise<Buffer> {
+    const { batchSize = 101, singleBatch, expires, deadline } = options;
+    const drain = new Drain(source);
+    const cursor: Cursor = { ns, drain, left: undefined, usedAt: Date.now(), expires, busy: false };
+    const batch = await nextBatch(cursor, batchSize, deadline);
+    if (isExhausted(cursor) || singleBatch) return encodeCursor('firstBatch', batch, 0n, ns);
+    const id = randomBytes(8).readBigUInt64BE() >> 1n || 1n;
+    this.open.set(id, cursor);
     return encodeCursor('firstBatch', batch, id, ns);
   }
 
@@ -51,22 +43,16 @@ export class Cursors {
   async next(id: bigint, ns: string, batchSize: number | undefined, deadline: number): Promise<Buffer> {
     const cursor = this.open.get(id);
     if (!cursor) throw new MongoError('CursorNotFound', `cursor id ${id} not found`);
-    if (cursor.ns !== ns) {
-      throw new MongoError(
-        'Unauthorized',
-        `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace ${cursor.ns}`,
-      );
-    }
+    if (cursor.ns !== ns) throw new MongoError('Unauthorized', `cursor id ${id} does not belong to '${ns}'`);
     if (cursor.busy) throw new MongoError('CursorInUse', `cursor id ${id} is already in use`);
     cursor.busy = true;
+    let goesOn = false;
     try {
       const batch = await nextBatch(cursor, batchSize || Infinity, deadline);
-      if (isExhausted(cursor)) this.open.delete(id);
-      return encodeCursor('nextBatch', batch, isExhausted(cursor) ? 0n : id, ns);
-    } catch (error) {
-      this.open.delete(id);
-      throw error;
+      goesOn = !isExhausted(cursor);
+      return encodeCursor('nextBatch', batch, goesOn ? id : 0n, ns);
     } finally {
+      if (!goesOn) this.open.delete(id);
       cursor.busy = false;
       cursor.usedAt = Date.now();
     }
@@ -89,22 +75,11 @@ function isExhausted(cursor: Cursor): boolean {
   return cursor.drain.done && cursor.left === undefined;
 }
 
-function newId(): bigint {
-  return randomBytes(8).readBigUInt64BE() >> 1n || 1n;
-}
-
 /** @returns at most `size` documents and at most MongoDB's 16 MiB of them, but for a single larger one */
 async function nextBatch(cursor: Cursor, size: number, deadline: number): Promise<Buffer[]> {
   const batch: Buffer[] = [];
-  if (size === 0) return batch;
   let bytes = 0;
-  if (cursor.left) {
-    bytes += cursor.left.length;
-    batch.push(cursor.left);
-    cursor.left = undefined;
-    if (batch.length === size) return batch;
-  }
-  await cursor.drain.each((document) => {
+  const accept = (document: Buffer): boolean => {
     bytes += document.length;
     if (bytes > maxDocumentBytes && batch.length > 0) {
       cursor.left = document;
@@ -112,6 +87,10 @@ async function nextBatch(cursor: Cursor, size: number, deadline: number): Promis
     }
     batch.push(document);
     return batch.length < size;
-  }, deadline);
+  };
+  if (size === 0) return batch;
+  const { left } = cursor;
+  cursor.left = undefined;
+  if (!left || accept(left)) await cursor.drain.each(accept, deadline);
   return batch;
 }

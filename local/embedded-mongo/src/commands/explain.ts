@@ -1,121 +1,134 @@
 import { performance } from 'node:perf_hooks';
 import { MongoError } from '../errors';
 import type { Document } from '../bson/types';
-import { compilePipeline } from '../aggregate/pipeline';
-import { describeQuery, type StageReport } from '../query/describe';
-import { Drain } from '../query/drain';
-import { execute, type Query, type Statistics } from '../query/execute';
-import type { Collection } from '../store/catalogue';
-import { aggregateFields } from './aggregate';
-import { countFields, distinctFields } from './count';
-import { parseDelete } from './delete';
-import { findFields, hintOf, queryOf } from './find';
-import { findAndModifyFields } from './find-and-modify';
-import { argumentsOf, namespaceOf, type Command, type Request } from './request';
-import { parseStatement } from './update';
+import { execute, readingOf, type Query, type Reading } from '../query/execute';
+import type { IndexScan } from '../query/planner';
+import { drainAll } from '../stream';
+import { Arguments } from './arguments';
+import { Request, type Command } from './command';
+import { aggregate, count, distinct, find, pipelineOf, queryOf } from './read';
+import { findAndModify, parseDelete, parseUpdate, remove, update } from './write';
+
+/** A stage of a plan, as `explain` shows it. */
+type StageReport = Record<string, unknown>;
 
 /** What is explained: the query of a command, and the stage that command puts on top. */
 interface Subject {
   query: Query;
   filter: Document;
   top?: string;
+  /** The stages of a pipeline behind its query. */
   rest?: unknown[];
 }
 
-/** Says how a command's documents are found, and what finding them took; nothing is changed. */
-export const explain: Command = async (request) => {
-  const args = argumentsOf(request, ['verbosity']);
-  const body = args.document('explain');
-  if (!body) throw args.missing('explain');
-  const verbosity = args.string('verbosity') ?? 'allPlansExecution';
-  const [name = ''] = body.keys();
-  const inner: Request = { ...request, name, body };
-  const ns = namespaceOf(inner);
-  const collection = request.engine.store.collections.get(ns);
-  const subject = subjectOf(inner, ns, collection);
-  const report: StageReport = {
-    queryPlanner: { namespace: ns, winningPlan: planOf(subject, collection), rejectedPlans: [] },
-    ...(verbosity === 'queryPlanner' ? {} : { executionStats: await measure(request, subject, collection) }),
-  };
-  const stages = subject.rest?.length ? { stages: [{ $cursor: report }, ...subject.rest] } : report;
-  return { explainVersion: '1', ...stages, command: body };
+/** The commands that can be explained, each with what makes their query. */
+const subjects: Readonly<Record<string, [Command, (request: Request) => Subject]>> = {
+  find: [find, (request) => reading(request, 'filter')],
+  count: [count, (request) => reading(request, 'query', 'COUNT')],
+  distinct: [distinct, (request) => reading(request, 'query')],
+  findAndModify: [
+    findAndModify,
+    (request) => {
+      const subject = reading(request, 'query', request.args.flag('remove') ? 'DELETE' : 'UPDATE');
+      return { ...subject, query: { ...subject.query, limit: 1 } };
+    },
+  ],
+  aggregate: [aggregate, pipelineOf],
+  update: [
+    update,
+    ({ args, engine, ns }) => {
+      const [statement = new Map()] = args.documents('updates');
+      const { selection } = parseUpdate(engine.store, ns, statement);
+      return { query: selection.query(), filter: selection.filter, top: 'UPDATE' };
+    },
+  ],
+  delete: [
+    remove,
+    ({ args, engine, ns }) => {
+      const [statement = new Map()] = args.documents('deletes');
+      const selection = parseDelete(engine.store, ns, statement);
+      return { query: selection.query(), filter: selection.filter, top: 'DELETE' };
+    },
+  ],
 };
 
-function planOf(
-  { query, filter, top }: Subject,
-  collection: Collection | undefined,
-  statistics?: Statistics,
-): StageReport {
-  const stage = collection ? describeQuery(query, filter, statistics) : { stage: 'EOF' };
+function reading(request: Request, filterField: string, top?: string): Subject {
+  const filter = request.args.document(filterField) ?? new Map();
+  return { query: queryOf(request, filterField), filter, top };
+}
+
+/** Says how a command's documents are found, and what finding them took; nothing is changed. */
+export const explain: Command = {
+  fields: ['verbosity'],
+  async run({ args, engine, database }) {
+    const body = args.required('explain', args.document('explain'));
+    const [name = ''] = body.keys();
+    if (!Object.hasOwn(subjects, name)) {
+      throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
+    }
+    const [{ fields }, subjectOf] = subjects[name]!;
+    const request = new Request(engine, database, name, new Arguments(name, body, fields));
+    const subject = subjectOf(request);
+    const { collection, ns } = request;
+    const state = collection && readingOf(engine.store, collection);
+    const queryPlanner = { namespace: ns, winningPlan: planOf(subject, state), rejectedPlans: [] };
+    const isRun = args.string('verbosity') !== 'queryPlanner';
+    const report = { queryPlanner, ...(isRun && { executionStats: await measure(subject, state) }) };
+    const stages = subject.rest?.length ? { stages: [{ $cursor: report }, ...subject.rest] } : report;
+    return { explainVersion: '1', ...stages, command: body };
+  },
+};
+
+/** Runs the query. A count looks at no document unless it has to; everything else does. */
+async function measure(subject: Subject, state: Reading | undefined): Promise<StageReport> {
+  const started = performance.now();
+  const found = state ? execute(state, subject.query) : [];
+  const returned = await drainAll(found, (item) => subject.top === 'COUNT' || item.raw.length);
+  return {
+    executionSuccess: true,
+    nReturned: returned.length,
+    executionTimeMillis: Math.round(performance.now() - started),
+    totalKeysExamined: state?.keysExamined ?? 0,
+    totalDocsExamined: state?.docsExamined ?? 0,
+    executionStages: { ...planOf(subject, state), nReturned: returned.length },
+  };
+}
+
+/** @returns MongoDB's tree of stages for a query, the last step outermost */
+function planOf({ query, filter, top }: Subject, state: Reading | undefined): StageReport {
+  const stage = state ? describeQuery(query, filter, state) : { stage: 'EOF' };
   return top ? { stage: top, inputStage: stage } : stage;
 }
 
-async function measure(
-  request: Request,
-  subject: Subject,
-  collection: Collection | undefined,
-): Promise<StageReport> {
-  const statistics: Statistics = { keysExamined: 0, docsExamined: 0 };
-  const started = performance.now();
-  let nReturned = 0;
-  if (collection) {
-    const found = execute(request.engine.store, collection, subject.query, statistics);
-    await new Drain(found).each(() => (nReturned += 1) > 0);
+function describeQuery({ plan, sort, skip, limit }: Query, filter: Document, state: Reading): StageReport {
+  const { keysExamined, docsExamined } = state;
+  const tested = { ...(plan.filter && { filter }), docsExamined };
+  let stage: StageReport;
+  if (plan.scans === 'collection') {
+    stage = { stage: 'COLLSCAN', ...tested, direction: plan.reverse ? 'backward' : 'forward' };
+  } else {
+    const inputStages = plan.scans.map(describeScan);
+    const scan = inputStages.length > 1 ? { stage: 'OR', inputStages } : inputStages[0];
+    stage = { stage: 'FETCH', ...tested, inputStage: { ...scan, keysExamined } };
   }
-  return {
-    executionSuccess: true,
-    nReturned,
-    executionTimeMillis: Math.round(performance.now() - started),
-    totalKeysExamined: statistics.keysExamined,
-    totalDocsExamined: statistics.docsExamined,
-    executionStages: { ...planOf(subject, collection, statistics), nReturned },
-  };
+  if (!plan.sorted && sort) {
+    const sortPattern = new Map(sort.fields.map((field, i) => [field, sort.directions[i]!]));
+    stage = { stage: 'SORT', sortPattern, ...(limit && { limitAmount: skip + limit }), inputStage: stage };
+  }
+  if (skip) stage = { stage: 'SKIP', skipAmount: skip, inputStage: stage };
+  if (limit && plan.sorted) stage = { stage: 'LIMIT', limitAmount: limit, inputStage: stage };
+  return stage;
 }
 
-function subjectOf(request: Request, ns: string, collection: Collection | undefined): Subject {
-  const { store } = request.engine;
-  const reading = (fields: string[], filterField: string, top?: string): Subject => {
-    const args = argumentsOf(request, fields);
-    return {
-      query: queryOf(collection, args, filterField),
-      filter: args.document(filterField) ?? new Map(),
-      top,
-    };
+function describeScan({ index, reverse }: IndexScan): StageReport {
+  return {
+    stage: 'IXSCAN',
+    keyPattern: index.key,
+    indexName: index.name,
+    isMultiKey: index.multikey.includes(true),
+    isUnique: index.unique === true,
+    isSparse: index.sparse === true,
+    isPartial: index.partialFilterExpression !== undefined,
+    direction: reverse ? 'backward' : 'forward',
   };
-  switch (request.name) {
-    case 'find':
-      return reading(findFields, 'filter');
-    case 'count':
-      return reading(countFields, 'query', 'COUNT');
-    case 'distinct':
-      return reading(distinctFields, 'query');
-    case 'findAndModify':
-    case 'findandmodify': {
-      const subject = reading(findAndModifyFields, 'query', request.body.get('remove') ? 'DELETE' : 'UPDATE');
-      return { ...subject, query: { ...subject.query, limit: 1 } };
-    }
-    case 'aggregate': {
-      const args = argumentsOf(request, aggregateFields);
-      const surroundings = { store, database: request.database };
-      const pipeline = args.array('pipeline') ?? [];
-      const { query, filter, rest } = compilePipeline(
-        pipeline,
-        collection,
-        surroundings,
-        hintOf(collection, args),
-      );
-      return { query, filter, rest };
-    }
-    case 'update': {
-      const [statement = new Map()] = argumentsOf(request, ['updates', 'ordered']).documents('updates');
-      const { selection } = parseStatement(store, ns, statement);
-      return { query: selection.query(collection), filter: selection.filter, top: 'UPDATE' };
-    }
-    case 'delete': {
-      const [statement = new Map()] = argumentsOf(request, ['deletes', 'ordered']).documents('deletes');
-      const selection = parseDelete(store, ns, statement);
-      return { query: selection.query(collection), filter: selection.filter, top: 'DELETE' };
-    }
-  }
-  throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${request.name}`);
 }

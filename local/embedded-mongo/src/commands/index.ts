@@ -1,24 +1,20 @@
 import { MongoError } from '../errors';
-import { aggregate } from './aggregate';
+import type { Document } from '../bson/types';
+import type { Engine } from '../engine';
+import { Arguments, type Sequences } from './arguments';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections';
-import { count, distinct } from './count';
-import { remove } from './delete';
+import { Request, type Answer, type Command } from './command';
 import { explain } from './explain';
-import { find, getMore, killCursors } from './find';
-import { findAndModify } from './find-and-modify';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
-import { insert } from './insert';
-import type { Answer, Command, Request } from './request';
-import { buildInfo, endSessions, hello, isMaster, noTransactions, ping } from './server-commands';
-import { update } from './update';
+import { aggregate, count, distinct, find, getMore, killCursors } from './read';
+import { buildInfo, endSessions, hello, isMaster, noTransactions, ping } from './server';
+import { findAndModify, insert, remove, update } from './write';
 
 /** Every command that is served. */
 const commands: Readonly<Record<string, Command>> = {
-  abortTransaction: noTransactions,
   aggregate,
   buildInfo,
   buildinfo: buildInfo,
-  commitTransaction: noTransactions,
   count,
   create,
   createIndexes,
@@ -45,15 +41,27 @@ const commands: Readonly<Record<string, Command>> = {
   update,
 };
 
-const transactional = ['txnNumber', 'startTransaction', 'autocommit'];
+const transactional = [
+  'txnNumber',
+  'startTransaction',
+  'autocommit',
+  'commitTransaction',
+  'abortTransaction',
+];
 
 /**
  * Runs a command.
+ * @param body its fields, of which the first is its name
  * @throws MongoError CommandNotFound (59), IllegalOperation (20) for a transaction, and what the command throws
  */
-export async function runCommand(request: Request): Promise<Answer> {
-  const command = Object.hasOwn(commands, request.name) ? commands[request.name] : undefined;
-  if (!command) throw new MongoError('CommandNotFound', `no such command: '${request.name}'`);
-  if (transactional.some((field) => request.body.has(field))) return noTransactions(request);
-  return command(request);
+export async function runCommand(engine: Engine, body: Document, sequences: Sequences): Promise<Answer> {
+  const [name = ''] = body.keys();
+  const database = body.get('$db');
+  if (typeof database !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument');
+  if (transactional.some((field) => body.has(field))) throw noTransactions();
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new MongoError('CommandNotFound', `no such command: '${name}'`);
+  return command.run(
+    new Request(engine, database, name, new Arguments(name, body, command.fields, sequences)),
+  );
 }

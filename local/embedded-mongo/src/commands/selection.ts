@@ -1,14 +1,14 @@
-import type { Document, Value } from '../bson/types';
-import { decode } from '../bson/decode';
-import { drainAll } from '../query/drain';
-import { execute, Found, type Query } from '../query/execute';
+import { bad } from '../errors';
+import type { Document } from '../bson/types';
+import { execute, Found, readingOf, type Query } from '../query/execute';
 import { compileFilter, type Predicate } from '../query/matcher';
-import { hintedIndex, plan } from '../query/planner';
+import { plan } from '../query/planner';
 import { parseSort, type Sort } from '../query/sort';
-import type { Collection } from '../store/catalogue';
-import { fetchDocument, PAUSE } from '../store/scan';
+import { hintedIndex, type Collection } from '../store/catalogue';
+import { fetchDocument } from '../store/scan';
 import type { Store } from '../store/store';
-import { MongoError } from '../errors';
+import { drainAll, PAUSE } from '../stream';
+import type { Arguments } from './arguments';
 
 /** How many pauses a search inside a write transaction may come to before it is made outside. */
 const maxPauses = 2;
@@ -20,17 +20,19 @@ export class Selection {
   private readonly predicate: Predicate;
   private readonly sort: Sort | undefined;
 
-  /** @param limit 0 for every match, 1 for the first */
+  /**
+   * @param limit 0 for every match, 1 for the first
+   * @param args the statement, for its sort and its hint
+   */
   constructor(
     private readonly store: Store,
     readonly ns: string,
     readonly filter: Document,
     readonly limit: 0 | 1,
-    sort?: Document,
-    private readonly hint?: Value,
+    private readonly args: Arguments,
   ) {
     this.predicate = compileFilter(filter);
-    this.sort = parseSort(sort);
+    this.sort = parseSort(args.document('sort'));
   }
 
   get collection(): Collection | undefined {
@@ -46,7 +48,7 @@ export class Selection {
     if (!collection) return [];
     const found: Found[] = [];
     let pauses = 0;
-    for (const item of execute(this.store, collection, this.query(collection))) {
+    for (const item of execute(readingOf(this.store, collection), this.query())) {
       if (item !== PAUSE) found.push(item);
       else if ((pauses += 1) > maxPauses) return undefined;
     }
@@ -56,30 +58,30 @@ export class Selection {
   /**
    * Looks outside of write transactions, giving way to others; the matches may be outdated at once. For one
    * document it finds some more to fall back on, so that many clients after the same one do not all start anew.
+   * @returns record numbers
    */
   async search(): Promise<number[]> {
     const { collection } = this;
     if (!collection) return [];
-    const query = { ...this.query(collection), limit: this.limit * fallbacks };
-    return (await drainAll(execute(this.store, collection, query))).map(({ record }) => record);
+    const query = { ...this.query(), limit: this.limit * fallbacks };
+    return drainAll(execute(readingOf(this.store, collection), query), ({ record }) => record);
   }
 
   /** @returns a document as it is in the write transaction, if it matches there */
   recheck(record: number): Found | undefined {
-    const raw = this.collection && fetchDocument(this.store, this.collection, record);
+    const { collection } = this;
+    const raw = collection && fetchDocument(this.store, collection, record);
     if (!raw) return undefined;
-    const document = decode(raw);
-    const match = { position: -1 };
-    return this.predicate(document, match) ? new Found(record, raw, document, match.position) : undefined;
+    const found = new Found(readingOf(this.store, collection), record, raw);
+    return this.predicate(found.document, found) ? found : undefined;
   }
 
-  /** @returns the query, planned; an update that is exact still has to know the array element it matched */
-  query(collection: Collection | undefined): Query {
-    const { filter, sort, limit, hint } = this;
-    const index = hint === undefined || !collection ? undefined : hintedIndex(collection, hint);
-    if (hint !== undefined && collection && !index) {
-      throw new MongoError('BadValue', 'hint provided does not correspond to an existing index');
-    }
+  /** @returns the query, planned @throws MongoError BadValue (2) for a hint at no index */
+  query(): Query {
+    const { collection, filter, sort, limit, args } = this;
+    const hint = collection && args.get('hint');
+    const index = hint === undefined ? undefined : hintedIndex(collection!, hint);
+    if (hint !== undefined && !index) throw bad('hint provided does not correspond to an existing index');
     return { plan: plan(collection, filter, sort, index), sort, skip: 0, limit };
   }
 }

@@ -1,114 +1,204 @@
-import { MongoError, writeError } from '../errors';
+import { notServed, unparsable } from '../errors';
+import { decode } from '../bson/decode';
+import { encodeStored, requireStorable } from '../bson/encode';
+import type { Document, Value } from '../bson/types';
 import type { Found } from '../query/execute';
+import { isOperators } from '../query/operators';
+import { compileProjection } from '../query/projection';
+import { ensureCollection } from '../store/namespaces';
+import { insertRecord, removeRecord, replaceRecord } from '../store/records';
 import type { Store } from '../store/store';
 import type { Transaction } from '../store/writer';
-import type { Selection } from './selection';
+import { compileUpdate, type Update } from '../update/update';
+import { upsertDocument, withId } from '../update/upsert';
+import { Arguments } from './arguments';
+import type { Command } from './command';
+import { Selection } from './selection';
+import { makeChange, runStatements, type Change } from './statements';
 
-/** A change of the documents that a selection finds. */
-export interface Change {
-  selection: Selection;
-  /** Changes one match. */
-  apply(tx: Transaction, found: Found): void;
-  /** Called instead when nothing matches. */
-  otherwise?(tx: Transaction): void;
-}
+export const insert: Command = {
+  fields: ['documents', 'ordered', 'bypassDocumentValidation'],
+  async run({ args, engine, ns }) {
+    const total = { n: 0 };
+    const insertOne = (bytes: Buffer): Change => {
+      requireStorable(bytes);
+      const given = decode(bytes);
+      const document = withId(given);
+      const raw = document === given ? bytes : encodeStored(document);
+      return {
+        otherwise(tx) {
+          insertRecord(tx, ensureCollection(tx, ns), raw, document);
+          tx.count(total, 'n', 1);
+        },
+      };
+    };
+    const documents = args.rawDocuments('documents');
+    const errors = await runStatements(engine.store, documents, args.flag('ordered', true), insertOne);
+    return { ...total, ...errors };
+  },
+};
 
-/** Makes a change of however many documents. */
-export async function makeChange(store: Store, change: Change): Promise<void> {
-  const made = await store.writer.run((tx) => changeBriefly(tx, change));
-  if (!made) await changeAtLength(store, change);
-}
+export const update: Command = {
+  fields: ['updates', 'ordered', 'bypassDocumentValidation'],
+  async run({ args, engine: { store }, ns }) {
+    const total = { n: 0, nModified: 0 };
+    const upserted: Record<string, unknown>[] = [];
+    const updateOne = (statement: Document, index: number): Change => {
+      const { selection, compiled, upsert } = parseUpdate(store, ns, statement);
+      return {
+        selection,
+        apply(tx, found) {
+          const { isModified } = applyUpdate(tx, selection, found, compiled);
+          tx.count(total, 'n', 1);
+          tx.count(total, 'nModified', Number(isModified));
+        },
+        otherwise(tx) {
+          if (!upsert) return;
+          upserted.push({ index, _id: upsert(tx).get('_id') });
+          tx.count(total, 'n', 1);
+        },
+      };
+    };
+    const errors = await runStatements(
+      store,
+      args.documents('updates'),
+      args.flag('ordered', true),
+      updateOne,
+    );
+    return { ...total, ...(upserted.length > 0 && { upserted }), ...errors };
+  },
+};
 
-/** Makes a change within one transaction. @returns false, with nothing done, if that would take long */
-export function changeBriefly(tx: Transaction, { selection, apply, otherwise }: Change): boolean {
-  const found = selection.searchBriefly();
-  if (!found) return false;
-  for (const item of found) apply(tx, item);
-  if (found.length === 0) otherwise?.(tx);
-  return true;
-}
-
-/**
- * Makes a change in many transactions: finds the documents first, then changes those that still match. If
- * others were faster with all of them, it looks again.
- */
-export async function changeAtLength(store: Store, { selection, apply, otherwise }: Change): Promise<void> {
-  for (let changed = 0; changed === 0;) {
-    const records = await selection.search();
-    if (records.length === 0) {
-      if (otherwise) await store.writer.run(otherwise);
-      return;
-    }
-    const isDone = (at: number) => at === records.length || (selection.limit === 1 && changed > 0);
-    for (let at = 0; !isDone(at);) {
-      at = await store.writer.run((tx) => {
-        let next = at;
-        do {
-          const found = selection.recheck(records[next]!);
-          if (found) apply(tx, found);
-          if (found) changed += 1;
-          next += 1;
-        } while (!isDone(next) && !tx.expired);
-        return next;
-      });
-    }
+/** @returns what one statement of an `update` is about and does; `upsert` only if it shall */
+export function parseUpdate(store: Store, ns: string, statement: Document) {
+  const fields = ['q', 'u', 'multi', 'upsert', 'hint', 'arrayFilters', 'sort'];
+  const args = new Arguments('update.updates', statement, fields);
+  const filter = args.required('q', args.document('q'));
+  const multi = args.flag('multi');
+  if (multi && !isOperators(args.get('u')) && !Array.isArray(args.get('u'))) {
+    throw unparsable('multi update is not supported for replacement-style update');
   }
+  const selection = new Selection(store, ns, filter, multi ? 0 : 1, args);
+  return { selection, ...updateOf(args, args.required('u', args.get('u')), selection) };
 }
 
-/** One of the statements of a write command. */
-export interface Statement {
-  /** Does it within a transaction. @returns false, with nothing done, if that would take long */
-  briefly(tx: Transaction): boolean;
-  atLength(): Promise<void>;
-}
-
-/**
- * Runs the statements of a write command in their order, as many as possible in one transaction.
- * @param prepare makes a statement ready; what it throws is the statement's error
- * @param ordered whether the first error is the end
- * @returns the errors, as `writeErrors` lists them
- */
-export async function runStatements(
-  store: Store,
-  count: number,
-  prepare: (index: number) => Statement,
-  ordered: boolean,
-): Promise<Record<string, unknown>[]> {
-  const errors: Record<string, unknown>[] = [];
-  const guard = (index: number, error: unknown): void => {
-    if (!(error instanceof MongoError)) throw error;
-    errors.push(writeError(index, error));
+/** @returns the update of a statement, compiled, and what inserts a document when nothing matches */
+function updateOf(args: Arguments, spec: Value, selection: Selection) {
+  if (args.array('arrayFilters')?.length) throw notServed('arrayFilters');
+  const compiled = compileUpdate(spec);
+  const insertOne = (tx: Transaction): Document => {
+    const document = upsertDocument(selection.filter, compiled, !isOperators(spec));
+    insertRecord(tx, ensureCollection(tx, selection.ns), encodeStored(document), document);
+    return document;
   };
-  const stopped = () => ordered && errors.length > 0;
-  let at = 0;
-  while (at < count && !stopped()) {
-    let long: Statement | undefined;
-    const runSome = (tx: Transaction): number => {
-      let next = at;
-      do {
-        try {
-          const statement = prepare(next);
-          if (!tx.attempt(() => statement.briefly(tx))) long = statement;
-        } catch (error) {
-          guard(next, error);
-        }
-        next += 1;
-      } while (next < count && !long && !stopped() && !tx.expired);
-      return next;
+  return { compiled, upsert: args.flag('upsert') ? insertOne : undefined };
+}
+
+/** Updates one document. @returns it as it is then, and whether that is any different */
+function applyUpdate(tx: Transaction, selection: Selection, found: Found, compiled: Update) {
+  // A query that an index answers alone has not looked at the document; `$` needs it looked at.
+  const position = () =>
+    found.position < 0 ? (selection.recheck(found.record)?.position ?? -1) : found.position;
+  const after = compiled(decode(found.raw), { position, inserting: false });
+  const raw = encodeStored(after);
+  const isModified = !raw.equals(found.raw);
+  if (isModified) replaceRecord(tx, selection.collection!, found.record, found.document, after, raw);
+  return { after, isModified };
+}
+
+export const remove: Command = {
+  fields: ['deletes', 'ordered'],
+  async run({ args, engine: { store }, ns }) {
+    const total = { n: 0 };
+    const removeSome = (statement: Document): Change => {
+      const selection = parseDelete(store, ns, statement);
+      return {
+        selection,
+        apply(tx, { record, document }) {
+          removeRecord(tx, selection.collection!, record, document);
+          tx.count(total, 'n', 1);
+        },
+      };
     };
-    // One alone needs no transaction within the one that it has to itself anyway.
-    const runOne = (tx: Transaction): number => {
-      const statement = prepare(0);
-      if (!statement.briefly(tx)) long = statement;
-      return 1;
-    };
-    try {
-      at = await store.writer.run(count === 1 ? runOne : runSome);
-      await long?.atLength();
-    } catch (error) {
-      at = Math.max(at, 1);
-      guard(at - 1, error);
-    }
-  }
-  return errors;
+    const errors = await runStatements(
+      store,
+      args.documents('deletes'),
+      args.flag('ordered', true),
+      removeSome,
+    );
+    return { ...total, ...errors };
+  },
+};
+
+/** @returns what one statement of a `delete` is about */
+export function parseDelete(store: Store, ns: string, statement: Document): Selection {
+  const args = new Arguments('delete.deletes', statement, ['q', 'limit', 'hint']);
+  const limit = args.number('limit');
+  if (limit !== 0 && limit !== 1) throw unparsable('The limit field in delete objects must be 0 or 1.');
+  return new Selection(store, ns, args.required('q', args.document('q')), limit, args);
+}
+
+/** What `findAndModify` answers. */
+interface Outcome {
+  lastErrorObject: Record<string, unknown>;
+  value: Document | null;
+}
+
+/** Changes one document and answers with it. */
+export const findAndModify: Command = {
+  fields: [
+    'query',
+    'sort',
+    'remove',
+    'update',
+    'new',
+    'fields',
+    'upsert',
+    'hint',
+    'arrayFilters',
+    'bypassDocumentValidation',
+  ],
+  async run({ args, engine: { store }, ns }) {
+    const spec = args.document('fields');
+    const project = spec?.size ? compileProjection(spec, true) : (document: Document) => document;
+    const selection = new Selection(store, ns, args.document('query') ?? new Map(), 1, args);
+    const outcome: Outcome = { lastErrorObject: { n: 0 }, value: null };
+    await makeChange(store, (args.flag('remove') ? removal : modification)(args, selection, outcome));
+    const { value, lastErrorObject } = outcome;
+    return { lastErrorObject, value: value && project(value) };
+  },
+};
+
+function removal(args: Arguments, selection: Selection, outcome: Outcome): Change {
+  const other = ['update', 'upsert', 'new'].find((field) => args.get(field));
+  if (other) throw unparsable(`Cannot specify both ${other} and remove=true`);
+  return {
+    selection,
+    apply(tx, { record, document }) {
+      removeRecord(tx, selection.collection!, record, document);
+      Object.assign(outcome, { lastErrorObject: { n: 1 }, value: document });
+    },
+  };
+}
+
+function modification(args: Arguments, selection: Selection, outcome: Outcome): Change {
+  const spec = args.get('update');
+  if (spec === undefined) throw unparsable('Either an update or remove=true must be specified');
+  const { compiled, upsert } = updateOf(args, spec, selection);
+  const returnsNew = args.flag('new');
+  outcome.lastErrorObject = { n: 0, updatedExisting: false };
+  return {
+    selection,
+    apply(tx, found) {
+      const { after } = applyUpdate(tx, selection, found, compiled);
+      outcome.lastErrorObject = { n: 1, updatedExisting: true };
+      outcome.value = returnsNew ? after : found.document;
+    },
+    otherwise(tx) {
+      if (!upsert) return;
+      const document = upsert(tx);
+      outcome.lastErrorObject = { n: 1, updatedExisting: false, upserted: document.get('_id') };
+      outcome.value = returnsNew ? document : null;
+    },
+  };
 }

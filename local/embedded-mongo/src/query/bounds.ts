@@ -7,13 +7,20 @@ import type { Comparison } from './operators';
 /** The most ranges that `$in` conditions may be multiplied into. */
 const maxRanges = 2000;
 
-/** The values an index field is held to: some points, or what lies between two bounds. */
-export type FieldBounds = { points: Value[] } | { lower?: Bound; upper?: Bound; rank: Rank };
-
 export interface Bound {
   operator: Comparison;
   value: Value;
 }
+
+/** What lies between two bounds, of values of one type. */
+export interface Interval {
+  lower?: Bound;
+  upper?: Bound;
+  rank: Rank;
+}
+
+/** The values an index field is held to: some points, or an interval. */
+export type FieldBounds = Value[] | Interval;
 
 export interface Bounds {
   ranges: KeyRange[];
@@ -22,22 +29,22 @@ export interface Bounds {
 }
 
 /**
- * @param fields bounds for the first fields of the index; only the last may be a range
+ * @param fields bounds for the first fields of the index; only the last may be an interval
  * @returns the ranges of keys within the bounds, in the order of the index; `undefined` if they are too many
  */
 export function keyRanges(index: Index, fields: readonly FieldBounds[]): Bounds | undefined {
   const writer = new KeyWriter(index.fields.length);
   let prefixes = [index.prefix];
-  for (let i = 0; i < fields.length; i += 1) {
-    const bounds = fields[i]!;
-    const direction = [index.directions[i]!];
-    if (!('points' in bounds)) {
+  for (const [i, bounds] of fields.entries()) {
+    const direction = index.directions[i]!;
+    if (!Array.isArray(bounds)) {
       const ranges = prefixes.map((prefix) => between(writer, prefix, bounds, direction));
       return { ranges: ranges.filter(([start, end]) => start.compare(end) < 0), loose: writer.hashed };
     }
-    if (prefixes.length * bounds.points.length > maxRanges) return undefined;
-    const { points } = bounds;
-    prefixes = prefixes.flatMap((prefix) => points.map((point) => writer.write(prefix, [point], direction)));
+    if (prefixes.length * bounds.length > maxRanges) return undefined;
+    prefixes = prefixes.flatMap((prefix) =>
+      bounds.map((point) => writer.write(prefix, [point], [direction])),
+    );
   }
   const keys = [...new Map(prefixes.map((key) => [key.toString('latin1'), key])).values()];
   keys.sort((a, b) => a.compare(b));
@@ -45,34 +52,26 @@ export function keyRanges(index: Index, fields: readonly FieldBounds[]): Bounds 
 }
 
 /** @returns the range of one prefix; a bound that is too long is cut, which only makes the range wider */
-function between(
-  writer: KeyWriter,
-  prefix: Buffer,
-  bounds: { lower?: Bound; upper?: Bound; rank: Rank },
-  direction: number[],
-): KeyRange {
-  const descending = direction[0] === -1;
-  const key = (value: Value) => {
-    const bytes = encodeKey(value);
-    // Beyond this many bytes a key may hold a digest, which a bound cannot be compared with.
-    const comparable = writer.limit - digestBytes;
-    const cut = bytes.length > comparable;
-    if (cut) writer.hashed = true;
-    return { bytes: bytes.subarray(0, comparable), cut };
-  };
-  const after = ({ bytes }: { bytes: Buffer }) => successor(bytes);
-  const low = bounds.lower && key(bounds.lower.value);
-  const high = bounds.upper && key(bounds.upper.value);
-  // NaN is the lowest number, and no range has it.
-  const first = bounds.rank === Rank.Number ? encodeKey(-Infinity) : Buffer.from([bounds.rank]);
-  const start = !low ? first : bounds.lower!.operator === '$gt' && !low.cut ? after(low) : low.bytes;
-  const end = !high
-    ? Buffer.from([bounds.rank + 1])
-    : bounds.upper!.operator === '$lte' || high.cut
-      ? after(high)
-      : high.bytes;
+function between(writer: KeyWriter, prefix: Buffer, interval: Interval, direction: number): KeyRange {
+  const { lower, upper, rank } = interval;
+  // NaN is the lowest number, and no interval has it.
+  const lowest = rank === Rank.Number ? encodeKey(-Infinity) : Buffer.from([rank]);
+  const start = lower ? edge(writer, lower, '$gt') : lowest;
+  const end = upper ? edge(writer, upper, '$lte') : Buffer.from([rank + 1]);
   const join = (bytes: Buffer) => Buffer.concat([prefix, bytes]);
-  return descending ? [join(turned(end)), join(turned(start))] : [join(start), join(end)];
+  return direction === -1 ? [join(turned(end)), join(turned(start))] : [join(start), join(end)];
+}
+
+/** @returns where a bound's value is in the keys: behind it for the operator `beyond`, otherwise before it */
+function edge(writer: KeyWriter, { operator, value }: Bound, beyond: Comparison): Buffer {
+  const bytes = encodeKey(value);
+  // Beyond this many bytes a key may hold a digest, which a bound cannot be compared with.
+  const comparable = writer.limit - digestBytes;
+  const isCut = bytes.length > comparable;
+  if (isCut) writer.hashed = true;
+  const cut = bytes.subarray(0, comparable);
+  const isBehind = isCut ? beyond === '$lte' : operator === beyond;
+  return isBehind ? successor(cut) : cut;
 }
 
 /**

@@ -1,35 +1,54 @@
 import { decode } from '../bson/decode';
 import type { Document } from '../bson/types';
 import type { Collection } from '../store/catalogue';
-import { fetchDocument, PAUSE, scanCollection, scanIndex, type Pause } from '../store/scan';
+import { fetchDocument, scanCollection, scanIndex } from '../store/scan';
 import type { Store } from '../store/store';
+import { convert, flatten, slice, type Pause } from '../stream';
 import type { Match } from './matcher';
-import type { IndexPlan, Plan } from './planner';
+import type { Plan } from './planner';
 import { sorted, sortKey, type Sort } from './sort';
 
-/** A document that a query found; it is decoded only if something had to look at it. */
+/** What is read, and what reading it took, for `explain`. */
+export interface Reading {
+  store: Store;
+  collection: Collection;
+  keysExamined: number;
+  docsExamined: number;
+}
+
+/** @returns a reading that nothing was read for yet */
+export function readingOf(store: Store, collection: Collection): Reading {
+  return { store, collection, keysExamined: 0, docsExamined: 0 };
+}
+
+/**
+ * A document that a query found. It is fetched and decoded when something looks at it, which must first be in
+ * the turn of the event loop it was found in.
+ */
 export class Found {
+  /** The array element that matched, for the positional operator of an update. */
+  position = -1;
   private decoded: Document | undefined;
 
   constructor(
+    private readonly reading: Reading,
     readonly record: number,
-    readonly raw: Buffer,
-    document?: Document,
-    /** The array element that matched, for the positional operator of an update. */
-    readonly position = -1,
+    private bytes?: Buffer,
   ) {
-    this.decoded = document;
+    if (bytes) reading.docsExamined += 1;
+  }
+
+  get raw(): Buffer {
+    if (this.bytes) return this.bytes;
+    this.reading.docsExamined += 1;
+    const bytes = fetchDocument(this.reading.store, this.reading.collection, this.record);
+    if (!bytes) throw new Error(`record ${this.record} of ${this.reading.collection.ns} is not there`);
+    return (this.bytes = bytes);
   }
 
   get document(): Document {
     return (this.decoded ??= decode(this.raw));
   }
-}
-
-/** What running a query took, for `explain`. */
-export interface Statistics {
-  keysExamined: number;
-  docsExamined: number;
 }
 
 export interface Query {
@@ -40,15 +59,19 @@ export interface Query {
   limit: number;
 }
 
-/** Runs a query, pausing now and then; see {@link PAUSE}. */
-export function* execute(
-  store: Store,
-  collection: Collection,
-  { plan, sort, skip, limit }: Query,
-  statistics: Statistics = { keysExamined: 0, docsExamined: 0 },
-): Generator<Found | Pause> {
+/** Runs a query, pausing now and then. */
+export function execute(reading: Reading, { plan, sort, skip, limit }: Query): Generator<Found | Pause> {
+  const { filter } = plan;
   const needed = limit > 0 ? skip + limit : 0;
-  const matching = matches(store, collection, plan, plan.sorted ? needed : 0, statistics);
+  const want = needed > 0 && plan.sorted && !filter ? needed : 64;
+  const matching = !filter
+    ? candidates(reading, plan, want)
+    : convert(candidates(reading, plan, want), (found) => {
+        const match: Match = { position: -1 };
+        if (!filter(found.document, match)) return undefined;
+        found.position = match.position;
+        return found;
+      });
   const ordered = plan.sorted
     ? matching
     : sorted(
@@ -57,89 +80,28 @@ export function* execute(
         (found) => found.raw.length,
         needed,
       );
-  yield* slice(ordered, skip, limit);
+  return slice(ordered, skip, limit);
 }
 
-/** Leaves out the first `skip` and ends after `limit` (0: never), letting pauses through. */
-export function* slice<T>(source: Iterable<T | Pause>, skip: number, limit: number): Generator<T | Pause> {
-  let taken = -skip;
-  for (const item of source) {
-    if (item === PAUSE) {
-      yield item;
-      continue;
-    }
-    taken += 1;
-    if (taken > 0) yield item;
-    if (limit > 0 && taken >= limit) return;
+/** Reads what a plan says, each document once. */
+function candidates(reading: Reading, { scans, reverse }: Plan, want: number): Generator<Found | Pause> {
+  const { store, collection } = reading;
+  if (scans === 'collection') {
+    return convert(
+      scanCollection(store, collection, reverse),
+      ({ record, raw }) => new Found(reading, record, raw),
+    );
   }
-}
-
-function* matches(
-  store: Store,
-  collection: Collection,
-  plan: Plan,
-  needed: number,
-  statistics: Statistics,
-): Generator<Found | Pause> {
-  const { filter } = plan;
-  for (const candidate of candidates(store, collection, plan, needed, statistics)) {
-    if (candidate === PAUSE) {
-      yield candidate;
-      continue;
-    }
-    statistics.docsExamined += 1;
-    if (!filter) {
-      yield candidate;
-      continue;
-    }
-    const match: Match = { position: -1 };
-    const { document } = candidate;
-    if (filter(document, match)) yield new Found(candidate.record, candidate.raw, document, match.position);
-  }
-}
-
-function* candidates(
-  store: Store,
-  collection: Collection,
-  { source, filter }: Plan,
-  needed: number,
-  statistics: Statistics,
-): Generator<Found | Pause> {
-  if (source.kind === 'collection') {
-    for (const stored of scanCollection(store, collection, source.reverse)) {
-      yield stored === PAUSE ? stored : new Found(stored.record, stored.raw);
-    }
-    return;
-  }
-  const want = needed > 0 && !filter ? needed : 64;
-  const records =
-    source.kind === 'index' ? recordsOf(store, source, want) : unionRecords(store, source.plans);
-  for (const record of records) {
-    if (record === PAUSE) {
-      yield record;
-      continue;
-    }
-    statistics.keysExamined += 1;
-    const raw = fetchDocument(store, collection, record);
-    if (raw) yield new Found(record, raw);
-  }
-}
-
-function recordsOf(
-  store: Store,
-  { index, ranges, reverse }: IndexPlan,
-  want: number,
-): Generator<number | Pause> {
-  return scanIndex(store, index, ranges, reverse, want);
-}
-
-function* unionRecords(store: Store, plans: IndexPlan[]): Generator<number | Pause> {
+  const ranges = scans.flatMap((scan) =>
+    (scan.reverse ? scan.ranges.toReversed() : scan.ranges).map((range) => ({ ...scan, range })),
+  );
+  const records = flatten(ranges, (scan) => scanIndex(store, scan.index, scan.range, scan.reverse, want));
+  const repeats = scans.length > 1 || scans.some(({ index }) => index.multikey.includes(true));
   const seen = new Set<number>();
-  for (const plan of plans) {
-    for (const record of recordsOf(store, plan, 64)) {
-      if (record !== PAUSE && seen.has(record)) continue;
-      if (record !== PAUSE) seen.add(record);
-      yield record;
-    }
-  }
+  return convert(records, (record) => {
+    reading.keysExamined += 1;
+    if (repeats && seen.has(record)) return undefined;
+    if (repeats) seen.add(record);
+    return new Found(reading, record);
+  });
 }

@@ -1,14 +1,13 @@
 import { BSONRegExp } from 'bson';
-import { isDocument, isTruthy, type Document, type Maybe, type Value } from '../bson/types';
-import { compileExpression } from '../aggregate/expression';
+import { bad } from '../errors';
+import { isTruthy } from '../bson/number';
+import type { Document, Value } from '../bson/types';
 import {
-  bad,
   comparison,
   equality,
   isComparison,
+  isOperators,
   membership,
-  modTest,
-  present,
   regex,
   regexOperand,
   sizeTest,
@@ -31,8 +30,14 @@ export type Predicate = (document: Document, match?: Match) => boolean;
  * @throws MongoError BadValue (2) and others for what MongoDB refuses, NotImplemented (238) for what is not served
  */
 export function compileFilter(filter: Document): Predicate {
-  const predicates = [...filter].flatMap(([name, value]) => clause(name, value));
-  return all(predicates);
+  return all(
+    [...filter].map(([name, value]) => {
+      if (!name.startsWith('$')) return condition(name.split('.'), value);
+      if (name === '$comment') return () => true;
+      if (!Object.hasOwn(logical, name)) throw unknownOperator(name);
+      return logical[name]!(branches(name, value));
+    }),
+  );
 }
 
 function all(predicates: Predicate[]): Predicate {
@@ -40,131 +45,94 @@ function all(predicates: Predicate[]): Predicate {
   return (document, match) => predicates.every((predicate) => predicate(document, match));
 }
 
-function clause(name: string, value: Value): Predicate[] {
-  if (!name.startsWith('$')) return pathClause(name, value);
-  switch (name) {
-    case '$and':
-      return branches(name, value);
-    case '$or': {
-      const options = branches(name, value);
-      return [(document, match) => options.some((option) => option(document, match))];
-    }
-    case '$nor': {
-      const options = branches(name, value);
-      return [(document) => !options.some((option) => option(document))];
-    }
-    case '$expr': {
-      const expression = compileExpression(value);
-      return [(document) => isTruthy(expression({ root: document, variables: new Map() }))];
-    }
-    case '$comment':
-      return [];
-    default:
-      throw unknownOperator(name, true);
-  }
-}
-
-function branches(name: string, value: Value): Predicate[] {
-  if (!Array.isArray(value)) throw bad(`${name} must be an array`);
-  if (value.length === 0) throw bad('$and/$or/$nor must be a nonempty array');
-  return value.map((branch) => {
-    if (!isDocument(branch)) throw bad('$or/$and/$nor entries need to be full objects');
-    return compileFilter(branch);
-  });
-}
-
-/** @returns whether a condition is a document of operators and not a value to be equal to */
-export function isOperators(condition: Maybe): condition is Document {
-  return condition instanceof Map && condition.size > 0 && condition.keys().next().value!.startsWith('$');
-}
-
-function pathClause(path: string, condition: Value): Predicate[] {
-  const parts = path.split('.');
-  if (isOperators(condition)) return operatorClauses(path, parts, condition);
-  return [atPath(parts, condition instanceof BSONRegExp ? regex(condition) : equality(condition))];
-}
-
-function operatorClauses(path: string, parts: string[], operators: Document): Predicate[] {
-  const predicates: Predicate[] = [];
-  for (const [name, operand] of operators) {
-    if (name === '$options') {
-      if (!operators.has('$regex')) throw bad('$options needs a $regex');
-    } else {
-      predicates.push(operator(path, parts, name, operand, operators));
-    }
-  }
-  return predicates;
-}
-
-function operator(
-  path: string,
-  parts: string[],
-  name: string,
-  operand: Value,
-  siblings: Document,
-): Predicate {
-  if (isComparison(name)) return atPath(parts, comparison(name, operand, path));
-  switch (name) {
-    case '$eq':
-      return atPath(parts, equality(operand));
-    case '$ne':
-      if (operand instanceof BSONRegExp) throw bad("Can't have regex as arg to $ne.");
-      return not(atPath(parts, equality(operand)));
-    case '$in':
-      return atPath(parts, membership(name, operand));
-    case '$nin':
-      return not(atPath(parts, membership(name, operand)));
-    case '$exists':
-      return isTruthy(operand) ? atPath(parts, present) : not(atPath(parts, present));
-    case '$type':
-      return atPath(parts, typeTest(operand));
-    case '$regex':
-      return atPath(parts, regex(regexOperand(operand, siblings.get('$options'))));
-    case '$mod':
-      return atPath(parts, modTest(operand));
-    case '$size':
-      return atArray(parts, sizeTest(operand));
-    case '$all':
-      return allOf(path, parts, operand);
-    case '$elemMatch':
-      return elementMatch(parts, operand);
-    case '$not':
-      return negation(path, parts, operand);
-    default:
-      throw unknownOperator(name, false);
-  }
+function any(predicates: Predicate[]): Predicate {
+  return (document, match) => predicates.some((predicate) => predicate(document, match));
 }
 
 function not(predicate: Predicate): Predicate {
   return (document) => !predicate(document);
 }
 
-function negation(path: string, parts: string[], operand: Value): Predicate {
-  if (operand instanceof BSONRegExp) return not(atPath(parts, regex(operand)));
-  if (!isDocument(operand)) throw bad('$not needs a regex or a document');
-  if (operand.size === 0) throw bad('$not cannot be empty');
-  if (!isOperators(operand)) throw unknownOperator(String([...(operand as Document).keys()][0]), false);
-  return not(all(operatorClauses(path, parts, operand)));
+/** The operators that join filters. */
+const logical: Readonly<Record<string, (branches: Predicate[]) => Predicate>> = {
+  $and: all,
+  $or: any,
+  $nor: (predicates) => not(any(predicates)),
+};
+
+function branches(name: string, value: Value): Predicate[] {
+  if (!Array.isArray(value) || value.length === 0) throw bad(`${name} must be a nonempty array`);
+  return value.map((branch) => {
+    if (!(branch instanceof Map)) throw bad(`${name} entries need to be full objects`);
+    return compileFilter(branch);
+  });
 }
 
-function allOf(path: string, parts: string[], operand: Value): Predicate {
-  if (!Array.isArray(operand)) throw bad('$all needs an array');
-  if (operand.length === 0) return () => false;
+/** What a field is held to: operators, an expression, or a value. */
+function condition(parts: string[], operand: Value): Predicate {
+  if (operand instanceof BSONRegExp) return atPath(parts, regex(operand));
+  return isOperators(operand) ? operators(parts, operand) : atPath(parts, equality(operand));
+}
+
+function operators(parts: string[], operands: Document): Predicate {
   return all(
-    operand.map((item) => {
-      if (item instanceof BSONRegExp) return atPath(parts, regex(item));
-      if (!isOperators(item)) return atPath(parts, equality(item));
-      if (item.size !== 1 || !item.has('$elemMatch')) throw bad(`no $ expressions in $all`);
-      return operator(path, parts, '$elemMatch', item.get('$elemMatch')!, item);
+    [...operands].map(([name, operand]) => {
+      if (isComparison(name)) return atPath(parts, comparison(name, operand));
+      if (!Object.hasOwn(fieldOperators, name)) throw unknownOperator(name);
+      return fieldOperators[name]!(parts, operand, operands);
     }),
   );
 }
 
-/** Operators of the top level that a document `$elemMatch` may begin with. */
-const logical = new Set(['$and', '$or', '$nor', '$expr']);
+/** Makes a predicate of an operator's operand; `siblings` are the operators it stands among. */
+type Operator = (parts: string[], operand: Value, siblings: Document) => Predicate;
+
+/** The operators on one field, but for the comparisons. */
+const fieldOperators: Readonly<Record<string, Operator>> = {
+  $eq: (parts, operand) => atPath(parts, equality(operand)),
+  $ne: (parts, operand) => {
+    if (operand instanceof BSONRegExp) throw bad("Can't have regex as arg to $ne.");
+    return not(atPath(parts, equality(operand)));
+  },
+  $in: (parts, operand) => atPath(parts, membership(operand)),
+  $nin: (parts, operand) => not(atPath(parts, membership(operand))),
+  $exists: (parts, operand) => {
+    const exists = atPath(parts, (value) => value !== undefined);
+    return isTruthy(operand) ? exists : not(exists);
+  },
+  $type: (parts, operand) => atPath(parts, typeTest(operand)),
+  $regex: (parts, operand, siblings) => atPath(parts, regex(regexOperand(operand, siblings.get('$options')))),
+  $options: (_, __, siblings) => {
+    if (!siblings.has('$regex')) throw bad('$options needs a $regex');
+    return () => true;
+  },
+  $size: (parts, operand) => {
+    const test = sizeTest(operand);
+    return (document) => visitPath(document, parts, false, test);
+  },
+  $all: allOf,
+  $elemMatch: elementMatch,
+  $not: (parts, operand) => {
+    if (!(operand instanceof BSONRegExp) && !isOperators(operand))
+      throw bad('$not needs a regex or operators');
+    return not(condition(parts, operand));
+  },
+};
+
+function allOf(parts: string[], operand: Value): Predicate {
+  if (!Array.isArray(operand)) throw bad('$all needs an array');
+  if (operand.length === 0) return () => false;
+  return all(
+    operand.map((item) => {
+      const allowed = !isOperators(item) || (item.size === 1 && item.has('$elemMatch'));
+      if (!allowed) throw bad('no $ expressions in $all');
+      return condition(parts, item);
+    }),
+  );
+}
 
 function elementMatch(parts: string[], operand: Value): Predicate {
-  if (!isDocument(operand)) throw bad('$elemMatch needs an Object');
+  if (!(operand instanceof Map)) throw bad('$elemMatch needs an Object');
   const matches = elementTest(operand);
   return (document, match) =>
     visitPath(document, parts, false, (value, position) => {
@@ -178,15 +146,15 @@ function elementMatch(parts: string[], operand: Value): Predicate {
 const element = ['element'];
 
 /** @returns a test of one array element: by operators, or as a document by a filter */
-export function elementTest(condition: Document): (element: Value) => boolean {
-  if (isOperators(condition) && !logical.has(condition.keys().next().value!)) {
-    const predicate = all(operatorClauses('', element, condition));
+function elementTest(filter: Document): (element: Value) => boolean {
+  if (isOperators(filter) && !Object.hasOwn(logical, filter.keys().next().value!)) {
+    const predicate = operators(element, filter);
     return (value) => predicate(new Map([['element', value]]));
   }
-  const predicate = compileFilter(condition as Document);
+  const predicate = compileFilter(filter);
   return (value) => {
     if (Array.isArray(value)) return predicate(new Map(value.map((item, i) => [String(i), item])));
-    return isDocument(value) && predicate(value);
+    return value instanceof Map && predicate(value);
   };
 }
 
@@ -194,21 +162,13 @@ function atPath(parts: string[], test: Test): Predicate {
   const [first] = parts as [string];
   // An element that is an array is taken as it is, not expanded.
   if (parts === element) return (document) => test(document.get(first));
-  if (parts.length > 1) return (document, match) => search(document, parts, test, match);
   return (document, match) => {
     const value = document.get(first);
-    return Array.isArray(value) ? search(document, parts, test, match) : test(value);
+    if (parts.length === 1 && !Array.isArray(value)) return test(value);
+    return visitPath(document, parts, true, (found, position) => {
+      if (!test(found)) return false;
+      if (match && position >= 0) match.position = position;
+      return true;
+    });
   };
-}
-
-function search(document: Document, parts: string[], test: Test, match: Match | undefined): boolean {
-  return visitPath(document, parts, true, (value, position) => {
-    if (!test(value)) return false;
-    if (match && position >= 0) match.position = position;
-    return true;
-  });
-}
-
-function atArray(parts: string[], test: Test): Predicate {
-  return (document) => visitPath(document, parts, false, test);
 }

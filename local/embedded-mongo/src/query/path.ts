@@ -67,3 +67,16 @@ function visitElements(
   }
   return false;
 }
+
+/**
+ * @param value what shall be at the path, `undefined` for nothing
+ * @returns the document with that, what is on the way copied; the given document stays as it is
+ */
+export function withField(document: Document, [part, ...rest]: readonly string[], value: Maybe): Document {
+  const result = new Map(document);
+  const inner = document.get(part!);
+  const next = rest.length > 0 ? withField(inner instanceof Map ? inner : new Map(), rest, value) : value;
+  if (next === undefined) result.delete(part!);
+  else result.set(part!, next);
+  return result;
+}

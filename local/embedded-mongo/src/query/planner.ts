@@ -1,41 +1,31 @@
-import { equal } from '../bson/compare';
-import { rankOf, type Document, type Value } from '../bson/types';
+import { rankOf, type Document } from '../bson/types';
 import type { Collection, Index } from '../store/catalogue';
 import type { KeyRange } from '../store/scan';
-import { keyRanges, type FieldBounds } from './bounds';
+import { keyRanges, type FieldBounds, type Interval } from './bounds';
+import { conditionsOf, excludesMissing, implies, type Condition, type Conditions } from './conditions';
 import { compileFilter, type Predicate } from './matcher';
-import { implies } from './partial';
-import { conditionsOf, type Condition, type Conditions } from './predicates';
 import { isNatural, type Sort } from './sort';
 
-export interface CollectionPlan {
-  kind: 'collection';
-  reverse: boolean;
-}
-
-export interface IndexPlan {
-  kind: 'index';
+/** Stretches of one index. */
+export interface IndexScan {
   index: Index;
   ranges: KeyRange[];
   reverse: boolean;
 }
 
-/** The documents of several plans together, each once. */
-export interface UnionPlan {
-  kind: 'union';
-  plans: IndexPlan[];
-}
-
 export interface Plan {
-  source: CollectionPlan | IndexPlan | UnionPlan;
-  /** What is still to be asked of each document; `undefined` when the source has nothing but matches. */
+  /** What is read: the collection, or index scans, of which several come together with each document once. */
+  scans: IndexScan[] | 'collection';
+  /** Whether a collection is read backwards. */
+  reverse: boolean;
+  /** What is still to be asked of each document; `undefined` when nothing but matches is read. */
   filter: Predicate | undefined;
-  /** Whether the source comes in the order that was asked for. */
+  /** Whether the documents come in the order that was asked for. */
   sorted: boolean;
 }
 
 interface Candidate {
-  plan: IndexPlan;
+  scan: IndexScan;
   exact: boolean;
   sorted: boolean;
   score: number;
@@ -43,7 +33,7 @@ interface Candidate {
 
 /**
  * Chooses how to find the documents of a query: the index that holds the most of the filter and the sort to
- * one stretch of its keys, or the whole collection.
+ * one stretch of its keys, several indexes for the branches of an `$or`, or the whole collection.
  * @param hint an index that must be used, or `undefined`
  */
 export function plan(
@@ -55,44 +45,39 @@ export function plan(
   const predicate = compileFilter(filter);
   const conditions = conditionsOf(filter);
   if (collection && !isNatural(sort)) {
-    const best = bestIndex(collection, conditions, sort, hint);
-    if (best) return { source: best.plan, filter: best.exact ? undefined : predicate, sorted: best.sorted };
+    const best = bestIndex(hint ? [hint] : collection.indexes, conditions, sort, hint !== undefined);
+    if (best) {
+      const { scan, exact, sorted } = best;
+      return { scans: [scan], reverse: false, filter: exact ? undefined : predicate, sorted };
+    }
     const union = hint ? undefined : unionOf(collection, conditions);
-    if (union) return { source: union, filter: predicate, sorted: !sort };
+    if (union) return { scans: union, reverse: false, filter: predicate, sorted: !sort };
   }
-  const reverse = isNatural(sort) && sort!.directions[0] === -1;
   return {
-    source: { kind: 'collection', reverse },
+    scans: 'collection',
+    reverse: isNatural(sort) && sort!.directions[0] === -1,
     filter: filter.size === 0 ? undefined : predicate,
     sorted: !sort || isNatural(sort),
   };
 }
 
 function bestIndex(
-  collection: Collection,
+  indexes: Index[],
   conditions: Conditions,
   sort: Sort | undefined,
-  hint: Index | undefined,
+  hinted: boolean,
 ): Candidate | undefined {
-  let best: Candidate | undefined;
-  for (const index of hint ? [hint] : collection.indexes) {
-    if (!index.readable || !(hint || holdsEveryMatch(index, conditions))) continue;
-    const candidate = candidateFor(index, conditions, sort);
-    if (candidate && (hint || candidate.score > 0) && candidate.score > (best?.score ?? -1)) best = candidate;
-  }
-  return best;
+  return indexes
+    .filter((index) => index.readable && (hinted || holdsEveryMatch(index, conditions)))
+    .map((index) => candidateFor(index, conditions, sort))
+    .filter((candidate) => candidate !== undefined && (hinted || candidate.score > 0))
+    .reduce((best, candidate) => (best && best.score >= candidate!.score ? best : candidate), undefined);
 }
 
 /** A sparse or partial index serves only filters whose every match it has. */
 function holdsEveryMatch(index: Index, { byPath }: Conditions): boolean {
-  if (index.partialFilterExpression && !implies(byPath, index.partialFilterExpression)) return false;
-  if (!index.sparse) return true;
-  return index.fields.some((field) => byPath.get(field)?.some(excludesMissing));
-}
-
-function excludesMissing(condition: Condition): boolean {
-  if (condition.kind === 'equal') return condition.value !== null;
-  return condition.kind !== 'in' || !condition.values.includes(null);
+  if (index.partialFilterExpression) return implies(byPath, index.partialFilterExpression);
+  return !index.sparse || index.fields.some((field) => byPath.get(field)?.some(excludesMissing));
 }
 
 function candidateFor(index: Index, conditions: Conditions, sort: Sort | undefined): Candidate | undefined {
@@ -105,23 +90,25 @@ function candidateFor(index: Index, conditions: Conditions, sort: Sort | undefin
     const bounds = boundsOf(conditions.byPath.get(field) ?? [], index.multikey[i]!, consumed);
     if (!bounds) break;
     fields.push(bounds);
-    if (!('points' in bounds)) {
+    if (!Array.isArray(bounds)) {
       score += bounds.lower && bounds.upper ? 6 : 4;
       break;
     }
-    if (bounds.points.length === 1) fixed.push(field);
-    score += bounds.points.length === 1 ? 10 : 8;
+    if (bounds.length === 1) fixed.push(field);
+    score += bounds.length === 1 ? 10 : 8;
   }
   const keys = keyRanges(index, fields);
   if (!keys) return undefined;
   if (index.unique && fixed.length === index.fields.length) score += 100;
   const order = sortOrder(index, fixed, fields.length, keys.ranges.length, sort);
   if (order !== 0) score += 5;
-  const total = [...conditions.byPath.values()].reduce((sum, list) => sum + list.length, 0);
+  const total = [...conditions.byPath.values()].flat().length;
   const lossless = !keys.loose && !index.multikey.includes(true) && !index.partialFilterExpression;
+  // Null also stands for a missing field, so its key does not tell; all other points and bounds do.
+  const exact = conditions.complete && consumed.size === total && [...consumed].every(excludesMissing);
   return {
-    plan: { kind: 'index', index, ranges: keys.ranges, reverse: order === -1 },
-    exact: lossless && conditions.complete && consumed.size === total && [...consumed].every(isExact),
+    scan: { index, ranges: keys.ranges, reverse: order === -1 },
+    exact: lossless && exact,
     sorted: !sort || order !== 0,
     score,
   };
@@ -143,14 +130,14 @@ function boundsOf(
   multikey: boolean,
   consumed: Set<Condition>,
 ): FieldBounds | undefined {
-  const point =
-    conditions.find(({ kind }) => kind === 'equal') ?? conditions.find(({ kind }) => kind === 'in');
-  if (point) {
-    consumed.add(point);
-    if (point.kind === 'equal') return { points: [point.value] };
-    return { points: (point as { values: Value[] }).values };
+  const points = conditions
+    .filter((condition) => condition.kind === 'points')
+    .sort((a, b) => a.values.length - b.values.length)[0];
+  if (points) {
+    consumed.add(points);
+    return points.values;
   }
-  const bounds: Exclude<FieldBounds, { points: Value[] }> = { rank: 0 as never };
+  const bounds: Interval = { rank: 0 as never };
   for (const condition of conditions) {
     if (condition.kind !== 'range') continue;
     const side = condition.operator.startsWith('$g') ? 'lower' : 'upper';
@@ -158,16 +145,10 @@ function boundsOf(
     // With an array, one element may meet one bound and another element the other.
     if (bounds[side] || (started && (multikey || bounds.rank !== rankOf(condition.value)))) continue;
     bounds.rank = rankOf(condition.value);
-    bounds[side] = { operator: condition.operator, value: condition.value };
+    bounds[side] = condition;
     consumed.add(condition);
   }
   return bounds.lower || bounds.upper ? bounds : undefined;
-}
-
-/** Null also stands for a missing field, so an entry does not tell; all other points and bounds do. */
-function isExact(condition: Condition): boolean {
-  if (condition.kind === 'equal') return condition.value !== null;
-  return condition.kind === 'range' || (condition.kind === 'in' && !condition.values.includes(null));
 }
 
 /**
@@ -198,22 +179,13 @@ function sortOrder(
   return order || 1;
 }
 
-/** An `$or` whose every branch has an index is the union of what they find. */
-function unionOf(collection: Collection, conditions: Conditions): UnionPlan | undefined {
+/** @returns scans for an `$or` whose every branch has an index */
+function unionOf(collection: Collection, conditions: Conditions): IndexScan[] | undefined {
   for (const branches of conditions.alternatives) {
-    const plans: IndexPlan[] = [];
-    for (const branch of branches) {
-      const best = bestIndex(collection, conditionsOf(branch), undefined, undefined);
-      if (best) plans.push(best.plan);
-    }
-    if (plans.length === branches.length) return { kind: 'union', plans };
+    const best = branches.map((branch) =>
+      bestIndex(collection.indexes, conditionsOf(branch), undefined, false),
+    );
+    if (best.every((candidate) => candidate !== undefined)) return best.map(({ scan }) => scan);
   }
   return undefined;
-}
-
-/** @returns the index a hint names by its name or its key */
-export function hintedIndex(collection: Collection, hint: Value): Index | undefined {
-  return collection.indexes.find(
-    (index) => index.readable && (typeof hint === 'string' ? index.name === hint : equal(index.key, hint)),
-  );
 }

@@ -1,30 +1,44 @@
 import { MongoError } from '../errors';
 import { decode } from '../bson/decode';
-import { equal } from '../bson/compare';
-import type { Maybe } from '../bson/types';
+import { equal } from '../bson/key';
 import { makeIndex, type Collection, type Index, type IndexOptions } from './catalogue';
-import { discard, dropIndex, keep } from './namespaces';
-import { documentKey, keysOf, putEntry, recordOf } from './records';
-import type { Transaction } from './writer';
+import { discard, dropIndex, keep, setIndexes } from './namespaces';
+import { documentKey, indexDocument, recordOf } from './records';
 import type { Store } from './store';
+import type { Transaction } from './writer';
+
+/** Makes the indexes of each collection one after the other, so that the same request twice waits for itself. */
+export class IndexBuilds {
+  private readonly last = new WeakMap<Collection, Promise<unknown>>();
+
+  constructor(private readonly store: Store) {}
+
+  /** Resolves when the indexes are complete. @throws what {@link buildIndex} throws */
+  create(collection: Collection, indexes: readonly IndexOptions[]): Promise<void> {
+    const before = this.last.get(collection) ?? Promise.resolve();
+    const made = before.then(async () => {
+      for (const options of indexes) await buildIndex(this.store, collection, options);
+    });
+    // The next in line waits for the end of this one, not for its success.
+    this.last.set(
+      collection,
+      made.catch(() => undefined),
+    );
+    return made;
+  }
+}
 
 /**
  * Makes an index while reads and writes go on: writes keep it up from its first moment, and the documents that
  * were there before are gone through a few at a time. Readers use it when it is complete; a build that is cut
  * short leaves nothing but garbage that is noted as such.
- * @returns whether there was anything to make
  * @throws MongoError DuplicateKey (11000), IndexOptionsConflict (85), IndexKeySpecsConflict (86)
  */
-export async function buildIndex(
-  store: Store,
-  collection: Collection,
-  options: IndexOptions,
-): Promise<boolean> {
+async function buildIndex(store: Store, collection: Collection, options: IndexOptions): Promise<void> {
   const index = await store.writer.run((tx) => startBuild(tx, collection, options));
-  if (!index) return false;
+  if (!index) return;
   try {
-    let next: number | undefined = 1;
-    while (next !== undefined) {
+    for (let next: number | undefined = 1; next !== undefined;) {
       const from: number = next;
       next = await store.writer.run((tx) => buildSome(tx, collection, index, from));
     }
@@ -32,36 +46,30 @@ export async function buildIndex(
     await store.writer.run((tx) => dropIndex(tx, collection, index));
     throw error;
   }
-  return true;
 }
 
 function startBuild(tx: Transaction, collection: Collection, options: IndexOptions): Index | undefined {
   if (exists(collection, options)) return undefined;
-  const index = Object.assign(makeIndex(tx.newId(), options), { building: true, readable: false });
-  const before = collection.indexes;
-  collection.indexes = [...before, index];
-  tx.undo.push(() => (collection.indexes = before));
+  const index = { ...makeIndex(tx.newId(), options), building: true, readable: false };
+  setIndexes(tx, collection, [...collection.indexes, index]);
   discard(tx.store, index);
   return index;
 }
 
 /** Makes entries from a record on. @returns where to go on, `undefined` when the index is complete */
 function buildSome(tx: Transaction, collection: Collection, index: Index, from: number): number | undefined {
-  const dropped =
-    tx.store.collections.get(collection.ns) !== collection || !collection.indexes.includes(index);
-  if (dropped)
-    throw new MongoError('IndexBuildAborted', `Index build of ${index.name} was aborted: it was dropped`);
+  const { store } = tx;
+  if (store.collections.get(collection.ns) !== collection || !collection.indexes.includes(index)) {
+    throw new MongoError('IndexBuildAborted', `the index ${index.name} was dropped while it was built`);
+  }
   const limit = 64;
   let next = from;
   while (!tx.expired) {
     const range = { start: documentKey(collection.id, next), end: documentKey(collection.id + 1, 0), limit };
-    const chunk = [...tx.store.documents.getRange(range)];
+    const chunk = [...store.documents.getRange(range)];
     for (const { key, value } of chunk) {
-      const document = decode(value);
       const record = recordOf(key, 4);
-      for (const entry of keysOf(tx, collection, index, document, record)) {
-        putEntry(tx.store, collection, index, entry, record, document);
-      }
+      indexDocument(tx, collection, index, decode(value), record);
       next = record + 1;
     }
     if (chunk.length < limit) return finishBuild(tx, collection, index);
@@ -74,7 +82,7 @@ function finishBuild(tx: Transaction, collection: Collection, index: Index): und
   tx.undo.push(() => (index.building = true));
   tx.committed.push(() => (index.readable = !index.building));
   keep(tx.store, index);
-  tx.alter(collection);
+  tx.altered.add(collection);
 }
 
 /** @returns whether the very index is there @throws MongoError when another one is in its place */
@@ -85,21 +93,15 @@ function exists(collection: Collection, options: IndexOptions): boolean {
     collection.indexes.find(({ name }) => name === options.name) ?? collection.indexes.find(sameKey);
   if (!found) return false;
   if (!sameKey(found)) {
-    throw new MongoError(
-      'IndexKeySpecsConflict',
-      `An existing index has the same name as the requested index: ${options.name}, with another key or filter`,
-    );
+    const message = `An existing index has the same name as the requested index: ${options.name}`;
+    throw new MongoError('IndexKeySpecsConflict', message);
   }
-  const same = (a: Maybe, b: Maybe) => equal(a ?? false, b ?? false);
-  const alike =
-    found.name === '_id_' ||
-    (found.name === options.name &&
-      same(found.unique, options.unique) &&
-      same(found.sparse, options.sparse) &&
-      same(found.expireAfterSeconds, options.expireAfterSeconds));
-  if (alike) return true;
-  throw new MongoError(
-    'IndexOptionsConflict',
-    `An equivalent index already exists with another name or other options: ${found.name}`,
-  );
+  const isAlike =
+    found.name === options.name &&
+    Boolean(found.unique) === Boolean(options.unique) &&
+    Boolean(found.sparse) === Boolean(options.sparse) &&
+    found.expireAfterSeconds === options.expireAfterSeconds;
+  if (isAlike || found.name === '_id_') return true;
+  const message = `An equivalent index already exists with another name or other options: ${found.name}`;
+  throw new MongoError('IndexOptionsConflict', message);
 }

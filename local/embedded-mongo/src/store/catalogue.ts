@@ -1,9 +1,8 @@
-import type { Database } from 'lmdb';
 import { decode } from '../bson/decode';
 import { encode } from '../bson/encode';
-import { KeyWriter } from '../bson/key';
+import { equal, KeyWriter } from '../bson/key';
 import { toDouble, type Numeric } from '../bson/number';
-import type { Document, Value } from '../bson/types';
+import type { Document, Maybe, Value } from '../bson/types';
 import { compileFilter, type Predicate } from '../query/matcher';
 
 /** How an index was asked for. */
@@ -72,8 +71,8 @@ export function makeIndex(id: number, options: IndexOptions): Index {
   };
 }
 
-export function makeCollection(id: number, ns: string, indexes: Index[]): Collection {
-  return { id, ns, count: 0, written: 0, nextRecord: 1, indexes };
+export function makeCollection(id: number, ns: string, indexes: Index[], count = 0): Collection {
+  return { id, ns, count, written: count, nextRecord: 1, indexes };
 }
 
 /** @returns the options as MongoDB lists them, without those that were not given */
@@ -83,34 +82,38 @@ export function describeIndex(index: IndexOptions): Record<string, unknown> {
     v: 2,
     key,
     name,
-    ...(unique && name !== '_id_' ? { unique } : {}),
-    ...(sparse ? { sparse } : {}),
-    ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds }),
-    ...(partialFilterExpression ? { partialFilterExpression } : {}),
+    ...(unique && name !== '_id_' && { unique }),
+    ...(sparse && { sparse }),
+    ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
+    ...(partialFilterExpression && { partialFilterExpression }),
   };
 }
 
-/** Writes a collection and its finished indexes into the catalogue; runs inside a write transaction. */
-export function saveCollection(catalogue: Database<Buffer, Buffer>, collection: Collection): void {
-  const indexes = collection.indexes
-    .filter((index) => !index.building)
-    .map(({ id, multikey, hashed, ...index }) => ({ id, multikey, hashed, ...describeIndex(index) }));
-  void catalogue.put(Buffer.from(collection.ns), encode({ id: collection.id, indexes }));
+/** @returns the catalogue's record of a collection and its finished indexes */
+export function encodeCollection({ id, written, indexes }: Collection): Buffer {
+  const finished = indexes.filter((index) => !index.building);
+  const records = finished.map((index) => {
+    const { id: indexId, multikey, hashed } = index;
+    return { id: indexId, multikey, hashed, ...describeIndex(index) };
+  });
+  return encode({ id, count: written, indexes: records });
 }
 
-/** @returns a collection as {@link saveCollection} wrote it */
-export function loadCollection(ns: string, bytes: Buffer): Collection {
+/** @returns a collection as {@link encodeCollection} wrote it; its count is NaN where that was not written */
+export function decodeCollection(ns: string, bytes: Buffer): Collection {
   const record = decode(bytes);
   const indexes = (record.get('indexes') as Document[]).map((stored) => {
-    const options = Object.fromEntries(stored) as Record<string, Value> & {
-      multikey: boolean[];
-      hashed: boolean;
-    };
-    const { id, multikey, hashed, v: _, ...rest } = options;
-    const index = makeIndex(id as number, rest as unknown as IndexOptions);
-    if (index.name === '_id_') index.unique = true;
-    if (index.expireAfterSeconds !== undefined) index.expireAfterSeconds = toDouble(index.expireAfterSeconds);
-    return Object.assign(index, { multikey, hashed });
+    const { id, multikey, hashed, ...options } = Object.fromEntries(stored) as unknown as Index;
+    const seconds: Maybe = options.expireAfterSeconds;
+    if (seconds !== undefined) options.expireAfterSeconds = toDouble(seconds);
+    if (options.name === '_id_') options.unique = true;
+    return Object.assign(makeIndex(id, options), { multikey, hashed });
   });
-  return makeCollection(record.get('id') as number, ns, indexes);
+  const count = toDouble((record.get('count') as Numeric | undefined) ?? NaN);
+  return makeCollection(record.get('id') as number, ns, indexes, count);
+}
+
+/** @returns the index that a hint names by its name or its key */
+export function hintedIndex({ indexes }: Collection, hint: Value): Index | undefined {
+  return indexes.find((index) => index.readable && (index.name === hint || equal(index.key, hint)));
 }

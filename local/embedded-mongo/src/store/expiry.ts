@@ -1,9 +1,9 @@
 import { decode } from '../bson/decode';
 import type { Document } from '../bson/types';
+import { execute, readingOf } from '../query/execute';
 import { compileFilter } from '../query/matcher';
 import { plan } from '../query/planner';
-import { execute } from '../query/execute';
-import { drainAll } from '../query/drain';
+import { drainAll } from '../stream';
 import type { Collection, Index } from './catalogue';
 import { removeRecord } from './records';
 import { fetchDocument } from './scan';
@@ -22,6 +22,7 @@ export async function removeExpired(store: Store): Promise<void> {
   }
 }
 
+/** @returns how many documents were found */
 async function removeSome(store: Store, collection: Collection, index: Index): Promise<number> {
   const before = new Date(Date.now() - index.expireAfterSeconds! * 1000);
   const filter: Document = new Map([[index.fields[0]!, new Map([['$lte', before]])]]);
@@ -31,9 +32,9 @@ async function removeSome(store: Store, collection: Collection, index: Index): P
     skip: 0,
     limit: batchSize,
   };
-  const expired = await drainAll(execute(store, collection, query));
+  const expired = await drainAll(execute(readingOf(store, collection), query), ({ record }) => record);
   const matches = compileFilter(filter);
-  for (const { record } of expired) {
+  for (const record of expired) {
     await store.writer.run((tx) => {
       const raw = fetchDocument(store, collection, record);
       const document = raw && decode(raw);

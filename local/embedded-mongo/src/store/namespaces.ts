@@ -10,15 +10,12 @@ export function ensureCollection(tx: Transaction, ns: string): Collection {
   const { collections } = tx.store;
   const existing = collections.get(ns);
   if (existing) return existing;
-  const idIndex = makeIndex(tx.newId(), {
-    name: '_id_',
-    key: new Map([['_id', 1]]) as Document,
-    unique: true,
-  });
+  const key: Document = new Map([['_id', 1]]);
+  const idIndex = makeIndex(tx.newId(), { name: '_id_', key, unique: true });
   const collection = makeCollection(tx.newId(), ns, [idIndex]);
   collections.set(ns, collection);
   tx.undo.push(() => collections.delete(ns));
-  tx.alter(collection);
+  tx.altered.add(collection);
   return collection;
 }
 
@@ -28,17 +25,22 @@ export function dropCollection(tx: Transaction, collection: Collection): void {
   store.collections.delete(collection.ns);
   tx.undo.push(() => store.collections.set(collection.ns, collection));
   void store.catalogue.remove(Buffer.from(collection.ns));
-  void store.counts.remove(Buffer.from(collection.ns));
   void store.garbage.put(garbageKey('documents', collection.id), Buffer.alloc(0));
   for (const index of collection.indexes) discard(store, index);
 }
 
+/** Replaces a collection's indexes, in memory and with the transaction on disk. */
+export function setIndexes(tx: Transaction, collection: Collection, indexes: Index[]): void {
+  const before = collection.indexes;
+  collection.indexes = indexes;
+  tx.undo.push(() => (collection.indexes = before));
+  tx.altered.add(collection);
+}
+
 /** Takes an index out of its collection and leaves its entries to {@link sweep}. */
 export function dropIndex(tx: Transaction, collection: Collection, index: Index): void {
-  const before = collection.indexes;
-  collection.indexes = before.filter((other) => other !== index);
-  tx.undo.push(() => (collection.indexes = before));
-  tx.alter(collection);
+  const rest = collection.indexes.filter((other) => other !== index);
+  setIndexes(tx, collection, rest);
   discard(tx.store, index);
 }
 
@@ -57,19 +59,19 @@ function garbageKey(kind: Kind, id: number): Buffer {
   return Buffer.from(`${kind}:${id}`);
 }
 
-/**
- * Removes what dropped collections and indexes left behind, a little in each transaction.
- * @param isBuilding tells indexes that are being built, whose entries are noted but in use
- */
-export async function sweep(store: Store, isBuilding: (index: number) => boolean): Promise<void> {
+/** Removes what dropped collections and indexes left behind, a little in each transaction. */
+export async function sweep(store: Store): Promise<void> {
   for (const key of [...store.garbage.getKeys({})]) {
     const [kind, id] = key.toString().split(':') as [Kind, string];
-    if (kind === 'entries' && isBuilding(Number(id))) continue;
-    let left = true;
-    while (left) left = await store.writer.run((tx) => sweepSome(tx, kind, Number(id), key));
+    // The entries of an index that is being built are noted, but in use.
+    const isInUse = [...store.collections.values()].some(({ indexes }) =>
+      indexes.some((index) => kind === 'entries' && index.id === Number(id)),
+    );
+    while (!isInUse && (await store.writer.run((tx) => sweepSome(tx, kind, Number(id), key))));
   }
 }
 
+/** @returns whether there is more to remove */
 function sweepSome(tx: Transaction, kind: Kind, id: number, note: Buffer): boolean {
   const database = tx.store[kind];
   const limit = 256;
@@ -87,10 +89,10 @@ function sweepSome(tx: Transaction, kind: Kind, id: number, note: Buffer): boole
 /** @throws MongoError InvalidNamespace (73) */
 export function requireName(database: string, collection: string): string {
   const ns = `${database}.${collection}`;
-  const invalid =
-    !/^[^\s/\\."$*<>:|?\0]{1,63}$/.test(database) ||
-    !/^(?!\.)(?!system\.)[^$\0]+(?<!\.)$/.test(collection) ||
-    Buffer.byteLength(ns) > 255;
-  if (invalid) throw new MongoError('InvalidNamespace', `Invalid namespace specified '${ns}'`);
+  const isValid =
+    /^[^\s/\\."$*<>:|?\0]{1,63}$/.test(database) &&
+    /^(?!\.)(?!system\.)[^$\0]+(?<!\.)$/.test(collection) &&
+    Buffer.byteLength(ns) <= 255;
+  if (!isValid) throw new MongoError('InvalidNamespace', `Invalid namespace specified '${ns}'`);
   return ns;
 }

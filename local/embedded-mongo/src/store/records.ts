@@ -14,10 +14,13 @@ const recordMark = Buffer.from([4]);
 
 /** @returns the key of a document: its collection, then its record number, which grows with every insert */
 export function documentKey(collection: number, record: number): Buffer {
-  const key = Buffer.allocUnsafe(4 + recordBytes);
-  key.writeUInt32BE(collection);
-  key.writeUIntBE(record, 4, recordBytes);
-  return key;
+  return Buffer.concat([prefixOf(collection), recordSuffix(record)]);
+}
+
+function recordSuffix(record: number): Buffer {
+  const suffix = Buffer.allocUnsafe(recordBytes);
+  suffix.writeUIntBE(record, 0, recordBytes);
+  return suffix;
 }
 
 /** @returns the record number at a place in a key or value */
@@ -26,21 +29,41 @@ export function recordOf(bytes: Buffer, at: number): number {
 }
 
 /** @returns the record an index entry leads to */
-export function entryRecord(index: Index, key: Buffer, value: Buffer | undefined): number {
-  return index.unique ? recordOf(value!, 0) : recordOf(key, key.length - recordBytes);
+export function entryRecord(index: Index, key: Buffer, value: Buffer): number {
+  return index.unique ? recordOf(value, 0) : recordOf(key, key.length - recordBytes);
+}
+
+/** @returns the range of every key that begins with the number of an index or a collection */
+export function wholeRange(id: number): { start: Buffer; end: Buffer } {
+  const start = prefixOf(id);
+  return { start, end: successor(start) };
 }
 
 /** Stores a new document and its index entries. @throws MongoError DuplicateKey (11000) */
 export function insertRecord(tx: Transaction, collection: Collection, raw: Buffer, document: Document): void {
   const record = collection.nextRecord;
   collection.nextRecord += 1;
-  for (const index of collection.indexes) {
-    for (const key of keysOf(tx, collection, index, document, record)) {
-      putEntry(tx.store, collection, index, key, record, document);
-    }
-  }
+  for (const index of collection.indexes) indexDocument(tx, collection, index, document, record);
   void tx.store.documents.put(documentKey(collection.id, record), raw);
-  tx.addToCount(collection, 1);
+  addToCount(tx, collection, 1);
+}
+
+function addToCount(tx: Transaction, collection: Collection, difference: number): void {
+  tx.count(collection, 'written', difference);
+  tx.altered.add(collection);
+}
+
+/** Makes the entries that one index has of a document. @throws MongoError DuplicateKey (11000) */
+export function indexDocument(
+  tx: Transaction,
+  collection: Collection,
+  index: Index,
+  document: Document,
+  record: number,
+): void {
+  for (const key of keysOf(tx, collection, index, document, record)) {
+    putEntry(tx.store, collection, index, key, record, document);
+  }
 }
 
 /**
@@ -74,11 +97,11 @@ export function removeRecord(
   document: Document,
 ): void {
   for (const index of collection.indexes) {
-    for (const key of keysOf(tx, collection, index, document, record))
-      removeEntry(tx.store, index, key, record);
+    const keys = keysOf(tx, collection, index, document, record);
+    for (const key of keys) removeEntry(tx.store, index, key, record);
   }
   void tx.store.documents.remove(documentKey(collection.id, record));
-  tx.addToCount(collection, -1);
+  addToCount(tx, collection, -1);
 }
 
 /** @returns the keys a document has in an index, each once */
@@ -98,9 +121,8 @@ export function keysOf(
     const key = index.unique ? values : Buffer.concat([values, recordMark, recordSuffix(record)]);
     if (!includes(keys, key)) keys.push(key);
   }
-  if (multikey.some((met, i) => met && !index.multikey[i]) || (index.keys.hashed && !index.hashed)) {
-    noteShape(tx, collection, index, multikey);
-  }
+  const isNews = multikey.some((met, i) => met && !index.multikey[i]) || (index.keys.hashed && !index.hashed);
+  if (isNews) noteShape(tx, collection, index, multikey);
   return keys;
 }
 
@@ -110,13 +132,7 @@ function noteShape(tx: Transaction, collection: Collection, index: Index, multik
   index.multikey = index.multikey.map((known, i) => known || multikey[i]!);
   index.hashed ||= index.keys.hashed;
   tx.undo.push(() => Object.assign(index, before));
-  tx.alter(collection);
-}
-
-function recordSuffix(record: number): Buffer {
-  const suffix = Buffer.allocUnsafe(recordBytes);
-  suffix.writeUIntBE(record, 0, recordBytes);
-  return suffix;
+  tx.altered.add(collection);
 }
 
 function includes(keys: Buffer[], key: Buffer): boolean {
@@ -124,7 +140,7 @@ function includes(keys: Buffer[], key: Buffer): boolean {
 }
 
 /** Adds an entry. @throws MongoError DuplicateKey (11000) when another document has the key of a unique index */
-export function putEntry(
+function putEntry(
   store: Store,
   collection: Collection,
   index: Index,
@@ -132,22 +148,15 @@ export function putEntry(
   record: number,
   document: Document,
 ): void {
-  if (!index.unique) {
-    void store.entries.put(key, nothing);
-    return;
-  }
-  const holder = store.entries.get(key);
-  if (holder === undefined) void store.entries.put(key, recordSuffix(record));
+  const holder = index.unique ? store.entries.get(key) : undefined;
+  if (!holder) void store.entries.put(key, index.unique ? recordSuffix(record) : nothing);
   else if (recordOf(holder, 0) !== record) throw duplicateKey(collection, index, document);
 }
 
 /** Removes an entry, unless it belongs to another document. */
 function removeEntry(store: Store, index: Index, key: Buffer, record: number): void {
-  if (index.unique) {
-    const holder = store.entries.get(key);
-    if (holder === undefined || recordOf(holder, 0) !== record) return;
-  }
-  void store.entries.remove(key);
+  const holder = index.unique ? store.entries.get(key) : undefined;
+  if (!index.unique || (holder && recordOf(holder, 0) === record)) void store.entries.remove(key);
 }
 
 function duplicateKey(collection: Collection, index: Index, document: Document): MongoError {
@@ -159,10 +168,4 @@ function duplicateKey(collection: Collection, index: Index, document: Document):
     `E11000 duplicate key error collection: ${collection.ns} index: ${index.name} dup key: { ${shown} }`,
     { keyPattern: index.key, keyValue },
   );
-}
-
-/** @returns the range of every key that begins with the number of an index or a collection */
-export function wholeRange(id: number): { start: Buffer; end: Buffer } {
-  const start = prefixOf(id);
-  return { start, end: successor(start) };
 }

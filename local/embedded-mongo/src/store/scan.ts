@@ -1,18 +1,8 @@
 import type { Database } from 'lmdb';
+import { currentTurn, PAUSE, type Pause } from '../stream';
 import type { Collection, Index } from './catalogue';
 import { documentKey, entryRecord, recordOf } from './records';
 import type { Store } from './store';
-
-/** Yielded by a long read where it may be interrupted: nothing is held open there. */
-export const PAUSE = Symbol('pause');
-export type Pause = typeof PAUSE;
-
-let turn = 0;
-
-/** To be called before a read goes on in another turn of the event loop: what it has read ahead may be outdated. */
-export function beginTurn(): void {
-  turn += 1;
-}
 
 /** Part of an index: from the first key to before the second. */
 export type KeyRange = readonly [start: Buffer, end: Buffer];
@@ -48,9 +38,9 @@ function* readRange(
   valued: boolean,
 ): Generator<Entry | Pause> {
   let [from, to] = [start, end];
-  let limit = want;
+  let limit = Math.max(1, Math.min(want, lastChunk));
   for (;;) {
-    const began = turn;
+    const began = currentTurn();
     const options = reverse
       ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true, limit }
       : { start: from, end: to, limit };
@@ -61,7 +51,7 @@ function* readRange(
     for (const entry of chunk) {
       yield entry;
       last = entry;
-      if (turn !== began) break;
+      if (currentTurn() !== began) break;
     }
     if (!last || (last === chunk.at(-1) && chunk.length < limit)) return;
     if (reverse) to = last.key;
@@ -75,43 +65,32 @@ function* readRange(
 /** Reads a whole collection in the order of insertion, or backwards. */
 export function* scanCollection(
   store: Store,
-  collection: Collection,
+  { id }: Collection,
   reverse: boolean,
 ): Generator<StoredDocument | Pause> {
-  const range: KeyRange = [documentKey(collection.id, 0), documentKey(collection.id + 1, 0)];
+  const range: KeyRange = [documentKey(id, 0), documentKey(id + 1, 0)];
   for (const entry of readRange(store.documents, range, reverse, firstChunk, true)) {
     yield entry === PAUSE ? entry : { record: recordOf(entry.key, 4), raw: entry.value };
   }
 }
 
 /**
- * Reads the record numbers that ranges of an index lead to, each once.
+ * Reads the record numbers that a range of an index leads to.
  * @param want how many are likely to be asked for
  */
 export function* scanIndex(
   store: Store,
   index: Index,
-  ranges: readonly KeyRange[],
+  range: KeyRange,
   reverse: boolean,
   want: number,
 ): Generator<number | Pause> {
-  const seen = index.multikey.includes(true) ? new Set<number>() : undefined;
-  const chunk = Math.max(1, Math.min(want, lastChunk));
-  for (const range of reverse ? [...ranges].reverse() : ranges) {
-    for (const entry of readRange(store.entries, range, reverse, chunk, index.unique === true)) {
-      if (entry === PAUSE) {
-        yield entry;
-        continue;
-      }
-      const record = entryRecord(index, entry.key, entry.value);
-      if (seen?.has(record)) continue;
-      seen?.add(record);
-      yield record;
-    }
+  for (const entry of readRange(store.entries, range, reverse, want, index.unique === true)) {
+    yield entry === PAUSE ? entry : entryRecord(index, entry.key, entry.value);
   }
 }
 
-/** @returns a stored document, or `undefined` when it has been deleted since its number was read */
+/** @returns a stored document, `undefined` when there is none of that number (any more) */
 export function fetchDocument(store: Store, collection: Collection, record: number): Buffer | undefined {
   // lmdb reads into one buffer again and again; copying out of it costs less than having it allocate each time.
   const shared = store.documents.getBinaryFast(documentKey(collection.id, record));

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { open, type Database, type RootDatabase } from 'lmdb';
+import { decodeCollection, type Collection } from './catalogue';
 import { acquire, release } from './lock';
-import { loadCollection, type Collection } from './catalogue';
-import { documentKey, recordOf } from './records';
+import { documentKey, recordOf, wholeRange } from './records';
 import { Writer } from './writer';
 
-type Bytes = Database<Buffer, Buffer>;
+const binary = { encoding: 'binary', keyEncoding: 'binary' } as const;
 
 /**
  * The lmdb environment of one data folder: documents by collection and record number, index entries by index
@@ -14,74 +14,62 @@ type Bytes = Database<Buffer, Buffer>;
  */
 export class Store {
   readonly collections = new Map<string, Collection>();
-  readonly writer: Writer;
+  readonly writer = new Writer(this);
   /** The next free number for a collection or an index. */
   nextId = 1;
-
-  private constructor(
-    readonly root: RootDatabase<Buffer, Buffer>,
-    readonly meta: Bytes,
-    readonly catalogue: Bytes,
-    readonly counts: Bytes,
-    readonly documents: Bytes,
-    readonly entries: Bytes,
-    /** Prefixes of entries and documents that no longer belong to anything and are still to be removed. */
-    readonly garbage: Bytes,
-  ) {
-    this.writer = new Writer(this);
-  }
+  private readonly root: RootDatabase<Buffer, Buffer>;
+  /** Who has the folder open, and the next free number. */
+  readonly meta: Database<Buffer, Buffer>;
+  readonly catalogue: Database<Buffer, Buffer>;
+  readonly documents: Database<Buffer, Buffer>;
+  readonly entries: Database<Buffer, Buffer>;
+  /** Numbers of collections and indexes that are gone, whose documents and entries are still to be removed. */
+  readonly garbage: Database<Buffer, Buffer>;
 
   /**
    * @param path the data folder; it is made if it is not there
    * @throws FolderInUseError when another process has it open
    */
-  static open(path: string): Store {
+  constructor(path: string) {
     mkdirSync(path, { recursive: true });
-    const root = open<Buffer, Buffer>({
-      path,
-      maxDbs: 8,
-      encoding: 'binary',
-      keyEncoding: 'binary',
-      // A commit is finished when it is on disk, not before.
-      overlappingSync: false,
-    });
-    const database = (name: string) =>
-      root.openDB<Buffer, Buffer>(name, { encoding: 'binary', keyEncoding: 'binary' });
-    const meta = database('meta');
+    // Without overlapping, a commit is finished when it is on disk, not before.
+    this.root = open<Buffer, Buffer>({ path, maxDbs: 8, ...binary, overlappingSync: false });
+    const database = (name: string) => this.root.openDB<Buffer, Buffer>(name, binary);
+    this.meta = database('meta');
     try {
-      acquire(meta, resolve(path));
+      acquire(this.meta, resolve(path));
     } catch (error) {
-      void root.close();
+      void this.root.close();
       throw error;
     }
-    const [catalogue, counts, documents, entries, garbage] = [
-      'catalogue',
-      'counts',
-      'documents',
-      'entries',
-      'garbage',
-    ].map(database) as [Bytes, Bytes, Bytes, Bytes, Bytes];
-    const store = new Store(root, meta, catalogue, counts, documents, entries, garbage);
-    store.load();
-    return store;
+    this.catalogue = database('catalogue');
+    this.documents = database('documents');
+    this.entries = database('entries');
+    this.garbage = database('garbage');
+    this.nextId = this.meta.get(Buffer.from('nextId'))?.readUInt32BE() ?? 1;
+    for (const { key, value } of this.catalogue.getRange({})) this.load(key.toString(), value);
   }
 
-  private load(): void {
-    const savedId = this.meta.get(Buffer.from('nextId'));
-    if (savedId) this.nextId = savedId.readUInt32BE();
-    for (const { key, value } of this.catalogue.getRange({})) {
-      const collection = loadCollection(key.toString(), value);
-      const count = this.counts.get(Buffer.from(collection.ns));
-      collection.count = collection.written = count ? count.readDoubleBE() : 0;
-      const [last] = this.documents.getKeys({
-        start: documentKey(collection.id + 1, 0),
-        end: documentKey(collection.id, 0),
-        reverse: true,
-        limit: 1,
-      });
-      if (last) collection.nextRecord = recordOf(last, 4) + 1;
-      this.collections.set(collection.ns, collection);
+  private load(ns: string, value: Buffer): void {
+    const collection = decodeCollection(ns, value);
+    const [start, end] = [documentKey(collection.id + 1, 0), documentKey(collection.id, 0)];
+    const [last] = this.documents.getKeys({ start, end, reverse: true, limit: 1 });
+    if (last) collection.nextRecord = recordOf(last, 4) + 1;
+    // The first folders had their counts elsewhere.
+    if (Number.isNaN(collection.count)) {
+      collection.count = collection.written = this.documents.getKeysCount(wholeRange(collection.id));
     }
+    this.collections.set(ns, collection);
+  }
+
+  /** Runs `action` in a transaction within the current one; when it throws, nothing of it remains. */
+  transact(action: () => void): Promise<void> {
+    return this.root.childTransaction(action) as Promise<void>;
+  }
+
+  /** Has the next read see what was committed. */
+  refresh(): void {
+    this.root.resetReadTxn();
   }
 
   /** Finishes the writes that were accepted, gives the folder back and closes it. */

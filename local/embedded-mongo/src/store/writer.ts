@@ -1,28 +1,20 @@
 import { performance } from 'node:perf_hooks';
-import { saveCollection, type Collection } from './catalogue';
+import { encodeCollection, prefixOf, type Collection } from './catalogue';
 import type { Store } from './store';
 
 /** How long one commit may keep the event loop, in milliseconds. */
 const turnMs = 10;
-
-interface Job {
-  step: (transaction: Transaction) => unknown;
-  resolve: (result: unknown) => void;
-  reject: (error: unknown) => void;
-}
 
 /** What a write may do beside changing the databases: note what must be undone or saved with it. */
 export class Transaction {
   readonly undo: (() => void)[] = [];
   /** What is done once everything is on disk, and before anybody is answered. */
   readonly committed: (() => void)[] = [];
-  readonly touched = new Set<Collection>();
+  /** Collections whose records in the catalogue are written at the end of the transaction. */
   readonly altered = new Set<Collection>();
+  private readonly deadline = performance.now() + turnMs;
 
-  constructor(
-    readonly store: Store,
-    private readonly deadline: number,
-  ) {}
+  constructor(readonly store: Store) {}
 
   /** @returns whether a step with more to do should leave it to a later transaction */
   get expired(): boolean {
@@ -38,7 +30,7 @@ export class Transaction {
     const mark = this.undo.length;
     let result: T | undefined;
     try {
-      void this.store.root.childTransaction(() => {
+      void this.store.transact(() => {
         result = action();
       });
       return result as T;
@@ -48,27 +40,25 @@ export class Transaction {
     }
   }
 
-  /** Changes the number of documents of a collection. */
-  addToCount(collection: Collection, difference: number): void {
-    collection.written += difference;
-    this.undo.push(() => (collection.written -= difference));
-    this.touched.add(collection);
-  }
-
-  /** Has the catalogue's record of the collection written at the end of the transaction. */
-  alter(collection: Collection): void {
-    this.altered.add(collection);
+  /** Adds to a number that is not in a database, until it is undone. */
+  count<K extends string>(holder: Record<K, number>, name: K, difference: number): void {
+    holder[name] += difference;
+    this.undo.push(() => (holder[name] -= difference));
   }
 
   /** @returns a number for a new collection or index, never used before */
   newId(): number {
     const id = this.store.nextId;
     this.store.nextId += 1;
-    const record = Buffer.allocUnsafe(4);
-    record.writeUInt32BE(this.store.nextId);
-    void this.store.meta.put(Buffer.from('nextId'), record);
+    void this.store.meta.put(Buffer.from('nextId'), prefixOf(this.store.nextId));
     return id;
   }
+}
+
+interface Job {
+  step: (transaction: Transaction) => unknown;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
 }
 
 /**
@@ -76,7 +66,7 @@ export class Transaction {
  * and answered when that transaction is on disk. While it is being flushed the next ones gather.
  */
 export class Writer {
-  private queue: Job[] = [];
+  private readonly queue: Job[] = [];
   private running: Promise<void> | undefined;
   private closed = false;
 
@@ -107,53 +97,44 @@ export class Writer {
   }
 
   private async commit(): Promise<void> {
-    const { store } = this;
-    const done: (() => void)[] = [];
+    const { store, queue } = this;
+    const transaction = new Transaction(store);
     const jobs: Job[] = [];
-    let transaction: Transaction | undefined;
+    const answers: (() => void)[] = [];
     try {
       // A child as well, because lmdb would commit what a plain transaction did before it threw.
-      await store.root.childTransaction(() => {
-        transaction = new Transaction(store, performance.now() + turnMs);
+      await store.transact(() => {
         do {
-          const job = this.queue.shift()!;
+          const job = queue.shift()!;
           jobs.push(job);
-          done.push(this.perform(job, transaction));
-        } while (this.queue.length > 0 && !transaction.expired);
-        this.save(transaction);
+          answers.push(perform(job, transaction));
+        } while (queue.length > 0 && !transaction.expired);
+        for (const collection of transaction.altered) save(store, collection);
       });
     } catch (error) {
-      rollBack(transaction?.undo ?? [], 0);
+      rollBack(transaction.undo, 0);
       for (const job of jobs) job.reject(error);
       return;
     }
-    for (const collection of transaction!.touched) collection.count = collection.written;
-    store.root.resetReadTxn();
-    for (const follow of transaction!.committed) follow();
-    for (const answer of done) answer();
+    for (const collection of transaction.altered) collection.count = collection.written;
+    store.refresh();
+    for (const follow of [...transaction.committed, ...answers]) follow();
   }
+}
 
-  /** @returns what answers the job after the commit */
-  private perform(job: Job, transaction: Transaction): () => void {
-    try {
-      const result = transaction.attempt(() => job.step(transaction));
-      return () => job.resolve(result);
-    } catch (error) {
-      return () => job.reject(error);
-    }
+/** @returns what answers the job after the commit */
+function perform({ step, resolve, reject }: Job, transaction: Transaction): () => void {
+  try {
+    const result = transaction.attempt(() => step(transaction));
+    return () => resolve(result);
+  } catch (error) {
+    return () => reject(error);
   }
+}
 
-  private save(transaction: Transaction): void {
-    const isCurrent = (collection: Collection) => this.store.collections.get(collection.ns) === collection;
-    for (const collection of [...transaction.touched].filter(isCurrent)) {
-      const count = Buffer.allocUnsafe(8);
-      count.writeDoubleBE(collection.written);
-      void this.store.counts.put(Buffer.from(collection.ns), count);
-    }
-    for (const collection of [...transaction.altered].filter(isCurrent)) {
-      saveCollection(this.store.catalogue, collection);
-    }
-  }
+function save(store: Store, collection: Collection): void {
+  if (store.collections.get(collection.ns) !== collection) return;
+  void store.catalogue.put(Buffer.from(collection.ns), encodeCollection(collection));
 }
 
 function rollBack(undo: (() => void)[], mark: number): void {

@@ -1,60 +1,44 @@
 import { Timestamp } from 'bson';
-import { MongoError } from '../errors';
-import { add, multiply } from '../bson/arithmetic';
-import { compare } from '../bson/compare';
-import { isNumeric, type Numeric } from '../bson/number';
+import { bad, mistyped } from '../errors';
+import { compare } from '../bson/key';
+import { add, isInteger, isNumeric, multiply, type Numeric } from '../bson/number';
 import { showValue } from '../bson/show';
-import { typeName, type Document, type Value } from '../bson/types';
+import { copy, type Value } from '../bson/types';
 import { addToSet, pop, pull, pullAll, push } from './arrays';
-import { copy } from '../bson/copy';
 import type { Target } from './target';
 
 /** Changes one place of a document. */
-export type Change = (target: Target, document: Document) => void;
+export type Change = (target: Target) => void;
 
 /** Makes a change of an operator's operand; throws for an operand it does not take. */
 type Operator = (operand: Value, path: string) => Change;
 
+/** @param initial what a missing field becomes */
 function arithmetic(
   name: string,
-  verb: string,
-  compute: (a: Numeric, b: Numeric) => Numeric | undefined,
+  compute: (value: Numeric, operand: Numeric) => Numeric,
   initial: (operand: Numeric) => Numeric,
 ): Operator {
   return (operand, path) => {
-    if (!isNumeric(operand)) {
-      throw new MongoError(
-        'TypeMismatch',
-        `Cannot ${verb} with non-numeric argument: {${path}: ${showValue(operand)}}`,
-      );
-    }
-    return (target, document) => {
+    if (!isNumeric(operand)) throw mistyped(`Cannot ${name} with ${showValue(operand)} at ${path}`);
+    return (target) => {
       const value = target.get();
       if (value === undefined) return target.set(initial(operand));
-      if (!isNumeric(value)) throw notNumeric(name, target, value, document);
+      if (!isNumeric(value))
+        throw mistyped(`Cannot apply ${name} to a value of non-numeric type, ${target.where}`);
       const result = compute(value, operand);
-      if (result === undefined) {
-        throw new MongoError(
-          'BadValue',
-          `Failed to apply ${name} operations to current value (${typeName(value)} ${showValue(value)}) for document {_id: ${showValue(document.get('_id'))}}`,
-        );
-      }
+      const overflows = isInteger(value) && isInteger(operand) && !isInteger(result);
+      if (overflows) throw bad(`${name} goes beyond int64 in ${target.where}`);
       target.set(result);
     };
   };
 }
 
-function notNumeric(name: string, target: Target, value: Value, document: Document): MongoError {
-  return new MongoError(
-    'TypeMismatch',
-    `Cannot apply ${name} to a value of non-numeric type. {_id: ${showValue(document.get('_id'))}} has the field '${target.path.split('.').at(-1)}' of non-numeric type ${typeName(value)}`,
-  );
-}
-
-function bound(isBetter: (order: number) => boolean): Operator {
+/** Sets the operand if it stands on one side of the value. */
+function bound(side: 1 | -1): Operator {
   return (operand) => (target) => {
     const value = target.get();
-    if (value === undefined || isBetter(compare(operand, value))) target.set(copy(operand));
+    if (value === undefined || compare(operand, value) * side > 0) target.set(copy(operand));
   };
 }
 
@@ -62,21 +46,16 @@ function currentDate(operand: Value, path: string): Change {
   const type = operand instanceof Map ? operand.get('$type') : operand;
   if (operand === true || type === 'date') return (target) => target.set(new Date());
   if (operand instanceof Map && type === 'timestamp') return (target) => target.set(nextTimestamp());
-  throw new MongoError(
-    'BadValue',
-    `${showValue(operand)} is not valid type for $currentDate at ${path}. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
-  );
+  throw bad(`${showValue(operand)} is not valid for $currentDate at ${path}: use true or {$type: …}`);
 }
 
-let lastSecond = 0;
-let counter = 0;
+let last = new Timestamp(0n);
 
 /** @returns a timestamp above every one before it in this process */
 function nextTimestamp(): Timestamp {
-  const second = Math.max(Math.floor(Date.now() / 1000), lastSecond);
-  counter = second === lastSecond ? counter + 1 : 1;
-  lastSecond = second;
-  return new Timestamp({ t: second, i: counter });
+  const now = new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 });
+  last = now.greaterThan(last) ? now : new Timestamp(last.add(1));
+  return last;
 }
 
 const set: Operator = (operand) => (target) => target.set(copy(operand));
@@ -86,20 +65,10 @@ export const operators: Readonly<Record<string, Operator>> = {
   $set: set,
   $setOnInsert: set,
   $unset: () => (target) => target.remove(),
-  $inc: arithmetic(
-    '$inc',
-    'increment',
-    (a, b) => add(a, b),
-    (operand) => operand,
-  ),
-  $mul: arithmetic(
-    '$mul',
-    'multiply',
-    (a, b) => multiply(a, b),
-    (operand) => multiply(operand, 0, 'double')!,
-  ),
-  $min: bound((order) => order < 0),
-  $max: bound((order) => order > 0),
+  $inc: arithmetic('$inc', add, (operand) => operand),
+  $mul: arithmetic('$mul', multiply, (operand) => multiply(operand, 0)),
+  $min: bound(-1),
+  $max: bound(1),
   $currentDate: currentDate,
   $push: push,
   $addToSet: addToSet,
@@ -107,10 +76,3 @@ export const operators: Readonly<Record<string, Operator>> = {
   $pullAll: pullAll,
   $pop: pop,
 };
-
-/** @returns a value's place in the order in which fields of one document are changed */
-export function compareFields(a: string, b: string): number {
-  const [x, y] = [Number(a), Number(b)];
-  if (Number.isInteger(x) && Number.isInteger(y)) return x - y;
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
-}

@@ -1,11 +1,9 @@
-import { ObjectId } from 'bson';
+import { BSONRegExp, ObjectId } from 'bson';
 import { MongoError } from '../errors';
-import { equal } from '../bson/compare';
-import type { Document, Maybe, Value } from '../bson/types';
-import { BSONRegExp } from 'bson';
-import { isOperators } from '../query/matcher';
-import { copy } from '../bson/copy';
-import { targetAt } from './target';
+import { equal } from '../bson/key';
+import { copy, typeName, type Document, type Maybe, type Value } from '../bson/types';
+import { isOperators } from '../query/operators';
+import { Target } from './target';
 import type { Update } from './update';
 
 /**
@@ -16,24 +14,28 @@ export function upsertDocument(filter: Document, update: Update, replaces: boole
   const base: Document = new Map();
   for (const [path, value] of equalities(filter)) {
     if (replaces && path !== '_id') continue;
-    const target = targetAt(base, path.split('.'));
+    const target = new Target(base, path.split('.'));
     const known = target.get();
     if (known !== undefined && !equal(known, value)) {
-      throw new MongoError(
-        'NotSingleValueField',
-        `cannot infer query fields to set, path '${path}' is matched twice`,
-      );
+      const message = `cannot infer query fields to set, path '${path}' is matched twice`;
+      throw new MongoError('NotSingleValueField', message);
     }
     target.set(copy(value));
   }
   return withId(update(base, { position: () => -1, inserting: true }));
 }
 
-/** @returns the document with its `_id` in front, a new one if it has none */
+/**
+ * @returns the document with its `_id` in front, a new one if it has none
+ * @throws MongoError InvalidIdField (53) for what cannot be an `_id`
+ */
 export function withId(document: Document): Document {
-  const [first] = document.keys();
-  if (first === '_id') return document;
-  const id = document.get('_id') ?? (document.has('_id') ? null : new ObjectId());
+  const given = document.get('_id');
+  const id = given === undefined ? new ObjectId() : given;
+  if (Array.isArray(id) || id instanceof BSONRegExp) {
+    throw new MongoError('InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
+  }
+  if (document.keys().next().value === '_id') return document;
   return new Map<string, Value>([['_id', id], ...[...document].filter(([name]) => name !== '_id')]);
 }
 

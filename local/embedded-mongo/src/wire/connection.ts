@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { errorReply, MongoError } from '../errors';
 import { encode } from '../bson/encode';
+import type { Document } from '../bson/types';
 import { runCommand } from '../commands/index';
-import { helloAnswer } from '../commands/server-commands';
+import { helloAnswer } from '../commands/server';
 import type { Engine } from '../engine';
-import { headerBytes, maxMessageBytes, opcodes, parseMessage, type Message } from './message';
-import { replyMessage } from './reply';
+import { headerBytes, maxMessageBytes, opcodes, parseMessage, replyMessage, type Message } from './message';
 
 /** Serves one client: cuts its bytes into messages and answers them one after the other. */
 export class Connection {
@@ -97,11 +97,8 @@ export class Connection {
 
   private async perform({ opcode, body, sequences }: Message): Promise<Buffer> {
     try {
-      const [name = ''] = body.keys();
-      if (opcode === opcodes.query) return encode({ ...legacyAnswer(name), ok: 1 });
-      const database = body.get('$db');
-      if (typeof database !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument');
-      const answer = await runCommand({ engine: this.engine, database, name, body, sequences });
+      if (opcode === opcodes.query) return encode({ ...legacyAnswer(body), ok: 1 });
+      const answer = await runCommand(this.engine, body, sequences);
       return Buffer.isBuffer(answer) ? answer : encode({ ...answer, ok: 1 });
     } catch (error) {
       return encode(errorReply(error));
@@ -115,7 +112,8 @@ export class Connection {
 }
 
 /** @throws MongoError UnsupportedOpQueryCommand (352) for anything but a greeting */
-function legacyAnswer(name: string): Record<string, unknown> {
+function legacyAnswer(body: Document): Record<string, unknown> {
+  const [name = ''] = body.keys();
   if (name === 'hello') return helloAnswer(false);
   if (/^ismaster$/i.test(name)) return helloAnswer(true);
   throw new MongoError('UnsupportedOpQueryCommand', `Unsupported OP_QUERY command: ${name}`);

@@ -22,7 +22,7 @@ afterEach(() => rmSync(harness.path, { recursive: true, force: true }));
 async function inspect(check: (store: Store) => Promise<void>): Promise<void> {
   await harness.client.close();
   await harness.mongo.close();
-  const store = Store.open(join(harness.path));
+  const store = new Store(join(harness.path));
   try {
     await check(store);
   } finally {

@@ -77,7 +77,7 @@ async function writeUntilKilled(server: Server, round: number): Promise<void> {
 
 /** Opens the folder as the next start would and holds the documents against the entries and the counts. */
 async function verify(): Promise<void> {
-  const store = Store.open(join(dataDir, 'mongo'));
+  const store = new Store(join(dataDir, 'mongo'));
   try {
     const items = store.collections.get('test.items')!;
     const found = new Map(

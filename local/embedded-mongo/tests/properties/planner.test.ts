@@ -5,16 +5,16 @@ import fc from 'fast-check';
 import { encode } from '../../src/bson/encode';
 import type { Document, Value } from '../../src/bson/types';
 import { indexValues } from '../../src/query/index-values';
-import { execute, type Found } from '../../src/query/execute';
+import { execute, readingOf, type Found } from '../../src/query/execute';
 import { compileFilter } from '../../src/query/matcher';
 import { plan, type Plan } from '../../src/query/planner';
 import { parseSort, sortKey, type Sort } from '../../src/query/sort';
-import { IndexBuilds } from '../../src/store/index-builds';
+import { IndexBuilds } from '../../src/store/build-index';
 import type { Collection } from '../../src/store/catalogue';
 import { ensureCollection } from '../../src/store/namespaces';
 import { insertRecord, replaceRecord } from '../../src/store/records';
-import { PAUSE } from '../../src/store/scan';
 import { Store } from '../../src/store/store';
+import { PAUSE } from '../../src/stream';
 import { verifyEntries } from '../verify-entries';
 import { scalar, value } from './values';
 
@@ -98,7 +98,7 @@ let collection: Collection;
 
 beforeAll(async () => {
   path = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
-  store = Store.open(path);
+  store = new Store(path);
   collection = await store.writer.run((tx) => ensureCollection(tx, 'test.planner'));
   const documents = fc
     .sample(document, 300)
@@ -147,20 +147,20 @@ async function insert(documents: Document[]): Promise<void> {
 
 function run(chosen: Plan, order: Sort | undefined, limit: number): Found[] {
   const query = { plan: chosen, sort: order, skip: 0, limit };
-  return [...execute(store, collection, query)].filter((item) => item !== PAUSE);
+  return [...execute(readingOf(store, collection), query)].filter((item) => item !== PAUSE);
 }
 
 const ids = (found: Found[]) => found.map(({ record }) => record).sort((a, b) => a - b);
 
 test('every plan finds what a full scan finds, in the order that was asked for', () => {
   const used = new Set<string>();
-  const scan: Plan = { source: { kind: 'collection', reverse: false }, filter: undefined, sorted: true };
+  const scan: Plan = { scans: 'collection', reverse: false, filter: undefined, sorted: true };
   const all = run(scan, undefined, 0);
   fc.assert(
     fc.property(filter, sort, (conditions, order) => {
       const chosen = plan(collection, conditions, order);
-      if (chosen.source.kind === 'index') used.add(chosen.source.index.name);
-      else used.add(chosen.source.kind);
+      if (chosen.scans === 'collection') used.add(chosen.scans);
+      else used.add(chosen.scans.length > 1 ? 'union' : chosen.scans[0]!.index.name);
       const matches = compileFilter(conditions);
       const expected = all.filter((item) => matches(item.document));
       const found = run(chosen, order, 0);

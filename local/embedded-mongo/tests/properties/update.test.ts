@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { equal } from '../../src/bson/compare';
+import { equal } from '../../src/bson/key';
 import { decode } from '../../src/bson/decode';
 import { encode } from '../../src/bson/encode';
 import type { Document, Maybe, Value } from '../../src/bson/types';

@@ -3,9 +3,14 @@ import { performance } from 'node:perf_hooks';
 const warmupMs = 500;
 const measureMs = 2000;
 
-/** @returns how often per second `action` is done when `clients` do it again and again, each one at a time */
-export async function rate(clients: number, action: () => unknown): Promise<number> {
-  const run = async (milliseconds: number) => {
+/**
+ * Does something again and again.
+ * @param {number} clients how many do it at once, each one at a time
+ * @param {() => unknown} action
+ * @returns {Promise<number>} how often it was done per second
+ */
+export async function rate(clients, action) {
+  const run = async (milliseconds) => {
     const end = performance.now() + milliseconds;
     let done = 0;
     const lane = async () => {

@@ -1,0 +1,160 @@
+import { mistyped, bad, MongoError, notServed } from '../errors';
+import { compare, equal } from '../bson/key';
+import { add, divide, isNumeric, isTruthy, multiply, toDouble, type Numeric } from '../bson/number';
+import { typeName, type Maybe } from '../bson/types';
+import { accumulators } from './accumulators';
+import type { Expression } from './expression';
+
+/** An expression operator: how many arguments it takes, perhaps by names, and what it makes of them. */
+export interface Operator {
+  least: number;
+  most: number;
+  names: readonly string[];
+  make(inputs: Expression[]): Expression;
+}
+
+/** @returns an operator that looks at its arguments as it needs them */
+function lazy(
+  least: number,
+  most: number,
+  make: (inputs: Expression[]) => Expression,
+  names: readonly string[] = [],
+): Operator {
+  return { least, most, names, make };
+}
+
+/** @returns an operator of the values of all its arguments */
+function strict(
+  least: number,
+  most: number,
+  evaluate: (values: Maybe[]) => Maybe,
+  names?: string[],
+): Operator {
+  return lazy(least, most, (inputs) => (root) => evaluate(inputs.map((input) => input(root))), names);
+}
+
+function isNullish(value: Maybe): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+/** @returns an operator that is null when an argument is null or missing */
+function nullable(
+  least: number,
+  most: number,
+  evaluate: (values: Maybe[]) => Maybe,
+  names?: string[],
+): Operator {
+  return strict(least, most, (values) => (values.some(isNullish) ? null : evaluate(values)), names);
+}
+
+function comparing(holds: (order: number) => boolean): Operator {
+  return strict(2, 2, ([a, b]) => holds(compare(a, b)));
+}
+
+/** @returns an operator of numbers */
+function arithmetic(least: number, most: number, compute: (a: Numeric, b: Numeric) => Numeric): Operator {
+  return nullable(least, most, (values) => values.map(requireNumeric).reduce(compute));
+}
+
+function requireNumeric(value: Maybe): Numeric {
+  if (value instanceof Date) throw notServed('arithmetic with dates');
+  if (isNumeric(value)) return value;
+  throw mistyped(`an arithmetic expression only supports numeric types, not ${typeName(value)}`);
+}
+
+/** @returns an operator that gathers its arguments, or the elements of an array that is the only one */
+function gathering(name: string): Operator {
+  return strict(0, Infinity, (values) => {
+    const gathered = accumulators[name]!();
+    const [only] = values;
+    for (const value of values.length === 1 && Array.isArray(only) ? only : values) gathered.add(value);
+    return gathered.result();
+  });
+}
+
+function elementAt([array, index]: Maybe[]): Maybe {
+  if (!Array.isArray(array))
+    throw new MongoError(28689, `$arrayElemAt needs an array, not ${typeName(array)}`);
+  const at = isNumeric(index) ? toDouble(index) : NaN;
+  if (!Number.isInteger(at)) throw new MongoError(28690, '$arrayElemAt needs a whole number');
+  return array.at(at);
+}
+
+function concatenated(values: Maybe[]): string {
+  const other = values.find((value) => typeof value !== 'string');
+  if (other !== undefined)
+    throw new MongoError(16702, `$concat only supports strings, not ${typeName(other)}`);
+  return values.join('');
+}
+
+/** Where each letter of a format is found in a date's ISO form. */
+const dateParts: Readonly<Record<string, [from: number, to: number]>> = {
+  Y: [0, 4],
+  m: [5, 7],
+  d: [8, 10],
+  H: [11, 13],
+  M: [14, 16],
+  S: [17, 19],
+  L: [20, 23],
+};
+
+/** Writes a date in UTC. */
+function dateToString([date, format = '%Y-%m-%dT%H:%M:%S.%LZ']: Maybe[]): string {
+  if (!(date instanceof Date)) throw new MongoError(16006, `can't convert from ${typeName(date)} to Date`);
+  const iso = date.toISOString();
+  if (iso.length > 24) throw new MongoError(18537, '$dateToString only supports years from 0 to 9999');
+  return String(format).replace(/%(.?)/g, (_, letter: string) => {
+    if (letter === '%') return letter;
+    const part = Object.hasOwn(dateParts, letter) ? dateParts[letter] : undefined;
+    if (!part) throw new MongoError(18536, `Invalid or unserved format character '%${letter}'`);
+    return iso.slice(...part);
+  });
+}
+
+/** Every expression operator that is served, but `$literal`, which evaluates nothing. */
+export const operators: Readonly<Record<string, Operator>> = {
+  $eq: comparing((order) => order === 0),
+  $ne: comparing((order) => order !== 0),
+  $gt: comparing((order) => order > 0),
+  $gte: comparing((order) => order >= 0),
+  $lt: comparing((order) => order < 0),
+  $lte: comparing((order) => order <= 0),
+  $cmp: strict(2, 2, ([a, b]) => Math.sign(compare(a, b))),
+  $and: lazy(0, Infinity, (inputs) => (root) => inputs.every((input) => isTruthy(input(root)))),
+  $or: lazy(0, Infinity, (inputs) => (root) => inputs.some((input) => isTruthy(input(root)))),
+  $not: strict(1, 1, ([value]) => !isTruthy(value)),
+  $cond: lazy(
+    3,
+    3,
+    ([test, then, otherwise]) =>
+      (root) =>
+        (isTruthy(test!(root)) ? then! : otherwise!)(root),
+    ['if', 'then', 'else'],
+  ),
+  $ifNull: strict(2, Infinity, (values) => values.find((value) => !isNullish(value)) ?? values.at(-1)),
+  $add: arithmetic(1, Infinity, add),
+  $subtract: arithmetic(2, 2, (a, b) => add(a, multiply(b, -1))),
+  $multiply: arithmetic(1, Infinity, multiply),
+  $divide: arithmetic(2, 2, (a, b) => {
+    if (toDouble(b) === 0) throw bad("can't $divide by zero");
+    return divide(a, b);
+  }),
+  $sum: gathering('$sum'),
+  $avg: gathering('$avg'),
+  $min: gathering('$min'),
+  $max: gathering('$max'),
+  $size: strict(1, 1, ([array]) => {
+    if (Array.isArray(array)) return array.length;
+    throw new MongoError(
+      17124,
+      `The argument to $size must be an array, but was of type: ${typeName(array)}`,
+    );
+  }),
+  $arrayElemAt: nullable(2, 2, elementAt),
+  $in: strict(2, 2, ([value, array]) => {
+    if (Array.isArray(array)) return array.some((item) => equal(item, value));
+    throw new MongoError(40081, `$in requires an array as a second argument, found: ${typeName(array)}`);
+  }),
+  $concat: nullable(1, Infinity, concatenated),
+  $dateToString: nullable(1, 2, dateToString, ['date', 'format']),
+};

@@ -1,0 +1,34 @@
+import type { Engine } from '../engine';
+import type { Collection } from '../store/catalogue';
+import { requireName } from '../store/namespaces';
+import type { Arguments } from './arguments';
+
+/** What a command answers: fields, to which `ok: 1` is added, or BSON that is complete. */
+export type Answer = Record<string, unknown> | Buffer;
+
+/** One of the commands that are served. */
+export interface Command {
+  /** The fields it may have beside its name and the common ones. */
+  fields: readonly string[];
+  run(request: Request): Answer | Promise<Answer>;
+}
+
+/** One command as it came over the wire. */
+export class Request {
+  constructor(
+    readonly engine: Engine,
+    readonly database: string,
+    readonly name: string,
+    readonly args: Arguments,
+  ) {}
+
+  /** The full name of the collection that the command is about, which is the value of its first field. */
+  get ns(): string {
+    const collection = this.args.get(this.name);
+    return requireName(this.database, typeof collection === 'string' ? collection : '');
+  }
+
+  get collection(): Collection | undefined {
+    return this.engine.store.collections.get(this.ns);
+  }
+}
