@@ -5,6 +5,7 @@ import { loadShellConfig } from '../src/server/config';
 const complete = {
   CATALOG_URL: 'http://127.0.0.1:1',
   USER_ACTIONS_URL: 'http://127.0.0.1:2',
+  COMMENTS_URL: 'http://127.0.0.1:5',
   FRAGMENTS_URL: 'http://127.0.0.1:3',
   REGIONS_URL: 'http://127.0.0.1:4',
   PUBLIC_URL: 'https://savepoint.example',

@@ -93,6 +93,7 @@ export function makePlan(
       PUBLIC_URL: settings.publicUrl,
       CATALOG_URL: url('catalog'),
       USER_ACTIONS_URL: url('user-actions'),
+      COMMENTS_URL: url('comments'),
       FRAGMENTS_URL: url('fragments'),
       REGIONS_URL: url('regions'),
       FIREBASE_PROJECT_ID: settings.projectId,

@@ -1,5 +1,6 @@
 import { urls, type GameFigures, type GameSummary } from '@savepoint/contracts';
 import { credit } from '../text/credit';
+import { CommentCount } from './comment-count';
 import { Cover } from './pictures';
 import { Rating } from './rating';
 
@@ -12,7 +13,10 @@ export function GameCard({ game, figures }: { game: GameSummary; figures: GameFi
         <a href={urls.game(game.slug)}>{game.name}</a>
       </h3>
       <p className="gcard__meta">{credit(game)}</p>
-      <Rating figures={figures} />
+      <div className="gcard__foot">
+        <Rating figures={figures} />
+        <CommentCount type="game" slug={game.slug} />
+      </div>
     </article>
   );
 }

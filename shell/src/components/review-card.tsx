@@ -1,4 +1,5 @@
 import { urls, type Review } from '@savepoint/contracts';
+import { CommentCount } from './comment-count';
 import { Dial, scoreWord } from './dial';
 import { Cover } from './pictures';
 
@@ -15,6 +16,7 @@ export function ReviewCard({ review }: { review: Review }) {
         <a href={urls.review(review.slug)}>{review.game_name}</a>
       </h3>
       <p>{review.verdict}</p>
+      <CommentCount type="review" slug={review.slug} />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { urls, type Article } from '@savepoint/contracts';
 import { longDate } from '../text/dates';
 import { articlePicture } from './article-picture';
+import { CommentCount } from './comment-count';
 import { Art } from './pictures';
 
 /** An article with its picture. */
@@ -15,6 +16,7 @@ export function Story({ article }: { article: Article }) {
         <p>{article.summary}</p>
         <p className="story__meta">
           <time dateTime={article.published}>{longDate(article.published)}</time>
+          <CommentCount type="article" slug={article.slug} />
         </p>
       </div>
     </article>

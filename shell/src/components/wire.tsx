@@ -1,5 +1,6 @@
 import { urls, type Article } from '@savepoint/contracts';
 import { shortDate } from '../text/dates';
+import { CommentCount } from './comment-count';
 import { SectionHead } from './section';
 
 interface Props {
@@ -21,6 +22,7 @@ export function Wire({ title, more, articles, today }: Props) {
             <div>
               <a href={urls.article(slug)}>{headline}</a>
               <p>{summary}</p>
+              <CommentCount type="article" slug={slug} />
             </div>
           </li>
         ))}

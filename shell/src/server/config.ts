@@ -6,6 +6,7 @@ export const config = {
   ...baseConfig,
   CATALOG_URL: UrlSetting('Base URL of the catalog service'),
   USER_ACTIONS_URL: UrlSetting('Base URL of the user-actions service'),
+  COMMENTS_URL: UrlSetting('Base URL of the comments service'),
   FRAGMENTS_URL: UrlSetting('Base URL of the fragments service'),
   REGIONS_URL: UrlSetting('Base URL of the region store'),
   PUBLIC_URL: UrlSetting('The site’s own origin, for canonical links'),

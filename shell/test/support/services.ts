@@ -2,6 +2,7 @@ import {
   ArticleAnswer,
   ArticlesAnswer,
   ChartAnswer,
+  CommentCountsAnswer,
   FiguresAnswer,
   GameAnswer,
   GamesAnswer,
@@ -123,6 +124,19 @@ export const userActionsAnswers =
     }));
     return { schema: ChartAnswer, body: { entries } };
   };
+
+/** The comments service: so many comments on each thing as its name has letters, and none on games. */
+export const commentsAnswers: Answers = (path, query) => {
+  if (path !== '/api/comments/counts') return undefined;
+  const counts = query
+    .get('slugs')!
+    .split(',')
+    .map((slug) => ({
+      slug,
+      comments: query.get('entity_type') === 'game' ? 0 : slug.length,
+    }));
+  return { schema: CommentCountsAnswer, body: { counts } };
+};
 
 /** A region store with what a test publishes in it, at first nothing, and the fragments service. */
 export const storeAnswers =

@@ -6,7 +6,7 @@ import { createShell } from '../../src/server/app';
 import { loadClientAssets } from '../../src/server/client-assets';
 import { loadShellConfig } from '../../src/server/config';
 import { catalogue, type Catalogue } from './catalogue';
-import { catalogAnswers, storeAnswers, userActionsAnswers, type Readers } from './services';
+import { catalogAnswers, commentsAnswers, storeAnswers, userActionsAnswers, type Readers } from './services';
 import { startUpstream, type Upstream } from './upstream';
 
 /** A listening shell with everything it asks. */
@@ -18,6 +18,7 @@ export interface TestShell {
   regions: Registry['regions'];
   catalog: Upstream;
   userActions: Upstream;
+  comments: Upstream;
   /** Region store and fragments service. */
   store: Upstream;
   close(): Promise<void>;
@@ -45,12 +46,14 @@ export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell
   const readers: Readers = { ratings: 2318, mean: 4.68 };
   const catalog = await startUpstream(catalogAnswers(data));
   const userActions = await startUpstream(userActionsAnswers(data, readers));
+  const comments = await startUpstream(commentsAnswers);
   const store = await startUpstream(storeAnswers(regions));
   const folder = builtClient();
   const settings = loadShellConfig({
     LOG_LEVEL: 'silent',
     CATALOG_URL: catalog.url,
     USER_ACTIONS_URL: userActions.url,
+    COMMENTS_URL: comments.url,
     REGIONS_URL: store.url,
     FRAGMENTS_URL: store.url,
     PUBLIC_URL,
@@ -62,8 +65,8 @@ export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {
     await app.close();
-    await Promise.all([catalog, userActions, store].map((upstream) => upstream.close()));
+    await Promise.all([catalog, userActions, comments, store].map((upstream) => upstream.close()));
     rmSync(folder, { recursive: true });
   };
-  return { url, data, readers, regions, catalog, userActions, store, close };
+  return { url, data, readers, regions, catalog, userActions, comments, store, close };
 }

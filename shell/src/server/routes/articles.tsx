@@ -1,5 +1,6 @@
 import { urls, type Article } from '@savepoint/contracts';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
+import { ListedComments } from '../../components/comment-count';
 import { ArticlesPage } from '../../pages/article/articles-page';
 import type { PageRoute } from './index';
 import { listPage } from './list-page';
@@ -25,6 +26,9 @@ const listRoute =
     const page = pageOf(query);
     const answer = page && (await sources.catalog.articles({ kind, page, size: SIZE }));
     if (!answer) return null;
+    const comments = await sources.optional(
+      sources.comments.counts({ article: answer.articles.map(({ slug }) => slug) }),
+    );
     const url = (to: number) => listUrl(crumbs[1].path, { page: to });
     return listPage({
       title,
@@ -36,7 +40,11 @@ const listRoute =
       size: SIZE,
       url,
       publicUrl,
-      body: <ArticlesPage title={title} text={text} crumbs={crumbs} answer={answer} url={url} />,
+      body: (
+        <ListedComments value={comments}>
+          <ArticlesPage title={title} text={text} crumbs={crumbs} answer={answer} url={url} />
+        </ListedComments>
+      ),
     });
   };
 

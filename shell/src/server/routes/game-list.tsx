@@ -1,6 +1,7 @@
 import { urls, type GamesQuery, type Section } from '@savepoint/contracts';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
 import type { Page } from '../../document/page';
+import { ListedComments } from '../../components/comment-count';
 import { GameListPage } from '../../pages/list/game-list-page';
 import { SORTS, type Chosen } from '../../pages/list/chosen';
 import type { PageRequest } from './index';
@@ -47,7 +48,11 @@ export async function gameList(
   };
   const answer = await sources.catalog.games(asked);
   if (!answer) return null;
-  const figures = await sources.optional(sources.ratings.figures(answer.games.map(({ slug }) => slug)));
+  const slugs = answer.games.map(({ slug }) => slug);
+  const [figures, comments] = await Promise.all([
+    sources.optional(sources.ratings.figures(slugs)),
+    sources.optional(sources.comments.counts({ game: slugs })),
+  ]);
 
   const base = urls[kind](section.slug);
   const filtered = chosen.other !== undefined || chosen.year !== undefined;
@@ -70,15 +75,17 @@ export async function gameList(
     path: filtered ? base : undefined,
     publicUrl,
     body: (
-      <GameListPage
-        title={title}
-        text={section.description}
-        crumbs={crumbs}
-        filter={{ base, name: other, others, chosen }}
-        answer={answer}
-        figures={figures}
-        url={url}
-      />
+      <ListedComments value={comments}>
+        <GameListPage
+          title={title}
+          text={section.description}
+          crumbs={crumbs}
+          filter={{ base, name: other, others, chosen }}
+          answer={answer}
+          figures={figures}
+          url={url}
+        />
+      </ListedComments>
     ),
   });
 }

@@ -1,4 +1,5 @@
 import { cardUrl, urls } from '@savepoint/contracts';
+import { ListedComments } from '../../components/comment-count';
 import { articlePicture } from '../../components/article-picture';
 import { webSite } from '../../document/json-ld/web-site';
 import { HomePage } from '../../pages/home/home-page';
@@ -26,6 +27,12 @@ export const homeRoute: PageRoute = async ({ sources, publicUrl }) => {
   ]);
   const lead = features?.articles[0];
   const items = news?.articles ?? [];
+  const comments = await optional(
+    sources.comments.counts({
+      article: items.map(({ slug }) => slug),
+      review: reviews?.reviews.map(({ slug }) => slug) ?? [],
+    }),
+  );
   return {
     title: 'Savepoint: video game news, reviews and charts',
     description:
@@ -34,17 +41,19 @@ export const homeRoute: PageRoute = async ({ sources, publicUrl }) => {
     image: lead && cardUrl(articlePicture(lead).kind, articlePicture(lead).slug),
     jsonld: [webSite(publicUrl)],
     body: (
-      <HomePage
-        today={new Date()}
-        siteData={siteData}
-        lead={lead}
-        chart={chart ?? []}
-        stories={items.slice(0, STORIES)}
-        wire={items.slice(STORIES)}
-        reviews={reviews?.reviews ?? []}
-        upcoming={upcoming?.games ?? []}
-        categories={siteData?.categories.slice(0, CATEGORIES) ?? []}
-      />
+      <ListedComments value={comments}>
+        <HomePage
+          today={new Date()}
+          siteData={siteData}
+          lead={lead}
+          chart={chart ?? []}
+          stories={items.slice(0, STORIES)}
+          wire={items.slice(STORIES)}
+          reviews={reviews?.reviews ?? []}
+          upcoming={upcoming?.games ?? []}
+          categories={siteData?.categories.slice(0, CATEGORIES) ?? []}
+        />
+      </ListedComments>
     ),
   };
 };

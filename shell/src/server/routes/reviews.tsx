@@ -1,4 +1,5 @@
 import { urls } from '@savepoint/contracts';
+import { ListedComments } from '../../components/comment-count';
 import { ReviewsPage } from '../../pages/review/reviews-page';
 import type { PageRoute } from './index';
 import { listPage } from './list-page';
@@ -13,6 +14,9 @@ export const reviewsRoute: PageRoute = async ({ query, sources, publicUrl }) => 
   const page = pageOf(query);
   const answer = page && (await sources.catalog.reviews({ page, size: SIZE }));
   if (!answer) return null;
+  const comments = await sources.optional(
+    sources.comments.counts({ review: answer.reviews.map(({ slug }) => slug) }),
+  );
   const url = (to: number) => listUrl(urls.reviews(), { page: to });
   const crumbs = [
     { name: 'Home', path: urls.home() },
@@ -28,6 +32,10 @@ export const reviewsRoute: PageRoute = async ({ query, sources, publicUrl }) => 
     size: SIZE,
     url,
     publicUrl,
-    body: <ReviewsPage text={TEXT} crumbs={crumbs} answer={answer} url={url} />,
+    body: (
+      <ListedComments value={comments}>
+        <ReviewsPage text={TEXT} crumbs={crumbs} answer={answer} url={url} />
+      </ListedComments>
+    ),
   });
 };

@@ -4,10 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ShellConfig } from '../config';
 import { cached } from './cached';
 import { catalogSource, loadSiteData, type CatalogSource } from './catalog';
+import { commentsSource, type CommentsSource } from './comments';
 import type { CatalogueGeneration } from './generation';
 import { loadChart, ratingsSource, type RatingsSource } from './ratings';
 import { within } from './within';
 
+export type { CommentCounts } from './comments';
 export { CatalogueGeneration } from './generation';
 export type { FiguresBySlug } from './ratings';
 
@@ -24,6 +26,7 @@ const CHART_LENGTH = 100;
 export interface Sources {
   catalog: CatalogSource;
   ratings: RatingsSource;
+  comments: CommentsSource;
   siteData(): Promise<SiteData>;
   /** The week’s chart, best first, at most 100 places. */
   topChart(): Promise<ChartEntry[]>;
@@ -45,6 +48,7 @@ export function createSources(settings: ShellConfig, generation: CatalogueGenera
     baseUrl: settings.USER_ACTIONS_URL,
     deadline: DEADLINE,
   });
+  const comments = createClient({ name: 'comments', baseUrl: settings.COMMENTS_URL, deadline: PATIENCE });
   const isCurrent = (madeFrom: string | undefined) =>
     madeFrom === undefined || madeFrom === generation.current;
   const loadSite = async () => {
@@ -70,6 +74,7 @@ export function createSources(settings: ShellConfig, generation: CatalogueGenera
       },
       catalog: catalogSource(catalog, { requestId: id, onHeaders }),
       ratings: ratingsSource(userActions, id),
+      comments: commentsSource(comments, id),
       optional: (part) =>
         within(PATIENCE, part).catch((err: unknown) => {
           missing += 1;

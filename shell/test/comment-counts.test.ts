@@ -1,0 +1,42 @@
+import { load } from './support/page';
+import { startShell, type TestShell } from './support/shell';
+
+let shell: TestShell;
+beforeEach(async () => {
+  shell = await startShell();
+});
+afterEach(() => shell.close());
+
+const asked = () => shell.comments.asked.filter((path) => path.startsWith('/api/comments/counts'));
+const counts = (document: Document, card: string) =>
+  [...document.querySelectorAll(`${card} .talk`)].map(({ textContent }) => textContent);
+
+test.each([
+  ['/', '.story', 2],
+  ['/', '.wire__item', 2],
+  ['/', '.gcard', 2],
+  ['/reviews/', '.gcard', 1],
+  ['/articles/', '.story', 1],
+])('%s says how many comments there are on each %s, asked for in %d calls', async (path, card, calls) => {
+  const { document } = await load(shell.url + path);
+  const cards = document.querySelectorAll(card);
+  expect(cards.length).toBeGreaterThan(0);
+  expect(counts(document, card)).toHaveLength(cards.length);
+  for (const text of counts(document, card)) expect(text).toMatch(/^\d+ comments?$/);
+  expect(asked()).toHaveLength(calls);
+});
+
+test('where nobody has said anything, nothing is said', async () => {
+  const { document } = await load(`${shell.url}/games/action/`);
+  expect(document.querySelectorAll('.gcard').length).toBeGreaterThan(0);
+  expect(counts(document, '.gcard')).toEqual([]);
+  expect(asked()).toHaveLength(1);
+});
+
+test('without the comments service a list is there, without counts', async () => {
+  shell.comments.mood = 'broken';
+  const { status, document } = await load(`${shell.url}/reviews/`);
+  expect(status).toBe(200);
+  expect(document.querySelectorAll('.gcard').length).toBeGreaterThan(0);
+  expect(counts(document, '.gcard')).toEqual([]);
+});
