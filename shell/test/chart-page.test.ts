@@ -30,19 +30,27 @@ test('the first three stand on the podium, the others in a list that counts on',
 
 test('the chart of all time is another chart at the same address', async () => {
   const { document } = await load(`${shell.url}/charts/top-games/?period=all-time`);
-  expect(shell.userActions.asked.at(-1)).toContain('chart=all-time');
+  expect(shell.catalog.asked.some((path) => path.includes('chart=all-time'))).toBe(true);
   expect(textOf(document, '.tabs [aria-current=page]')).toBe('All time');
 });
 
-test('narrowed to a machine, games keep the rank they have among all', async () => {
+test('a chart can be narrowed to a machine and a year, which stay chosen,', async () => {
   const mac = { slug: 'mac', name: 'Mac' };
   shell.data.siteData.platforms.push({ ...mac, description: 'Apples.', count: 1 });
   shell.data.games[4] = game('game-4', { platforms: [mac] });
-  const { document } = await load(`${shell.url}/charts/top-games/?platform=mac`);
+  const { document } = await load(`${shell.url}/charts/top-games/?platform=mac&year=2020`);
   expect([...document.querySelectorAll('.pod h3')].map(({ textContent }) => textContent)).toEqual([
-    '5. The game game-4',
+    '1. The game game-4',
   ]);
   expect(textOf(document, '.chip[aria-current]')).toBe('Mac');
+  const form = document.querySelector<HTMLFormElement>('form#chart')!;
+  expect(Object.fromEntries(new document.defaultView!.FormData(form))).toEqual({
+    platform: 'mac',
+    year: '2020',
+  });
+  expect(document.querySelector('.tabs a:last-child')?.getAttribute('href')).toBe(
+    '/charts/top-games/?period=all-time&platform=mac&year=2020',
+  );
 });
 
 test('a chart with nothing on it says why', async () => {
@@ -52,7 +60,22 @@ test('a chart with nothing on it says why', async () => {
   expect(textOf(document, '.state h2')).toBe('Nothing ranked yet');
 });
 
-test('without the service that ranks there is no chart: 503', async () => {
+test('without readers’ figures there are ranks alone; without the catalogue there is no chart: 503', async () => {
   shell.userActions.mood = 'broken';
+  const { status, document } = await load(`${shell.url}/charts/top-games/`);
+  expect(status).toBe(200);
+  expect(document.querySelectorAll('.rank')).toHaveLength(7);
+  expect(document.querySelector('.rating, .spark')).toBeNull();
+  shell.catalog.mood = 'broken';
   expect((await load(`${shell.url}/charts/top-games/`)).status).toBe(503);
 });
+
+test.each(['period=day', 'platform=amiga', 'year=20x0', 'year=1890', 'platform=mac&platform=pc'])(
+  'there is no chart %s, and the answer says where there is one',
+  async (query) => {
+    const { status, document } = await load(`${shell.url}/charts/top-games/?${query}`);
+    expect(status).toBe(400);
+    expect(textOf(document, 'h1')).toBe('There is no list like that');
+    expect(document.querySelector('.message .chip')?.getAttribute('href')).toBe('/charts/top-games/');
+  },
+);

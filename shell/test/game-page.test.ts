@@ -1,4 +1,4 @@
-import { game } from './support/catalogue';
+import { article, game } from './support/catalogue';
 import { load, textOf } from './support/page';
 import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
 
@@ -32,6 +32,8 @@ test('a game page shows its place on the chart, our review and what to play next
   const aside = document.querySelector('aside')!;
   expect(textOf(aside, '.posn__n')).toBe('No.1');
   expect(textOf(aside, '.mv')).toBe('no change');
+  expect(textOf(aside, '.posn__text')).toBe('This week’s chartBest: no. 1');
+  expect(aside.querySelector('.spark path')?.getAttribute('d')).toBe('M4.0 30.0L132.0 4.0');
   expect(textOf(aside, '.our-review p')).toBe('Worth every evening.');
   expect([...aside.querySelectorAll('.row h3')].map(({ textContent }) => textContent)).toEqual([
     'The game game-1',
@@ -40,6 +42,14 @@ test('a game page shows its place on the chart, our review and what to play next
     'The game game-4',
   ]);
   expect(textOf(aside, '.row .rating')).toBe('4.7 out of 5, 2,318 ratings');
+});
+
+test('a game page names what we wrote about it, and leads to the lists it is on', async () => {
+  shell.data.articles.push(article('a-new-patch', { games: ['hades'], title: 'A new patch' }));
+  const { document } = await load(`${shell.url}/games/hades/`);
+  expect(document.querySelector('a[href="/articles/a-new-patch/"]')?.textContent).toBe('A new patch');
+  expect(document.querySelector('.facts a[href="/platforms/windows-pc/"]')?.textContent).toBe('PC');
+  expect(document.querySelector('.hero__genres a[href="/games/action/"]')?.textContent).toBe('Action');
 });
 
 test('a game that is not on the chart and not reviewed has neither block', async () => {

@@ -19,6 +19,7 @@ test('the front page shows the newest of everything', async () => {
     'This week’s chart',
     'News',
     'Reviews',
+    'Rising',
     'The wire',
     'Upcoming',
     'Categories',
@@ -53,7 +54,7 @@ test('a part whose source is empty is left out, and there is still one heading o
   shell.data.articles.length = 0;
   shell.data.reviews.length = 0;
   const { document } = await load(`${shell.url}/`);
-  expect(titles(document)).toEqual(['This week’s chart', 'Upcoming', 'Categories']);
+  expect(titles(document)).toEqual(['This week’s chart', 'Rising', 'Upcoming', 'Categories']);
   expect(document.querySelectorAll('h1')).toHaveLength(1);
 });
 

@@ -74,10 +74,50 @@ test('filters are a plain form, and what is chosen can be taken away again', asy
   );
 });
 
-test('what is not among the choices is not asked for', async () => {
-  const { status } = await load(`${shell.url}/games/action/?platform=amiga&year=20x0&sort=random`);
+test.each([
+  ['platform=amiga', 'the platform “amiga”'],
+  ['year=20x0', 'the year “20x0”'],
+  ['sort=random', 'the order “random”'],
+  [`sort=${'a'.repeat(5_000)}`, `the order “${'a'.repeat(60)}”`],
+  ['sort=%3Cb%3E', 'the order “<b>”'],
+])('what is not among the choices is refused, with a way to the list: %.20s', async (query, named) => {
+  const { status, document } = await load(`${shell.url}/games/action/?${query}`);
+  expect(status).toBe(400);
+  expect(textOf(document, 'main')).toContain(named);
+  expect(document.querySelector('.message .chip')?.getAttribute('href')).toBe('/games/action/');
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+});
+
+test('what a form sends empty is not chosen, and what a link adds for itself does no harm', async () => {
+  const { status } = await load(`${shell.url}/games/action/?platform=&year=&sort=&utm_source=letter`);
   expect(status).toBe(200);
   expect(Object.fromEntries(asked())).toEqual({ category: 'action', sort: 'release', page: '1', size: '24' });
+});
+
+test.each(['rating', 'popularity', 'title'])(
+  'a list can be sorted by %s, and its pages keep that',
+  async (sort) => {
+    const { document } = await load(`${shell.url}/games/action/?sort=${sort}`);
+    expect(asked().get('sort')).toBe(sort);
+    expect(document.querySelector<HTMLSelectElement>('#sort')?.value).toBe(sort);
+    expect(document.querySelector('.pager [rel=next]')?.getAttribute('href')).toBe(
+      `/games/action/?sort=${sort}&page=2`,
+    );
+  },
+);
+
+test('more choices than fit a column are a list to choose from', async () => {
+  shell.data.siteData.platforms.push(
+    ...Array.from({ length: 30 }, (_, i) => ({
+      slug: `on-${i}`,
+      name: `Machine ${i}`,
+      description: '',
+      count: 1,
+    })),
+  );
+  const { document } = await load(`${shell.url}/games/action/?platform=on-7`);
+  expect(document.querySelector<HTMLSelectElement>('#filter-platform')?.value).toBe('on-7');
+  expect(document.querySelectorAll('.filters input')).toHaveLength(0);
 });
 
 test('a list that is filtered to nothing says so', async () => {

@@ -32,7 +32,7 @@ test('a sample text says that it is one', async () => {
 test('an article shows the games it is about, with their ratings', async () => {
   shell.data.articles[1] = article('news-1', { games: ['hades', 'game-3'] });
   const { document, jsonld } = await load(`${shell.url}/articles/news-1/`);
-  expect([...document.querySelectorAll('aside h3')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('.sticky h3')].map(({ textContent }) => textContent)).toEqual([
     'Hades',
     'The game game-3',
   ]);

@@ -111,7 +111,7 @@ test('every picture, script, style sheet and feed is there, and every picture ke
 });
 
 /** Files that are made in the same way are asked for once: each picture in one size, and each size of one picture. */
-let sizes = new Set<string>();
+const sizes = new Set<string>();
 function kindOf(address: string): string {
   const [path = '', query = ''] = address.split('?');
   if (!path.startsWith('/cdn/covers/')) return address;

@@ -27,9 +27,13 @@ export const StandingsQuery = Strict({ after: Type.Optional(Slug) });
 export const StandingsAnswer = Strict({ standings: Type.Array(Standing), next: Nullable(Slug) });
 export type StandingsAnswer = Static<typeof StandingsAnswer>;
 
-/** Where a game stood on the top chart: its best rank, and its rank on some of the days of the last eight weeks. */
+/**
+ * Where a game stands on the top chart, null when it has no place now; the best rank it ever had; and its
+ * rank on some of the days of the last eight weeks.
+ */
 export const ChartHistory = Strict({
   slug: Slug,
+  place: Nullable(Place),
   best: rank,
   ranks: Type.Array(Strict({ day: CalendarDate, rank }), { description: 'Oldest first' }),
 });

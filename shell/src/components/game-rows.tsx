@@ -6,16 +6,19 @@ import { BareRating } from './rating';
 
 interface Props {
   title: string;
+  /** How they were chosen. */
+  how?: string;
   games: readonly GameSummary[];
   /** null when they could not be had. */
   figures: FiguresBySlug | null;
 }
 
 /** A titled list of games beside a text. */
-export function GameRows({ title, games, figures }: Props) {
+export function GameRows({ title, how, games, figures }: Props) {
   return (
     <section className="game-rows">
       <h2 className="pt">{title}</h2>
+      {how && <p className="game-rows__how">{how}</p>}
       <ul className="rows">
         {games.map((game) => (
           <li key={game.slug} className="row">

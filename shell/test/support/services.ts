@@ -1,10 +1,11 @@
 import {
   ArticleAnswer,
   ArticlesAnswer,
-  ChartAnswer,
+  ChartHistoriesAnswer,
   CommentCountsAnswer,
   FiguresAnswer,
   GameAnswer,
+  GameChartAnswer,
   GamesAnswer,
   GamesBySlugAnswer,
   PageAnswer,
@@ -30,6 +31,15 @@ function pageOf<T>(all: readonly T[], query: URLSearchParams) {
   return { list, paged: { total: all.length, page, pages: Math.ceil(all.length / size) } };
 }
 
+/** Places moved, by turns; null is a new entry. */
+const MOVEMENTS = [0, 2, -1, null];
+/** Games on a chart. */
+const RANKED = 10;
+const RANKS = [
+  { day: '2026-01-01', rank: 3 },
+  { day: '2026-01-08', rank: 1 },
+];
+
 /** The catalog service over a catalogue that a test can change. */
 export const catalogAnswers =
   (data: Catalogue): Answers =>
@@ -46,6 +56,18 @@ export const catalogAnswers =
         const { list, paged } = pageOf(data.games.filter(inPlatform), query);
         return { schema: GamesAnswer, body: { games: list.map(summary), ...paged } };
       },
+      '/charts': () => {
+        const onChart = data.games
+          .filter(({ platforms }) => platforms.some((each) => asked('platform')(each.slug)))
+          .slice(0, RANKED)
+          .map((each, index) => ({
+            rank: index + 1,
+            movement: MOVEMENTS[index % MOVEMENTS.length]!,
+            game: summary(each),
+          }));
+        const { list, paged } = pageOf(onChart, query);
+        return { schema: GameChartAnswer, body: { entries: list, ...paged } };
+      },
       '/games-by-slug': () => {
         const slugs = query.get('slugs')!.split(',');
         const games = data.games.filter((each) => slugs.includes(each.slug)).map(summary);
@@ -53,7 +75,10 @@ export const catalogAnswers =
       },
       '/articles': () => {
         const { list, paged } = pageOf(
-          data.articles.filter(({ kind }) => asked('kind')(kind)),
+          data.articles.filter(
+            ({ kind, games }) =>
+              asked('kind')(kind) && (!query.has('game') || games.includes(query.get('game')!)),
+          ),
           query,
         );
         return { schema: ArticlesAnswer, body: { articles: list, ...paged } };
@@ -91,9 +116,6 @@ function search(data: Catalogue, q: string): SearchAnswer {
   return { games, articles: articles.slice(0, 5), found, pages: games.length ? 1 : 0, ...rest };
 }
 
-/** Places moved, by turns; null is a new entry. */
-const MOVEMENTS = [0, 2, -1, null];
-
 /** Readers’ figures: `ratings` of each game, all of them `mean`. */
 export interface Readers {
   ratings: number;
@@ -114,15 +136,14 @@ export const userActionsAnswers =
     });
     if (path === '/api/ratings')
       return { schema: FiguresAnswer, body: { figures: query.get('slugs')!.split(',').map(figures) } };
-    if (path !== '/api/charts') return undefined;
-    const entries = data.games.slice(0, 10).map(({ slug }, index) => ({
-      rank: index + 1,
-      slug,
-      movement: MOVEMENTS[index % MOVEMENTS.length]!,
-      site_rating: readers.mean,
-      rating_count: readers.ratings,
-    }));
-    return { schema: ChartAnswer, body: { entries } };
+    if (path !== '/chart-histories') return undefined;
+    const histories = query
+      .get('slugs')!
+      .split(',')
+      .map((slug) => ({ slug, rank: 1 + data.games.findIndex((each) => each.slug === slug) }))
+      .filter(({ rank }) => rank >= 1 && rank <= RANKED)
+      .map(({ slug, rank }) => ({ slug, place: { rank, before: rank }, best: 1, ranks: RANKS }));
+    return { schema: ChartHistoriesAnswer, body: { histories } };
   };
 
 /** The comments service: so many comments on each thing as its name has letters, and none on games. */

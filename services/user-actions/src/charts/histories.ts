@@ -1,19 +1,16 @@
-import type { ChartHistory } from '@savepoint/contracts';
+import type { ChartHistory, Place } from '@savepoint/contracts';
 import type { HistoryModel } from '../models/chart-history';
 import { dayOf, daysBefore } from './days';
 
 /** Days a rank is kept: the eight weeks that are shown. */
 export const HISTORY_DAYS = 56;
-/** Days between two ranks that are worked out for the time before there was a history. */
-const STEP = 7;
+/** Days before the first that are worked out: each of the last two weeks, and one a week before those. */
+const WORKED_OUT = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 21, 28, 35, 42, 49];
 /** Games written at a time. */
 const BATCH = 500;
 
-/** Days whose ranks a site without a history works out from its facts: one a week, oldest first. */
-export const daysToWorkOut = (now: Date): Date[] =>
-  Array.from({ length: HISTORY_DAYS / STEP - 1 }, (_, index) =>
-    daysBefore(now, HISTORY_DAYS - (index + 1) * STEP),
-  );
+/** Days whose ranks a site without a history works out from its facts, newest first. */
+export const daysToWorkOut = (now: Date): Date[] => WORKED_OUT.map((days) => daysBefore(now, days));
 
 /** Writes down where games stood on a day. The same again changes nothing. @param slugs from rank 1 on */
 export async function keepRanks(
@@ -36,16 +33,22 @@ export async function keepRanks(
   }
 }
 
-/** Histories of the games that were ever ranked, with one query. @param slugs at most 100 */
+/**
+ * Histories of the games that were ever ranked, with one query.
+ * @param slugs at most 100
+ * @param placeOf where a game stands now
+ */
 export async function readHistories(
   histories: HistoryModel,
   slugs: string[],
+  placeOf: (slug: string) => Place | null,
   now = new Date(),
 ): Promise<ChartHistory[]> {
   const since = dayOf(daysBefore(now, HISTORY_DAYS));
   const found = await histories.find({ _id: { $in: slugs } }).lean();
   return found.map(({ _id, best, ranks }) => ({
     slug: _id,
+    place: placeOf(_id),
     best,
     ranks: Object.entries(ranks)
       .filter(([day]) => day > since)

@@ -23,6 +23,8 @@ export async function keepDay(
     const yesterday = daysBefore(now, 1);
     for (const day of daysToWorkOut(now)) {
       const then = await computeCharts(context, day, log);
+      // Ratings only grow in number: before a day without a ranked game there is none with one.
+      if (!then.orders.top.length) break;
       await keepRanks(histories, dayOf(day), then.orders.top);
     }
     const then = await computeCharts(context, yesterday, log);

@@ -69,12 +69,14 @@ test('a place carries the one of the day before', async () => {
 });
 
 test('on the first day a history is worked out from the facts of the weeks before', async () => {
-  await storeRatings(stack, 'hades', fives(6), { since: 20 });
+  await storeRatings(stack, 'hades', fives(6), { since: 3.5 });
   await forget();
   const { url } = await stack.startInstance();
   await standings('', url);
-  const days = [14, 7, 1, 0].map((ago) => ({ day: dayOf(daysAgo(ago)), rank: 1 }));
-  expect(await histories('hades,celeste', url)).toEqual([{ slug: 'hades', best: 1, ranks: days }]);
+  const days = [3, 2, 1, 0].map((ago) => ({ day: dayOf(daysAgo(ago)), rank: 1 }));
+  expect(await histories('hades,celeste', url)).toEqual([
+    { slug: 'hades', place: { rank: 1, before: 1 }, best: 1, ranks: days },
+  ]);
 });
 
 test('a history keeps the best rank for ever and the others for eight weeks', async () => {
@@ -88,6 +90,7 @@ test('a history keeps the best rank for ever and the others for eight weeks', as
     .replaceOne({ _id: 'hades' }, { best: 1, ranks });
   expect((await histories('hades', url))[0]).toEqual({
     slug: 'hades',
+    place: { rank: 1, before: null },
     best: 1,
     ranks: [
       { day: dayOf(daysAgo(55)), rank: 2 },

@@ -1,4 +1,4 @@
-import { RATING_ENOUGH, type Standing, type StandingsAnswer } from '@savepoint/contracts';
+import { RATING_ENOUGH, type Place, type Standing, type StandingsAnswer } from '@savepoint/contracts';
 import type { Context } from '../context';
 import type { StoredFigures } from '../models/figures';
 import type { Charts, CurrentOrders } from './create-charts';
@@ -12,12 +12,22 @@ type Counted = Pick<StoredFigures, '_id' | 'rating_count' | 'rating_sum' | 'like
 export interface Standings {
   /** @param after a slug; the answer begins with the one that follows @throws {HttpError} 503 before there are charts */
   page(after?: string): Promise<StandingsAnswer>;
+  /** Where games stand on the top chart now. @throws {HttpError} 503 before there are charts */
+  topPlaces(): Promise<(slug: string) => Place | null>;
 }
 
 /** How every game stands that readers did something with; put together once for as long as a chart is kept. */
 export function createStandings(context: Context, charts: Charts): Standings {
   const made = new WeakMap<CurrentOrders, Promise<Standing[]>>();
   return {
+    async topPlaces() {
+      const { top } = await charts.orders();
+      return (slug) => {
+        const index = top.now.indexOf(slug);
+        const before = top.before?.indexOf(slug) ?? -1;
+        return index === -1 ? null : { rank: index + 1, before: before === -1 ? null : before + 1 };
+      };
+    },
     async page(after = '') {
       const orders = await charts.orders();
       const known = made.get(orders) ?? standingsOf(context, orders);

@@ -76,7 +76,7 @@ async function useEverything(): Promise<void> {
   await charts.start();
   await charts.read('top', 10);
   await createStandings(context, charts).page();
-  await readHistories(context.models.histories, ['hades', 'celeste']);
+  await readHistories(context.models.histories, ['hades', 'celeste'], () => null);
   await removeDemo(context);
   await deleteAccount(context, ann, 'remove', log);
   await goOnWithAll(context, log);

@@ -14,6 +14,8 @@ export function serviceRoutes(app: Server, { models }: Context, standings: Stand
   app.get(
     '/chart-histories',
     { schema: { querystring: FiguresQuery, response: { 200: ChartHistoriesAnswer } } },
-    async ({ query }) => ({ histories: await readHistories(models.histories, query.slugs.split(',')) }),
+    async ({ query }) => ({
+      histories: await readHistories(models.histories, query.slugs.split(','), await standings.topPlaces()),
+    }),
   );
 }

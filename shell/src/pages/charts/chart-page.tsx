@@ -1,10 +1,12 @@
-import type { Section } from '@savepoint/contracts';
+import type { ChartHistory, GameChartAnswer, Section } from '@savepoint/contracts';
 import { PageHead } from '../../components/page-head';
 import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
-import type { ChartLine } from '../../server/routes/chart-lines';
+import type { FiguresBySlug } from '../../server/sources';
 import type { ChartChoice } from './chart-choice';
-import { ChartTabs, PlatformChips } from './chart-tabs';
+import { ChartTabs, PlatformChips, YearForm } from './chart-tabs';
+import { HowItIsMade } from './how-it-is-made';
+import { NothingRanked } from './nothing-ranked';
 import { Podium } from './podium';
 import { Ranking } from './ranking';
 
@@ -14,9 +16,10 @@ interface Props {
   crumbs: readonly Crumb[];
   choice: ChartChoice;
   platforms: readonly Section[];
-  lines: readonly ChartLine[];
-  page: number;
-  pages: number;
+  answer: GameChartAnswer;
+  /** null when they could not be had. */
+  figures: FiguresBySlug | null;
+  histories: ReadonlyMap<string, ChartHistory> | null;
   /** @returns the address of a page of this chart */
   url(page: number): string;
 }
@@ -25,33 +28,32 @@ interface Props {
 const PODIUM = 3;
 
 /** The first three in their colours, the others in a list. */
-export function ChartPage({ title, text, crumbs, choice, platforms, lines, page, pages, url }: Props) {
-  const first = page === 1 ? lines.slice(0, PODIUM) : [];
-  const others = lines.slice(first.length);
+export function ChartPage({
+  title,
+  text,
+  crumbs,
+  choice,
+  platforms,
+  answer: { entries, page, pages },
+  figures,
+  histories,
+  url,
+}: Props) {
+  const first = page === 1 ? entries.slice(0, PODIUM) : [];
+  const others = entries.slice(first.length);
   return (
     <div className="wrap">
       <PageHead title={title} text={text} crumbs={crumbs} />
       <ChartTabs choice={choice} />
-      <PlatformChips choice={choice} platforms={platforms} />
-      {lines.length === 0 && <NothingRanked />}
-      {first.length > 0 && <Podium lines={first} />}
-      {others.length > 0 && <Ranking lines={others} />}
+      <div className="chart-choice">
+        <PlatformChips choice={choice} platforms={platforms} />
+        <YearForm choice={choice} />
+      </div>
+      {entries.length === 0 && <NothingRanked choice={choice} />}
+      {first.length > 0 && <Podium entries={first} figures={figures} />}
+      {others.length > 0 && <Ranking entries={others} figures={figures} histories={histories} />}
       <Pager page={page} pages={pages} url={url} />
-      <p className="note">
-        A game needs five ratings to be ranked. Its place comes from its rating, drawn towards the site’s
-        average until enough people have rated it
-        {choice.period === 'week' && ', and from how much it was rated, kept and discussed lately'}. Ratings
-        from accounts less than a day old wait.
-      </p>
-    </div>
-  );
-}
-
-function NothingRanked() {
-  return (
-    <div className="state">
-      <h2>Nothing ranked yet</h2>
-      <p>As soon as a game here has five ratings from readers, it gets its place.</p>
+      <HowItIsMade period={choice.period} />
     </div>
   );
 }

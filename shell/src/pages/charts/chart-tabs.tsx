@@ -1,22 +1,26 @@
-import type { Section } from '@savepoint/contracts';
-import { chartUrl, type ChartChoice } from './chart-choice';
+import { urls, type Section } from '@savepoint/contracts';
+import { Select } from '../../components/select';
+import { years } from '../../components/years';
+import { chartUrl, PERIODS, type ChartChoice } from './chart-choice';
 
-const TABS = [
-  ['week', 'This week'],
-  ['all-time', 'All time'],
-] as const;
+const NAMES: Record<ChartChoice['period'], string> = {
+  week: 'This week',
+  rising: 'Rising',
+  'all-time': 'All time',
+};
+const FORM = 'chart';
 
-/** The periods, as links. */
+/** The charts, as links. */
 export function ChartTabs({ choice }: { choice: ChartChoice }) {
   return (
-    <nav className="tabs" aria-label="Period">
-      {TABS.map(([period, name]) => (
+    <nav className="tabs" aria-label="Chart">
+      {PERIODS.map((period) => (
         <a
           key={period}
           href={chartUrl({ ...choice, period })}
           aria-current={period === choice.period ? 'page' : undefined}
         >
-          {name}
+          {NAMES[period]}
         </a>
       ))}
     </nav>
@@ -42,5 +46,25 @@ export function PlatformChips({ choice, platforms }: { choice: ChartChoice; plat
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The year of release; a plain form that keeps what else is chosen. */
+export function YearForm({ choice: { period, platform, year } }: { choice: ChartChoice }) {
+  return (
+    <form id={FORM} className="sortby" action={urls.charts()} method="get">
+      {period !== PERIODS[0] && <input type="hidden" name="period" value={period} />}
+      {platform && <input type="hidden" name="platform" value={platform} />}
+      <label htmlFor="chart-year">Released</label>
+      <Select form={FORM} id="chart-year" name="year" value={year === undefined ? '' : String(year)}>
+        <option value="">Any year</option>
+        {years().map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </Select>
+      <button className="btn btn--quiet" type="submit">
+        Show
+      </button>
+    </form>
   );
 }

@@ -1,12 +1,20 @@
-import { urls } from '@savepoint/contracts';
+import { urls, type ChartHistory, type RankedGame } from '@savepoint/contracts';
 import { Movement } from '../../components/movement';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/rating';
-import type { ChartLine } from '../../server/routes/chart-lines';
+import { Spark } from '../../components/spark';
+import type { FiguresBySlug } from '../../server/sources';
 import { credit } from '../../text/credit';
 
+interface Props {
+  entries: readonly RankedGame[];
+  /** null when they could not be had. */
+  figures: FiguresBySlug | null;
+  histories: ReadonlyMap<string, ChartHistory> | null;
+}
+
 /** The places after the podium, one a line. */
-export function Ranking({ lines }: { lines: readonly ChartLine[] }) {
+export function Ranking({ entries, figures, histories }: Props) {
   return (
     <>
       <h2 className="vh">The rest of the chart</h2>
@@ -15,35 +23,40 @@ export function Ranking({ lines }: { lines: readonly ChartLine[] }) {
         <span>Moved</span>
         <span />
         <span>Game</span>
+        <span>Lately</span>
         <span>Readers’ rating</span>
       </div>
-      <ol start={lines[0]?.entry.rank}>
-        {lines.map(({ entry, game }) => (
-          <li key={game.slug} className="rank" value={entry.rank}>
-            <span className="rank__n">{entry.rank}</span>
-            <Cover slug={game.slug} place="rank" />
-            <div className="rank__t">
-              <h3>
-                <a href={urls.game(game.slug)}>{game.name}</a>
-              </h3>
-              <p className="rank__meta">
-                {[
-                  credit(game),
-                  game.categories
-                    .slice(0, 2)
-                    .map(({ name }) => name)
-                    .join(', '),
-                ]
-                  .filter(Boolean)
-                  .join('. ')}
-              </p>
-            </div>
-            <div className="rank__score">
-              <Movement places={entry.movement} />
-              <Rating figures={entry} />
-            </div>
-          </li>
-        ))}
+      <ol start={entries[0]?.rank}>
+        {entries.map(({ rank, movement, game }) => {
+          const history = histories?.get(game.slug);
+          return (
+            <li key={game.slug} className="rank" value={rank}>
+              <span className="rank__n">{rank}</span>
+              <Cover slug={game.slug} place="rank" />
+              <div className="rank__t">
+                <h3>
+                  <a href={urls.game(game.slug)}>{game.name}</a>
+                </h3>
+                <p className="rank__meta">
+                  {[
+                    credit(game),
+                    game.categories
+                      .slice(0, 2)
+                      .map(({ name }) => name)
+                      .join(', '),
+                  ]
+                    .filter(Boolean)
+                    .join('. ')}
+                </p>
+              </div>
+              <div className="rank__spark">{history && <Spark history={history} />}</div>
+              <div className="rank__score">
+                <Movement places={movement} />
+                <Rating figures={figures?.get(game.slug)} />
+              </div>
+            </li>
+          );
+        })}
       </ol>
     </>
   );

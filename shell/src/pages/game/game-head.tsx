@@ -1,4 +1,5 @@
 import { urls, type Game } from '@savepoint/contracts';
+import { Fragment } from 'react';
 import { Crumbs } from '../../components/crumbs';
 import { Fact } from '../../components/fact';
 import { Cover } from '../../components/pictures';
@@ -30,9 +31,21 @@ export function GameHead({ game, crumbs }: { game: Game; crumbs: readonly Crumb[
           <Fact name="Developer" value={game.developers.join(', ')} />
           <Fact name="Publisher" value={game.publishers.join(', ')} />
           <Fact name="Released" value={game.released ? longDate(game.released) : 'No date yet'} />
-          <Fact name="Platforms" value={game.platforms.map(({ name }) => name).join(', ')} />
+          <Fact
+            name="Platforms"
+            value={game.platforms.length > 0 && <PlatformLinks platforms={game.platforms} />}
+          />
         </dl>
       </div>
     </section>
   );
+}
+
+function PlatformLinks({ platforms }: Pick<Game, 'platforms'>) {
+  return platforms.map(({ slug, name }, index) => (
+    <Fragment key={slug}>
+      {index > 0 && ', '}
+      <a href={urls.platform(slug)}>{name}</a>
+    </Fragment>
+  ));
 }

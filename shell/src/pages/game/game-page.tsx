@@ -1,7 +1,15 @@
-import { urls, type ChartEntry, type Game, type GameSummary, type Review } from '@savepoint/contracts';
+import {
+  urls,
+  type Article,
+  type ChartHistory,
+  type Game,
+  type GameSummary,
+  type Review,
+} from '@savepoint/contracts';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
 import { Slot } from '../../document/slot';
 import { GameRows } from '../../components/game-rows';
+import { Wire } from '../../components/wire';
 import type { FiguresBySlug } from '../../server/sources';
 import { ChartPosition } from './chart-position';
 import { GameHead } from './game-head';
@@ -13,9 +21,11 @@ interface Props {
   related: readonly GameSummary[];
   /** null when they could not be had. */
   figures: FiguresBySlug | null;
-  /** Its place on the chart, if it has one. */
-  place: ChartEntry | undefined;
-  review: Review | undefined;
+  /** Where it stands and stood on the chart, if it ever did. */
+  history: ChartHistory | undefined;
+  /** Our reviews of it and articles about it, newest first. */
+  reviews: readonly Review[];
+  articles: readonly Article[];
 }
 
 /** The way to a game: through the first category it is in. */
@@ -25,7 +35,9 @@ export const gameCrumbs = ({ name, slug, categories: [category] }: Game): Crumb[
   { name, path: urls.game(slug) },
 ];
 
-export function GamePage({ game, crumbs, related, figures, place, review }: Props) {
+const HOW = 'By the same makers first, then by genre and category.';
+
+export function GamePage({ game, crumbs, related, figures, history, reviews, articles }: Props) {
   return (
     <>
       <GameHead game={game} crumbs={crumbs} />
@@ -40,6 +52,11 @@ export function GamePage({ game, crumbs, related, figures, place, review }: Prop
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
+            {articles.length > 0 && (
+              <section className="sec">
+                <Wire title={`About ${game.name}`} articles={articles} today={new Date()} />
+              </section>
+            )}
             <div className="sec">
               <Slot region="streams" />
             </div>
@@ -48,9 +65,11 @@ export function GamePage({ game, crumbs, related, figures, place, review }: Prop
             </div>
           </div>
           <aside className="stack">
-            {place && <ChartPosition place={place} />}
-            {review && <OurReview review={review} />}
-            {related.length > 0 && <GameRows title="Play next" games={related} figures={figures} />}
+            {history && <ChartPosition history={history} />}
+            {reviews.map((review) => (
+              <OurReview key={review.slug} review={review} />
+            ))}
+            {related.length > 0 && <GameRows title="Play next" how={HOW} games={related} figures={figures} />}
           </aside>
         </div>
       </div>

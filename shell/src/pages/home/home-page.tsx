@@ -2,16 +2,19 @@ import {
   urls,
   type Article,
   type GameSummary,
+  type RankedGame,
   type Review,
   type Section as Shelf,
   type SiteData,
 } from '@savepoint/contracts';
+import { GameCard } from '../../components/game-card';
 import { SectionTiles } from '../../components/section-tiles';
 import { ReviewCard } from '../../components/review-card';
-import type { ChartLine } from '../../server/routes/chart-lines';
 import { Section } from '../../components/section';
 import { Story } from '../../components/story';
 import { Wire } from '../../components/wire';
+import type { FiguresBySlug } from '../../server/sources';
+import { chartUrl } from '../charts/chart-choice';
 import { Edition } from './edition';
 import { Lead } from './lead';
 import { MiniChart } from './mini-chart';
@@ -21,7 +24,10 @@ interface Props {
   today: Date;
   siteData: SiteData | null;
   lead: Article | undefined;
-  chart: readonly ChartLine[];
+  chart: readonly RankedGame[];
+  rising: readonly RankedGame[];
+  /** null when they could not be had. */
+  risingFigures: FiguresBySlug | null;
   stories: readonly Article[];
   wire: readonly Article[];
   reviews: readonly Review[];
@@ -37,6 +43,8 @@ export function HomePage({
   siteData,
   lead,
   chart,
+  rising,
+  risingFigures,
   stories,
   wire,
   reviews,
@@ -50,7 +58,7 @@ export function HomePage({
       {(lead || chart.length > 0) && (
         <div className={lead && chart.length ? 'cols cols--8-4' : 'cols'}>
           {lead && <Lead article={lead} />}
-          {chart.length > 0 && <MiniChart lines={chart} />}
+          {chart.length > 0 && <MiniChart entries={chart} />}
         </div>
       )}
       {stories.length > 0 && (
@@ -67,6 +75,15 @@ export function HomePage({
           <div className="shelf">
             {reviews.map((review) => (
               <ReviewCard key={review.slug} review={review} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {rising.length > 0 && (
+        <Section title="Rising" more={{ name: 'All that rises', path: chartUrl({ period: 'rising' }) }}>
+          <div className="shelf">
+            {rising.map(({ game }) => (
+              <GameCard key={game.slug} game={game} figures={risingFigures?.get(game.slug)} />
             ))}
           </div>
         </Section>

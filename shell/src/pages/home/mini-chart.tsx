@@ -1,19 +1,18 @@
-import { urls } from '@savepoint/contracts';
+import { urls, type RankedGame } from '@savepoint/contracts';
 import { Movement } from '../../components/movement';
 import { Cover } from '../../components/pictures';
 import { More, SectionHead } from '../../components/section';
 import { credit } from '../../text/credit';
-import type { ChartLine } from '../../server/routes/chart-lines';
 
 /** The top of the week’s chart. */
-export function MiniChart({ lines }: { lines: readonly ChartLine[] }) {
+export function MiniChart({ entries }: { entries: readonly RankedGame[] }) {
   return (
     <section className="mini-chart">
       <SectionHead title="This week’s chart" />
       <ol className="mini">
-        {lines.map(({ entry, game }) => (
+        {entries.map(({ rank, movement, game }) => (
           <li key={game.slug} className="mini__item">
-            <span className="mini__n">{entry.rank}</span>
+            <span className="mini__n">{rank}</span>
             <Cover slug={game.slug} place="mini" />
             <div>
               <h3>
@@ -21,7 +20,7 @@ export function MiniChart({ lines }: { lines: readonly ChartLine[] }) {
               </h3>
               <p>{credit(game)}</p>
             </div>
-            <Movement places={entry.movement} />
+            <Movement places={movement} />
           </li>
         ))}
       </ol>

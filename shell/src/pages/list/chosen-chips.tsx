@@ -1,10 +1,10 @@
 import { Icon } from '@savepoint/region-kit';
 import { listUrl } from '../../server/routes/query';
-import type { Filter } from './chosen';
+import { SORTS, type Filter } from './chosen';
 
 /** What the list is narrowed to; each chip is a link to the list without it. */
 export function ChosenChips({ filter: { base, name, others, chosen } }: { filter: Filter }) {
-  const sort = chosen.sort === 'release' ? undefined : chosen.sort;
+  const sort = chosen.sort === SORTS[0] ? undefined : chosen.sort;
   const other = others.find(({ slug }) => slug === chosen.other);
   if (!other && chosen.year === undefined) return null;
   return (

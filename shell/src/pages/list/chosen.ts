@@ -1,5 +1,5 @@
 /** Orders of a list, the first one unless another is chosen. */
-export const SORTS = ['release', 'title'] as const;
+export const SORTS = ['release', 'rating', 'popularity', 'title'] as const;
 
 /** What a reader narrowed a list to. */
 export interface Chosen {

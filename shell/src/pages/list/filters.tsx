@@ -1,20 +1,21 @@
 import { Icon } from '@savepoint/region-kit';
-import type { Chosen, Filter } from './chosen';
+import { Select } from '../../components/select';
+import { years } from '../../components/years';
+import { SORTS, type Chosen, type Filter } from './chosen';
 
 const FORM = 'filters';
-/** Years on offer: a few to come, and back to the first home computers. */
-const FIRST_YEAR = 1975;
-const YEARS_AHEAD = 2;
-
-const years = (): number[] => {
-  const last = new Date().getUTCFullYear() + YEARS_AHEAD;
-  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => last - index);
+const SORT_NAMES: Record<Chosen['sort'], string> = {
+  release: 'Newest',
+  rating: 'Readers’ rating',
+  popularity: 'Popularity',
+  title: 'Name',
 };
+/** With more choices than this a list of them is longer than what it narrows. */
+const MOST_RADIOS = 20;
 
 /** Filters in a column; on small screens they unfold above the list. */
 export function Filters({ filter: { base, name, others, chosen } }: { filter: Filter }) {
   const count = Number(chosen.other !== undefined) + Number(chosen.year !== undefined);
-  const legend = name === 'platform' ? 'Platform' : 'Category';
   return (
     <details className="filters">
       <summary>
@@ -23,22 +24,15 @@ export function Filters({ filter: { base, name, others, chosen } }: { filter: Fi
         {count > 0 && <span>{count} chosen</span>}
       </summary>
       <form className="filters__in" id={FORM} action={base} method="get">
-        <fieldset>
-          <legend>{legend}</legend>
-          <Choice name={name} value="" text="Any" checked={chosen.other === undefined} />
-          {others.map((other) => (
-            <Choice
-              key={other.slug}
-              name={name}
-              value={other.slug}
-              text={other.name}
-              checked={other.slug === chosen.other}
-            />
-          ))}
-        </fieldset>
+        <Others name={name} others={others} chosen={chosen.other} />
         <div className="field">
           <label htmlFor="filter-year">Released</label>
-          <Select id="filter-year" name="year" value={chosen.year === undefined ? '' : String(chosen.year)}>
+          <Select
+            form={FORM}
+            id="filter-year"
+            name="year"
+            value={chosen.year === undefined ? '' : String(chosen.year)}
+          >
             <option value="">Any year</option>
             {years().map((year) => (
               <option key={year}>{year}</option>
@@ -58,14 +52,51 @@ export function SortBy({ chosen }: { chosen: Chosen }) {
   return (
     <div className="sortby">
       <label htmlFor="sort">Sort by</label>
-      <Select id="sort" name="sort" value={chosen.sort}>
-        <option value="release">Newest</option>
-        <option value="title">Name</option>
+      <Select form={FORM} id="sort" name="sort" value={chosen.sort}>
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_NAMES[sort]}
+          </option>
+        ))}
       </Select>
       <button className="btn btn--quiet" type="submit" form={FORM}>
         Sort
       </button>
     </div>
+  );
+}
+
+/** The platforms of a category, or the categories of a platform. */
+function Others({ name, others, chosen }: Pick<Filter, 'name' | 'others'> & { chosen: string | undefined }) {
+  const title = name === 'platform' ? 'Platform' : 'Category';
+  if (others.length > MOST_RADIOS)
+    return (
+      <div className="field">
+        <label htmlFor={`filter-${name}`}>{title}</label>
+        <Select form={FORM} id={`filter-${name}`} name={name} value={chosen ?? ''}>
+          <option value="">Any</option>
+          {others.map((other) => (
+            <option key={other.slug} value={other.slug}>
+              {other.name}
+            </option>
+          ))}
+        </Select>
+      </div>
+    );
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <Choice name={name} value="" text="Any" checked={chosen === undefined} />
+      {others.map((other) => (
+        <Choice
+          key={other.slug}
+          name={name}
+          value={other.slug}
+          text={other.name}
+          checked={other.slug === chosen}
+        />
+      ))}
+    </fieldset>
   );
 }
 
@@ -85,23 +116,5 @@ function Choice({
       <input type="radio" name={name} value={value} defaultChecked={checked} />
       <span>{text}</span>
     </label>
-  );
-}
-
-interface SelectProps {
-  id: string;
-  name: string;
-  value: string;
-  children: React.ReactNode;
-}
-
-function Select({ id, name, value, children }: SelectProps) {
-  return (
-    <span className="select">
-      <select id={id} name={name} form={FORM} defaultValue={value}>
-        {children}
-      </select>
-      <Icon name="chevron" />
-    </span>
   );
 }

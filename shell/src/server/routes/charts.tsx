@@ -1,51 +1,72 @@
-import { urls } from '@savepoint/contracts';
+import { urls, type ChartName, type Section } from '@savepoint/contracts';
 import { ChartPage } from '../../pages/charts/chart-page';
 import { chartUrl, PERIODS, type ChartChoice } from '../../pages/charts/chart-choice';
-import { chartLines } from './chart-lines';
+import { noSuchListPage } from '../../pages/no-such-list-page';
 import type { PageRoute } from './index';
 import { listPage } from './list-page';
-import { choiceOf, pageOf } from './query';
+import { choiceOf, pageOf, wrongOf, yearOf } from './query';
 
 /** Places on one page of the chart. */
 const SIZE = 20;
 const TITLE = 'Charts';
 const TEXT = 'What readers rate, keep and talk about, counted every day.';
 
-/** Games by rank: of the week or of all time, of all machines or one. */
+const CHARTS: Record<ChartChoice['period'], { chart: ChartName; title: string }> = {
+  week: { chart: 'top', title: 'This week’s game charts' },
+  rising: { chart: 'rising', title: 'Rising games' },
+  'all-time': { chart: 'all-time', title: 'The best games of all time' },
+};
+
+/** Games by rank: of the week, rising or of all time; of all machines or one, of all years or one. */
 export const chartsRoute: PageRoute = async ({ query, sources, publicUrl }) => {
   const page = pageOf(query);
   if (page === null) return null;
-  const siteData = await sources.optional(sources.siteData());
-  const platforms = siteData?.platforms ?? [];
-  const choice: ChartChoice = {
-    period: choiceOf(query['period'], PERIODS) ?? 'week',
+  const { platforms } = await sources.siteData();
+  const given = {
+    period: choiceOf(query['period'], PERIODS),
     platform: choiceOf(
       query['platform'],
       platforms.map(({ slug }) => slug),
     ),
+    year: yearOf(query),
   };
-  const entries = await (choice.period === 'week' ? sources.topChart() : sources.allTimeChart());
-  const all = (await chartLines(entries, sources.catalog)).filter(
-    ({ game }) =>
-      choice.platform === undefined || game.platforms.some(({ slug }) => slug === choice.platform),
-  );
-  const pages = Math.ceil(all.length / SIZE);
-  const lines = all.slice((page - 1) * SIZE, page * SIZE);
+  const wrong = wrongOf(query, given);
+  if (wrong) return noSuchListPage(wrong, { title: TITLE, path: urls.charts() });
+  const choice: ChartChoice = {
+    period: given.period ?? PERIODS[0],
+    platform: given.platform ?? undefined,
+    year: given.year ?? undefined,
+  };
+  const { chart, title } = CHARTS[choice.period];
+  const answer = await sources.catalog.chart({
+    chart,
+    platform: choice.platform,
+    year: choice.year,
+    page,
+    size: SIZE,
+  });
+  if (!answer) return null;
+  const slugs = answer.entries.map(({ game }) => game.slug);
+  const [figures, histories] = await Promise.all([
+    sources.optional(sources.ratings.figures(slugs)),
+    sources.optional(sources.ratings.histories(slugs)),
+  ]);
   const crumbs = [
     { name: 'Home', path: urls.home() },
     { name: TITLE, path: urls.charts() },
   ];
+  const narrowed = choice.platform !== undefined || choice.year !== undefined;
   const url = (to: number) => chartUrl(choice, to);
   return listPage({
-    title: choice.period === 'week' ? 'This week’s game charts' : 'The best games of all time',
+    title,
     description: TEXT,
     crumbs,
-    items: lines.map(({ game }) => ({ name: game.name, path: urls.game(game.slug) })),
+    items: answer.entries.map(({ game }) => ({ name: game.name, path: urls.game(game.slug) })),
     page,
-    pages,
+    pages: answer.pages,
     size: SIZE,
     url,
-    path: chartUrl({ ...choice, platform: undefined }, choice.platform ? 1 : page),
+    path: narrowed ? chartUrl({ period: choice.period }) : undefined,
     publicUrl,
     body: (
       <ChartPage
@@ -53,12 +74,26 @@ export const chartsRoute: PageRoute = async ({ query, sources, publicUrl }) => {
         text={TEXT}
         crumbs={crumbs}
         choice={choice}
-        platforms={platforms}
-        lines={lines}
-        page={page}
-        pages={pages}
+        platforms={shownPlatforms(platforms, choice.platform)}
+        answer={answer}
+        figures={figures}
+        histories={histories}
         url={url}
       />
     ),
   });
 };
+
+/** Platforms on offer: those with the most games, and the chosen one. */
+const SHOWN_PLATFORMS = 14;
+
+function shownPlatforms(platforms: readonly Section[], chosen: string | undefined): Section[] {
+  const most = new Set(
+    platforms
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count)
+      .slice(0, SHOWN_PLATFORMS)
+      .map(({ slug }) => slug),
+  );
+  return platforms.filter(({ slug }) => most.has(slug) || slug === chosen);
+}

@@ -4,9 +4,10 @@ import type { Page } from '../../document/page';
 import { ListedComments } from '../../components/comment-count';
 import { GameListPage } from '../../pages/list/game-list-page';
 import { SORTS, type Chosen } from '../../pages/list/chosen';
+import { noSuchListPage } from '../../pages/no-such-list-page';
 import type { PageRequest } from './index';
 import { listPage } from './list-page';
-import { choiceOf, listUrl, pageOf, yearOf } from './query';
+import { choiceOf, listUrl, pageOf, wrongOf, yearOf } from './query';
 
 /** Games on one page of a list; divides evenly into two, three and four columns. */
 const SIZE = 24;
@@ -30,13 +31,21 @@ export async function gameList(
   const siteData = await sources.siteData();
   const others = kind === 'category' ? siteData.platforms : siteData.categories;
   const other = kind === 'category' ? 'platform' : 'category';
-  const chosen: Chosen = {
-    other: choiceOf(
+  const choice = {
+    [other]: choiceOf(
       query[other],
       others.map(({ slug }) => slug),
     ),
     year: yearOf(query),
-    sort: choiceOf(query['sort'], SORTS) ?? 'release',
+    sort: choiceOf(query['sort'], SORTS),
+  };
+  const base = urls[kind](section.slug);
+  const wrong = wrongOf(query, choice);
+  if (wrong) return noSuchListPage(wrong, { title, path: base });
+  const chosen: Chosen = {
+    other: choice[other] as string | undefined,
+    year: choice.year ?? undefined,
+    sort: choice.sort ?? SORTS[0],
   };
   const asked: GamesQuery = {
     [kind]: section.slug,
@@ -54,13 +63,12 @@ export async function gameList(
     sources.optional(sources.comments.counts({ game: slugs })),
   ]);
 
-  const base = urls[kind](section.slug);
   const filtered = chosen.other !== undefined || chosen.year !== undefined;
   const url = (to: number) =>
     listUrl(base, {
       [other]: chosen.other,
       year: chosen.year,
-      sort: chosen.sort === 'release' ? undefined : chosen.sort,
+      sort: chosen.sort === SORTS[0] ? undefined : chosen.sort,
       page: to,
     });
   return listPage({

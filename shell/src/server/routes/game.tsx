@@ -9,6 +9,9 @@ import { isSlug } from './slug';
 
 /** Games shown as what to play next. */
 const RELATED = 4;
+/** Our reviews of it, and articles about it, that its page names. */
+const REVIEWS = 2;
+const ARTICLES = 5;
 
 /** `/games/{slug}/` is a category if the slug names one, else a game. */
 export const gameOrCategoryRoute: PageRoute = async (request) => {
@@ -20,10 +23,11 @@ export const gameOrCategoryRoute: PageRoute = async (request) => {
 /** A game: facts, rating, streams and comments. Everything but the facts can be missing. */
 const gameRoute: PageRoute = async ({ params: { slug }, query, sources, publicUrl }) => {
   if (!isSlug(slug)) return null;
-  const [answer, chart, reviews] = await Promise.all([
+  const [answer, histories, reviews, articles] = await Promise.all([
     sources.catalog.game(slug),
-    sources.optional(sources.topChart()),
-    sources.optional(sources.catalog.reviews({ game: slug, size: 1 })),
+    sources.optional(sources.ratings.histories([slug])),
+    sources.optional(sources.catalog.reviews({ game: slug, size: REVIEWS })),
+    sources.optional(sources.catalog.articles({ game: slug, size: ARTICLES })),
   ]);
   if (!answer) return null;
   const { game } = answer;
@@ -48,8 +52,9 @@ const gameRoute: PageRoute = async ({ params: { slug }, query, sources, publicUr
         crumbs={crumbs}
         related={related}
         figures={figures}
-        place={chart?.find((entry) => entry.slug === slug)}
-        review={reviews?.reviews[0]}
+        history={histories?.get(slug)}
+        reviews={reviews?.reviews ?? []}
+        articles={articles?.articles ?? []}
       />
     ),
   };

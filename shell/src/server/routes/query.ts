@@ -2,6 +2,8 @@
 export type Query = Record<string, unknown>;
 
 const PAGE = /^[1-9]\d{0,4}$/;
+/** Characters of a wrong value that are shown. */
+const SHOWN = 60;
 const YEAR = /^(19[5-9]|20\d)\d$/;
 
 /** @returns the page asked for, 1 without one; null when the query names no page */
@@ -9,13 +11,25 @@ export function pageOf({ page = '1' }: Query): number | null {
   return typeof page === 'string' && PAGE.test(page) ? Number(page) : null;
 }
 
-/** @returns the year asked for; undefined without one or when it is none */
-export const yearOf = ({ year }: Query): number | undefined =>
-  typeof year === 'string' && YEAR.test(year) ? Number(year) : undefined;
+/** @returns the year asked for; undefined without one, null when it is none */
+export function yearOf({ year = '' }: Query): number | undefined | null {
+  if (year === '') return undefined;
+  return typeof year === 'string' && YEAR.test(year) ? Number(year) : null;
+}
 
-/** A choice among known values; undefined when it is not among them. */
-export function choiceOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {
-  return known.find((each) => each === value);
+/** A choice among known values; undefined when nothing is chosen (a form sends that empty), null when it is not among them. */
+export function choiceOf<T extends string>(value: unknown, known: readonly T[]): T | undefined | null {
+  if (value === undefined || value === '') return undefined;
+  return known.find((each) => each === value) ?? null;
+}
+
+/** What of a choice cannot be meant; null when all of it can. */
+export function wrongOf(
+  query: Query,
+  choice: Record<string, unknown>,
+): { name: string; value: string } | null {
+  const name = Object.keys(choice).find((each) => choice[each] === null);
+  return name === undefined ? null : { name, value: String(query[name]).slice(0, SHOWN) };
 }
 
 /** Address of a page of a list: the first one has none of its own. */

@@ -2,6 +2,7 @@ import {
   ArticleAnswer,
   ArticlesAnswer,
   GameAnswer,
+  GameChartAnswer,
   GamesAnswer,
   GamesBySlugAnswer,
   PageAnswer,
@@ -10,6 +11,7 @@ import {
   SearchAnswer,
   SiteData,
   type ArticlesQuery,
+  type GameChartQuery,
   type GamesQuery,
   type GameSummary,
   type ReviewsQuery,
@@ -23,6 +25,8 @@ export function catalogSource(client: Client, options: CallOptions) {
   return {
     game: (slug: string) => client.call(`/games/${slug}`, GameAnswer, options),
     games: (query: GamesQuery) => client.call(withQuery('/games', query), GamesAnswer, options),
+    /** A chart, or the part of it that some games make up. */
+    chart: (query: GameChartQuery) => client.call(withQuery('/charts', query), GameChartAnswer, options),
     /** The known ones, in the order asked. @param slugs at most 100 */
     async gamesBySlug(slugs: readonly string[]): Promise<GameSummary[]> {
       if (slugs.length === 0) return [];

@@ -1,4 +1,4 @@
-import type { ChartEntry, SiteData } from '@savepoint/contracts';
+import type { SiteData } from '@savepoint/contracts';
 import { createClient } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ShellConfig } from '../config';
@@ -6,7 +6,7 @@ import { cached } from './cached';
 import { catalogSource, loadSiteData, type CatalogSource } from './catalog';
 import { commentsSource, type CommentsSource } from './comments';
 import type { CatalogueGeneration } from './generation';
-import { loadChart, ratingsSource, type RatingsSource } from './ratings';
+import { ratingsSource, type RatingsSource } from './ratings';
 import { within } from './within';
 
 export type { CommentCounts } from './comments';
@@ -19,8 +19,6 @@ const DEADLINE = 3_000;
 const PATIENCE = 700;
 /** Milliseconds for which what all pages share is kept. */
 const SHARED_MAX_AGE = 30_000;
-/** Places of a chart that are looked at. */
-const CHART_LENGTH = 100;
 
 /** Everything a page is made from, for one request. */
 export interface Sources {
@@ -28,9 +26,6 @@ export interface Sources {
   ratings: RatingsSource;
   comments: CommentsSource;
   siteData(): Promise<SiteData>;
-  /** The week’s chart, best first, at most 100 places. */
-  topChart(): Promise<ChartEntry[]>;
-  allTimeChart(): Promise<ChartEntry[]>;
   /** A part that a page can do without: `null`, and a line in the log, when its source is down or slow. */
   optional<T>(part: Promise<T>): Promise<T | null>;
   /** Whether every optional part asked for so far was there, and all of the catalogue that is current. */
@@ -57,16 +52,11 @@ export function createSources(settings: ShellConfig, generation: CatalogueGenera
     return { data: await loadSiteData(catalog, { onHeaders }), madeFrom };
   };
   const site = cached(loadSite, SHARED_MAX_AGE, { valid: ({ madeFrom }) => isCurrent(madeFrom) });
-  const charts = {
-    topChart: cached(() => loadChart(userActions, 'top', CHART_LENGTH), SHARED_MAX_AGE),
-    allTimeChart: cached(() => loadChart(userActions, 'all-time', CHART_LENGTH), SHARED_MAX_AGE),
-  };
   return ({ id, log }) => {
     let missing = 0;
     const seen = new Set<string | undefined>();
     const onHeaders = (headers: Headers) => seen.add(generation.note(headers));
     return {
-      ...charts,
       async siteData() {
         const { data, madeFrom } = await site();
         seen.add(madeFrom);

@@ -1,4 +1,9 @@
-import { ChartAnswer, FiguresAnswer, type ChartEntry, type GameFigures } from '@savepoint/contracts';
+import {
+  ChartHistoriesAnswer,
+  FiguresAnswer,
+  type ChartHistory,
+  type GameFigures,
+} from '@savepoint/contracts';
 import type { Client } from '@savepoint/service-kit';
 import { withQuery } from './query';
 
@@ -15,13 +20,12 @@ export const ratingsSource = (client: Client, requestId: string) => ({
     });
     return new Map(answer?.figures.map((figures) => [figures.slug, figures]));
   },
+  /** Where games stood on the top chart lately, in one call; without those never ranked. @param slugs at most 100 */
+  async histories(slugs: readonly string[]): Promise<ReadonlyMap<string, ChartHistory>> {
+    if (slugs.length === 0) return new Map();
+    const path = withQuery('/chart-histories', { slugs: slugs.join(',') });
+    const answer = await client.call(path, ChartHistoriesAnswer, { requestId });
+    return new Map(answer?.histories.map((history) => [history.slug, history]));
+  },
 });
 export type RatingsSource = ReturnType<typeof ratingsSource>;
-
-/** The chart of the week or of all time, best first; asked for once for all pages. @param limit at most 100 */
-export const loadChart = async (
-  client: Client,
-  chart: 'top' | 'all-time',
-  limit: number,
-): Promise<ChartEntry[]> =>
-  (await client.call(withQuery('/api/charts', { chart, limit }), ChartAnswer))?.entries ?? [];
