@@ -12,9 +12,9 @@ const counts = (document: Document, card: string) =>
   [...document.querySelectorAll(`${card} .talk`)].map(({ textContent }) => textContent);
 
 test.each([
-  ['/', '.story', 2],
-  ['/', '.wire__item', 2],
-  ['/', '.gcard', 2],
+  ['/', '.story', 3],
+  ['/', '.wire__item', 3],
+  ['/', '.gcard:has(.scorerow)', 3],
   ['/reviews/', '.gcard', 1],
   ['/articles/', '.story', 1],
 ])('%s says how many comments there are on each %s, asked for in %d calls', async (path, card, calls) => {

@@ -1,3 +1,5 @@
+/** Which page of its comments, or the page that one of them is on. */
+const COMMENTS = ['comments', 'comment'] as const;
 const LIST = ['sort', 'year', 'page'] as const;
 
 /**
@@ -5,11 +7,13 @@ const LIST = ['sort', 'year', 'page'] as const;
  * make another page must not make another entry in the cache either.
  */
 export const PARAMETERS: Readonly<Record<string, readonly string[] | undefined>> = {
-  '/games/:slug/': ['platform', ...LIST],
+  '/games/:slug/': ['platform', ...LIST, ...COMMENTS],
   '/platforms/:slug/': ['category', ...LIST],
-  '/charts/top-games/': ['period', 'platform', 'page'],
+  '/charts/top-games/': ['period', 'platform', 'year', 'page'],
   '/reviews/': ['page'],
   '/articles/': ['page'],
   '/articles/news/': ['page'],
+  '/articles/:slug/': COMMENTS,
+  '/reviews/:slug/': COMMENTS,
   '/search/': ['q', 'page'],
 };
