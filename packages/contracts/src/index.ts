@@ -6,6 +6,7 @@ export * from './comment';
 export * from './comment-place';
 export * from './comment-counts';
 export * from './comment-live';
+export * from './moderation';
 export * from './user';
 export * from './account';
 export * from './catalog';

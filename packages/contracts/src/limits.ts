@@ -15,6 +15,15 @@ export const COMMENT_REPLIES_CAP = 50;
 /** Milliseconds after posting during which its author may edit a comment. */
 export const COMMENT_EDIT_WINDOW = 15 * 60 * 1000;
 
+/** Characters of what a member adds to a report, or a moderator to a ban. */
+export const REPORT_NOTE_MAX = 500;
+/** Phrases of one word rule, characters of each, and rules there may be. */
+export const RULE_PHRASES_MAX = 100;
+export const RULE_PHRASE_MAX = 100;
+export const RULES_MAX = 200;
+/** Days of comments that a word rule can be tried on. */
+export const RULE_TRIAL_DAYS = 30;
+
 export const RATING_MIN = 0;
 export const RATING_MAX = 5;
 /** Below this many ratings the site shows "too few ratings" instead of a mean. */

@@ -12,11 +12,15 @@ import { removeDemo } from './demo/remove';
 import { countRoutes } from './routes/counts';
 import { internalRoutes } from './routes/internal';
 import { liveRoutes } from './routes/live';
+import { finishLeftBehind } from './moderation/finish-case';
 import { memberRoutes } from './routes/members';
+import { moderatorRoutes } from './routes/moderators';
 import { readerRoutes } from './routes/readers';
 
 /** Milliseconds between two looks for counts that a crash left behind. */
 const RECOVERY = 60_000;
+/** Milliseconds between two looks for decisions that a process left half carried out. */
+const FINISH_EVERY = 30_000;
 
 /** The comments service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
@@ -24,13 +28,19 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   // Only the gateway calls, and says who called it.
   const { app, connection } = await createStoringServer('comments', settings, { trustProxy: true });
 
-  const context = createContext(connection, createEntities(settings.CATALOG_URL));
+  const context = createContext(connection, createEntities(settings.CATALOG_URL), {
+    scale: settings.RATE_LIMIT_SCALE,
+    reportsToHide: settings.REPORTS_TO_HIDE,
+    newMemberDays: settings.NEW_MEMBER_DAYS,
+  });
   memberRoutes(app, context);
+  moderatorRoutes(app, context);
   readerRoutes(app, context);
   countRoutes(app, context);
   liveRoutes(app, context, settings.RATE_LIMIT_SCALE);
   internalRoutes(app, context);
 
+  regularly(app, 'decisions left behind', FINISH_EVERY, () => finishLeftBehind(context));
   regularly(app, 'lost counts of likes', RECOVERY, () => context.tally.recover());
   const { DEMO_CONTENT: folder } = settings;
   onceReady(app, 'sample content', () => (folder ? importDemo(context, folder) : removeDemo(context)));

@@ -10,10 +10,11 @@ import { commentModel, type CommentModel, type StoredComment } from './models/co
 import { likeModel, type LikeModel } from './models/comment-like';
 import { threadModel } from './models/thread';
 import { createThreadLog, type ThreadLog } from './live/thread-log';
+import { createSafeguards, type Safeguards, type SafeguardSettings } from './safeguards';
 import { createThreadSizes, type ThreadSizes } from './threads/thread-sizes';
 
 /** What the use cases work with. */
-export interface Context {
+export interface Context extends Safeguards {
   comments: CommentModel;
   likes: LikeModel;
   /** Keeps each comment’s count of likes. */
@@ -25,7 +26,13 @@ export interface Context {
   departures: Departures;
 }
 
-export function createContext(connection: Connection, entities: Entities): Context {
+export const SAFEGUARD_DEFAULTS: SafeguardSettings = { scale: 1, reportsToHide: 3, newMemberDays: 3 };
+
+export function createContext(
+  connection: Connection,
+  entities: Entities,
+  settings: SafeguardSettings = SAFEGUARD_DEFAULTS,
+): Context {
   const comments = commentModel(connection);
   const likes = likeModel(connection);
   const tally = createDerived<StoredComment>(comments, async (comment_uid) => ({
@@ -34,5 +41,6 @@ export function createContext(connection: Connection, entities: Entities): Conte
   const log = createThreadLog(threadModel(connection));
   const sizes = createThreadSizes(comments, log);
   const departures = createDepartures(connection, 'forgotten_members');
-  return { comments, likes, tally, log, sizes, entities, departures };
+  const safeguards = createSafeguards(connection, settings);
+  return { comments, likes, tally, log, sizes, entities, departures, ...safeguards };
 }

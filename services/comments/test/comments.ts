@@ -6,15 +6,19 @@ let made = 0;
 export const newUid = () => `comment-${String(++made).padStart(6, '0')}`;
 
 /** What a client sends to post a comment on a game, or a reply to `parent`. */
-export const addBody = (over: Partial<AddComment> = {}, parent?: Comment): AddComment => ({
-  comment_uid: newUid(),
-  entity_type: 'game',
-  entity_slug: 'hades',
-  parent_uid: parent?.uid ?? null,
-  grandparent_uid: parent?.parent_uid ?? null,
-  content: 'Good game.',
-  ...over,
-});
+export const addBody = (over: Partial<AddComment> = {}, parent?: Comment): AddComment => {
+  const comment_uid = newUid();
+  return {
+    comment_uid,
+    entity_type: 'game',
+    entity_slug: 'hades',
+    parent_uid: parent?.uid ?? null,
+    grandparent_uid: parent?.parent_uid ?? null,
+    // Nobody says the same twice.
+    content: `Good game, says ${comment_uid}.`,
+    ...over,
+  };
+};
 
 /** What a client sends to do something with a comment. */
 export const targetBody = (comment: Comment, entity_slug = 'hades') => ({

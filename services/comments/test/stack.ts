@@ -9,7 +9,7 @@ export async function startStack(extra: NodeJS.ProcessEnv = {}) {
   const tokens = createTokens('comments');
   const service = await startService(
     buildApp,
-    { CATALOG_URL: catalogue.url, INTERNAL_PUBLIC_KEY: tokens.publicKey, ...extra },
+    { CATALOG_URL: catalogue.url, INTERNAL_PUBLIC_KEY: tokens.publicKey, RATE_LIMIT_SCALE: '1000', ...extra },
     [catalogue],
   );
   return { ...createCaller(service.url, tokens), ...service, tokens, catalogue };

@@ -8,7 +8,7 @@ const TURN = 3_000;
 const BATCH = 50;
 
 /**
- * Deletes what there is of a member who left: their likes, and their comments, as they chose. Threads stay
+ * Deletes what there is of a member who left: their likes and reports, and their comments, as they chose. Threads stay
  * whole: a comment with replies keeps its place, without name, or also without text. Safe to repeat and to
  * interrupt.
  * @returns whether nothing is left
@@ -21,6 +21,7 @@ export async function forgetMember(context: Context, asked: ForgetMember): Promi
   if (!departure.pending) return true;
   if (!(await forgetLikes(context, uid, until))) return false;
   if (!(await forgetComments(context, uid, departure.comments, until))) return false;
+  await context.reports.deleteMany({ user_uid: uid });
   await departures.finish(departure);
   return true;
 }

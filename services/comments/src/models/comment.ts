@@ -94,6 +94,10 @@ schema.index({ root_uid: 1, created: 1, _id: 1 }, { name: 'replies' });
 schema.index({ parent_uid: 1, state: 1 }, { name: 'children' });
 /** What a member wrote, latest first. */
 schema.index({ user_uid: 1, created: -1, _id: -1 }, { name: 'by_member' });
+/** Whether a member is known here; what of theirs waits for a moderator. */
+schema.index({ user_uid: 1, state: 1, created: -1 }, { name: 'by_member_and_state' });
+/** All comments, latest first: what a word rule is tried on. */
+schema.index({ created: -1, _id: -1 }, { name: 'latest' });
 /** Who commented on games since a day. */
 schema.index({ entity_type: 1, created: 1 }, { name: 'activity' });
 /** The sample content, to take it away. */

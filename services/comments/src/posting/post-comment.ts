@@ -1,36 +1,70 @@
 import type { AddComment, InternalIdentity } from '@savepoint/contracts';
 import { accountDeleted, unavailable } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { newComment, POSTED, type StoredComment } from '../models/comment';
+import { newComment, type StoredComment } from '../models/comment';
+import { openCase } from '../moderation/open-case';
+import { requireWelcome } from '../moderation/require-welcome';
 import { placeComment } from '../rules/placement';
 import { requireSame } from '../rules/same-comment';
 import { normaliseText } from '../rules/text';
+import { sayOnce } from '../words/same-text';
+import { screen } from '../words/screen';
 import { insertOnce } from './insert-once';
 import { joinThread } from './join-thread';
 
 /** A reply has to start over only when somebody tries to delete its parent meanwhile. */
 const ATTEMPTS = 10;
 
+/** How a call came. */
+export interface Call {
+  requestId?: string;
+  /** The author’s address, as the gateway saw it. */
+  address?: string;
+}
+
 /**
  * Posts a comment or a reply. The same call again, or many at once, store it once and answer alike.
- * In order: the text; was it posted before; does the entity exist; its place in the thread; storing.
+ * In order: the text; was it posted before; may they write, so much, and this, and does the entity exist;
+ * have they just said the same; its place in the thread; storing.
  * @param author the verified member
- * @throws {HttpError} 400 text or grandparent, 401 account deleted meanwhile, 404 entity or parent, 409 uid taken, parent elsewhere
- * or too deep, 503 when the catalogue cannot be asked
+ * @throws {HttpError} 400 text or grandparent, 401 account deleted meanwhile, 403 for the banned, 404 entity
+ * or parent, 409 uid taken, the same text again, a text that is not taken, parent elsewhere or too deep, 429,
+ * 503 when the catalogue cannot be asked
  */
 export async function postComment(
   context: Context,
   author: Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'>,
   asked: AddComment,
-  requestId?: string,
+  { requestId, address }: Call = {},
 ): Promise<StoredComment> {
-  const { comments, entities, log, departures } = context;
+  const { comments, entities, limits, members } = context;
   const content = normaliseText(asked.content);
   const before = await comments.findById(asked.comment_uid).lean();
   if (before) requireSame(before, author.sub, asked, content);
-  if (before && POSTED.includes(before.state)) return before;
-  await entities.require(asked.entity_type, asked.entity_slug, requestId);
+  if (before && before.state !== 'pending') return before;
+  const [held] = await Promise.all([
+    screen(context, author.sub, content),
+    requireWelcome(members, author.sub),
+    limits.count('post', { member: author.sub, ...(address && { address }) }, asked.comment_uid),
+    entities.require(asked.entity_type, asked.entity_slug, requestId),
+  ]);
+  const saying = await sayOnce(context, author.sub, { ...asked, content });
+  try {
+    if (held.length) await openCase(context, asked.comment_uid, held);
+    return await store(context, author, { ...asked, content }, held.length > 0);
+  } catch (error) {
+    await saying.takeBack();
+    throw error;
+  }
+}
 
+/** Stores a comment in its thread, or beside it when it is held. */
+async function store(
+  { comments, log, departures }: Context,
+  author: Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'>,
+  asked: AddComment,
+  held: boolean,
+): Promise<StoredComment> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const parent = asked.parent_uid === null ? null : await comments.findById(asked.parent_uid).lean();
     const placement = placeComment(asked, parent);
@@ -42,19 +76,20 @@ export async function postComment(
         entity_slug: asked.entity_slug,
         user_uid: author.sub,
         name: author.name,
-        content,
+        content: asked.content,
         // A reply is never older than what it replies to, whatever the clocks say.
         created: new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0)),
         ...placement,
-        ...(parent ? { state: 'pending', root_uid: null } : { state: 'shown' }),
+        ...firstState(parent !== null, held),
       }),
     );
-    requireSame(stored, author.sub, asked, content);
+    requireSame(stored, author.sub, asked, asked.content);
     // They may have deleted their account since the call came.
     if (await departures.hasLeft(author)) {
       await comments.deleteOne({ _id: stored._id, user_uid: author.sub, replies_begun: 0 });
       throw accountDeleted();
     }
+    if (stored.state === 'withheld') return stored;
     const posted =
       stored.state === 'pending' ? await joinThread(comments, stored, placement.root_uid) : stored;
     if (!posted) continue;
@@ -62,4 +97,13 @@ export async function postComment(
     return posted;
   }
   throw unavailable('thread-busy', 'This conversation is changing right now. Please try again.', 1);
+}
+
+/** A reply becomes part of its thread only after it is stored; what is held, when a moderator approves it. */
+function firstState(
+  reply: boolean,
+  held: boolean,
+): Pick<StoredComment, 'state' | 'withheld'> & { root_uid?: null } {
+  if (held) return { state: 'withheld', withheld: 'waiting', root_uid: null };
+  return reply ? { state: 'pending', root_uid: null } : { state: 'shown' };
 }

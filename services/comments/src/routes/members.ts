@@ -6,13 +6,19 @@ import {
   LikeCommentAnswer,
   OwnCommentsPage,
   OwnCommentsQuery,
+  ReportAnswer,
+  ReportComment,
   UpdateComment,
+  WaitingAnswer,
+  WaitingQuery,
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { readOwn } from '../members/read-own';
+import { readWaiting } from '../moderation/read-waiting';
+import { reportComment } from '../moderation/report-comment';
 import { postComment } from '../posting/post-comment';
-import { present } from '../present';
+import { describe } from '../present';
 import { deleteComment } from '../threads/delete-comment';
 import { editComment } from '../threads/edit-comment';
 import { likeComment } from '../threads/like-comment';
@@ -23,7 +29,9 @@ export function memberRoutes(app: Server, context: Context): void {
   app.post(
     '/api/user/comments/add',
     { onRequest, schema: { body: AddComment, response: { 200: AddCommentAnswer } } },
-    async ({ body, user, id }) => ({ comment: present(await postComment(context, user, body, id)) }),
+    async ({ body, user, id, ip: address }) => ({
+      comment: describe(await postComment(context, user, body, { requestId: id, address })),
+    }),
   );
   app.post(
     '/api/user/comments/delete',
@@ -36,7 +44,9 @@ export function memberRoutes(app: Server, context: Context): void {
   app.post(
     '/api/comments/update',
     { onRequest, schema: { body: UpdateComment, response: { 200: AddCommentAnswer } } },
-    async ({ body, user }) => ({ comment: present(await editComment(context, user, body)) }),
+    async ({ body, user, ip: address }) => ({
+      comment: describe(await editComment(context, user, body, address)),
+    }),
   );
   for (const [path, liked] of [
     ['/api/user/comments/like', true],
@@ -45,11 +55,24 @@ export function memberRoutes(app: Server, context: Context): void {
     app.post(
       path,
       { onRequest, schema: { body: CommentTarget, response: { 200: LikeCommentAnswer } } },
-      async ({ body, user }) => likeComment(context, user, body, liked),
+      async ({ body, user, ip: address }) => likeComment(context, user, body, liked, address),
     );
   app.post(
     '/api/user/comments/mine',
     { onRequest, schema: { body: OwnCommentsQuery, response: { 200: OwnCommentsPage } } },
     async ({ body, user, id }) => readOwn(context, user.sub, body, id),
+  );
+  app.post(
+    '/api/user/comments/report',
+    { onRequest, schema: { body: ReportComment, response: { 200: ReportAnswer } } },
+    async ({ body, user, ip: address }) => {
+      await reportComment(context, { member: user.sub, address }, body);
+      return { reported: body.comment_uid };
+    },
+  );
+  app.post(
+    '/api/user/comments/waiting',
+    { onRequest, schema: { body: WaitingQuery, response: { 200: WaitingAnswer } } },
+    async ({ body, user }) => readWaiting(context, user.sub, body),
   );
 }

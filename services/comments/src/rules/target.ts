@@ -2,16 +2,26 @@ import type { CommentTarget } from '@savepoint/contracts';
 import { notFound } from '@savepoint/service-kit';
 import { POSTED, type CommentModel, type StoredComment } from '../models/comment';
 
+/** Part of its thread, with a text that everybody sees. */
+const isShown = ({ state, withheld }: StoredComment): boolean => POSTED.includes(state) && !withheld;
+
+/** Its author or a moderator can still do something about it. */
+export const isKept = ({ state }: StoredComment): boolean => state === 'withheld' || POSTED.includes(state);
+
 /**
  * The comment a call is about.
- * @throws {HttpError} 404 unless it is part of the thread of the entity named
+ * @param there which comments count as being there; those that everybody sees unless told
+ * @throws {HttpError} 404 unless it is there, and about the entity named
  */
-export async function requireTarget(comments: CommentModel, target: CommentTarget): Promise<StoredComment> {
+export async function requireTarget(
+  comments: CommentModel,
+  target: CommentTarget,
+  there = isShown,
+): Promise<StoredComment> {
   const comment = await comments.findById(target.comment_uid).lean();
   if (
     !comment ||
-    !POSTED.includes(comment.state) ||
-    comment.withheld ||
+    !there(comment) ||
     comment.entity_type !== target.entity_type ||
     comment.entity_slug !== target.entity_slug
   )

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { addBody } from '../../test/comments';
 import { gate } from '../../test/gate';
 import { startDatabase } from '../../test/stack';
-import { createContext, type Context } from '../context';
+import { createContext, SAFEGUARD_DEFAULTS, type Context } from '../context';
 import { POSTED } from '../models/comment';
 import { postComment } from '../posting/post-comment';
 import { deleteComment } from './delete-comment';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const connect = () => {
     const connection = connectMongo(database.uri);
     connections.push(connection);
-    return createContext(connection, createEntities(catalogue.url));
+    return createContext(connection, createEntities(catalogue.url), { ...SAFEGUARD_DEFAULTS, scale: 100 });
   };
   [replier, deleter] = [connect(), connect()];
   close = async () => {

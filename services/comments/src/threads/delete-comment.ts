@@ -1,7 +1,7 @@
 import type { CommentTarget, InternalIdentity } from '@savepoint/contracts';
 import { conflict, forbidden } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { requireTarget } from '../rules/target';
+import { isKept, requireTarget } from '../rules/target';
 import { removeLeaf } from './remove-leaf';
 
 /**
@@ -15,7 +15,7 @@ export async function deleteComment(
   target: CommentTarget,
 ): Promise<void> {
   for (;;) {
-    const comment = await requireTarget(context.comments, target);
+    const comment = await requireTarget(context.comments, target, isKept);
     if (comment.user_uid !== member.sub && !member.roles.includes('admin'))
       throw forbidden('not-yours', 'Only its author can delete this comment.');
     const outcome = await removeLeaf(context, comment);

@@ -2,20 +2,27 @@ import type { CommentTarget, InternalIdentity, LikeCommentAnswer } from '@savepo
 import { accountDeleted, insertUnlessThere } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { likeId } from '../models/comment-like';
+import { requireWelcome } from '../moderation/require-welcome';
 import { noSuchComment, requireTarget } from '../rules/target';
 
 /**
  * Likes a comment for a member, or takes that back. Once or many times is the same.
- * @throws {HttpError} 401 account deleted meanwhile, 404
+ * @param address the member’s, as the gateway saw it
+ * @throws {HttpError} 401 account deleted meanwhile, 403 for the banned, 404, 429
  */
 export async function likeComment(
-  { comments, likes, tally, log, departures }: Context,
+  { comments, likes, tally, log, departures, limits, members }: Context,
   member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   target: CommentTarget,
   liked: boolean,
+  address?: string,
 ): Promise<LikeCommentAnswer> {
-  const { _id: comment_uid, likes: before } = await requireTarget(comments, target);
   const user_uid = member.sub;
+  const [{ _id: comment_uid, likes: before }] = await Promise.all([
+    requireTarget(comments, target),
+    requireWelcome(members, user_uid),
+    limits.count('like', { member: user_uid, ...(address && { address }) }),
+  ]);
   const _id = likeId(comment_uid, user_uid);
   const change = await tally.begin(comment_uid);
   if (!change) throw noSuchComment();

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+
+/**
+ * What an address is counted under: a digest, so that no address is stored. An IPv6 customer has a whole
+ * /64, so its last half says nothing.
+ * @param address IPv4 or IPv6, as the gateway saw it
+ */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const network = mapped ?? (isIPv6(address) ? network64(address) : address);
+  return createHash('sha256').update(network).digest('base64url').slice(0, 22);
+}
+
+function network64(address: string): string {
+  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]!.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,100 @@
+import { addBody, post, targetBody } from '../../test/comments';
+import { startStack, type Stack } from '../../test/stack';
+import { addressKey } from './address';
+
+/** At a tenth: three comments at once, twelve likes, one report. */
+let stack: Stack;
+let other: string;
+beforeAll(async () => {
+  stack = await startStack({ RATE_LIMIT_SCALE: '0.1' });
+  other = (await stack.startInstance()).url;
+});
+afterAll(() => stack.close());
+
+const add = (as: string, body = addBody(), from = as, url = stack.url) =>
+  fetch(`${url}/api/user/comments/add`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${stack.tokens.token(as)}`,
+      'x-forwarded-for': from,
+    },
+    body: JSON.stringify(body),
+  });
+const statuses = (answers: Response[]) => answers.map(({ status }) => status).toSorted();
+
+test('a member posts so much at once through all instances together, and is told how long to wait', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      add('ann', addBody(), '192.0.2.1', index % 2 ? other : stack.url),
+    ),
+  );
+  expect(statuses(answers)).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+  const refused = answers.find(({ status }) => status === 429)!;
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(90);
+  expect(seconds).toBeLessThanOrEqual(100);
+  expect(await refused.json()).toMatchObject({
+    code: 'too-many-posts',
+    error: expect.stringContaining('wait'),
+  });
+  const kept = await stack.connection.collection('comments').countDocuments({ user_uid: 'ann' });
+  expect(kept).toBe(3);
+});
+
+test('the same call again is not counted again: fifty at once are one', async () => {
+  const body = addBody();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => add('bob', body, '192.0.2.2', index % 2 ? other : stack.url)),
+  );
+  expect(new Set(statuses(answers))).toEqual(new Set([200]));
+  expect(
+    statuses(await Promise.all([add('bob', addBody(), '192.0.2.2'), add('bob', addBody(), '192.0.2.2')])),
+  ).toEqual([200, 200]);
+  expect((await add('bob', addBody(), '192.0.2.2')).status).toBe(429);
+  expect((await add('bob', body, '192.0.2.2')).status).toBe(200);
+});
+
+test('many accounts at one address have the address’s limit; somebody elsewhere is not held up', async () => {
+  const crowd = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => add(`sock-${index}`, addBody(), '2001:db8:1:2::' + index)),
+  );
+  expect(crowd.filter(({ status }) => status === 200)).toHaveLength(9);
+  expect((await add('eve', addBody(), '2001:db8:1:3::1')).status).toBe(200);
+});
+
+test('likes and reports are limited too', async () => {
+  const comment = await post(stack, {}, undefined, 'zoe');
+  const like = () => stack.post('/api/user/comments/like', targetBody(comment), { as: 'fan' });
+  const likes = await Promise.all(Array.from({ length: 20 }, like));
+  expect(likes.filter(({ status }) => status === 429).map(({ body }) => body['code'])).toContain(
+    'too-many-likes',
+  );
+  const report = (uid: string) =>
+    stack.post(
+      '/api/user/comments/report',
+      { ...targetBody(comment), comment_uid: uid, reason: 'spam' },
+      { as: 'fan' },
+    );
+  expect((await report(comment.uid)).status).toBe(200);
+  const second = await post(stack, {}, undefined, 'zoe');
+  expect(await report(second.uid)).toMatchObject({ status: 429, body: { code: 'too-many-reports' } });
+});
+
+test('what was counted is forgotten at its pace', async () => {
+  const fast = (await stack.startInstance({ RATE_LIMIT_SCALE: '20' })).url;
+  await stack.connection
+    .collection<{ _id: string }>('comment_allowances')
+    .updateOne({ _id: 'post:member:ann' }, { $set: { clear: new Date(Date.now() - 1) } });
+  expect((await add('ann', addBody(), '192.0.2.9', fast)).status).toBe(200);
+});
+
+test.each([
+  ['2001:db8::1', '2001:db8:0:0:ffff::2', true],
+  ['2001:DB8:0:0::1', '2001:db8::', true],
+  ['2001:db8::1', '2001:db8:0:1::1', false],
+  ['::ffff:192.0.2.1', '192.0.2.1', true],
+  ['192.0.2.1', '192.0.2.2', false],
+])('%s and %s are one address: %s', (a, b, same) => {
+  expect(addressKey(a) === addressKey(b)).toBe(same);
+});

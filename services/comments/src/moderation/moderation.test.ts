@@ -1,0 +1,240 @@
+import type { CommentsPage, LogPage, QueuePage, Verdict } from '@savepoint/contracts';
+import { addBody, newUid, post, postChain, targetBody } from '../../test/comments';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+let other: string;
+beforeAll(async () => {
+  stack = await startStack();
+  other = (await stack.startInstance()).url;
+});
+afterAll(() => stack.close());
+
+const page = async () =>
+  (await stack.get<CommentsPage>('/api/comments?entity_type=game&entity_slug=hades&limit=50')).body;
+const shown = async (uid: string) => (await page()).comments.find((comment) => comment.uid === uid);
+const moderate = <T>(call: string, body: object, as = 'mod', url = stack.url) =>
+  stack.post<T>(`/api/moderation/${call}`, body, { as, roles: ['admin'], url });
+const queue = async () => (await moderate<QueuePage>('queue', {})).body;
+const item = async (uid: string) => (await queue()).items.find(({ comment }) => comment.uid === uid);
+const report = (uid: string, as: string, over = {}) =>
+  stack.post(
+    '/api/user/comments/report',
+    { comment_uid: uid, entity_type: 'game', entity_slug: 'hades', reason: 'spam', ...over },
+    { as },
+  );
+const reportByThree = (uid: string) => Promise.all(['bob', 'cyd', 'dan'].map((as) => report(uid, as)));
+async function decide(uid: string, verdict: Verdict, as = 'mod', action_uid = newUid()) {
+  const version = (await item(uid))?.version ?? 0;
+  const answer = await moderate('decide', { action_uid, comment_uid: uid, verdict, version }, as);
+  return { ...answer, action_uid };
+}
+const undo = (action_uid: string, as = 'mod') => moderate('undo', { action_uid }, as);
+
+test('only administrators moderate', async () => {
+  for (const call of ['queue', 'bans', 'log', 'rules']) {
+    expect(await stack.post(`/api/moderation/${call}`, {})).toMatchObject({
+      status: 403,
+      body: { code: 'moderators-only' },
+    });
+    expect((await stack.post(`/api/moderation/${call}`, {}, { as: null })).status).toBe(401);
+    expect((await moderate(call, {})).status).toBe(200);
+  }
+});
+
+test('a member reports a comment once, however often they ask; their own never', async () => {
+  const comment = await post(stack);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => report(comment.uid, 'bob', { note: 'See why' })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await item(comment.uid)).toMatchObject({
+    reports: 1,
+    reasons: { spam: 1 },
+    notes: ['See why'],
+    held: [],
+  });
+  expect(await report(comment.uid, 'ann')).toMatchObject({ status: 409, body: { code: 'own-comment' } });
+  expect(await report('no-such-comment', 'bob')).toMatchObject({ status: 404 });
+});
+
+test('three members hide a comment until a moderator has looked; approved, it takes three more', async () => {
+  const comment = await post(stack);
+  const { total } = await page();
+  await reportByThree(comment.uid);
+  expect(await shown(comment.uid)).toBeUndefined();
+  expect((await page()).total).toBe(total - 1);
+  expect(await item(comment.uid)).toMatchObject({ reports: 3, held: [{ kind: 'reports' }] });
+
+  expect((await decide(comment.uid, 'approved')).status).toBe(200);
+  expect(await shown(comment.uid)).toMatchObject({ content: comment.content });
+  expect((await page()).total).toBe(total);
+  await report(comment.uid, 'eve');
+  expect(await shown(comment.uid)).toBeDefined();
+  expect(await item(comment.uid)).toMatchObject({ reports: 4 });
+});
+
+test('a removed comment with replies keeps its place, empty, for everybody; undone, it is what it was', async () => {
+  const [top, reply] = await postChain(stack, 2);
+  await report(top!.uid, 'bob');
+  const { action_uid } = await decide(top!.uid, 'removed');
+  expect(await shown(top!.uid)).toMatchObject({ withheld: 'removed', content: '', name: '', user_uid: '' });
+  expect(await shown(reply!.uid)).toMatchObject({ content: reply!.content });
+  for (const call of ['like', 'report'])
+    expect(
+      (
+        await stack.post(
+          `/api/user/comments/${call}`,
+          { ...targetBody(top!), ...(call === 'report' && { reason: 'spam' }) },
+          { as: 'eve' },
+        )
+      ).status,
+    ).toBe(404);
+  expect((await stack.post('/api/user/comments/add', addBody({}, top))).status).toBe(404);
+  expect((await undo(action_uid)).status).toBe(200);
+  expect(await shown(top!.uid)).toMatchObject({ content: top!.content, name: top!.name });
+});
+
+test('undone twice is undone once, and what was decided otherwise since cannot be undone', async () => {
+  const comment = await post(stack);
+  await report(comment.uid, 'bob');
+  const removed = await decide(comment.uid, 'removed');
+  expect(await shown(comment.uid)).toBeUndefined();
+  const undone = await Promise.all([undo(removed.action_uid), undo(removed.action_uid, 'other-mod')]);
+  expect(undone.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect((await undo(removed.action_uid)).status).toBe(200);
+  expect(await shown(comment.uid)).toBeDefined();
+
+  const approved = await decide(comment.uid, 'approved');
+  await report(comment.uid, 'cyd');
+  await decide(comment.uid, 'removed');
+  expect(await undo(approved.action_uid)).toMatchObject({ status: 409, body: { code: 'changed-since' } });
+  expect(await shown(comment.uid)).toBeUndefined();
+});
+
+test('of two moderators who decide at once one is heard and the other told; a call sent twice is one action', async () => {
+  for (let round = 0; round < 5; round++) {
+    const comment = await post(stack);
+    await report(comment.uid, 'bob');
+    const { version } = (await item(comment.uid))!;
+    const bodies = (['approved', 'removed'] as const).map((verdict) => ({
+      action_uid: newUid(),
+      comment_uid: comment.uid,
+      verdict,
+      version,
+    }));
+    const answers = await Promise.all([
+      moderate('decide', bodies[0]!, 'mod-1'),
+      moderate('decide', bodies[1]!, 'mod-2', other),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const winner = bodies[answers.findIndex(({ status }) => status === 200)]!;
+    expect((await moderate('decide', winner, 'mod-1')).status).toBe(200);
+    expect((await shown(comment.uid)) !== undefined).toBe(winner.verdict === 'approved');
+    const { entries } = (await moderate<LogPage>('log', {})).body;
+    expect(
+      entries.filter(({ action_uid }) => bodies.some((body) => body.action_uid === action_uid)),
+    ).toHaveLength(1);
+  }
+});
+
+test('a held reply is approved into its place, and not once what it replies to is gone', async () => {
+  const top = await post(stack);
+  const hold = async () =>
+    (await post(stack, { content: `See https://x.example/${newUid()}` }, top, 'new-here')).uid;
+  const [first, second] = [await hold(), await hold()];
+  expect(await item(first)).toMatchObject({ held: [{ kind: 'links' }], parent: { content: top.content } });
+  await decide(first, 'approved');
+  expect(await shown(first)).toMatchObject({ parent_uid: top.uid, level: 1 });
+  await stack.post(
+    '/api/user/comments/delete',
+    { ...targetBody(top), comment_uid: first },
+    { as: 'new-here' },
+  );
+  await stack.post('/api/user/comments/delete', targetBody(top));
+  expect(await decide(second, 'approved')).toMatchObject({ status: 409, body: { code: 'parent-gone' } });
+  expect((await decide(second, 'removed')).status).toBe(200);
+});
+
+test('a banned member can read why and write nothing; the ban ends with its time, an undo, or another decision', async () => {
+  const theirs = await post(stack, {}, undefined, 'troll');
+  const tryAll = async () =>
+    Promise.all([
+      stack.post('/api/user/comments/add', addBody(), { as: 'troll' }),
+      stack.post('/api/user/comments/like', targetBody(theirs), { as: 'troll' }),
+      stack.post('/api/comments/update', { ...targetBody(theirs), content: 'Hm' }, { as: 'troll' }),
+    ]);
+  const action_uid = newUid();
+  const ban = { action_uid, user_uid: 'troll', days: 2, reason: 'Insults.' };
+  for (let time = 0; time < 2; time++) expect((await moderate('ban', ban)).status).toBe(200);
+  for (const answer of await tryAll())
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { code: 'banned', error: expect.stringContaining('Insults.') },
+    });
+  expect((await moderate<{ bans: unknown[] }>('bans', {})).body.bans).toMatchObject([
+    { user_uid: 'troll', name: 'troll' },
+  ]);
+  for (let time = 0; time < 2; time++) expect((await undo(action_uid)).status).toBe(200);
+  for (const answer of await tryAll()) expect(answer.status).toBe(200);
+
+  const forGood = newUid();
+  await moderate('ban', { ...ban, action_uid: forGood, days: null });
+  await moderate('unban', { action_uid: newUid(), user_uid: 'troll' });
+  expect((await undo(forGood)).status).toBe(409);
+  expect((await moderate('ban', { ...ban, action_uid: newUid(), user_uid: 'mod' })).status).toBe(409);
+  expect((await moderate('ban', { ...ban, action_uid: newUid(), user_uid: 'nobody' })).status).toBe(404);
+});
+
+test('a ban while posting: each comment is answered and stored or refused and not; none after the ban', async () => {
+  await post(stack, {}, undefined, 'flood');
+  const bodies = Array.from({ length: 20 }, () => addBody());
+  const posting = Promise.all(
+    bodies.map((body, index) =>
+      stack.post('/api/user/comments/add', body, { as: 'flood', url: index % 2 ? other : stack.url }),
+    ),
+  );
+  await moderate('ban', { action_uid: newUid(), user_uid: 'flood', days: null, reason: '' });
+  expect((await stack.post('/api/user/comments/add', addBody(), { as: 'flood', url: other })).status).toBe(
+    403,
+  );
+  const answers = await posting;
+  const stored = await stack.connection.collection('comments').countDocuments({ user_uid: 'flood' });
+  expect(stored).toBe(1 + answers.filter(({ status }) => status === 200).length);
+});
+
+test('a decision whose process died before carrying it out is carried out by the next', async () => {
+  const comment = await post(stack);
+  await report(comment.uid, 'bob');
+  const action_uid = newUid();
+  await stack.connection.collection<{ _id: string }>('comment_cases').updateOne(
+    { _id: comment.uid },
+    {
+      $set: {
+        status: 'removed',
+        closing: {
+          action_uid,
+          undo: false,
+          to: 'removed',
+          by: { uid: 'mod', name: 'mod' },
+          at: new Date(Date.now() - 60_000),
+          was: { status: 'open', withheld: null, dealt: 0 },
+        },
+      },
+      $inc: { version: 1 },
+    },
+  );
+  expect(await shown(comment.uid)).toBeDefined();
+  await stack.startInstance();
+  while (await shown(comment.uid)) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect((await moderate<LogPage>('log', {})).body.entries).toContainEqual(
+    expect.objectContaining({ action_uid, act: 'removed', undoable: true }),
+  );
+});
+
+test('a comment that its author deletes leaves the queue, held or not', async () => {
+  const held = await post(stack, { content: 'https://y.example/1' }, undefined, 'fresh');
+  const gone = await stack.post('/api/user/comments/delete', targetBody(held), { as: 'fresh' });
+  expect(gone.status).toBe(200);
+  expect(await item(held.uid)).toBeUndefined();
+});

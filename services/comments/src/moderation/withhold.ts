@@ -1,0 +1,29 @@
+import type { Withheld } from '@savepoint/contracts';
+import type { Context } from '../context';
+import { takeLeaf } from '../threads/take-leaf';
+
+/**
+ * Takes a comment’s text out of sight. Without replies it leaves its thread, by the same steps as a
+ * deletion; with replies it keeps its place, empty, so that they keep theirs. Safe to repeat.
+ */
+export async function withhold(context: Context, uid: string, to: Withheld): Promise<void> {
+  const { comments, log } = context;
+  for (;;) {
+    const comment = await comments.findById(uid).lean();
+    if (!comment || comment.state === 'deleted' || comment.state === 'pending') return;
+    if (comment.state === 'withheld') {
+      const kept = await comments.updateOne({ _id: uid, state: 'withheld' }, { $set: { withheld: to } });
+      if (kept.matchedCount) return;
+      continue;
+    }
+    const outcome = await takeLeaf(context, comment, async (still) => {
+      const left = { state: 'withheld', withheld: to, root_uid: null };
+      return (await comments.updateOne(still, { $set: left })).matchedCount > 0;
+    });
+    if (outcome === 'taken') return;
+    if (outcome === 'changed') continue;
+    const emptied = await comments.updateOne({ _id: uid, state: comment.state }, { $set: { withheld: to } });
+    if (!emptied.matchedCount) continue;
+    return log.record(comment, 'edited');
+  }
+}

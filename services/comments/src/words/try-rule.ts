@@ -1,0 +1,40 @@
+import { RULE_TRIAL_DAYS, type TryRule, type TryRuleAnswer } from '@savepoint/contracts';
+import type { Context } from '../context';
+import { POSTED } from '../models/comment';
+import { describe } from '../present';
+import { cutPage, fromCursor } from '../rules/cursor';
+import { findPhrase, toHaystack, toPhrase } from './phrases';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Comments that one call looks at; the caller goes on with the cursor. */
+const AT_ONCE = 500;
+
+/**
+ * Tries phrases on comments of the last 30 days, latest first, some at a time: what a rule would have held
+ * or refused. Nothing is changed.
+ * @throws {HttpError} 400 for a cursor that is not ours
+ */
+export async function tryRule({ comments }: Context, { phrases, cursor }: TryRule): Promise<TryRuleAnswer> {
+  const since = new Date(Date.now() - RULE_TRIAL_DAYS * DAY);
+  const after = cursor === undefined ? undefined : fromCursor(cursor);
+  const found = await comments
+    .find({
+      created: { $gte: since, ...(after && { $lte: after.created }) },
+      ...(after && { $or: [{ created: { $lt: after.created } }, { _id: { $lt: after._id } }] }),
+    })
+    .sort({ created: -1, _id: -1 })
+    .limit(AT_ONCE + 1)
+    .lean();
+  const [page, next_cursor] = cutPage(found, AT_ONCE);
+  const ready = phrases.flatMap((phrase) => toPhrase(phrase) ?? []);
+  return {
+    looked_at: page.length,
+    found: page.flatMap((comment) => {
+      if (!POSTED.includes(comment.state) || comment.withheld) return [];
+      const phrase = findPhrase(ready, toHaystack(comment.content))?.phrase;
+      const { entity_type, entity_slug } = comment;
+      return phrase === undefined ? [] : [{ comment: describe(comment), entity_type, entity_slug, phrase }];
+    }),
+    next_cursor,
+  };
+}
