@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { HttpError, unavailable } from '@savepoint/service-kit';
 import { mongo } from 'mongoose';
-import type { AllowanceModel, StoredAllowance } from '../models/allowance';
+import type { AllowanceModel } from '../models/allowance';
 import { ACTS, type Act, type Rate } from './acts';
 import { addressKey } from './address';
 
@@ -32,13 +33,13 @@ interface Pace {
 const REMEMBERED = 20;
 /** Milliseconds a document outlives its use. */
 const KEPT = 60_000;
-/** Two first acts at the same moment meet each other once; more often says that something is wrong. */
+/** Whoever meets somebody else once looks again; more often says that something is wrong. */
 const ATTEMPTS = 5;
 const DUPLICATE_KEY = 11000;
 
 /**
  * Limits that hold over all instances: for each act one document for the member and one for the address,
- * both written with one call. A document holds when all acts so far will be forgotten (the generic cell
+ * all written with one call. A document holds when all acts so far will be forgotten (the generic cell
  * rate algorithm), so there is no window at whose edge twice as much would pass.
  * @param scale multiplies every limit
  */
@@ -50,64 +51,56 @@ export function createLimits(allowances: AllowanceModel, scale: number): Limits 
   });
 
   return {
-    async count(act, { member, address }, once) {
+    async count(act, { member, address }, once = randomUUID()) {
       const { member: forMember, address: forAddress, refusal } = ACTS[act];
       let open = [pace(`${act}:member:${member}`, forMember)];
       if (address) open.push(pace(`${act}:address:${addressKey(address)}`, forAddress));
-      for (let attempt = 0; attempt < ATTEMPTS && open.length; attempt++) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const now = Date.now();
-        const full = await take(allowances, open, now, once);
-        if (!full.length) return;
-        const stored = await allowances.find({ _id: { $in: full.map(({ _id }) => _id) } }).lean();
-        open = full.filter(({ _id }) => !isCounted(stored, _id, once));
-        const wait = Math.max(0, ...open.map((each) => waitOf(each, stored, now)));
+        if (await take(allowances, open, now, once)) return;
+        const stored = await allowances.find({ _id: { $in: open.map(({ _id }) => _id) } }).lean();
+        const byId = new Map(stored.map((each) => [each._id, each]));
+        open = open.filter(({ _id }) => !byId.get(_id)?.counted.includes(once));
+        if (!open.length) return;
+        const waits = open.map((each) => (byId.get(each._id)?.clear ?? 0) - latest(each, now));
+        const wait = Math.max(...waits);
         if (wait > 0) throw tooMany(act, refusal, Math.ceil(wait / 1000));
       }
-      if (open.length)
-        throw unavailable('busy', 'This is not working right now. Please try again shortly.', 1);
+      throw unavailable('busy', 'This is not working right now. Please try again shortly.', 1);
     },
   };
 }
 
-/** Counts where there is room. @returns where there is none, or where somebody else was first */
-async function take(allowances: AllowanceModel, paces: Pace[], now: number, once?: string): Promise<Pace[]> {
-  const writes = paces.map(({ _id, pause, room }) => ({
-    updateOne: {
-      // A document that is there and does not match makes the upsert fail: there is no room.
-      filter: { _id, clear: { $lte: new Date(now + room * pause) }, ...(once && { counted: { $ne: once } }) },
-      update: [
-        { $set: { clear: { $add: [{ $max: ['$clear', new Date(now)] }, pause] } } },
-        {
-          $set: {
-            expires: { $add: ['$clear', KEPT] },
-            counted: {
-              $slice: [{ $concatArrays: [{ $ifNull: ['$counted', []] }, once ? [once] : []] }, -REMEMBERED],
-            },
-          },
+/** How far ahead all that was done may be remembered, for one more to be allowed. */
+const latest = ({ pause, room }: Pace, now: number): number => now + room * pause;
+
+/**
+ * Counts where there is room and it is not counted yet.
+ * @returns whether it was counted everywhere
+ */
+async function take(allowances: AllowanceModel, paces: Pace[], now: number, once: string): Promise<boolean> {
+  const writes = paces.flatMap((each) => {
+    const { _id, pause } = each;
+    const expires = new Date(latest(each, now) + pause + KEPT);
+    return [
+      { updateOne: { filter: { _id }, update: { $max: { clear: now }, $set: { expires } }, upsert: true } },
+      {
+        updateOne: {
+          filter: { _id, clear: { $lte: latest(each, now) }, counted: { $ne: once } },
+          update: { $inc: { clear: pause }, $push: { counted: { $each: [once], $slice: -REMEMBERED } } },
         },
-      ],
-      upsert: true,
-    },
-  }));
+      },
+    ];
+  });
   try {
-    await allowances.collection.bulkWrite(writes as never, { ordered: false });
-    return [];
+    const { matchedCount, upsertedCount } = await allowances.bulkWrite(writes);
+    return matchedCount + upsertedCount === writes.length;
   } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
-    const failed = [error.writeErrors].flat();
-    if (!failed.length || failed.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
-    return failed.flatMap(({ index }) => paces[index] ?? []);
+    // Two first acts at the same moment both want to make the document.
+    if (error instanceof mongo.MongoBulkWriteError && error.code === DUPLICATE_KEY) return false;
+    throw error;
   }
 }
-
-const withId = (stored: StoredAllowance[], id: string) => stored.find(({ _id }) => _id === id);
-
-const isCounted = (stored: StoredAllowance[], id: string, once?: string): boolean =>
-  once !== undefined && withId(stored, id)?.counted?.includes(once) === true;
-
-/** Milliseconds until there is room; none or less when there is by now. */
-const waitOf = ({ _id, pause, room }: Pace, stored: StoredAllowance[], now: number): number =>
-  (withId(stored, _id)?.clear.getTime() ?? 0) - (now + room * pause);
 
 const tooMany = (act: Act, refusal: string, seconds: number) =>
   new HttpError(429, `too-many-${act}s`, `${refusal} Please wait ${waiting(seconds)}.`, {

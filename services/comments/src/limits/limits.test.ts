@@ -33,7 +33,7 @@ test('a member posts so much at once through all instances together, and is told
   const refused = answers.find(({ status }) => status === 429)!;
   const seconds = Number(refused.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(90);
-  expect(seconds).toBeLessThanOrEqual(100);
+  expect(seconds).toBeLessThanOrEqual(105);
   expect(await refused.json()).toMatchObject({
     code: 'too-many-posts',
     error: expect.stringContaining('wait'),
@@ -85,7 +85,7 @@ test('what was counted is forgotten at its pace', async () => {
   const fast = (await stack.startInstance({ RATE_LIMIT_SCALE: '20' })).url;
   await stack.connection
     .collection<{ _id: string }>('comment_allowances')
-    .updateOne({ _id: 'post:member:ann' }, { $set: { clear: new Date(Date.now() - 1) } });
+    .updateOne({ _id: 'post:member:ann' }, { $set: { clear: Date.now() - 1 } });
   expect((await add('ann', addBody(), '192.0.2.9', fast)).status).toBe(200);
 });
 

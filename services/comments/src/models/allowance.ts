@@ -4,8 +4,8 @@ import { Schema, type Connection } from 'mongoose';
 export interface StoredAllowance {
   /** Kind of act, then whose. */
   _id: string;
-  /** When everything done so far will be forgotten, at the pace at which the limit forgets. */
-  clear: Date;
+  /** When everything done so far will be forgotten, at the pace at which the limit forgets; in milliseconds since 1970. */
+  clear: number;
   /** What was counted last, so that the same call again is not counted again. */
   counted: string[];
   /** When the document is of no use any more. */
@@ -14,7 +14,12 @@ export interface StoredAllowance {
 
 const date = { type: Date, required: true };
 const schema = new Schema<StoredAllowance>(
-  { _id: { type: String, required: true }, clear: date, counted: [String], expires: date },
+  {
+    _id: { type: String, required: true },
+    clear: { type: Number, required: true },
+    counted: [String],
+    expires: date,
+  },
   { versionKey: false, collection: 'comment_allowances', strict: 'throw' },
 );
 
