@@ -44,3 +44,32 @@ test('with the local provider the policy names no host of Firebase', () => {
   const policy = contentSecurityPolicy(loadShellConfig({ ...complete, LOCAL_IDENTITY: 'true' }), []);
   expect(policy).not.toContain('googleapis');
 });
+
+test('reports and analytics may reach their own origins, and nothing else', () => {
+  const plain = contentSecurityPolicy(loadShellConfig({ ...complete, LOCAL_IDENTITY: 'true' }), []);
+  expect(plain).toContain("connect-src 'self';");
+  const env = {
+    ...complete,
+    LOCAL_IDENTITY: 'true',
+    SENTRY_DSN: 'https://key@reports.example/7',
+    ANALYTICS_SCRIPT: 'https://tags.example/tags.js?id=1',
+    ANALYTICS_ORIGINS: 'https://collect.example,https://tags.example',
+  };
+  const policy = contentSecurityPolicy(loadShellConfig(env), []);
+  expect(policy).toContain("script-src 'self' https://tags.example https://collect.example;");
+  expect(policy).toContain(
+    "connect-src 'self' https://reports.example https://tags.example https://collect.example;",
+  );
+});
+
+test.each(['reports.example/1', 'https://reports.example/1', 'https://key@reports.example/'])(
+  'the DSN %s is refused',
+  (SENTRY_DSN) => {
+    expect(() => loadShellConfig({ ...complete, SENTRY_DSN })).toThrow(/SENTRY_DSN/);
+  },
+);
+
+test('origins of analytics cannot bring directives of their own', () => {
+  const env = { ...complete, ANALYTICS_ORIGINS: "https://x.example; script-src 'unsafe-inline'" };
+  expect(() => loadShellConfig(env)).toThrow(/ANALYTICS_ORIGINS/);
+});

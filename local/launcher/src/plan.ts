@@ -71,6 +71,8 @@ export function makePlan(
       CATALOG_URL: url('catalog'),
       TWITCH_CLIENT_ID: settings.TWITCH_CLIENT_ID,
       TWITCH_CLIENT_SECRET: settings.TWITCH_CLIENT_SECRET,
+      TWITCH_AUTH_URL: settings.TWITCH_AUTH_URL,
+      TWITCH_API_URL: settings.TWITCH_API_URL,
     },
     forms: {
       MONGODB_URI,
@@ -100,6 +102,9 @@ export function makePlan(
       FIREBASE_API_KEY: settings.FIREBASE_API_KEY ?? 'local',
       FIREBASE_AUTH_DOMAIN: settings.FIREBASE_AUTH_DOMAIN ?? new URL(settings.publicUrl).host,
       LOCAL_IDENTITY: localIdentity ? 'true' : undefined,
+      SENTRY_DSN: settings.SENTRY_DSN,
+      ANALYTICS_SCRIPT: settings.ANALYTICS_SCRIPT,
+      ANALYTICS_ORIGINS: settings.ANALYTICS_ORIGINS,
     },
     gateway: {
       PUBLIC_URL: settings.publicUrl,

@@ -72,3 +72,21 @@ test('it says what the site is not, whose letters the wordmark has, and the year
   expect(text).toContain('Piazzolla by Huerta Tipográfica');
   expect(text).toContain('© 2031 Savepoint');
 });
+
+test('the theme can be changed at the foot of the page too', async () => {
+  await open('footer', props);
+  await user.click(screen.getByRole('button', { name: 'Dark or light' }));
+  expect(document.documentElement.dataset['theme']).toBe('light');
+  delete document.documentElement.dataset['theme'];
+});
+
+test('privacy choices are offered only where there is something to choose', async () => {
+  await open('footer', props);
+  expect(screen.queryByRole('button', { name: 'Privacy choices' })).toBeNull();
+  clearPage();
+  const { context } = await open('footer', { ...props, asks: true });
+  const opened: unknown[] = [];
+  context.bus.on('consent:opened', (detail) => opened.push(detail));
+  await user.click(screen.getByRole('button', { name: 'Privacy choices' }));
+  expect(opened).toEqual([{}]);
+});

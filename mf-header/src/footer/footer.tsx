@@ -3,10 +3,11 @@ import { FOLLOW, FOOTER_GROUPS } from '../links';
 import { Blurb } from './components/blurb';
 import { LinkGroup } from './components/link-group';
 import { Newsletter } from './components/newsletter';
+import { Settings } from './components/settings';
 import css from './footer.module.css';
 
 /** The foot of every page: the letter, what this site is, all its links. */
-export function Footer({ platforms, categories, year }: FooterProps) {
+export function Footer({ platforms, categories, year, asks = false }: FooterProps) {
   return (
     <footer className={css['foot']} role="contentinfo">
       <div className="wrap">
@@ -35,6 +36,7 @@ export function Footer({ platforms, categories, year }: FooterProps) {
               </li>
             ))}
           </ul>
+          <Settings asks={asks} />
           <p>Wordmark set in Piazzolla by Huerta Tipográfica. © {year} Savepoint</p>
         </div>
       </div>

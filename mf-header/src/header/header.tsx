@@ -7,10 +7,12 @@ import { Scrim } from './components/scrim';
 import { SearchLayer } from './components/search-layer';
 import { ThemeToggle } from './components/theme-toggle';
 import css from './header.module.css';
+import { useThemeOfOtherTabs } from '../theme/switch-theme';
 import { LayersProvider } from './layers/layers';
 
 /** The bar that stays at the top of the page, and what hangs from it: menus, search, the expanded menu. */
 export function Header({ path, platforms, categories }: HeaderProps) {
+  useThemeOfOtherTabs();
   return (
     <LayersProvider>
       <header className={css['head']} role="banner">

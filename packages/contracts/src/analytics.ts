@@ -1,11 +1,24 @@
-/** Pushed to `window.dataLayer`, one object an event; no names, mails or uids. */
-export type AnalyticsEvent =
-  | { event: 'Sign in' }
-  | { event: 'Sign out' }
-  | { event: 'Create account' }
-  | {
-      event: 'Comment';
-      action: 'add' | 'reply' | 'delete' | 'like' | 'unlike' | 'edit';
-      entity_type: string;
-      entity_slug: string;
-    };
+import { Type, type Static } from 'typebox';
+import { EntityType } from './entity';
+import { Slug, Strict } from './schema';
+
+const happened = <N extends string>(name: N) => Strict({ event: Type.Literal(name) });
+
+/**
+ * What is pushed to `window.dataLayer`, one object an event: no names, mails, uids or texts. The names are
+ * what tag managers trigger on; changing one breaks whoever counts it.
+ */
+export const AnalyticsEvent = Type.Union([
+  happened('Sign in'),
+  happened('Sign out'),
+  happened('Create account'),
+  Strict({
+    event: Type.Literal('Comment'),
+    action: Type.Union(
+      (['add', 'reply', 'edit', 'delete', 'like', 'unlike'] as const).map((action) => Type.Literal(action)),
+    ),
+    entity_type: EntityType,
+    entity_slug: Slug,
+  }),
+]);
+export type AnalyticsEvent = Static<typeof AnalyticsEvent>;

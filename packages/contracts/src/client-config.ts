@@ -3,7 +3,10 @@ export interface ClientConfig {
   identity: IdentityConfig;
   /** Registry entries the page was made with: client and HTML are of the same version. */
   regions: Record<string, ClientRegion>;
-  sentry?: { dsn: string; environment: string };
+  /** Where failures are reported to, and as whose those are that are no region’s; absent when nowhere. */
+  sentry?: { dsn: string; environment: string; release: string };
+  /** URL of what reads `window.dataLayer`; absent when nothing does. */
+  analytics?: { script: string };
 }
 
 /** `emulator` names the origin that speaks Identity Toolkit; absent with a real Firebase project. */

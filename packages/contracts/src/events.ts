@@ -13,6 +13,8 @@ export interface RegionEvents {
   'comment:deleted': { uid: string; entity_type: EntityType; entity_slug: string };
   /** A layer over the page opened; others close. */
   'layer:opened': { layer: 'search' | 'menu' | 'account' | 'mega' };
+  /** Somebody wants to look at, or change, what they agreed to. */
+  'consent:opened': Record<string, never>;
   'theme:changed': { theme: 'dark' | 'light' };
 }
 export type RegionEventName = keyof RegionEvents;

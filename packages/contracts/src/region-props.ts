@@ -15,6 +15,8 @@ export interface FooterProps {
   categories: Named[];
   /** Year of the copyright line. */
   year: number;
+  /** Whether there is something that readers are asked to agree to. */
+  asks?: boolean;
 }
 export interface SearchProps {
   q: string;

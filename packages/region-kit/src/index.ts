@@ -4,7 +4,7 @@ export type { RegionComponent } from './region-tree';
 export { useRegion } from './region-context';
 export { ErrorBoundary } from './error-boundary';
 export { createBus } from './bus';
-export { track } from './analytics';
+export { openDataLayer, track } from './analytics';
 export { late, type LateComponent } from './late';
 export { letterHue } from './letter-hue';
 export { relativeTime } from './relative-time';

@@ -2,6 +2,7 @@ import '../styles/index.css';
 import { createBus, track } from '@savepoint/region-kit';
 import { startSession } from '@savepoint/session';
 import { readConfig } from './config';
+import { startConsent } from './consent/start';
 import { mountRegion, type Host } from './mount-region';
 import { mountSigninOnRequest } from './on-demand';
 import { readSlot } from './slot';
@@ -11,6 +12,7 @@ const config = readConfig();
 const bus = createBus();
 const host: Host = { regions: config.regions, bus };
 
+startConsent(config, bus);
 startSession({ config: config.identity, bus, track });
 mountSigninOnRequest(host);
 for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {

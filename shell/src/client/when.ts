@@ -12,7 +12,8 @@ export function whenWanted(slot: Slot, mount: () => void): void {
   else mount();
 }
 
-function whenLoaded(mount: () => void): void {
+/** Calls `mount` when the page has loaded and the browser has nothing better to do. */
+export function whenLoaded(mount: () => void): void {
   const idle = () =>
     'requestIdleCallback' in globalThis
       ? requestIdleCallback(() => mount(), { timeout: IDLE_AT_LATEST })

@@ -32,8 +32,23 @@ export const config = {
     description: 'Bytes of finished pages that are kept in memory; the least recently used go first',
   }),
   SENTRY_DSN: Type.Optional(
-    Type.String({ pattern: '^https://', description: 'Where the page client reports failures to' }),
+    Type.String({
+      pattern: '^https?://[^@\\s/]+@[^\\s/]+/(?:\\S+/)?\\d+$',
+      description: 'Where the page client reports failures to, if a reader agrees; without it, nowhere',
+    }),
   ),
+  ANALYTICS_SCRIPT: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^\\s;,]+$',
+      description:
+        'URL of a script that reads window.dataLayer, loaded if a reader agrees; without it, none is',
+    }),
+  ),
+  ANALYTICS_ORIGINS: Type.String({
+    default: '',
+    pattern: '^(https?://[^\\s/;,]+(,https?://[^\\s/;,]+)*)?$',
+    description: 'Further origins that script loads from and sends to, separated by commas',
+  }),
 };
 
 export type ShellConfig = Static<TObject<typeof config>>;

@@ -3,8 +3,11 @@ import { placeholder } from '../components/placeholder';
 import { PlainFooter, PlainHeader } from '../components/plain-frame';
 import type { SlotRequest } from './regions';
 
-/** The regions every page has: header and footer, with plain links in their place if they do not come. */
-export function frameSlots(path: string, siteData: SiteData | null): SlotRequest[] {
+/**
+ * The regions every page has: header and footer, with plain links in their place if they do not come.
+ * @param asks whether there is something that readers are asked to agree to
+ */
+export function frameSlots(path: string, siteData: SiteData | null, asks: boolean): SlotRequest[] {
   const platforms = siteData?.platforms ?? [];
   const categories = siteData?.categories ?? [];
   return [
@@ -25,6 +28,7 @@ export function frameSlots(path: string, siteData: SiteData | null): SlotRequest
         platforms: platforms.map(({ slug, name }) => ({ slug, name })),
         categories: categories.map(({ slug, name }) => ({ slug, name })),
         year: new Date().getUTCFullYear(),
+        ...(asks && { asks }),
       },
       fallback: placeholder(<PlainFooter />),
     },

@@ -4,6 +4,7 @@ import type { Page } from '../document/page';
 import type { PublicAnswer } from './cache';
 import type { ClientAssets } from './client-assets';
 import type { ShellConfig } from './config';
+import { consentedConfig } from './consented';
 import { frameSlots } from './frame-slots';
 import type { RegionComposer } from './regions';
 import type { Sources } from './sources';
@@ -22,14 +23,15 @@ export interface PageRendererOptions {
 export function createPageRenderer({ settings, assets, composer }: PageRendererOptions) {
   const font = assets.media(DISPLAY_FACE);
   const identity = identityConfig(settings);
-  const sentry = settings.SENTRY_DSN && { dsn: settings.SENTRY_DSN, environment: settings.NODE_ENV };
+  const consented = consentedConfig(settings);
+  const asks = Object.keys(consented).length > 0;
   const publicUrl = settings.PUBLIC_URL;
 
   return async (page: Page, sources: Sources, requestId: string): Promise<PublicAnswer> => {
     const siteData = await sources.optional(sources.siteData());
-    const slots = [...frameSlots(page.path, siteData), ...(page.slots ?? [])];
+    const slots = [...frameSlots(page.path, siteData, asks), ...(page.slots ?? [])];
     const regions = await composer.compose(slots, { url: publicUrl + page.path, requestId });
-    const config: ClientConfig = { identity, regions: regions.clientRegions, ...(sentry && { sentry }) };
+    const config: ClientConfig = { identity, regions: regions.clientRegions, ...consented };
     const shown: Page = regions.missing ? { ...page, robots: 'none' } : page;
     return {
       status: page.status,

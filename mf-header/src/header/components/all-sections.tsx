@@ -2,7 +2,7 @@ import { urls, type HeaderProps } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { FEEDS, SECTIONS } from '../../links';
 import { useLayer } from '../layers/use-layer';
-import { useSwitchTheme } from '../use-switch-theme';
+import { useSwitchTheme } from '../../theme/switch-theme';
 import css from './all-sections.module.css';
 import { SectionLinks } from './section-links';
 

@@ -1,5 +1,5 @@
 import { Icon } from '@savepoint/region-kit';
-import { useSwitchTheme } from '../use-switch-theme';
+import { useSwitchTheme } from '../../theme/switch-theme';
 import css from './theme-toggle.module.css';
 
 /** In the bar where there is room; the expanded menu has one too. */

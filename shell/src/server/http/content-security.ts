@@ -19,13 +19,21 @@ export function contentSecurityPolicy(settings: ShellConfig, inlineScripts: read
   const authDomain =
     firebase && settings.FIREBASE_AUTH_DOMAIN ? [`https://${settings.FIREBASE_AUTH_DOMAIN}`] : [];
   const reports = settings.SENTRY_DSN ? [new URL(settings.SENTRY_DSN).origin] : [];
+  const analytics = settings.ANALYTICS_SCRIPT
+    ? [
+        ...new Set([
+          new URL(settings.ANALYTICS_SCRIPT).origin,
+          ...settings.ANALYTICS_ORIGINS.split(',').filter(Boolean),
+        ]),
+      ]
+    : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts.map(sha256), ...(firebase?.script ?? [])],
+    'script-src': ["'self'", ...inlineScripts.map(sha256), ...(firebase?.script ?? []), ...analytics],
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:'],
-    'connect-src': ["'self'", ...(firebase?.connect ?? []), ...reports],
+    'connect-src': ["'self'", ...(firebase?.connect ?? []), ...reports, ...analytics],
     'frame-src': ["'self'", 'https://player.twitch.tv', ...authDomain],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

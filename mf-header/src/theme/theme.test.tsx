@@ -46,3 +46,16 @@ test('a browser that keeps nothing changes the theme of this page', async () => 
   keep.mockRestore();
   expect(root.dataset['theme']).toBe('light');
 });
+
+test('the theme follows what is chosen in another tab, and nothing else', async () => {
+  pretendScreen();
+  await open('header', props);
+  const changed = (key: string, newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  changed('theme', 'light');
+  expect(root.dataset['theme']).toBe('light');
+  changed('theme', 'nonsense');
+  changed('other', 'dark');
+  changed('theme', null);
+  expect(root.dataset['theme']).toBe('light');
+});

@@ -1,0 +1,21 @@
+import { Value } from 'typebox/value';
+import { AnalyticsEvent } from './analytics';
+
+const comment = { event: 'Comment', action: 'reply', entity_type: 'game', entity_slug: 'hades' };
+
+test.each([{ event: 'Sign in' }, { event: 'Sign out' }, { event: 'Create account' }, comment])(
+  '%j is an event',
+  (event) => {
+    expect(Value.Check(AnalyticsEvent, event)).toBe(true);
+  },
+);
+
+test.each([
+  ['a name', { event: 'Sign in', name: 'Ann' }],
+  ['a mail address', { event: 'Create account', email: 'ann@example.org' }],
+  ['a text', { ...comment, content: 'Mine' }],
+  ['something nobody knows', { event: 'Purchase' }],
+  ['a comment without its place', { event: 'Comment', action: 'add' }],
+])('no event carries %s', (_what, event) => {
+  expect(Value.Check(AnalyticsEvent, event)).toBe(false);
+});

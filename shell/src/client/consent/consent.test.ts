@@ -1,0 +1,114 @@
+/** @jest-environment jsdom */
+import type { ClientConfig } from '@savepoint/contracts';
+import { createBus, track } from '@savepoint/region-kit';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CHOICE_KEY } from './choice';
+import { Consent } from './consent';
+
+const ANALYTICS = 'https://analytics.test/tags.js';
+const both = {
+  analytics: { script: ANALYTICS },
+  sentry: { dsn: 'https://key@reports.test/1', environment: 'test', release: 'shell@1.0.0' },
+} as ClientConfig;
+const user = userEvent.setup();
+const question = () => screen.queryByRole('region', { name: 'May we?' });
+const scripts = () =>
+  [...document.querySelectorAll('head script')].map((script) => script.getAttribute('src'));
+const stored = () => JSON.parse(localStorage.getItem(CHOICE_KEY) ?? 'null') as unknown;
+let bus: ReturnType<typeof createBus>;
+// A page has one of these for as long as it is open; here each test leaves one behind.
+const listened = jest.spyOn(window, 'addEventListener');
+
+const start = (config: ClientConfig = both) => act(async () => new Consent(config, bus, []).start());
+const save = () => user.click(screen.getByRole('button', { name: 'Save my choice' }));
+const say = (signal: 'doNotTrack' | 'globalPrivacyControl', value: unknown) =>
+  Object.defineProperty(navigator, signal, { value, configurable: true });
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  document.head.replaceChildren();
+  document.body.innerHTML = '<a class="skip" href="#main">Skip</a><button>Elsewhere</button>';
+  localStorage.clear();
+  delete globalThis.dataLayer;
+  bus = createBus();
+  say('doNotTrack', null);
+  say('globalPrivacyControl', undefined);
+});
+
+afterEach(() => {
+  for (const [type, listener] of listened.mock.calls) removeEventListener(type, listener as EventListener);
+  listened.mockClear();
+});
+
+test('nothing is loaded or pushed before a choice, and nothing is ticked beforehand', async () => {
+  await start();
+  track({ event: 'Sign in' });
+  expect(question()).toBeTruthy();
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+    false,
+    false,
+  ]);
+  expect([scripts(), globalThis.dataLayer]).toEqual([[], undefined]);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('saving without a tick is a no that is remembered, and is not asked about again', async () => {
+  await start();
+  await save();
+  track({ event: 'Sign in' });
+  expect(stored()).toEqual({ reports: false, analytics: false });
+  expect([question(), scripts(), globalThis.dataLayer]).toEqual([null, [], undefined]);
+  await start();
+  expect(question()).toBeNull();
+});
+
+test('analytics begin with a yes, once', async () => {
+  await start();
+  await user.click(screen.getByRole('checkbox', { name: /^Analytics/ }));
+  await save();
+  track({ event: 'Sign in' });
+  expect(scripts()).toEqual([ANALYTICS]);
+  expect(globalThis.dataLayer).toEqual([{ event: 'Sign in' }]);
+});
+
+test('the choice can be changed later, with the focus there and back again', async () => {
+  localStorage.setItem(CHOICE_KEY, '{"reports":false,"analytics":true}');
+  await start();
+  screen.getByRole('button', { name: 'Elsewhere' }).focus();
+  await act(async () => bus.emit('consent:opened', {}));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'May we?' }));
+  const analytics = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Analytics/ });
+  expect(analytics.checked).toBe(true);
+  await user.click(analytics);
+  await save();
+  track({ event: 'Sign out' });
+  expect(globalThis.dataLayer).toBeUndefined();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
+});
+
+test('a choice in another tab holds here too', async () => {
+  await start();
+  localStorage.setItem(CHOICE_KEY, '{"reports":false,"analytics":true}');
+  await act(async () => dispatchEvent(new StorageEvent('storage', { key: CHOICE_KEY })));
+  expect([question(), scripts()]).toEqual([null, [ANALYTICS]]);
+});
+
+test.each([
+  ['Do Not Track', 'doNotTrack', '1'],
+  ['Global Privacy Control', 'globalPrivacyControl', true],
+] as const)('a browser with %s on has said no: its reader is not asked', async (_name, signal, value) => {
+  say(signal, value);
+  await start();
+  expect([question(), scripts()]).toEqual([null, []]);
+  await act(async () => bus.emit('consent:opened', {}));
+  expect(question()).toBeTruthy();
+});
+
+test('only what this site has is asked about, and something new is asked about again', async () => {
+  localStorage.setItem(CHOICE_KEY, '{"analytics":false}');
+  await start({ analytics: both.analytics } as ClientConfig);
+  expect(question()).toBeNull();
+  await start(both);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+});

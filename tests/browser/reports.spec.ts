@@ -1,0 +1,162 @@
+import { type Page } from '@playwright/test';
+import { startIngest, type Ingest } from '../doubles/ingest';
+import { expect, Site, test as base } from './site';
+
+/** A site that reports to an ingest endpoint, and whose readers have agreed to that unless a test says else. */
+const test = base.extend<object, { ingest: Ingest; site: Site }>({
+  ingest: [
+    async ({}, use) => {
+      const ingest = await startIngest();
+      await use(ingest);
+      await ingest.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ ingest }, use) => {
+      const site = await Site.start({ SENTRY_DSN: ingest.dsn });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.beforeEach(({ ingest }) => {
+  ingest.envelopes.length = 0;
+  Object.assign(ingest.answer, { status: 200, headers: {} });
+});
+
+/** Everything is sampled in (0) or out (0.99), and the reader has agreed. */
+async function agreed(page: Page, dice = 0): Promise<void> {
+  await page.addInitScript((number) => {
+    Math.random = () => number;
+    localStorage.setItem('savepoint.consent', '{"reports":true}');
+  }, dice);
+}
+
+const items = (ingest: Ingest, type: string) =>
+  ingest.envelopes
+    .flat()
+    .filter((item) => item.type === type)
+    .map(({ payload }) => payload);
+const messages = (ingest: Ingest) =>
+  items(ingest, 'event').map(
+    ({ exception }) => (exception as { values: { value: string }[] }).values.at(-1)?.value,
+  );
+const fail = (page: Page, message: string) => page.evaluate((text) => reportError(new Error(text)), message);
+/** Error reporting runs once the first trace, that of the page’s loading, is on its way. */
+const reporting = async (page: Page, ingest: Ingest) => {
+  await expect.poll(() => items(ingest, 'transaction').length, { timeout: 15_000 }).toBeGreaterThan(0);
+};
+
+test('without a yes nothing of error reporting is loaded or sent', async ({ page, site, ingest }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${site.url}/games/hades/`);
+  await expect(page.getByRole('region', { name: 'May we?' })).toBeVisible();
+  await fail(page, 'unheard');
+  expect(asked.filter((url) => /reports|127\.0\.0\.1/.test(url))).toEqual([]);
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await page.reload();
+  await expect(page.locator('[data-region=header]')).toHaveAttribute('data-mounted', /^header@/);
+  await expect(page.getByRole('region', { name: 'May we?' })).toHaveCount(0);
+  expect(ingest.envelopes).toEqual([]);
+});
+
+test('with a yes a region’s failure is reported as of its version, with its causes, and without anybody’s address', async ({
+  page,
+  site,
+  ingest,
+}) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  await page.route(/\/regions\/ratings\/.*\.js$/, (route) => route.abort());
+  await page.goto(`${site.url}/games/hades/`);
+  await page.getByRole('checkbox', { name: /Error reports/ }).check();
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await expect.poll(() => items(ingest, 'event').length).toBeGreaterThan(0);
+  const [event] = items(ingest, 'event');
+  expect(event).toMatchObject({ environment: 'development' });
+  expect(event!['release']).toMatch(/^ratings@\d/);
+
+  await page.evaluate(() => {
+    const deep = Array.from({ length: 9 }).reduce<Error>(
+      (cause, _, index) => new Error(`level ${index}`, { cause }),
+      new Error('root'),
+    );
+    reportError(new Error('mail to ann@example.org, token=abc123', { cause: deep }));
+  });
+  await expect.poll(() => messages(ingest)).toContain('mail to [mail], token=[token]');
+  const own = items(ingest, 'event').at(-1)!;
+  expect(own['release']).toMatch(/^shell@\d/);
+  expect((own['exception'] as { values: unknown[] }).values).toHaveLength(5);
+  expect(JSON.stringify(own)).not.toMatch(/ann@example|abc123/);
+  expect(own['user']).toBeUndefined();
+});
+
+test('nine of ten failures, and nineteen of twenty page loads, are not reported', async ({
+  page,
+  site,
+  ingest,
+}) => {
+  await agreed(page, 0.11);
+  const loaded = page.waitForResponse(/reports\.[0-9a-f]+\.js/);
+  await page.goto(site.url);
+  await loaded;
+  await fail(page, 'one of nine');
+  await page.evaluate(() => {
+    Math.random = () => 0.09;
+  });
+  await expect
+    .poll(async () => {
+      await fail(page, `one of ten, ${Date.now()}`);
+      return messages(ingest).length;
+    })
+    .toBeGreaterThan(0);
+  expect(messages(ingest)).not.toContain('one of nine');
+  expect(items(ingest, 'transaction')).toEqual([]);
+});
+
+test('what nobody can do anything about is not reported', async ({ page, site, ingest }) => {
+  await agreed(page);
+  await page.goto(site.url);
+  await reporting(page, ingest);
+  for (const noise of ['ResizeObserver loop limit exceeded', 'Failed to fetch', 'Script error.'])
+    await fail(page, noise);
+  await fail(page, 'worth knowing');
+  await expect.poll(() => messages(ingest)).toEqual(['worth knowing']);
+});
+
+for (const [name, status, headers] of [
+  ['429', 429, { 'retry-after': '60' }],
+  ['a rate-limit header', 200, { 'x-sentry-rate-limits': '60:error:organization' }],
+] as const)
+  test(`${name} pauses sending`, async ({ page, site, ingest }) => {
+    await agreed(page);
+    await page.goto(site.url);
+    await reporting(page, ingest);
+    Object.assign(ingest.answer, { status, headers });
+    const answered = page.waitForResponse(/\/envelope\//);
+    await fail(page, 'the last for now');
+    await answered;
+    await expect.poll(() => messages(ingest)).toEqual(['the last for now']);
+    await fail(page, 'too much');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(messages(ingest)).toEqual(['the last for now']);
+  });
+
+test('a no later on stops reporting at once', async ({ page, site, ingest }) => {
+  await agreed(page);
+  await page.goto(site.url);
+  await reporting(page, ingest);
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await expect(page.getByRole('heading', { name: 'May we?' })).toBeFocused();
+  await page.getByRole('checkbox', { name: /Error reports/ }).uncheck();
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeFocused();
+  await fail(page, 'kept to ourselves');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(messages(ingest)).toEqual([]);
+});
