@@ -1,8 +1,10 @@
 import { urls } from '@savepoint/contracts';
-import { Icon } from '@savepoint/region-kit';
+import { Icon, late } from '@savepoint/region-kit';
 import { useId, useImperativeHandle, type FormEvent, type FocusEvent, type Ref } from 'react';
-import { Suggestions } from './suggestions';
 import { useCombobox } from './use-combobox';
+
+/** Nothing to read a page with: it comes when somebody is about to type. */
+const Suggestions = late(() => import('./suggestions'));
 
 /** Characters that the search looks at. */
 const LONGEST = 200;
@@ -50,6 +52,7 @@ export function SearchBox({ q, label, action, large = false, input }: Props) {
       </label>
       <input
         {...box.input}
+        onFocus={Suggestions.preload}
         id={id}
         name="q"
         type="search"

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The list under the box, and the way to everything that was found. */
-export function Suggestions({ query, suggestions, active, optionId, list }: Props) {
+export default function Suggestions({ query, suggestions, active, optionId, list }: Props) {
   return (
     <div className={css['panel']} {...KEEP_FOCUS}>
       <div {...list} role="listbox" aria-label="Suggestions">

@@ -85,3 +85,13 @@ test('a player is loaded only when it is asked for, and takes the focus', async 
   expect(document.activeElement).toBe(player);
   expect(element.querySelectorAll('iframe')).toHaveLength(1);
 });
+
+test('a poster says who is live, who watches and what, in the streamer’s own spelling', async () => {
+  const { element } = await mount({
+    streams: [{ user_login: 'lanternfrog', user_name: 'LanternFrog', title: 'No-hit run', viewers: 1204 }],
+  });
+  expect(screen.getByRole('button', { name: 'Play LanternFrog’s stream here' })).toBeTruthy();
+  for (const text of ['Live', 'LanternFrog', '1,204 watching', 'No-hit run'])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(element.querySelector('img')).toMatchObject({ width: 400, height: 300 });
+});

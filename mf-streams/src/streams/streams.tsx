@@ -20,8 +20,8 @@ export function Streams({ slug, name, initial }: StreamsProps & { initial?: Load
         {streams?.length === 0 ? <NobodyLive name={name} /> : null}
         {streams?.length ? (
           <ul className={css['list']}>
-            {streams.slice(0, STREAMS_SHOWN).map(({ user_login }) => (
-              <StreamCard key={user_login} login={user_login} slug={slug} />
+            {streams.slice(0, STREAMS_SHOWN).map((stream) => (
+              <StreamCard key={stream.user_login} stream={stream} slug={slug} />
             ))}
           </ul>
         ) : null}

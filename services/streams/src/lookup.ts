@@ -24,8 +24,7 @@ export function createLookup(helix: Helix): Lookup & { close(): void } {
     const known = ids.get(name) ?? { id: await helix.gameId(name) };
     ids.set(name, known);
     if (known.id === null) return [];
-    const logins = await helix.streamers(known.id, STREAMS_ASKED);
-    return logins.slice(0, STREAMS_SHOWN).map((user_login) => ({ user_login }));
+    return (await helix.streams(known.id, STREAMS_ASKED)).slice(0, STREAMS_SHOWN);
   }
 
   const breaker = new CircuitBreaker(find, {

@@ -24,9 +24,14 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([app.close(), twitch.close(), catalog.close()]));
 
-test('four of the five streams asked for are answered, with nothing but their logins', async () => {
+test('four of the five streams asked for are answered, with who watches what', async () => {
   expect((await ask('hades')).json()).toEqual({
-    streams: [{ user_login: 'one' }, { user_login: 'two' }, { user_login: 'three' }, { user_login: 'four' }],
+    streams: ['one', 'two', 'three', 'four'].map((user_login, index) => ({
+      user_login,
+      user_name: user_login.toUpperCase(),
+      title: `Playing, take ${index}`,
+      viewers: 900 - index,
+    })),
   });
   expect(twitch.state.calls).toEqual(['/helix/games?name=Hades', '/helix/streams?game_id=510218&first=5']);
 });
@@ -85,4 +90,37 @@ test('a provider that goes on failing is left alone by the breaker', async () =>
 
 test('a malformed slug is refused', async () => {
   expect((await ask('No%20Slug')).statusCode).toBe(400);
+});
+
+test('an answer is kept for a minute, and stands in for a quarter of an hour when the provider fails', async () => {
+  const clock = jest.spyOn(Date, 'now');
+  const started = Date.now();
+  const at = (seconds: number) => clock.mockImplementation(() => started + seconds * 1000);
+  try {
+    await ask('hades');
+    const asked = twitch.state.calls.length;
+    at(59);
+    await ask('hades');
+    expect(twitch.state.calls).toHaveLength(asked);
+    at(61);
+    await ask('hades');
+    expect(twitch.state.calls).toHaveLength(asked + 1);
+    twitch.state.failing = 500;
+    at(130);
+    const stale = await ask('hades');
+    expect([stale.statusCode, stale.json().streams.length]).toEqual([200, 4]);
+  } finally {
+    clock.mockRestore();
+  }
+});
+
+test('a provider that does not answer is given up in time', async () => {
+  twitch.state.silent = true;
+  const answer = await ask('hades');
+  expect(answer.statusCode).toBe(502);
+});
+
+test('the secret leaves this server for the token endpoint only', async () => {
+  const answer = await ask('hades');
+  expect(JSON.stringify([answer.body, answer.headers, twitch.state.calls])).not.toMatch(/secret|token-1/);
 });

@@ -5,7 +5,7 @@ import fastify from 'fastify';
  * @see https://dev.twitch.tv/docs/api/reference/#get-streams
  */
 export async function startTwitch() {
-  const app = fastify();
+  const app = fastify({ forceCloseConnections: true });
   const state = {
     games: new Map([['Hades', '510218']]),
     streams: new Map([['510218', ['one', 'two', 'three', 'four', 'five']]]),
@@ -15,6 +15,8 @@ export async function startTwitch() {
     /** Status that API calls answer while set. */
     failing: 0,
     remaining: 800,
+    /** Takes API calls and says nothing. */
+    silent: false,
   };
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -33,6 +35,7 @@ export async function startTwitch() {
   app.addHook('preHandler', async (request, reply) => {
     if (!request.url.startsWith('/helix')) return;
     state.calls.push(request.url);
+    if (state.silent) await new Promise(() => {});
     reply.headers({
       'ratelimit-limit': '800',
       'ratelimit-remaining': String(state.remaining),
@@ -51,7 +54,13 @@ export async function startTwitch() {
   app.get<{ Querystring: { game_id: string; first: string } }>('/helix/streams', async (request) => ({
     data: (state.streams.get(request.query.game_id) ?? [])
       .slice(0, Number(request.query.first))
-      .map((user_login) => ({ user_login, type: 'live' })),
+      .map((user_login, index) => ({
+        user_login,
+        user_name: user_login.toUpperCase(),
+        title: ` Playing, take ${index} `,
+        viewer_count: 900 - index,
+        type: 'live',
+      })),
     pagination: {},
   }));
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,18 +1,18 @@
-import { coverUrl, STREAM_HEIGHT, STREAM_WIDTH } from '@savepoint/contracts';
+import { coverUrl, STREAM_HEIGHT, STREAM_WIDTH, type Stream } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { useState } from 'react';
 import css from './stream-card.module.css';
 import { StreamPlayer } from './stream-player';
 
 interface Props {
-  /** The streamer's name at the provider. */
-  login: string;
+  stream: Stream;
   /** The game's, for its picture. */
   slug: string;
 }
 
 /** A stream's poster; the provider is asked for nothing until somebody wants to watch. */
-export function StreamCard({ login, slug }: Props) {
+export function StreamCard({ stream, slug }: Props) {
+  const { user_login: login, user_name: name = login, title, viewers } = stream;
   const [playing, setPlaying] = useState(false);
   return (
     <li className={css['card']}>
@@ -22,7 +22,7 @@ export function StreamCard({ login, slug }: Props) {
         <button
           className={css['frame']}
           type="button"
-          aria-label={`Play ${login}’s stream here`}
+          aria-label={`Play ${name}’s stream here`}
           onClick={() => setPlaying(true)}
         >
           <img
@@ -33,17 +33,22 @@ export function StreamCard({ login, slug }: Props) {
             loading="lazy"
           />
           <span className={`badge badge--live ${css['badge']}`}>Live</span>
+          {viewers === undefined ? null : <span className={css['viewers']}>{watching(viewers)}</span>}
           <span className={css['play']}>
             <Icon name="play" />
           </span>
         </button>
       )}
       <p className={css['caption']}>
-        <b>{login}</b>
+        <b>{name}</b>
         <a className="muted" href={`https://www.twitch.tv/${encodeURIComponent(login)}`} rel="noopener">
-          On Twitch<span className="vh">: {login}</span>
+          On Twitch<span className="vh">: {name}</span>
         </a>
       </p>
+      {title ? <p className={css['title']}>{title}</p> : null}
     </li>
   );
 }
+
+const watching = (viewers: number): string =>
+  viewers === 1 ? '1 watching' : `${viewers.toLocaleString('en-GB')} watching`;

@@ -1,5 +1,7 @@
+import type { Stream } from '@savepoint/contracts';
 import type { AppToken } from './app-token';
 import { ProviderError } from './provider-error';
+import { streamFrom } from './stream-from';
 
 export interface HelixOptions {
   apiUrl: string;
@@ -28,10 +30,10 @@ export class Helix {
     return typeof game?.['id'] === 'string' ? game['id'] : null;
   }
 
-  /** Logins of those who stream a game, most watched first. */
-  async streamers(gameId: string, first: number): Promise<string[]> {
+  /** Who streams a game, most watched first; what is not as documented is left out. */
+  async streams(gameId: string, first: number): Promise<Stream[]> {
     const streams = await this.list('/streams', { game_id: gameId, first: String(first) });
-    return streams.flatMap(({ user_login: login }) => (typeof login === 'string' ? [login] : []));
+    return streams.flatMap((stream) => streamFrom(stream) ?? []);
   }
 
   private async list(path: string, query: Record<string, string>): Promise<Record<string, unknown>[]> {
