@@ -36,7 +36,7 @@ export async function startEmbeddedMongo({
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const engine = new Engine(new Store(path), expiryMs);
   const connections = new Set<Connection>();
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     const connection = new Connection(socket, engine);
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));

@@ -11,7 +11,7 @@ export function storedDocuments(
   store: Store,
   collection: Collection,
 ): { record: number; document: Document }[] {
-  return [...scanCollection(store, collection, false)]
+  return [...scanCollection(store, collection)]
     .filter((item) => item !== PAUSE)
     .map(({ record, raw }) => ({ record, document: decode(raw) }));
 }

@@ -46,6 +46,6 @@ function foreign(store: Store, ns: string, field: string, values: Value[]): Retu
   if (!collection) return [];
   const condition: Document = new Map([values.length === 1 ? ['$eq', values[0]!] : ['$in', values]]);
   const filter: Document = new Map([[field, condition]]);
-  const query = { plan: plan(collection, filter, undefined), sort: undefined, skip: 0, limit: 0 };
+  const query = { plan: plan(collection, filter), sort: undefined, skip: 0, limit: 0 };
   return execute(readingOf(store, collection), query);
 }

@@ -2,7 +2,7 @@ import type { Document, Value } from '../bson/types';
 import { execute, type Query, type Reading } from '../query/execute';
 import { plan } from '../query/planner';
 import { parseSort } from '../query/sort';
-import type { Collection, Index } from '../store/catalogue';
+import type { Collection } from '../store/catalogue';
 import { convert, type Stream } from '../stream';
 import {
   compileStages,
@@ -29,7 +29,6 @@ export function compilePipeline(
   pipeline: Value[],
   collection: Collection | undefined,
   surroundings: Surroundings,
-  hint: Index | undefined,
 ): Pipeline {
   // Everything is compiled, so that a mistake is found whether or not a stage has anything to do.
   compileStages(pipeline, surroundings);
@@ -46,7 +45,7 @@ export function compilePipeline(
   const limited = take('$limit');
   const limit = limited === undefined ? 0 : requireCount('$limit', limited, 1);
   return {
-    query: { plan: plan(collection, filter, sort, hint), sort, skip, limit },
+    query: { plan: plan(collection, filter, sort), sort, skip, limit },
     filter,
     rest,
     stage: compileStages(rest, surroundings),

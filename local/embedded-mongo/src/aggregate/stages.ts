@@ -1,4 +1,3 @@
-import { Long } from 'bson';
 import { MongoError, notServed } from '../errors';
 import { isNumeric, toDouble } from '../bson/number';
 import { showValue } from '../bson/show';
@@ -8,7 +7,7 @@ import { compileAddition, compileProjection, compileRemoval } from '../query/pro
 import { withField } from '../query/path';
 import { parseSort, sorted, sortKey } from '../query/sort';
 import type { Store } from '../store/store';
-import { consume, convert, flatten, slice, type Pause, type Stream } from '../stream';
+import { consume, convert, flatten, slice, type Stream } from '../stream';
 import { compileExpression, fieldParts } from './expression';
 import { compileGroup } from './group';
 import { compileLookup } from './lookup';
@@ -148,10 +147,11 @@ function counting(name: Value): Stage {
 
 function unwinding(spec: Value): Stage {
   const options: Document = spec instanceof Map ? spec : new Map([['path', spec]]);
-  const other = [...options.keys()].find(
-    (name) => !['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(name),
-  );
-  if (other !== undefined) throw new MongoError(28811, `unrecognized option to $unwind stage: ${other}`);
+  for (const name of options.keys()) {
+    if (name === 'includeArrayIndex') throw notServed('includeArrayIndex of $unwind');
+    const isKnown = name === 'path' || name === 'preserveNullAndEmptyArrays';
+    if (!isKnown) throw new MongoError(28811, `unrecognized option to $unwind stage: ${name}`);
+  }
   const path = options.get('path');
   if (typeof path !== 'string')
     throw new MongoError(28808, 'expected a string as the path for $unwind stage');
@@ -159,20 +159,12 @@ function unwinding(spec: Value): Stage {
     throw new MongoError(28818, `the path of $unwind should begin with a '$': ${path}`);
   const parts = fieldParts(path.slice(1));
   const keepsEmpty = options.get('preserveNullAndEmptyArrays') === true;
-  const indexName = options.get('includeArrayIndex') as string | undefined;
-  const withIndex = (document: Document, index: Value): Document =>
-    indexName === undefined ? document : withField(document, indexName.split('.'), index);
   return (source) =>
-    flatten(source, function* (document): Generator<Document | Pause> {
+    flatten(source, (document) => {
       const value = plainPath(document, parts);
-      if (Array.isArray(value)) {
-        for (const [i, item] of value.entries()) {
-          yield withIndex(withField(document, parts, item), Long.fromNumber(i));
-        }
-        if (value.length === 0 && keepsEmpty) yield withIndex(withField(document, parts, undefined), null);
-      } else if (keepsEmpty || (value !== undefined && value !== null)) {
-        yield withIndex(document, null);
-      }
+      if (!Array.isArray(value)) return keepsEmpty || (value ?? null) !== null ? [document] : [];
+      if (value.length === 0) return keepsEmpty ? [withField(document, parts, undefined)] : [];
+      return value.map((item) => withField(document, parts, item));
     });
 }
 

@@ -7,20 +7,7 @@ import { isNumeric, isTruthy, toDouble } from '../bson/number';
 import { typeName, type Document, type Maybe, type Value } from '../bson/types';
 
 /** Fields that any command may have. Those about sessions and routing mean nothing on one server. */
-const common = new Set([
-  '$db',
-  'lsid',
-  '$clusterTime',
-  '$readPreference',
-  'comment',
-  'maxTimeMS',
-  'readConcern',
-  'writeConcern',
-  'collation',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-]);
+const common = '$db lsid $clusterTime $readPreference comment maxTimeMS readConcern writeConcern collation';
 
 /** Documents that came beside a command, by the field they stand for. */
 export type Sequences = ReadonlyMap<string, Buffer[]>;
@@ -29,17 +16,17 @@ export type Sequences = ReadonlyMap<string, Buffer[]>;
 export class Arguments {
   /**
    * @param name the command's name, for messages; it has a field of that name
-   * @param allowed the fields it has beside the common ones
+   * @param allowed the fields it has beside the common ones, with spaces between them
    * @throws MongoError Location40415 for an unknown field; what {@link checkCommon} throws
    */
   constructor(
     private readonly name: string,
     private readonly fields: Document,
-    allowed: readonly string[],
+    allowed: string,
     private readonly sequences: Sequences = new Map(),
   ) {
-    const isKnown = (field: string) => allowed.includes(field) || common.has(field) || field === name;
-    const unknown = [...fields.keys(), ...sequences.keys()].find((field) => !isKnown(field));
+    const known = [name, ...common.split(' '), ...allowed.split(' ')];
+    const unknown = [...fields.keys(), ...sequences.keys()].find((field) => !known.includes(field));
     if (unknown !== undefined)
       throw new MongoError(40415, `BSON field '${name}.${unknown}' is an unknown field.`);
     checkCommon(fields);
@@ -133,8 +120,5 @@ function checkCommon(fields: Document): void {
   const w = within('writeConcern', 'w');
   if (w !== undefined && !['majority', 0, 1].includes(w as string)) {
     throw bad("cannot use 'w' > 1 when a host is not replicated");
-  }
-  if (fields.has('apiVersion') && fields.get('apiVersion') !== '1') {
-    throw new MongoError(322, 'API version must be "1"');
   }
 }

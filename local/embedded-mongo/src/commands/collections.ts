@@ -8,7 +8,7 @@ import { dropCollection, ensureCollection } from '../store/namespaces';
 import type { Command } from './command';
 
 export const create: Command = {
-  fields: [],
+  fields: '',
   async run({ engine, ns }) {
     await engine.store.writer.run((tx) => {
       const isThere = tx.store.collections.has(ns);
@@ -20,7 +20,7 @@ export const create: Command = {
 };
 
 export const drop: Command = {
-  fields: [],
+  fields: '',
   async run({ engine, ns }) {
     const dropped = await engine.store.writer.run((tx) => {
       const collection = tx.store.collections.get(ns);
@@ -33,7 +33,7 @@ export const drop: Command = {
 };
 
 export const dropDatabase: Command = {
-  fields: [],
+  fields: '',
   async run({ engine, database }) {
     await engine.store.writer.run((tx) => {
       for (const collection of collectionsOf(engine, database)) dropCollection(tx, collection);
@@ -44,7 +44,7 @@ export const dropDatabase: Command = {
 };
 
 export const listCollections: Command = {
-  fields: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  fields: 'filter nameOnly authorizedCollections cursor',
   run({ args, engine, database }) {
     const matches = compileFilter(args.document('filter') ?? new Map());
     const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
@@ -57,7 +57,7 @@ export const listCollections: Command = {
 };
 
 export const listDatabases: Command = {
-  fields: ['filter', 'nameOnly', 'authorizedDatabases'],
+  fields: 'filter nameOnly authorizedDatabases',
   run({ args, engine }) {
     const matches = compileFilter(args.document('filter') ?? new Map());
     const nameOnly = args.flag('nameOnly');

@@ -12,14 +12,12 @@ interface Cursor {
   /** A document that did not fit into the last batch. */
   left: Buffer | undefined;
   usedAt: number;
-  expires: boolean;
   busy: boolean;
 }
 
 export interface CursorOptions {
   batchSize: number | undefined;
   singleBatch: boolean;
-  expires: boolean;
   deadline: number;
 }
 
@@ -29,9 +27,9 @@ export class Cursors {
 
   /** @returns the first answer of a new cursor, which stays open if there is more */
   async start(ns: string, source: Stream<Buffer>, options: CursorOptions): Promise<Buffer> {
-    const { batchSize = 101, singleBatch, expires, deadline } = options;
+    const { batchSize = 101, singleBatch, deadline } = options;
     const drain = new Drain(source);
-    const cursor: Cursor = { ns, drain, left: undefined, usedAt: Date.now(), expires, busy: false };
+    const cursor: Cursor = { ns, drain, left: undefined, usedAt: Date.now(), busy: false };
     const batch = await nextBatch(cursor, batchSize, deadline);
     if (isExhausted(cursor) || singleBatch) return encodeCursor('firstBatch', batch, 0n, ns);
     const id = randomBytes(8).readBigUInt64BE() >> 1n || 1n;
@@ -66,7 +64,7 @@ export class Cursors {
   /** Closes the cursors that nobody asked for a while. */
   closeIdle(now = Date.now()): void {
     for (const [id, cursor] of this.open) {
-      if (cursor.expires && !cursor.busy && now - cursor.usedAt > idleMs) this.open.delete(id);
+      if (!cursor.busy && now - cursor.usedAt > idleMs) this.open.delete(id);
     }
   }
 }

@@ -59,7 +59,7 @@ function reading(request: Request, filterField: string, top?: string): Subject {
 
 /** Says how a command's documents are found, and what finding them took; nothing is changed. */
 export const explain: Command = {
-  fields: ['verbosity'],
+  fields: 'verbosity',
   async run({ args, engine, database }) {
     const body = args.required('explain', args.document('explain'));
     const [name = ''] = body.keys();
@@ -105,7 +105,7 @@ function describeQuery({ plan, sort, skip, limit }: Query, filter: Document, sta
   const tested = { ...(plan.filter && { filter }), docsExamined };
   let stage: StageReport;
   if (plan.scans === 'collection') {
-    stage = { stage: 'COLLSCAN', ...tested, direction: plan.reverse ? 'backward' : 'forward' };
+    stage = { stage: 'COLLSCAN', ...tested, direction: 'forward' };
   } else {
     const inputStages = plan.scans.map(describeScan);
     const scan = inputStages.length > 1 ? { stage: 'OR', inputStages } : inputStages[0];

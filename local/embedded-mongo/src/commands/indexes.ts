@@ -6,24 +6,14 @@ import { showValue } from '../bson/show';
 import type { Document, Value } from '../bson/types';
 import { compileFilter } from '../query/matcher';
 import { describeIndex, type Collection, type Index, type IndexOptions } from '../store/catalogue';
-import { dropIndex, ensureCollection } from '../store/namespaces';
+import { ensureCollection, setIndexes } from '../store/namespaces';
 import { Arguments } from './arguments';
 import type { Command, Request } from './command';
 
-const specFields = [
-  'key',
-  'name',
-  'unique',
-  'sparse',
-  'expireAfterSeconds',
-  'partialFilterExpression',
-  'background',
-  'v',
-  'ns',
-];
+const specFields = 'key name unique sparse expireAfterSeconds partialFilterExpression background v ns';
 
 export const createIndexes: Command = {
-  fields: ['indexes', 'commitQuorum'],
+  fields: 'indexes commitQuorum',
   async run({ args, engine: { store, builds }, ns }) {
     const indexes = args.documents('indexes').map(parseIndex);
     if (indexes.length === 0) throw bad('Must specify at least one index to create');
@@ -86,7 +76,7 @@ function requireExpiry(seconds: number, key: Document): void {
 }
 
 export const listIndexes: Command = {
-  fields: ['cursor'],
+  fields: 'cursor',
   run(request) {
     const { indexes, ns } = existing(request);
     const described = indexes.filter(({ readable }) => readable).map((index) => encode(describeIndex(index)));
@@ -95,14 +85,16 @@ export const listIndexes: Command = {
 };
 
 export const dropIndexes: Command = {
-  fields: ['index'],
+  fields: 'index',
   async run(request) {
     const { args, engine } = request;
     const collection = existing(request);
     const wanted = args.required('index', args.get('index'));
     const nIndexesWas = collection.indexes.length;
     await engine.store.writer.run((tx) => {
-      for (const index of indexesNamed(collection, wanted)) dropIndex(tx, collection, index);
+      const dropped = indexesNamed(collection, wanted);
+      const rest = collection.indexes.filter((index) => !dropped.includes(index));
+      setIndexes(tx, collection, rest);
     });
     engine.tidy();
     return { nIndexesWas };

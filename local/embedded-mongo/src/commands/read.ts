@@ -1,4 +1,4 @@
-import { bad, mistyped, notServed } from '../errors';
+import { mistyped, notServed } from '../errors';
 import { encode } from '../bson/encode';
 import { hashKey } from '../bson/key';
 import { isNumeric } from '../bson/number';
@@ -9,7 +9,6 @@ import { visitPath } from '../query/path';
 import { plan } from '../query/planner';
 import { compileProjection } from '../query/projection';
 import { parseSort } from '../query/sort';
-import { hintedIndex, type Collection, type Index } from '../store/catalogue';
 import { convert, drainAll, type Stream } from '../stream';
 import { Arguments } from './arguments';
 import type { Command, Request } from './command';
@@ -19,7 +18,7 @@ export function queryOf({ args, collection }: Request, filterField: string): Que
   const sort = parseSort(args.document('sort'));
   const filter = args.document(filterField) ?? new Map();
   return {
-    plan: plan(collection, filter, sort, hintOf(collection, args)),
+    plan: plan(collection, filter, sort),
     sort,
     skip: args.count('skip') ?? 0,
     // A negative limit is MongoDB's way of asking for one batch only.
@@ -31,35 +30,12 @@ function isNegative(args: Arguments): boolean {
   return (args.number('limit') ?? 0) < 0;
 }
 
-/** @throws MongoError BadValue (2) when there is no such index */
-export function hintOf(collection: Collection | undefined, args: Arguments): Index | undefined {
-  const hint = args.get('hint');
-  if (hint === undefined || (hint instanceof Map && hint.size === 0) || !collection) return undefined;
-  if (hint instanceof Map && hint.has('$natural')) throw notServed('the hint $natural');
-  const index = hintedIndex(collection, hint);
-  if (!index) throw bad('hint provided does not correspond to an existing index');
-  return index;
-}
-
 function found({ engine, collection }: Request, query: Query): Stream<Found> {
   return collection ? execute(readingOf(engine.store, collection), query) : [];
 }
 
 export const find: Command = {
-  fields: [
-    'filter',
-    'sort',
-    'projection',
-    'skip',
-    'limit',
-    'batchSize',
-    'singleBatch',
-    'hint',
-    'allowDiskUse',
-    'allowPartialResults',
-    'noCursorTimeout',
-    'oplogReplay',
-  ],
+  fields: 'filter sort projection skip limit batchSize singleBatch allowDiskUse',
   run(request) {
     const { args, engine, ns } = request;
     const spec = args.document('projection');
@@ -70,7 +46,6 @@ export const find: Command = {
     return engine.cursors.start(ns, documents, {
       batchSize: args.count('batchSize'),
       singleBatch: args.flag('singleBatch') || isNegative(args),
-      expires: !args.flag('noCursorTimeout'),
       deadline: args.deadline(),
     });
   },
@@ -79,28 +54,27 @@ export const find: Command = {
 /** @returns the pipeline of an `aggregate`, planned */
 export function pipelineOf({ args, engine, database, collection }: Request) {
   const surroundings = { store: engine.store, database };
-  return compilePipeline(args.array('pipeline') ?? [], collection, surroundings, hintOf(collection, args));
+  return compilePipeline(args.array('pipeline') ?? [], collection, surroundings);
 }
 
 export const aggregate: Command = {
-  fields: ['pipeline', 'cursor', 'allowDiskUse', 'bypassDocumentValidation', 'hint', 'explain'],
+  fields: 'pipeline cursor allowDiskUse bypassDocumentValidation explain',
   run(request) {
     const { args, engine, ns, collection } = request;
     if (args.flag('explain')) throw notServed('the option explain of aggregate (the command explain is)');
     const reading = collection && readingOf(engine.store, collection);
     const documents = runPipeline(pipelineOf(request), reading);
-    const options = new Arguments('cursor', args.required('cursor', args.document('cursor')), ['batchSize']);
+    const options = new Arguments('cursor', args.required('cursor', args.document('cursor')), 'batchSize');
     return engine.cursors.start(ns, convert(documents, encode), {
       batchSize: options.count('batchSize'),
       singleBatch: false,
-      expires: true,
       deadline: args.deadline(),
     });
   },
 };
 
 export const count: Command = {
-  fields: ['query', 'skip', 'limit', 'hint'],
+  fields: 'query skip limit',
   async run(request) {
     const { collection, args } = request;
     const query = queryOf(request, 'query');
@@ -115,7 +89,7 @@ export const count: Command = {
 };
 
 export const distinct: Command = {
-  fields: ['key', 'query', 'hint'],
+  fields: 'key query',
   async run(request) {
     const { args } = request;
     const parts = args.required('key', args.string('key')).split('.');
@@ -134,7 +108,7 @@ export const distinct: Command = {
 };
 
 export const getMore: Command = {
-  fields: ['collection', 'batchSize'],
+  fields: 'collection batchSize',
   run({ args, engine, database }) {
     const id = args.get('getMore') ?? null;
     if (!isNumeric(id)) throw mistyped("BSON field 'getMore.getMore' is the wrong type");
@@ -144,7 +118,7 @@ export const getMore: Command = {
 };
 
 export const killCursors: Command = {
-  fields: ['cursors'],
+  fields: 'cursors',
   run({ args, engine }) {
     const ids = (args.array('cursors') ?? []).filter(isNumeric).map((id) => BigInt(id.toString()));
     const killed = ids.filter((id) => engine.cursors.kill(id));

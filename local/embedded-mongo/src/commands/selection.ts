@@ -1,14 +1,12 @@
-import { bad } from '../errors';
 import type { Document } from '../bson/types';
 import { execute, Found, readingOf, type Query } from '../query/execute';
 import { compileFilter, type Predicate } from '../query/matcher';
 import { plan } from '../query/planner';
 import { parseSort, type Sort } from '../query/sort';
-import { hintedIndex, type Collection } from '../store/catalogue';
+import type { Collection } from '../store/catalogue';
 import { fetchDocument } from '../store/scan';
 import type { Store } from '../store/store';
 import { drainAll, PAUSE } from '../stream';
-import type { Arguments } from './arguments';
 
 /** How many pauses a search inside a write transaction may come to before it is made outside. */
 const maxPauses = 2;
@@ -20,19 +18,16 @@ export class Selection {
   private readonly predicate: Predicate;
   private readonly sort: Sort | undefined;
 
-  /**
-   * @param limit 0 for every match, 1 for the first
-   * @param args the statement, for its sort and its hint
-   */
+  /** @param limit 0 for every match, 1 for the first */
   constructor(
     private readonly store: Store,
     readonly ns: string,
     readonly filter: Document,
     readonly limit: 0 | 1,
-    private readonly args: Arguments,
+    sort?: Document,
   ) {
     this.predicate = compileFilter(filter);
-    this.sort = parseSort(args.document('sort'));
+    this.sort = parseSort(sort);
   }
 
   get collection(): Collection | undefined {
@@ -76,12 +71,9 @@ export class Selection {
     return this.predicate(found.document, found) ? found : undefined;
   }
 
-  /** @returns the query, planned @throws MongoError BadValue (2) for a hint at no index */
+  /** @returns the query, planned */
   query(): Query {
-    const { collection, filter, sort, limit, args } = this;
-    const hint = collection && args.get('hint');
-    const index = hint === undefined ? undefined : hintedIndex(collection!, hint);
-    if (hint !== undefined && !index) throw bad('hint provided does not correspond to an existing index');
-    return { plan: plan(collection, filter, sort, index), sort, skip: 0, limit };
+    const { collection, filter, sort, limit } = this;
+    return { plan: plan(collection, filter, sort), sort, skip: 0, limit };
   }
 }

@@ -24,16 +24,16 @@ export function helloAnswer(legacy: boolean): Record<string, unknown> {
 }
 
 /** What a client says of itself and asks for in its greeting; none of it changes the answer. */
-const greeting = ['helloOk', 'client', 'compression', 'loadBalanced', 'topologyVersion', 'maxAwaitTimeMS'];
+const greeting = 'helloOk client compression loadBalanced topologyVersion maxAwaitTimeMS';
 
 export const hello: Command = { fields: greeting, run: () => helloAnswer(false) };
 export const isMaster: Command = { fields: greeting, run: () => helloAnswer(true) };
-export const ping: Command = { fields: [], run: () => ({}) };
+export const ping: Command = { fields: '', run: () => ({}) };
 /** Sessions hold nothing here, so there is nothing to end. */
-export const endSessions: Command = { fields: [], run: () => ({}) };
+export const endSessions: Command = { fields: '', run: () => ({}) };
 
 export const buildInfo: Command = {
-  fields: [],
+  fields: '',
   run: () => ({
     version: version.join('.'),
     versionArray: [...version, 0],

@@ -17,7 +17,7 @@ import { Selection } from './selection';
 import { makeChange, runStatements, type Change } from './statements';
 
 export const insert: Command = {
-  fields: ['documents', 'ordered', 'bypassDocumentValidation'],
+  fields: 'documents ordered bypassDocumentValidation',
   async run({ args, engine, ns }) {
     const total = { n: 0 };
     const insertOne = (bytes: Buffer): Change => {
@@ -39,7 +39,7 @@ export const insert: Command = {
 };
 
 export const update: Command = {
-  fields: ['updates', 'ordered', 'bypassDocumentValidation'],
+  fields: 'updates ordered bypassDocumentValidation',
   async run({ args, engine: { store }, ns }) {
     const total = { n: 0, nModified: 0 };
     const upserted: Record<string, unknown>[] = [];
@@ -71,14 +71,13 @@ export const update: Command = {
 
 /** @returns what one statement of an `update` is about and does; `upsert` only if it shall */
 export function parseUpdate(store: Store, ns: string, statement: Document) {
-  const fields = ['q', 'u', 'multi', 'upsert', 'hint', 'arrayFilters', 'sort'];
-  const args = new Arguments('update.updates', statement, fields);
+  const args = new Arguments('update.updates', statement, 'q u multi upsert arrayFilters sort');
   const filter = args.required('q', args.document('q'));
   const multi = args.flag('multi');
   if (multi && !isOperators(args.get('u')) && !Array.isArray(args.get('u'))) {
     throw unparsable('multi update is not supported for replacement-style update');
   }
-  const selection = new Selection(store, ns, filter, multi ? 0 : 1, args);
+  const selection = new Selection(store, ns, filter, multi ? 0 : 1, args.document('sort'));
   return { selection, ...updateOf(args, args.required('u', args.get('u')), selection) };
 }
 
@@ -107,7 +106,7 @@ function applyUpdate(tx: Transaction, selection: Selection, found: Found, compil
 }
 
 export const remove: Command = {
-  fields: ['deletes', 'ordered'],
+  fields: 'deletes ordered',
   async run({ args, engine: { store }, ns }) {
     const total = { n: 0 };
     const removeSome = (statement: Document): Change => {
@@ -132,10 +131,10 @@ export const remove: Command = {
 
 /** @returns what one statement of a `delete` is about */
 export function parseDelete(store: Store, ns: string, statement: Document): Selection {
-  const args = new Arguments('delete.deletes', statement, ['q', 'limit', 'hint']);
+  const args = new Arguments('delete.deletes', statement, 'q limit');
   const limit = args.number('limit');
   if (limit !== 0 && limit !== 1) throw unparsable('The limit field in delete objects must be 0 or 1.');
-  return new Selection(store, ns, args.required('q', args.document('q')), limit, args);
+  return new Selection(store, ns, args.required('q', args.document('q')), limit);
 }
 
 /** What `findAndModify` answers. */
@@ -146,22 +145,11 @@ interface Outcome {
 
 /** Changes one document and answers with it. */
 export const findAndModify: Command = {
-  fields: [
-    'query',
-    'sort',
-    'remove',
-    'update',
-    'new',
-    'fields',
-    'upsert',
-    'hint',
-    'arrayFilters',
-    'bypassDocumentValidation',
-  ],
+  fields: 'query sort remove update new fields upsert arrayFilters bypassDocumentValidation',
   async run({ args, engine: { store }, ns }) {
     const spec = args.document('fields');
     const project = spec?.size ? compileProjection(spec, true) : (document: Document) => document;
-    const selection = new Selection(store, ns, args.document('query') ?? new Map(), 1, args);
+    const selection = new Selection(store, ns, args.document('query') ?? new Map(), 1, args.document('sort'));
     const outcome: Outcome = { lastErrorObject: { n: 0 }, value: null };
     await makeChange(store, (args.flag('remove') ? removal : modification)(args, selection, outcome));
     const { value, lastErrorObject } = outcome;

@@ -84,13 +84,10 @@ export function execute(reading: Reading, { plan, sort, skip, limit }: Query): G
 }
 
 /** Reads what a plan says, each document once. */
-function candidates(reading: Reading, { scans, reverse }: Plan, want: number): Generator<Found | Pause> {
+function candidates(reading: Reading, { scans }: Plan, want: number): Generator<Found | Pause> {
   const { store, collection } = reading;
   if (scans === 'collection') {
-    return convert(
-      scanCollection(store, collection, reverse),
-      ({ record, raw }) => new Found(reading, record, raw),
-    );
+    return convert(scanCollection(store, collection), ({ record, raw }) => new Found(reading, record, raw));
   }
   const ranges = scans.flatMap((scan) =>
     (scan.reverse ? scan.ranges.toReversed() : scan.ranges).map((range) => ({ ...scan, range })),

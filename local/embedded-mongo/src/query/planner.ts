@@ -4,7 +4,7 @@ import type { KeyRange } from '../store/scan';
 import { keyRanges, type FieldBounds, type Interval } from './bounds';
 import { conditionsOf, excludesMissing, implies, type Condition, type Conditions } from './conditions';
 import { compileFilter, type Predicate } from './matcher';
-import { isNatural, type Sort } from './sort';
+import type { Sort } from './sort';
 
 /** Stretches of one index. */
 export interface IndexScan {
@@ -16,8 +16,6 @@ export interface IndexScan {
 export interface Plan {
   /** What is read: the collection, or index scans, of which several come together with each document once. */
   scans: IndexScan[] | 'collection';
-  /** Whether a collection is read backwards. */
-  reverse: boolean;
   /** What is still to be asked of each document; `undefined` when nothing but matches is read. */
   filter: Predicate | undefined;
   /** Whether the documents come in the order that was asked for. */
@@ -34,44 +32,26 @@ interface Candidate {
 /**
  * Chooses how to find the documents of a query: the index that holds the most of the filter and the sort to
  * one stretch of its keys, several indexes for the branches of an `$or`, or the whole collection.
- * @param hint an index that must be used, or `undefined`
  */
-export function plan(
-  collection: Collection | undefined,
-  filter: Document,
-  sort: Sort | undefined,
-  hint?: Index,
-): Plan {
+export function plan(collection: Collection | undefined, filter: Document, sort?: Sort): Plan {
   const predicate = compileFilter(filter);
   const conditions = conditionsOf(filter);
-  if (collection && !isNatural(sort)) {
-    const best = bestIndex(hint ? [hint] : collection.indexes, conditions, sort, hint !== undefined);
-    if (best) {
-      const { scan, exact, sorted } = best;
-      return { scans: [scan], reverse: false, filter: exact ? undefined : predicate, sorted };
-    }
-    const union = hint ? undefined : unionOf(collection, conditions);
-    if (union) return { scans: union, reverse: false, filter: predicate, sorted: !sort };
-  }
-  return {
-    scans: 'collection',
-    reverse: isNatural(sort) && sort!.directions[0] === -1,
-    filter: filter.size === 0 ? undefined : predicate,
-    sorted: !sort || isNatural(sort),
-  };
+  const indexes = collection?.indexes ?? [];
+  const best = bestIndex(indexes, conditions, sort);
+  if (best) return { scans: [best.scan], filter: best.exact ? undefined : predicate, sorted: best.sorted };
+  const union = unionOf(indexes, conditions);
+  if (union) return { scans: union, filter: predicate, sorted: !sort };
+  return { scans: 'collection', filter: filter.size === 0 ? undefined : predicate, sorted: !sort };
 }
 
-function bestIndex(
-  indexes: Index[],
-  conditions: Conditions,
-  sort: Sort | undefined,
-  hinted: boolean,
-): Candidate | undefined {
-  return indexes
-    .filter((index) => index.readable && (hinted || holdsEveryMatch(index, conditions)))
-    .map((index) => candidateFor(index, conditions, sort))
-    .filter((candidate) => candidate !== undefined && (hinted || candidate.score > 0))
-    .reduce((best, candidate) => (best && best.score >= candidate!.score ? best : candidate), undefined);
+function bestIndex(indexes: Index[], conditions: Conditions, sort?: Sort): Candidate | undefined {
+  let best: Candidate | undefined;
+  for (const index of indexes) {
+    if (!index.readable || !holdsEveryMatch(index, conditions)) continue;
+    const candidate = candidateFor(index, conditions, sort);
+    if (candidate && candidate.score > (best?.score ?? 0)) best = candidate;
+  }
+  return best;
 }
 
 /** A sparse or partial index serves only filters whose every match it has. */
@@ -180,11 +160,9 @@ function sortOrder(
 }
 
 /** @returns scans for an `$or` whose every branch has an index */
-function unionOf(collection: Collection, conditions: Conditions): IndexScan[] | undefined {
+function unionOf(indexes: Index[], conditions: Conditions): IndexScan[] | undefined {
   for (const branches of conditions.alternatives) {
-    const best = branches.map((branch) =>
-      bestIndex(collection.indexes, conditionsOf(branch), undefined, false),
-    );
+    const best = branches.map((branch) => bestIndex(indexes, conditionsOf(branch)));
     if (best.every((candidate) => candidate !== undefined)) return best.map(({ scan }) => scan);
   }
   return undefined;

@@ -28,19 +28,13 @@ export function parseSort(spec: Document | undefined): Sort | undefined {
       throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     }
     if (field === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string');
-    if (field.startsWith('$') && field !== '$natural') {
-      throw new MongoError(16410, `FieldPath field names may not start with '$': ${field}`);
-    }
+    if (field === '$natural') throw notServed('the sort $natural');
+    if (field.startsWith('$')) throw new MongoError(16410, `a field name may not start with '$': ${field}`);
     sort.fields.push(field);
     sort.paths.push(field.split('.'));
     sort.directions.push(toDouble(direction));
   }
-  if (isNatural(sort) && spec.size > 1) throw bad('$natural cannot be combined with other sort keys');
   return sort;
-}
-
-export function isNatural(sort: Sort | undefined): boolean {
-  return sort?.fields.includes('$natural') === true;
 }
 
 /** @returns bytes that sort as the document does: an array counts by its lowest (downwards: highest) element */

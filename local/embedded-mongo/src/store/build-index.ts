@@ -2,7 +2,7 @@ import { MongoError } from '../errors';
 import { decode } from '../bson/decode';
 import { equal } from '../bson/key';
 import { makeIndex, type Collection, type Index, type IndexOptions } from './catalogue';
-import { discard, dropIndex, keep, setIndexes } from './namespaces';
+import { setIndexes } from './namespaces';
 import { documentKey, indexDocument, recordOf } from './records';
 import type { Store } from './store';
 import type { Transaction } from './writer';
@@ -31,7 +31,7 @@ export class IndexBuilds {
 /**
  * Makes an index while reads and writes go on: writes keep it up from its first moment, and the documents that
  * were there before are gone through a few at a time. Readers use it when it is complete; a build that is cut
- * short leaves nothing but garbage that is noted as such.
+ * short leaves nothing but entries that are swept away.
  * @throws MongoError DuplicateKey (11000), IndexOptionsConflict (85), IndexKeySpecsConflict (86)
  */
 async function buildIndex(store: Store, collection: Collection, options: IndexOptions): Promise<void> {
@@ -43,16 +43,19 @@ async function buildIndex(store: Store, collection: Collection, options: IndexOp
       next = await store.writer.run((tx) => buildSome(tx, collection, index, from));
     }
   } catch (error) {
-    await store.writer.run((tx) => dropIndex(tx, collection, index));
+    await store.writer.run((tx) => setIndexes(tx, collection, without(collection, index)));
     throw error;
   }
+}
+
+function without({ indexes }: Collection, index: Index): Index[] {
+  return indexes.filter((other) => other !== index);
 }
 
 function startBuild(tx: Transaction, collection: Collection, options: IndexOptions): Index | undefined {
   if (exists(collection, options)) return undefined;
   const index = { ...makeIndex(tx.newId(), options), building: true, readable: false };
   setIndexes(tx, collection, [...collection.indexes, index]);
-  discard(tx.store, index);
   return index;
 }
 
@@ -81,7 +84,6 @@ function finishBuild(tx: Transaction, collection: Collection, index: Index): und
   index.building = false;
   tx.undo.push(() => (index.building = true));
   tx.committed.push(() => (index.readable = !index.building));
-  keep(tx.store, index);
   tx.altered.add(collection);
 }
 

@@ -1,8 +1,8 @@
 import { decode } from '../bson/decode';
 import { encode } from '../bson/encode';
-import { equal, KeyWriter } from '../bson/key';
+import { KeyWriter } from '../bson/key';
 import { toDouble, type Numeric } from '../bson/number';
-import type { Document, Maybe, Value } from '../bson/types';
+import type { Document, Maybe } from '../bson/types';
 import { compileFilter, type Predicate } from '../query/matcher';
 
 /** How an index was asked for. */
@@ -111,9 +111,4 @@ export function decodeCollection(ns: string, bytes: Buffer): Collection {
   });
   const count = toDouble((record.get('count') as Numeric | undefined) ?? NaN);
   return makeCollection(record.get('id') as number, ns, indexes, count);
-}
-
-/** @returns the index that a hint names by its name or its key */
-export function hintedIndex({ indexes }: Collection, hint: Value): Index | undefined {
-  return indexes.find((index) => index.readable && (index.name === hint || equal(index.key, hint)));
 }

@@ -25,9 +25,11 @@ export async function removeExpired(store: Store): Promise<void> {
 /** @returns how many documents were found */
 async function removeSome(store: Store, collection: Collection, index: Index): Promise<number> {
   const before = new Date(Date.now() - index.expireAfterSeconds! * 1000);
-  const filter: Document = new Map([[index.fields[0]!, new Map([['$lte', before]])]]);
+  const isOld: Document = new Map([[index.fields[0]!, new Map([['$lte', before]])]]);
+  // A partial index has only the documents of its filter, and only those expire.
+  const filter: Document = new Map([['$and', [isOld, index.partialFilterExpression ?? new Map()]]]);
   const query = {
-    plan: plan(collection, filter, undefined, index),
+    plan: plan(collection, filter),
     sort: undefined,
     skip: 0,
     limit: batchSize,

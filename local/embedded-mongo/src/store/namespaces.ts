@@ -1,6 +1,6 @@
 import { MongoError } from '../errors';
 import type { Document } from '../bson/types';
-import { makeCollection, makeIndex, type Collection, type Index } from './catalogue';
+import { makeCollection, makeIndex, prefixOf, type Collection, type Index } from './catalogue';
 import { wholeRange } from './records';
 import type { Store } from './store';
 import type { Transaction } from './writer';
@@ -20,16 +20,13 @@ export function ensureCollection(tx: Transaction, ns: string): Collection {
 }
 
 /** Takes a collection out of the catalogue and leaves its documents and entries to {@link sweep}. */
-export function dropCollection(tx: Transaction, collection: Collection): void {
-  const { store } = tx;
+export function dropCollection({ store, undo }: Transaction, collection: Collection): void {
   store.collections.delete(collection.ns);
-  tx.undo.push(() => store.collections.set(collection.ns, collection));
+  undo.push(() => store.collections.set(collection.ns, collection));
   void store.catalogue.remove(Buffer.from(collection.ns));
-  void store.garbage.put(garbageKey('documents', collection.id), Buffer.alloc(0));
-  for (const index of collection.indexes) discard(store, index);
 }
 
-/** Replaces a collection's indexes, in memory and with the transaction on disk. */
+/** Replaces a collection's indexes; the entries of those that are gone are left to {@link sweep}. */
 export function setIndexes(tx: Transaction, collection: Collection, indexes: Index[]): void {
   const before = collection.indexes;
   collection.indexes = indexes;
@@ -37,53 +34,40 @@ export function setIndexes(tx: Transaction, collection: Collection, indexes: Ind
   tx.altered.add(collection);
 }
 
-/** Takes an index out of its collection and leaves its entries to {@link sweep}. */
-export function dropIndex(tx: Transaction, collection: Collection, index: Index): void {
-  const rest = collection.indexes.filter((other) => other !== index);
-  setIndexes(tx, collection, rest);
-  discard(tx.store, index);
-}
-
-/** Notes that an index's entries belong to nothing; also while it is being built, in case that is cut short. */
-export function discard(store: Store, index: Index): void {
-  void store.garbage.put(garbageKey('entries', index.id), Buffer.alloc(0));
-}
-
-export function keep(store: Store, index: Index): void {
-  void store.garbage.remove(garbageKey('entries', index.id));
-}
-
-type Kind = 'documents' | 'entries';
-
-function garbageKey(kind: Kind, id: number): Buffer {
-  return Buffer.from(`${kind}:${id}`);
-}
-
-/** Removes what dropped collections and indexes left behind, a little in each transaction. */
+/** Removes the documents and entries that belong to nothing (any more), a little in each transaction. */
 export async function sweep(store: Store): Promise<void> {
-  for (const key of [...store.garbage.getKeys({})]) {
-    const [kind, id] = key.toString().split(':') as [Kind, string];
-    // The entries of an index that is being built are noted, but in use.
-    const isInUse = [...store.collections.values()].some(({ indexes }) =>
-      indexes.some((index) => kind === 'entries' && index.id === Number(id)),
-    );
-    while (!isInUse && (await store.writer.run((tx) => sweepSome(tx, kind, Number(id), key))));
-  }
-}
-
-/** @returns whether there is more to remove */
-function sweepSome(tx: Transaction, kind: Kind, id: number, note: Buffer): boolean {
-  const database = tx.store[kind];
-  const limit = 256;
-  while (!tx.expired) {
-    const keys = [...database.getKeys({ ...wholeRange(id), limit })];
-    for (const key of keys) void database.remove(key);
-    if (keys.length < limit) {
-      void tx.store.garbage.remove(note);
-      return false;
+  for (const database of [store.documents, store.entries]) {
+    let id: number | undefined = 0;
+    while (id !== undefined) {
+      const from: number = id;
+      id = await store.writer.run((tx) => sweepSome(tx, database, from));
     }
   }
-  return true;
+}
+
+/** @returns the number to go on from, `undefined` at the end */
+function sweepSome(tx: Transaction, database: Store['entries'], from: number): number | undefined {
+  const limit = 256;
+  for (let id = from; !tx.expired;) {
+    const [key] = database.getKeys({ start: prefixOf(id), limit: 1 });
+    if (!key) return undefined;
+    id = key.readUInt32BE();
+    if (isInUse(tx.store, id)) {
+      id += 1;
+    } else {
+      for (const garbage of [...database.getKeys({ ...wholeRange(id), limit })])
+        void database.remove(garbage);
+    }
+    from = id;
+  }
+  return from;
+}
+
+/** @returns whether there is a collection or an index, perhaps still being built, of that number */
+function isInUse({ collections }: Store, id: number): boolean {
+  return [...collections.values()].some(
+    (collection) => collection.id === id || collection.indexes.some((index) => index.id === id),
+  );
 }
 
 /** @throws MongoError InvalidNamespace (73) */

@@ -62,14 +62,10 @@ function* readRange(
   }
 }
 
-/** Reads a whole collection in the order of insertion, or backwards. */
-export function* scanCollection(
-  store: Store,
-  { id }: Collection,
-  reverse: boolean,
-): Generator<StoredDocument | Pause> {
+/** Reads a whole collection in the order of insertion. */
+export function* scanCollection(store: Store, { id }: Collection): Generator<StoredDocument | Pause> {
   const range: KeyRange = [documentKey(id, 0), documentKey(id + 1, 0)];
-  for (const entry of readRange(store.documents, range, reverse, firstChunk, true)) {
+  for (const entry of readRange(store.documents, range, false, firstChunk, true)) {
     yield entry === PAUSE ? entry : { record: recordOf(entry.key, 4), raw: entry.value };
   }
 }

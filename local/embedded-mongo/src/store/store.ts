@@ -23,8 +23,6 @@ export class Store {
   readonly catalogue: Database<Buffer, Buffer>;
   readonly documents: Database<Buffer, Buffer>;
   readonly entries: Database<Buffer, Buffer>;
-  /** Numbers of collections and indexes that are gone, whose documents and entries are still to be removed. */
-  readonly garbage: Database<Buffer, Buffer>;
 
   /**
    * @param path the data folder; it is made if it is not there
@@ -45,7 +43,6 @@ export class Store {
     this.catalogue = database('catalogue');
     this.documents = database('documents');
     this.entries = database('entries');
-    this.garbage = database('garbage');
     this.nextId = this.meta.get(Buffer.from('nextId'))?.readUInt32BE() ?? 1;
     for (const { key, value } of this.catalogue.getRange({})) this.load(key.toString(), value);
   }

@@ -1,5 +1,4 @@
-import { Timestamp } from 'bson';
-import { bad, mistyped } from '../errors';
+import { bad, mistyped, notServed } from '../errors';
 import { compare } from '../bson/key';
 import { add, isInteger, isNumeric, multiply, type Numeric } from '../bson/number';
 import { showValue } from '../bson/show';
@@ -45,17 +44,8 @@ function bound(side: 1 | -1): Operator {
 function currentDate(operand: Value, path: string): Change {
   const type = operand instanceof Map ? operand.get('$type') : operand;
   if (operand === true || type === 'date') return (target) => target.set(new Date());
-  if (operand instanceof Map && type === 'timestamp') return (target) => target.set(nextTimestamp());
+  if (operand instanceof Map && type === 'timestamp') throw notServed('$currentDate with a timestamp');
   throw bad(`${showValue(operand)} is not valid for $currentDate at ${path}: use true or {$type: …}`);
-}
-
-let last = new Timestamp(0n);
-
-/** @returns a timestamp above every one before it in this process */
-function nextTimestamp(): Timestamp {
-  const now = new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 });
-  last = now.greaterThan(last) ? now : new Timestamp(last.add(1));
-  return last;
 }
 
 const set: Operator = (operand) => (target) => target.set(copy(operand));

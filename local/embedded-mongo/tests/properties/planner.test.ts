@@ -154,7 +154,7 @@ const ids = (found: Found[]) => found.map(({ record }) => record).sort((a, b) =>
 
 test('every plan finds what a full scan finds, in the order that was asked for', () => {
   const used = new Set<string>();
-  const scan: Plan = { scans: 'collection', reverse: false, filter: undefined, sorted: true };
+  const scan: Plan = { scans: 'collection', filter: undefined, sorted: true };
   const all = run(scan, undefined, 0);
   fc.assert(
     fc.property(filter, sort, (conditions, order) => {

@@ -226,13 +226,13 @@ describe('MongoDB manual, “Update Operators Behavior”', () => {
     expect(Object.keys((await collection.findOne({}))!)).toEqual(['_id', 'a', 'b', 'c']);
   });
 
-  test('$currentDate sets a date or a timestamp', async () => {
+  test('$currentDate sets a date, and no timestamp', async () => {
     const collection = harness.db.collection<Document>('dates');
     await collection.insertOne({ a: 1 });
-    await collection.updateOne({}, {
-      $currentDate: { a: true, b: { $type: 'timestamp' } },
-    } as Document as Document);
-    expect(await collection.findOne({ a: { $type: 'date' }, b: { $type: 'timestamp' } })).not.toBeNull();
+    await collection.updateOne({}, { $currentDate: { a: true, b: { $type: 'date' } } } as Document);
+    expect(await collection.findOne({ a: { $type: 'date' }, b: { $type: 'date' } })).not.toBeNull();
+    const timestamp = { $currentDate: { a: { $type: 'timestamp' } } } as Document;
+    expect(await errorCode(collection.updateOne({}, timestamp))).toBe(238);
     expect(await errorCode(collection.updateOne({}, { $currentDate: { a: 5 } as never }))).toBe(2);
   });
 });
