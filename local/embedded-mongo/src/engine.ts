@@ -1,13 +1,14 @@
 import { Cursors } from './commands/cursors';
-import { IndexBuilds } from './store/build-index';
-import { removeExpired } from './store/expiry';
+import { Selection } from './commands/selection';
+import { makeChange } from './commands/statements';
+import type { Document } from './bson/types';
 import { sweep } from './store/namespaces';
+import { removeRecord } from './store/records';
 import type { Store } from './store/store';
 
-/** The store with what runs beside it: open cursors, index builds, and the removal of what has expired. */
+/** The store with what runs beside it: open cursors, and the removal of what has expired or was dropped. */
 export class Engine {
   readonly cursors = new Cursors();
-  readonly builds: IndexBuilds;
   private readonly timer: NodeJS.Timeout;
   private background: Promise<void> = Promise.resolve();
 
@@ -16,7 +17,6 @@ export class Engine {
     readonly store: Store,
     expiryMs: number,
   ) {
-    this.builds = new IndexBuilds(store);
     this.timer = setInterval(() => this.tidy(), expiryMs).unref();
     this.tidy();
   }
@@ -36,5 +36,23 @@ export class Engine {
     await this.store.writer.close();
     await this.background;
     await this.store.close();
+  }
+}
+
+/** Removes the documents whose date in a TTL index lies further back than the index allows. */
+async function removeExpired(store: Store): Promise<void> {
+  for (const { ns, indexes } of [...store.collections.values()]) {
+    for (const { expireAfterSeconds, fields, readable, partialFilterExpression } of indexes) {
+      if (expireAfterSeconds === undefined || !readable) continue;
+      const before = new Date(Date.now() - expireAfterSeconds * 1000);
+      const isOld: Document = new Map([[fields[0]!, new Map([['$lte', before]])]]);
+      // A partial index has only the documents of its filter, and only those expire.
+      const filter: Document = new Map([['$and', [isOld, partialFilterExpression ?? new Map()]]]);
+      const selection = new Selection(store, ns, filter, 0);
+      await makeChange(store, {
+        selection,
+        apply: (tx, { record, document }) => removeRecord(tx, selection.collection!, record, document),
+      });
+    }
   }
 }

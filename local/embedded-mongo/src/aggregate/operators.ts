@@ -2,6 +2,7 @@ import { mistyped, bad, MongoError, notServed } from '../errors';
 import { compare, equal } from '../bson/key';
 import { add, divide, isNumeric, isTruthy, multiply, toDouble, type Numeric } from '../bson/number';
 import { typeName, type Maybe } from '../bson/types';
+import { orders } from '../query/operators';
 import { accumulators } from './accumulators';
 import type { Expression } from './expression';
 
@@ -115,10 +116,10 @@ function dateToString([date, format = '%Y-%m-%dT%H:%M:%S.%LZ']: Maybe[]): string
 export const operators: Readonly<Record<string, Operator>> = {
   $eq: comparing((order) => order === 0),
   $ne: comparing((order) => order !== 0),
-  $gt: comparing((order) => order > 0),
-  $gte: comparing((order) => order >= 0),
-  $lt: comparing((order) => order < 0),
-  $lte: comparing((order) => order <= 0),
+  $gt: comparing(orders.$gt),
+  $gte: comparing(orders.$gte),
+  $lt: comparing(orders.$lt),
+  $lte: comparing(orders.$lte),
   $cmp: strict(2, 2, ([a, b]) => Math.sign(compare(a, b))),
   $and: lazy(0, Infinity, (inputs) => (root) => inputs.every((input) => isTruthy(input(root)))),
   $or: lazy(0, Infinity, (inputs) => (root) => inputs.some((input) => isTruthy(input(root)))),

@@ -5,6 +5,7 @@ import { isNumeric, toDouble } from '../bson/number';
 import { showValue } from '../bson/show';
 import type { Document, Value } from '../bson/types';
 import { compileFilter } from '../query/matcher';
+import { createIndex } from '../store/build-index';
 import { describeIndex, type Collection, type Index, type IndexOptions } from '../store/catalogue';
 import { ensureCollection, setIndexes } from '../store/namespaces';
 import { Arguments } from './arguments';
@@ -14,13 +15,13 @@ const specFields = 'key name unique sparse expireAfterSeconds partialFilterExpre
 
 export const createIndexes: Command = {
   fields: 'indexes commitQuorum',
-  async run({ args, engine: { store, builds }, ns }) {
+  async run({ args, engine: { store }, ns }) {
     const indexes = args.documents('indexes').map(parseIndex);
     if (indexes.length === 0) throw bad('Must specify at least one index to create');
     const createdCollectionAutomatically = !store.collections.has(ns);
     const collection = await store.writer.run((tx) => ensureCollection(tx, ns));
     const numIndexesBefore = collection.indexes.length;
-    await builds.create(collection, indexes);
+    for (const options of indexes) await createIndex(store, collection, options);
     const numIndexesAfter = collection.indexes.length;
     const note = numIndexesBefore === numIndexesAfter && { note: 'all indexes already exist' };
     return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ...note };

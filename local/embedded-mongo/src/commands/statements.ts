@@ -84,34 +84,22 @@ export async function runStatements<T>(
   let at = 0;
   while (at < count && !isStopped()) {
     let long: Change | undefined;
-    const perform = (tx: Transaction, index: number) => {
-      const change = prepare(statements[index]!, index);
-      if (!changeBriefly(tx, change)) long = change;
-    };
-    const runSome = (tx: Transaction): number => {
-      let next = at;
+    const runSome = (tx: Transaction) => {
       do {
         try {
-          tx.attempt(() => perform(tx, next));
+          tx.attempt(() => {
+            const change = prepare(statements[at]!, at);
+            if (!changeBriefly(tx, change)) long = change;
+          });
         } catch (error) {
-          note(next, error);
+          note(at, error);
         }
-        next += 1;
-      } while (next < count && !long && !isStopped() && !tx.expired);
-      return next;
+        at += 1;
+      } while (at < count && !long && !isStopped() && !tx.expired);
     };
-    // One alone needs no transaction within the one that it has to itself anyway.
-    const runOne = (tx: Transaction): number => {
-      perform(tx, 0);
-      return 1;
-    };
-    try {
-      at = await store.writer.run(count === 1 ? runOne : runSome);
-      if (long) await changeAtLength(store, long);
-    } catch (error) {
-      at = Math.max(at, 1);
-      note(at - 1, error);
-    }
+    // Each statement has a transaction of its own within, so that all of them together need none.
+    await store.writer.run(runSome, false);
+    if (long) await changeAtLength(store, long).catch((error: unknown) => note(at - 1, error));
   }
   return writeErrors.length > 0 ? { writeErrors } : {};
 }

@@ -21,7 +21,8 @@ export function equality(operand: Value): Test {
   return (value) => value !== undefined && equal(value, operand);
 }
 
-const orders = {
+/** What each comparison holds of where a value stands to another. */
+export const orders = {
   $gt: (order: number) => order > 0,
   $gte: (order: number) => order >= 0,
   $lt: (order: number) => order < 0,

@@ -7,53 +7,38 @@ import { documentKey, indexDocument, recordOf } from './records';
 import type { Store } from './store';
 import type { Transaction } from './writer';
 
-/** Makes the indexes of each collection one after the other, so that the same request twice waits for itself. */
-export class IndexBuilds {
-  private readonly last = new WeakMap<Collection, Promise<unknown>>();
-
-  constructor(private readonly store: Store) {}
-
-  /** Resolves when the indexes are complete. @throws what {@link buildIndex} throws */
-  create(collection: Collection, indexes: readonly IndexOptions[]): Promise<void> {
-    const before = this.last.get(collection) ?? Promise.resolve();
-    const made = before.then(async () => {
-      for (const options of indexes) await buildIndex(this.store, collection, options);
-    });
-    // The next in line waits for the end of this one, not for its success.
-    this.last.set(
-      collection,
-      made.catch(() => undefined),
-    );
-    return made;
-  }
-}
-
 /**
  * Makes an index while reads and writes go on: writes keep it up from its first moment, and the documents that
  * were there before are gone through a few at a time. Readers use it when it is complete; a build that is cut
- * short leaves nothing but entries that are swept away.
+ * short leaves nothing but entries that are swept away. Resolves when the index is complete, whoever asked first.
  * @throws MongoError DuplicateKey (11000), IndexOptionsConflict (85), IndexKeySpecsConflict (86)
  */
-async function buildIndex(store: Store, collection: Collection, options: IndexOptions): Promise<void> {
-  const index = await store.writer.run((tx) => startBuild(tx, collection, options));
-  if (!index) return;
+export async function createIndex(
+  store: Store,
+  collection: Collection,
+  options: IndexOptions,
+): Promise<void> {
+  const index = await store.writer.run(
+    (tx) => existing(collection, options) ?? startBuild(tx, collection, options),
+  );
+  if (index.building) index.built ??= finishBuild(store, collection, index);
+  await index.built;
+}
+
+async function finishBuild(store: Store, collection: Collection, index: Index): Promise<void> {
   try {
     for (let next: number | undefined = 1; next !== undefined;) {
       const from: number = next;
       next = await store.writer.run((tx) => buildSome(tx, collection, index, from));
     }
   } catch (error) {
-    await store.writer.run((tx) => setIndexes(tx, collection, without(collection, index)));
+    const rest = () => collection.indexes.filter((other) => other !== index);
+    await store.writer.run((tx) => setIndexes(tx, collection, rest()));
     throw error;
   }
 }
 
-function without({ indexes }: Collection, index: Index): Index[] {
-  return indexes.filter((other) => other !== index);
-}
-
-function startBuild(tx: Transaction, collection: Collection, options: IndexOptions): Index | undefined {
-  if (exists(collection, options)) return undefined;
+function startBuild(tx: Transaction, collection: Collection, options: IndexOptions): Index {
   const index = { ...makeIndex(tx.newId(), options), building: true, readable: false };
   setIndexes(tx, collection, [...collection.indexes, index]);
   return index;
@@ -75,25 +60,24 @@ function buildSome(tx: Transaction, collection: Collection, index: Index, from: 
       indexDocument(tx, collection, index, decode(value), record);
       next = record + 1;
     }
-    if (chunk.length < limit) return finishBuild(tx, collection, index);
+    if (chunk.length < limit) {
+      index.building = false;
+      tx.undo.push(() => (index.building = true));
+      tx.committed.push(() => (index.readable = !index.building));
+      tx.altered.add(collection);
+      return undefined;
+    }
   }
   return next;
 }
 
-function finishBuild(tx: Transaction, collection: Collection, index: Index): undefined {
-  index.building = false;
-  tx.undo.push(() => (index.building = true));
-  tx.committed.push(() => (index.readable = !index.building));
-  tx.altered.add(collection);
-}
-
-/** @returns whether the very index is there @throws MongoError when another one is in its place */
-function exists(collection: Collection, options: IndexOptions): boolean {
+/** @returns the very index, if it is there @throws MongoError when another one is in its place */
+function existing(collection: Collection, options: IndexOptions): Index | undefined {
   const sameKey = (index: Index) =>
     equal(index.key, options.key) && equal(index.partialFilterExpression, options.partialFilterExpression);
   const found =
     collection.indexes.find(({ name }) => name === options.name) ?? collection.indexes.find(sameKey);
-  if (!found) return false;
+  if (!found) return undefined;
   if (!sameKey(found)) {
     const message = `An existing index has the same name as the requested index: ${options.name}`;
     throw new MongoError('IndexKeySpecsConflict', message);
@@ -103,7 +87,7 @@ function exists(collection: Collection, options: IndexOptions): boolean {
     Boolean(found.unique) === Boolean(options.unique) &&
     Boolean(found.sparse) === Boolean(options.sparse) &&
     found.expireAfterSeconds === options.expireAfterSeconds;
-  if (isAlike || found.name === '_id_') return true;
+  if (isAlike || found.name === '_id_') return found;
   const message = `An equivalent index already exists with another name or other options: ${found.name}`;
   throw new MongoError('IndexOptionsConflict', message);
 }

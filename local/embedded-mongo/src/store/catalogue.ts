@@ -31,6 +31,8 @@ export interface Index extends IndexOptions {
   hashed: boolean;
   /** Its entries are still being made; writes keep it up meanwhile. */
   building: boolean;
+  /** Resolves when they are made; `undefined` where nobody waits for that. */
+  built?: Promise<void>;
   /** All its entries are on disk, so that reads may use it: later than the end of its making by one commit. */
   readable: boolean;
 }

@@ -57,6 +57,7 @@ export class Transaction {
 
 interface Job {
   step: (transaction: Transaction) => unknown;
+  isAtomic: boolean;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -73,13 +74,14 @@ export class Writer {
   constructor(private readonly store: Store) {}
 
   /**
-   * @param step makes one write, synchronously; if it throws, nothing of it remains
+   * @param step makes one write, synchronously
+   * @param isAtomic whether nothing of it remains if it throws; otherwise it takes care of that itself
    * @returns what the step returned, once it is on disk
    */
-  run<T>(step: (transaction: Transaction) => T): Promise<T> {
+  run<T>(step: (transaction: Transaction) => T, isAtomic = true): Promise<T> {
     if (this.closed) return Promise.reject(new Error('the store is closed'));
     return new Promise<T>((resolve, reject) => {
-      this.queue.push({ step, resolve: resolve as (result: unknown) => void, reject });
+      this.queue.push({ step, isAtomic, resolve: resolve as (result: unknown) => void, reject });
       this.running ??= this.drain();
     });
   }
@@ -123,9 +125,9 @@ export class Writer {
 }
 
 /** @returns what answers the job after the commit */
-function perform({ step, resolve, reject }: Job, transaction: Transaction): () => void {
+function perform({ step, isAtomic, resolve, reject }: Job, transaction: Transaction): () => void {
   try {
-    const result = transaction.attempt(() => step(transaction));
+    const result = isAtomic ? transaction.attempt(() => step(transaction)) : step(transaction);
     return () => resolve(result);
   } catch (error) {
     return () => reject(error);

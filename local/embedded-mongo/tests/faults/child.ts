@@ -18,18 +18,19 @@ export interface Server {
 
 /**
  * Starts the server as a process on a free port.
+ * @param options Node.js's own
  * @throws Error with what it wrote to stderr when it ends before it listens
  */
-export function startServer(dataDir: string): Promise<Server> {
-  const child = spawn(process.execPath, [join(packageRoot, 'dist', 'server.js')], {
+export function startServer(dataDir: string, options: string[] = []): Promise<Server> {
+  const child = spawn(process.execPath, [...options, join(packageRoot, 'dist', 'server.js')], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   return new Promise((resolve, reject) => {
     let complaint = '';
-    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-    child.stdout.once('data', (chunk: Buffer) => {
+    child.stderr!.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    child.stdout!.once('data', (chunk: Buffer) => {
       const uri = /mongodb:\S+?(?=,)/.exec(chunk.toString())![0];
       resolve({
         process: child,
