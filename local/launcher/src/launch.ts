@@ -17,6 +17,8 @@ export interface LaunchOptions {
 
 export interface Launched {
   url: string;
+  /** Where each part listens, whether or not it runs here. */
+  urls: Record<PartName, string>;
   pids: number[];
   stop(): Promise<void>;
 }
@@ -41,5 +43,8 @@ export async function launch({ root, env, demo, say }: LaunchOptions): Promise<L
     await supervisor.stop();
     throw error;
   }
-  return { url: settings.publicUrl, pids: supervisor.pids, stop: () => supervisor.stop() };
+  const urls = Object.fromEntries(
+    PART_NAMES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
+  ) as Record<PartName, string>;
+  return { url: settings.publicUrl, urls, pids: supervisor.pids, stop: () => supervisor.stop() };
 }

@@ -101,6 +101,7 @@ export function makePlan(
       FIREBASE_PROJECT_ID: settings.projectId,
       FIREBASE_API_KEY: settings.FIREBASE_API_KEY ?? 'local',
       FIREBASE_AUTH_DOMAIN: settings.FIREBASE_AUTH_DOMAIN ?? new URL(settings.publicUrl).host,
+      PAGE_CACHE_BYTES: settings.PAGE_CACHE_BYTES,
       LOCAL_IDENTITY: localIdentity ? 'true' : undefined,
       SENTRY_DSN: settings.SENTRY_DSN,
       ANALYTICS_SCRIPT: settings.ANALYTICS_SCRIPT,

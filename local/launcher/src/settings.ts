@@ -32,6 +32,7 @@ export const config = {
   ANALYTICS_ORIGINS: optional('Further origins that script uses, separated by commas'),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every limit' }),
+  PAGE_CACHE_BYTES: optional('Bytes of finished pages kept in memory; the shell’s default unless set'),
   TRUST_PROXY: Type.String({
     default: '',
     description: 'Proxies in front whose forwarded address is believed',

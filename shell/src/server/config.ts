@@ -28,8 +28,9 @@ export const config = {
   }),
   PAGE_CACHE_BYTES: Type.Integer({
     default: 64 * 1024 * 1024,
-    minimum: 1024 * 1024,
-    description: 'Bytes of finished pages that are kept in memory; the least recently used go first',
+    minimum: 0,
+    description:
+      'Bytes of finished pages that are kept in memory; the least recently used go first, and 0 keeps none',
   }),
   SENTRY_DSN: Type.Optional(
     Type.String({

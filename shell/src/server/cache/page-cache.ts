@@ -47,7 +47,8 @@ export class PageCache {
   constructor(private readonly options: PageCacheOptions) {
     this.#now = options.now ?? Date.now;
     this.#copies = new LRUCache<string, Copy>({
-      maxSize: options.maxBytes,
+      // 0 would mean that there is no bound.
+      maxSize: Math.max(1, options.maxBytes),
       sizeCalculation: ({ body }, key) => body.size + 2 * key.length + OVERHEAD,
     });
   }
