@@ -67,13 +67,14 @@ const stop = (child) => {
   return child.stop();
 };
 try {
-  const site = await start('./site.mjs', env);
+  const site = await start('./site.mjs', { env });
   const { urls, seconds } = site.told;
   await table('Through the gateway, kept pages', urls.gateway, PAGES);
   await table('Through the gateway, API', urls.gateway, CALLS);
   const lines = [];
   for (const [what, path] of PAGES) {
-    const bare = await start('./bare.mjs', {}, await answerOf(urls.shell + path));
+    const message = await answerOf(urls.shell + path);
+    const bare = await start('./bare.mjs', { message, execArgv: site.told.heap });
     const { own, other, share } = await compare(urls.shell + path, `${bare.told.url}/`);
     lines.push([what, Math.round(own), Math.round(other), share.toFixed(2)]);
     await stop(bare);
@@ -82,7 +83,7 @@ try {
   const used = memory(site.pid);
   await stop(site);
 
-  const uncached = await start('./site.mjs', { ...env, PAGE_CACHE_BYTES: '0' });
+  const uncached = await start('./site.mjs', { env: { ...env, PAGE_CACHE_BYTES: '0' } });
   await table('Through the gateway, nothing kept', uncached.told.urls.gateway, PAGES);
   await table('At the shell, nothing kept', uncached.told.urls.shell, PAGES);
   rows(

@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Starts a script beside this one; it ends when it is told to, or with this process.
- * @param message sent to it at once
+ * @param options.message sent to it at once
+ * @param options.execArgv for Node
  * @returns what it sends first, its process id, and how to end it
  */
-export async function startChild(script, env = {}, message = undefined) {
+export async function startChild(script, { env = {}, message, execArgv = [] } = {}) {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
+    execArgv,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

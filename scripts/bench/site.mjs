@@ -2,11 +2,11 @@
 import { createRequire } from 'node:module';
 import { root } from '../build/workspaces.mjs';
 
-const { launch } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
+const { HEAP, launch } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
 
 const begun = performance.now();
 const site = await launch({ root, env: process.env, demo: true, say: () => {} });
-process.send({ seconds: (performance.now() - begun) / 1000, urls: site.urls });
+process.send({ seconds: (performance.now() - begun) / 1000, urls: site.urls, heap: HEAP });
 process.once('disconnect', async () => {
   await site.stop();
   process.exit(0);

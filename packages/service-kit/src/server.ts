@@ -57,8 +57,10 @@ export async function createServer(options: ServerOptions) {
   // Fastify would take text as well, which any foreign page may post without asking.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler());
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks of every request take a callback: a promise for each would cost more than what they do.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   registerErrors(app, options.notFound);
   registerTiming(app);

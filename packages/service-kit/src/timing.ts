@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** Adds `Server-Timing: app;dur=…` in milliseconds to every answer. */
 export function registerTiming(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     const existing = reply.getHeader('server-timing');
     const own = `app;dur=${reply.elapsedTime.toFixed(1)}`;
     reply.header('server-timing', existing ? `${String(existing)}, ${own}` : own);
-    return payload;
+    done(null, payload);
   });
 }

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
  * nothing is registered for is left alone, so that it gets its 404 at once.
  */
 export function registerTrailingSlash(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url === '/*') return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url === '/*') return done();
     const [path = '', ...query] = request.url.split('?');
-    if (path.endsWith('/')) return;
-    return reply.redirect([`${path}/`, ...query].join('?'), 301);
+    if (path.endsWith('/')) return done();
+    void reply.redirect([`${path}/`, ...query].join('?'), 301);
   });
 }
