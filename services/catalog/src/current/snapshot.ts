@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { generationId, type SiteData } from '@savepoint/contracts';
 import type { CatalogModels } from '../models';
 import { readGeneration } from '../queries/read-generation';
+import type { RelatedIndex } from '../related/related-index';
 import { entriesOf } from '../search/entries';
 import type { GameLists } from '../standings/game-lists';
 import { SearchIndex } from '../search/search-index';
@@ -15,6 +16,8 @@ export interface Snapshot {
   siteDataEtag: string;
   /** Which games are on which list. */
   lists: GameLists;
+  /** Which games have something in common. */
+  related: RelatedIndex;
   search: SearchIndex;
 }
 
@@ -24,11 +27,11 @@ export async function loadSnapshot(
   generation: string,
   switched: Date,
 ): Promise<Snapshot> {
-  const { lists, ...findable } = await readGeneration(models, generation);
+  const { lists, related, ...findable } = await readGeneration(models, generation);
   const { platforms, categories, games } = findable;
   const siteData = { platforms, categories, games: games.length };
   const digest = createHash('sha256').update(JSON.stringify(siteData)).digest('base64url');
   const search = await SearchIndex.build(entriesOf(findable));
   const id = generationId(switched, generation);
-  return { generation, id, siteData, siteDataEtag: `"${digest}"`, lists, search };
+  return { generation, id, siteData, siteDataEtag: `"${digest}"`, lists, related, search };
 }

@@ -39,11 +39,11 @@ const schema = new Schema<GameDocument>(
   schemaOptions,
 );
 
-// One game, and several by name (queries/find-games); also whether a game exists (queries/find-entity).
+// One game, several by name and related ones (queries/find-games); also whether a game exists (queries/find-entity).
 schema.index({ generation: 1, slug: 1 }, { unique: true, name: 'by_slug' });
 // Lists by title, and the walk over all games that builds the search index (queries/list-games, search/entries).
 schema.index({ generation: 1, facets: 1, title_key: 1, slug: 1 }, { name: 'by_title' });
-// Lists by date, of one year, of what is still to come; and related games (queries/list-games, queries/related-games).
+// Lists by date, of one year, of what is still to come (queries/list-games).
 schema.index({ generation: 1, facets: 1, release_key: -1, slug: 1 }, { name: 'by_release' });
 
 export const gameModel = (connection: Connection) => connection.model<GameDocument>('Game', schema, 'games');

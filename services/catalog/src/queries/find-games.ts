@@ -14,6 +14,7 @@ export async function findGames(
   slugs: readonly string[],
 ): Promise<GameSummary[]> {
   const asked = [...new Set(slugs)];
+  if (asked.length === 0) return [];
   const found = await games
     .find({ generation, slug: { $in: asked } }, GAME_SUMMARY)
     .limit(asked.length)

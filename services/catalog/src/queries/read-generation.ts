@@ -2,6 +2,7 @@ import type { Section } from '@savepoint/contracts';
 import { isList, listFacet } from '../content/facets';
 import type { CatalogModels } from '../models';
 import type { Findable } from '../search/entries';
+import { RelatedIndex, type Related } from '../related/related-index';
 import { GameLists, type Listed } from '../standings/game-lists';
 
 /** Games fetched at a time while all of them are read. */
@@ -9,6 +10,7 @@ const BATCH = 1_000;
 
 export interface GenerationRead extends Findable {
   lists: GameLists;
+  related: RelatedIndex;
 }
 
 /** Reads what is kept in memory of a generation: a little of everything there is, in the order of its indexes. */
@@ -40,9 +42,10 @@ const readSections = (model: CatalogModels['platforms'], generation: string) =>
 async function readGames(
   model: CatalogModels['games'],
   generation: string,
-): Promise<Pick<GenerationRead, 'games' | 'lists'>> {
+): Promise<Pick<GenerationRead, 'games' | 'lists' | 'related'>> {
   const games: GenerationRead['games'][number][] = [];
   const listed: Listed[] = [];
+  const related: Related[] = [];
   const cursor = model
     .find(
       { generation, facets: listFacet({}) },
@@ -55,6 +58,7 @@ async function readGames(
   for await (const { slug, name, released, release_key, platforms, facets } of cursor) {
     games.push({ slug, name, released, platforms: platforms.length });
     listed.push({ slug, release: release_key, facets: facets.filter(isList) });
+    related.push({ slug, release: release_key, facets });
   }
-  return { games, lists: new GameLists(listed) };
+  return { games, lists: new GameLists(listed), related: new RelatedIndex(related) };
 }

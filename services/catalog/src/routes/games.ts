@@ -9,8 +9,10 @@ import { notFound, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { findGame, findGames } from '../queries/find-games';
 import { listGames } from '../queries/list-games';
-import { relatedGames } from '../queries/related-games';
 import { SlugParams } from './params';
+
+/** Related games sent with one. */
+const RELATED = 6;
 
 /** Lists of games, one game with those related to it, several by name. */
 export function gameRoutes(app: Server, { models, catalogue, standings }: Context): void {
@@ -22,10 +24,14 @@ export function gameRoutes(app: Server, { models, catalogue, standings }: Contex
     '/games/:slug',
     { schema: { params: SlugParams, response: { 200: GameAnswer } } },
     async (request) => {
-      const { generation } = catalogue.snapshot;
-      const game = await findGame(models, generation, request.params.slug);
+      const { generation, related } = catalogue.snapshot;
+      const { slug } = request.params;
+      const [game, others] = await Promise.all([
+        findGame(models, generation, slug),
+        findGames(models, generation, related.closest(slug, RELATED)),
+      ]);
       if (!game) throw notFound('no-such-game', 'There is no such game.');
-      return { game, related: await relatedGames(models, generation, game) };
+      return { game, related: others };
     },
   );
 
