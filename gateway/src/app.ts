@@ -60,14 +60,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   registerDocs(app, services);
   if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL);
   else await registerFirebaseHelpers(app, settings.FIREBASE_PROJECT_ID);
-  if (settings.FORMS_URL)
-    await registerProxy(app, {
-      upstream: settings.FORMS_URL,
-      prefix: '/newsletter',
-      methods: ['GET', 'POST'],
-      deadline: 10_000,
-      pages: true,
-    });
+  if (settings.FORMS_URL) {
+    const forms = { upstream: settings.FORMS_URL, deadline: 10_000, pages: true };
+    await registerProxy(app, { ...forms, prefix: '/newsletter', methods: ['GET', 'POST'] });
+    await registerProxy(app, { ...forms, prefix: '/forms', methods: ['POST'] });
+  }
   const files = { methods: ['GET' as const], deadline: 10_000 };
   await registerProxy(app, { ...files, prefix: '/cdn', upstream: settings.IMAGES_URL });
   await registerProxy(app, { ...files, prefix: '/regions', upstream: settings.REGIONS_URL });

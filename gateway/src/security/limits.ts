@@ -15,7 +15,7 @@ export async function registerLimits(app: FastifyInstance, scale: number): Promi
     max: Math.max(1, Math.round(CALLS * scale)),
     timeWindow: MINUTE,
     cache: 50_000,
-    allowList: (request) => !/^\/(api|user|newsletter)\//.test(request.url),
+    allowList: (request) => !/^\/(api|user|newsletter|forms)\//.test(request.url),
     errorResponseBuilder: (_request, { ttl }) =>
       new HttpError(
         429,

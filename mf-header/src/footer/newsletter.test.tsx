@@ -28,10 +28,11 @@ async function send(address = 'sam@example.com') {
   await user.click(button('Sign up'));
 }
 
-test('without a script nothing can be sent, and it says why', async () => {
+test('without a script the browser sends the address itself', async () => {
   await serve('footer', props);
-  expect(button('Sign up').disabled).toBe(true);
-  expect(document.querySelector('noscript')?.textContent).toContain('needs JavaScript');
+  expect(button('Sign up').disabled).toBe(false);
+  expect(field().form).toMatchObject({ method: 'post' });
+  expect(field().form?.getAttribute('action')).toBe('/forms/newsletter');
 });
 
 test('an address is required, and has to be one', async () => {

@@ -18,6 +18,9 @@ export const urls = {
   search: (q?: string) => (q === undefined ? '/search/' : `/search/?q=${encodeURIComponent(q)}`),
   account: () => '/account/',
   contact: () => '/contact/',
+  /** Where the forms post to in a browser that runs no script, for a page in answer. */
+  contactPost: () => '/forms/contact',
+  newsletterPost: () => '/forms/newsletter',
   privacy: () => '/privacy-policy/',
   whyJoin: () => '/subscription/',
 } as const;

@@ -3,7 +3,9 @@ import { config } from './config';
 import { createContext } from './context';
 import { repeatWhileOpen } from './outbox/repeat';
 import { sendAll } from './outbox/send-all';
+import { formPages } from './routes/form-pages';
 import { formRoutes } from './routes/forms';
+import { createLimits } from './routes/limits';
 import { memberRoutes } from './routes/members';
 import { newsletterPages } from './routes/newsletter-pages';
 import { createTransport } from './transport/transport';
@@ -25,7 +27,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const wake = repeatWhileOpen(app, 'outbox', PAUSE, (closing) =>
     sendAll(context, transport, { log: app.log, closing }),
   );
-  await formRoutes(app, { context, scale: settings.RATE_LIMIT_SCALE, wake });
+  const limits = await createLimits(app, settings.RATE_LIMIT_SCALE);
+  formRoutes(app, { context, limits, wake });
+  await formPages(app, { context, limits, wake });
   memberRoutes(app, context);
   await newsletterPages(app, context);
   return app;

@@ -1,11 +1,10 @@
 import { urls, type ContactMessage } from '@savepoint/contracts';
 import { useEffect, useId, useRef, type FormEvent } from 'react';
-import { addresses } from '../addresses';
 import type { ContactErrors } from '../errors';
-import { useLive } from '../use-live';
 import { Agreement } from './agreement';
 import { ErrorSummary } from './error-summary';
 import { TextField } from './text-field';
+import { Trap } from './trap';
 
 interface Props {
   sending: boolean;
@@ -13,10 +12,12 @@ interface Props {
   onSubmit(message: ContactMessage): Promise<void>;
 }
 
-/** The fields keep what was typed, also what was typed before this script came. */
+/**
+ * The fields keep what was typed, also what was typed before this script came. Without it the browser
+ * sends the form, and gets a page.
+ */
 export function ContactForm({ sending, errors, onSubmit }: Props) {
   const id = useId();
-  const live = useLive();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
 
@@ -36,7 +37,7 @@ export function ContactForm({ sending, errors, onSubmit }: Props) {
       ref={form}
       className="form"
       method="post"
-      action="/api/contact-form/"
+      action={urls.contactPost()}
       noValidate
       aria-label="Contact Us"
       onSubmit={submit}
@@ -46,22 +47,13 @@ export function ContactForm({ sending, errors, onSubmit }: Props) {
       <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
       <TextField {...field('message')} label="Message" lines />
       <Agreement id={`${id}-agree`} error={errors.agree} />
+      <Trap />
       <div>
-        {/* Without its script the form could only be sent in a way that is not taken. */}
-        <button className="btn" type="submit" disabled={!live} aria-busy={sending || undefined}>
+        <button className="btn" type="submit" aria-busy={sending || undefined}>
           {sending ? <span className="spin" aria-hidden="true" /> : null}
           {sending ? 'Sending' : 'Send message'}
         </button>
       </div>
-      <noscript>
-        <p>
-          Sending this form needs JavaScript. Write to{' '}
-          <a className="link" href={`mailto:${addresses.readers}`}>
-            {addresses.readers}
-          </a>{' '}
-          instead; our <a href={urls.privacy()}>Privacy Policy</a> holds for that too.
-        </p>
-      </noscript>
     </form>
   );
 }

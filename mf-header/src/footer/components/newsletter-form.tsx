@@ -1,6 +1,6 @@
+import { urls } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { useId, type FormEvent } from 'react';
-import { useLive } from '../../use-live';
 import css from './newsletter.module.css';
 
 /** Characters a mail address may have. */
@@ -13,16 +13,15 @@ interface Props {
   onSubmit(email: string): Promise<void>;
 }
 
-/** One address and a button; the address stays when it was not taken. */
+/** One address and a button; the address stays when it was not taken. Without its script it is sent for a page. */
 export function NewsletterForm({ sending, problem, onSubmit }: Props) {
   const id = useId();
-  const live = useLive();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void onSubmit(String(new FormData(event.currentTarget).get('email')).trim());
   };
   return (
-    <form className={css['form']} onSubmit={submit}>
+    <form className={css['form']} method="post" action={urls.newsletterPost()} onSubmit={submit}>
       <label className="vh" htmlFor={id}>
         Email address
       </label>
@@ -39,8 +38,7 @@ export function NewsletterForm({ sending, problem, onSubmit }: Props) {
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
       />
-      {/* Without its script the form would put the address into the page’s own. */}
-      <button className="btn" type="submit" disabled={!live} aria-busy={sending || undefined}>
+      <button className="btn" type="submit" aria-busy={sending || undefined}>
         {sending ? <span className="spin" aria-hidden="true" /> : null}
         {sending ? 'Signing up…' : 'Sign up'}
       </button>
@@ -48,9 +46,6 @@ export function NewsletterForm({ sending, problem, onSubmit }: Props) {
         <Icon name="warning" />
         {problem}
       </p>
-      <noscript>
-        <p>Signing up needs JavaScript.</p>
-      </noscript>
     </form>
   );
 }

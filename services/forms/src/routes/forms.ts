@@ -5,23 +5,17 @@ import type { Context } from '../context';
 import { signUp } from '../newsletter/sign-up';
 import { contactProblems, tidy } from '../rules/contact';
 import { address, emailProblem } from '../rules/email';
-import { createLimits } from './limits';
+import type { Limits } from './limits';
 
-/** Taken from one address within an hour; what is refused does not count. */
-const MESSAGES = 5;
-const SIGN_UPS = 20;
-
-interface Options {
+export interface FormOptions {
   context: Context;
-  /** Multiplies every limit. */
-  scale: number;
+  limits: Limits;
   /** Has the outbox looked at. */
   wake(): void;
 }
 
 /** What readers send in. */
-export async function formRoutes(app: Server, { context, scale, wake }: Options): Promise<void> {
-  const limit = await createLimits(app, scale);
+export function formRoutes(app: Server, { context, limits, wake }: FormOptions): void {
   app.post<{ Body: ContactMessage }>(
     '/api/contact-form',
     {
@@ -32,7 +26,7 @@ export async function formRoutes(app: Server, { context, scale, wake }: Options)
           if (Object.keys(problems).length)
             throw badRequest('invalid-message', 'Some of this needs another look.', problems);
         },
-        limit(MESSAGES),
+        limits.message,
       ],
     },
     async ({ body }) => {
@@ -50,7 +44,7 @@ export async function formRoutes(app: Server, { context, scale, wake }: Options)
           const problem = emailProblem(address(body.email));
           if (problem) throw badRequest('invalid-email', problem, { email: problem });
         },
-        limit(SIGN_UPS),
+        limits.signUp,
       ],
     },
     async ({ body }) => {

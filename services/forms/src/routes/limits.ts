@@ -2,13 +2,16 @@ import rateLimit from '@fastify/rate-limit';
 import { HttpError, type Server } from '@savepoint/service-kit';
 
 const HOUR = 60 * 60 * 1000;
+/** Taken from one address within an hour, however it was sent; what is refused does not count. */
+const MESSAGES = 5;
+const SIGN_UPS = 20;
 /** Addresses remembered. */
 const CACHE = 10_000;
 
 /**
  * Limits calls by the caller’s address, for as long as this process runs.
  * @param scale multiplies every limit
- * @returns makes a hook that lets so many calls pass within an hour
+ * @returns a hook for each form, the same on every route that takes it
  */
 export async function createLimits(app: Server, scale: number) {
   await app.register(rateLimit, {
@@ -26,8 +29,11 @@ export async function createLimits(app: Server, scale: number) {
       );
     },
   });
-  return (calls: number) => app.rateLimit({ max: Math.max(1, Math.round(calls * scale)), timeWindow: HOUR });
+  const atMost = (calls: number) =>
+    app.rateLimit({ max: Math.max(1, Math.round(calls * scale)), timeWindow: HOUR });
+  return { message: atMost(MESSAGES), signUp: atMost(SIGN_UPS) };
 }
+export type Limits = Awaited<ReturnType<typeof createLimits>>;
 
 const minutes = (seconds: number): string => {
   const count = Math.ceil(seconds / 60);

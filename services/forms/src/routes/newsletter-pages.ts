@@ -11,7 +11,7 @@ import {
   pageHeaders,
   renderPage,
   type Page,
-} from '../newsletter/page';
+} from '../pages/page';
 
 const Query = Type.Object({ token: Type.String({ default: '', maxLength: 200 }) });
 /** A look at the headers must not count as a click. */

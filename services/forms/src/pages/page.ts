@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 
 const STYLE =
   'body{max-width:34rem;margin:10vh auto;padding:0 1.25rem;font:1.125rem/1.6 system-ui,sans-serif}' +
-  'button{min-height:3rem;padding:0 1.5rem;font:inherit;font-weight:600;cursor:pointer}';
+  'button{min-height:3rem;padding:0 1.5rem;font:inherit;font-weight:600;cursor:pointer}' +
+  'label{display:block;margin-top:1rem;font-weight:600}' +
+  'input:not([type=checkbox]),textarea{box-sizing:border-box;width:100%;min-height:3rem;padding:.5rem;font:inherit}' +
+  'textarea{min-height:9rem}.error{margin:.25rem 0;font-weight:600}.hp{position:absolute;left:-999rem}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** Headers of these pages. Their addresses hold a token: they are told to nobody and kept nowhere. */
@@ -22,8 +25,12 @@ export interface Page {
   button?: string;
 }
 
-/** A page that needs nothing else; what it says is ours, never a caller’s. */
-export const renderPage = ({ title, text, button }: Page): string => `<!doctype html>
+/**
+ * A page that needs nothing else.
+ * @param title ours, never a caller’s
+ * @param html what is below the title; whatever came from a caller is escaped in it
+ */
+export const frame = (title: string, html: string): string => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -35,12 +42,19 @@ export const renderPage = ({ title, text, button }: Page): string => `<!doctype 
 <body>
 <main>
 <h1>${title}</h1>
-<p>${text}</p>
-${button ? `<form method="post"><button type="submit">${button}</button></form>\n` : ''}<p><a href="/">Savepoint</a></p>
+${html}
+<p><a href="/">Savepoint</a></p>
 </main>
 </body>
 </html>
 `;
+
+/** What it says is ours, never a caller’s. */
+export const renderPage = ({ title, text, button }: Page): string =>
+  frame(
+    title,
+    `<p>${text}</p>${button ? `\n<form method="post"><button type="submit">${button}</button></form>` : ''}`,
+  );
 
 export const CONFIRMED: Page = {
   title: 'You are on the list',

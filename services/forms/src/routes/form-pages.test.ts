@@ -1,0 +1,114 @@
+import { eventually, startStack, type Stack } from '../../test/stack';
+
+const good = {
+  name: 'Sam Réyes',
+  email: 'sam@example.com',
+  message: 'Hades came out\nin 2020.',
+  agree: 'on',
+};
+const own = { 'sec-fetch-site': 'same-origin' };
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  stack.mail.mails.length = 0;
+  for (const name of ['contact_messages', 'newsletter_subscriptions', 'mail_outbox'])
+    await stack.connection.collection(name).deleteMany({});
+});
+
+/** Sends a form as a browser without scripts does. */
+async function send(
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = own,
+  base = stack.url,
+) {
+  const answer = await fetch(base + path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+const stored = (name: string) => stack.connection.collection(name).countDocuments();
+
+test('a message is taken, mailed and thanked for with a page', async () => {
+  const { status, headers, html } = await send('/forms/contact', good);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(html).toContain('Thank you');
+  await eventually(() => stack.mail.mails.length === 1);
+});
+
+test('what is wrong stands by its field, and what was typed is still there, as text', async () => {
+  const { agree: _agree, ...rest } = good;
+  const { status, html } = await send('/forms/contact', {
+    ...rest,
+    name: '"><script>',
+    email: 'sam@example',
+  });
+  expect(status).toBe(400);
+  expect(html).toContain('The part after the @ needs a dot');
+  expect(html).toContain('We can only answer if you agree.');
+  expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
+  expect(html).toContain('Hades came out');
+  expect(html).not.toContain('"><script>');
+  expect(await stored('contact_messages')).toBe(0);
+});
+
+test('an address is signed up, and a wrong one asked for again', async () => {
+  expect((await send('/forms/newsletter', { email: 'sam@' })).html).toContain('Add the part after it.');
+  expect((await send('/forms/newsletter', { email: 'sam@example.com' })).html).toContain(
+    'Thank you for signing up',
+  );
+  await eventually(() => stack.mail.mails.length === 1);
+});
+
+test('who is on the list already gets the same page', async () => {
+  const first = await send('/forms/newsletter', { email: 'sam@example.com' });
+  const again = await send('/forms/newsletter', { email: 'SAM@example.com' });
+  expect([again.status, again.html]).toEqual([first.status, first.html]);
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['an older browser on another site', { origin: 'https://elsewhere.example' }],
+  ['a page that hides where it is from', { origin: 'null' }],
+  ['no browser at all', {}],
+])('a form sent by %s is not taken', async (_who, headers) => {
+  expect((await send('/forms/contact', good, headers)).status).toBe(403);
+  expect(await stored('contact_messages')).toBe(0);
+});
+
+test('an older browser on our own pages is taken at its origin’s word', async () => {
+  expect((await send('/forms/contact', good, { origin: 'https://savepoint.example' })).status).toBe(200);
+});
+
+test('who fills in what nobody sees is thanked, and not heard', async () => {
+  expect((await send('/forms/contact', { ...good, website: 'https://spam.example' })).status).toBe(200);
+  expect(await stored('contact_messages')).toBe(0);
+});
+
+test('a body that is not a form is refused', async () => {
+  const answer = await fetch(`${stack.url}/forms/contact`, {
+    method: 'POST',
+    headers: { ...own, 'content-type': 'application/json' },
+    body: JSON.stringify(good),
+  });
+  expect(answer.status).toBe(415);
+});
+
+test('the limit is the form’s, however it is sent, and keeps what was typed', async () => {
+  const few = await startStack({ RATE_LIMIT_SCALE: '0.2' });
+  try {
+    const { agree: _agree, ...rest } = good;
+    expect((await few.post('/api/contact-form', { ...rest, agree: true })).status).toBe(200);
+    const headers = { ...own, 'x-forwarded-for': '192.0.2.1' };
+    const refused = await send('/forms/contact', { ...good, message: 'Another' }, headers, few.url);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.html).toContain('Please wait');
+    expect(refused.html).toContain('Another');
+  } finally {
+    await few.close();
+  }
+});
