@@ -1,0 +1,75 @@
+/**
+ * `node scripts/scale.mjs [folder]`: measures the site with a catalogue of tens of thousands of games, which
+ * it makes from a folder of `*.ndjson.gz` (a JSON object a line with `title` and `platform`, perhaps `year`
+ * and `publisher`). Without the folder there is nothing to measure, and it says so.
+ * SCALE_KEEP=folder keeps the content folder there for another run.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './build/workspaces.mjs';
+import { writeContent } from '../services/catalog/bench/content-folder.mjs';
+import { titlesFrom } from '../services/catalog/bench/titles.mjs';
+import { measurePages, measureSuggestions } from './scale/measure.mjs';
+import { addReaders } from './scale/readers.mjs';
+import { freePort, startProcess } from './scale/process.mjs';
+
+const data = process.argv[2] ?? process.env.SCALE_DATA ?? join(root, '..', 'shared', 'data');
+if (!existsSync(data)) {
+  console.log(`Nothing to measure: ${data} is not there.`);
+  process.exit(0);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'savepoint-scale-'));
+const content = process.env.SCALE_KEEP ?? join(folder, 'content');
+const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
+const started = [];
+try {
+  if (!existsSync(join(content, 'games'))) await writeContent(content, titlesFrom(data));
+
+  const [mongoPort, port] = [await freePort(), await freePort()];
+  const dataDir = join(folder, 'data');
+  started.push(
+    await startProcess('local/embedded-mongo/dist/server.js', 'listens on', {
+      PORT: String(mongoPort),
+      DATA_DIR: dataDir,
+    }),
+  );
+  const MONGODB_URI = `mongodb://127.0.0.1:${mongoPort}/savepoint`;
+
+  for (const what of ['import', 'the same again']) {
+    const begun = performance.now();
+    await runContent(['import', content], { MONGODB_URI });
+    console.log(`${what}: ${seconds(begun)}`);
+  }
+  console.log(await addReaders(MONGODB_URI));
+
+  const begun = performance.now();
+  started.push(
+    await startProcess('scripts/start.mjs', 'Savepoint is at', {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      MONGODB_URI,
+      CONTENT_DIR: 'none',
+      RATE_LIMIT_SCALE: '1000',
+    }),
+  );
+  console.log(`first page: ${seconds(begun)}`);
+  await measurePages(`http://localhost:${port}`, MONGODB_URI);
+  await measureSuggestions(`http://localhost:${port}`, MONGODB_URI);
+} finally {
+  for (const { stop } of started.reverse()) await stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Runs the `content` command to its end. */
+function runContent(args, env) {
+  return new Promise((resolve, reject) => {
+    const cli = join(root, 'services', 'catalog', 'dist', 'cli.js');
+    spawn(process.execPath, [cli, ...args], { env: { ...process.env, ...env }, stdio: 'inherit' }).once(
+      'exit',
+      (code) => (code === 0 ? resolve() : reject(new Error(`content ended with ${code}`))),
+    );
+  });
+}

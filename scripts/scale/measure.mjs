@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { someGames } from './readers.mjs';
+
+/** Pages of each kind, each asked for once: nothing is in a cache. */
+const PAGES = 60;
+/** Suggestions asked for in a second, and for how many seconds. */
+const RATE = 50;
+const SECONDS = 20;
+
+const categories = ['action', 'adventure', 'puzzle', 'racing', 'shooter', 'strategy'];
+const category = (round) => `/games/all-${categories[round % categories.length]}/`;
+const year = (round) => 1983 + (round % 30);
+
+const KINDS = {
+  'a game': (round, games) => `/games/${games[round].slug}/`,
+  'a category, newest': (round) => `${category(round)}?page=${1 + round}`,
+  'a category, its far pages': (round) => `${category(round)}?page=${200 + round}`,
+  'a category by name': (round) => `${category(round)}?sort=title&page=${1 + round * 3}`,
+  'a category by rating': (round) => `${category(round)}?sort=rating&page=${1 + round * 3}`,
+  'a category by popularity': (round) => `${category(round)}?sort=popularity&page=${1 + round * 3}`,
+  'a category of one year': (round) => `${category(round)}?year=${year(round)}`,
+  'a category of one year by name': (round) => `${category(round)}?year=${year(round)}&sort=title`,
+  'a platform’s category': (round, games) =>
+    `${category(round)}?platform=${games[round].platforms[0].slug}&sort=rating`,
+  'a platform': (round, games) =>
+    `/platforms/${games[round].platforms[0].slug}/?sort=popularity&year=${year(round)}`,
+  'this week’s chart': (round) => `/charts/top-games/?page=${1 + round}`,
+  'the chart of a year': (round) =>
+    `/charts/top-games/?year=${year(round)}&period=${round % 2 ? 'rising' : 'all-time'}`,
+  'the chart of a platform': (round, games) =>
+    `/charts/top-games/?platform=${games[round].platforms[0].slug}&year=${year(round)}`,
+  'search results': (round, games) => `/search/?q=${encodeURIComponent(games[round].name.split(' ').at(-1))}`,
+};
+
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+const told = (times) => {
+  times.sort((a, b) => a - b);
+  return [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${at(times, share).toFixed(1)} ms`).join(', ');
+};
+
+async function timed(url) {
+  const begun = performance.now();
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  // A combination that has no game of a kind is a page as well, and one beyond the last is none.
+  if (![200, 404].includes(answer.status)) throw new Error(`${url} answered ${answer.status}`);
+  return { took: performance.now() - begun, status: answer.status };
+}
+
+/** Prints how long pages take that are in no cache, one at a time. */
+export async function measurePages(origin, uri) {
+  const games = await someGames(uri, PAGES);
+  for (const path of ['/', '/games/all-action/', `/games/${games[0].slug}/`]) await timed(origin + path);
+  for (const [kind, path] of Object.entries(KINDS)) {
+    const times = [];
+    for (let round = 0; round < PAGES; round++) {
+      const { took, status } = await timed(origin + path(round, games));
+      if (status === 200) times.push(took);
+    }
+    console.log(`${kind} (${times.length}): ${told(times)}`);
+  }
+}
+
+/** Prints how long suggestions take at a steady rate, whether or not the ones before have been answered. */
+export async function measureSuggestions(origin, uri) {
+  const games = await someGames(uri, 1_000);
+  const texts = games.flatMap(({ name }, index) => {
+    const text =
+      index % 3 ? name.slice(0, 2 + (index % 7)) : name.slice(0, 3) + name[4] + name[3] + name.slice(5, 9);
+    return text.trim() ? [text] : [];
+  });
+  const url = (index) => `${origin}/api/autosuggest/?q=${encodeURIComponent(texts[index % texts.length])}`;
+  await Promise.all([0, 1, 2].map((index) => timed(url(index))));
+  const asked = [];
+  for (let index = 0; index < RATE * SECONDS; index++) {
+    asked.push(timed(url(index)));
+    await wait(1000 / RATE);
+  }
+  const times = (await Promise.all(asked)).map(({ took }) => took);
+  console.log(`suggestions at ${RATE} a second (${times.length}): ${told(times)}`);
+}

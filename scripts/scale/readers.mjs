@@ -1,0 +1,58 @@
+import mongodb from 'mongodb';
+
+/** Games that readers rated, ratings of each, and facts written at a time. */
+const GAMES = 5_000;
+const RATINGS = 12;
+const BATCH = 5_000;
+const DAY = 24 * 3600 * 1000;
+
+/** Games of the catalogue that is current, some of each part of the alphabet. */
+export async function someGames(uri, count) {
+  const client = await mongodb.MongoClient.connect(uri);
+  const db = client.db();
+  const { generation } = await db.collection('content_state').findOne({ _id: 'catalogue' });
+  const games = await db
+    .collection('games')
+    .find({ generation, facets: 'all' }, { projection: { slug: 1, name: 1, platforms: 1, released: 1 } })
+    .toArray();
+  await client.close();
+  const step = Math.max(1, Math.floor(games.length / count));
+  return games.filter((_, index) => index % step === 0).slice(0, count);
+}
+
+/** Writes what many readers rated, with the figures that come of it. @returns what was written, in words */
+export async function addReaders(uri) {
+  const games = await someGames(uri, GAMES);
+  const client = await mongodb.MongoClient.connect(uri);
+  const db = client.db();
+  const ratings = games.flatMap(({ slug }, game) =>
+    Array.from({ length: RATINGS }, (_, reader) => {
+      const rating = 1 + ((game * 7 + reader * 3) % 17) / 4;
+      const created = new Date(Date.now() - (((game * 13 + reader * 5) % 90) + 1) * DAY);
+      const user_uid = `reader-${reader}`;
+      const stars = Math.round(rating);
+      return {
+        _id: `${slug}:${user_uid}`,
+        user_uid,
+        game: slug,
+        created,
+        counts_from: created,
+        rating,
+        stars,
+      };
+    }),
+  );
+  for (let from = 0; from < ratings.length; from += BATCH)
+    await db.collection('game_ratings').insertMany(ratings.slice(from, from + BATCH));
+  const figures = games.map(({ slug }, game) => {
+    const own = ratings.slice(game * RATINGS, (game + 1) * RATINGS);
+    const distribution = [0, 0, 0, 0, 0, 0];
+    for (const { stars } of own) distribution[stars] += 1;
+    const rating_sum = own.reduce((sum, { rating }) => sum + rating, 0);
+    const nothing = { likes: 0, favorites: 0, demo: false, rev: 0, open: [] };
+    return { _id: slug, rating_count: RATINGS, rating_sum, distribution, ...nothing };
+  });
+  await db.collection('game_figures').insertMany(figures);
+  await client.close();
+  return `${ratings.length} ratings of ${games.length} games`;
+}
