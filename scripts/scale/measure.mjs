@@ -50,6 +50,7 @@ async function timed(url) {
 /** Prints how long pages take that are in no cache, one at a time. */
 export async function measurePages(origin, uri) {
   const games = await someGames(uri, PAGES);
+  while ((await fetch(`${origin}/charts/top-games/`)).status !== 200) await wait(1000);
   for (const path of ['/', '/games/all-action/', `/games/${games[0].slug}/`]) await timed(origin + path);
   for (const [kind, path] of Object.entries(KINDS)) {
     const times = [];

@@ -13,7 +13,7 @@ const counts = (document: Document, card: string) =>
 
 test.each([
   ['/', '.story', 3],
-  ['/', '.wire__item', 3],
+  ['/', '.cols > section .wire__item', 3],
   ['/', '.gcard:has(.scorerow)', 3],
   ['/reviews/', '.gcard', 1],
   ['/articles/', '.story', 1],

@@ -22,11 +22,12 @@ test('the front page shows the newest of everything', async () => {
     'Rising',
     'The wire',
     'Upcoming',
+    'Latest talk',
     'Categories',
   ]);
   expect(document.querySelectorAll('.mini__item')).toHaveLength(8);
   expect(document.querySelectorAll('.story')).toHaveLength(3);
-  expect(document.querySelectorAll('.wire__item')).toHaveLength(6);
+  expect(document.querySelectorAll('.wire__item')).toHaveLength(7);
   expect(textOf(document, '.edition span:last-child')).toBe('12 games, 1 machine, rated by readers');
   expect(jsonld('WebSite')).toMatchObject({ potentialAction: { '@type': 'SearchAction' } });
 });
@@ -54,7 +55,7 @@ test('a part whose source is empty is left out, and there is still one heading o
   shell.data.articles.length = 0;
   shell.data.reviews.length = 0;
   const { document } = await load(`${shell.url}/`);
-  expect(titles(document)).toEqual(['This week’s chart', 'Rising', 'Upcoming', 'Categories']);
+  expect(titles(document)).toEqual(['This week’s chart', 'Rising', 'Upcoming', 'Latest talk', 'Categories']);
   expect(document.querySelectorAll('h1')).toHaveLength(1);
 });
 
@@ -72,4 +73,15 @@ test('a game that the chart knows and the catalogue does not is left out', async
   shell.data.games.splice(2, 1);
   const { document } = await load(`${shell.url}/`);
   expect(document.querySelector('a[href="/games/game-2/"]')).toBeNull();
+});
+
+test('the latest talk is the beginning of what was said, with the way to it', async () => {
+  const { document } = await load(`${shell.url}/`);
+  const lines = [...document.querySelectorAll('.stack .wire li')];
+  expect(lines).toHaveLength(1);
+  const [line] = lines;
+  expect(textOf(line!, 'a')).toBe('Mara on Hades');
+  expect(line!.querySelector('a')?.getAttribute('href')).toBe('/games/hades/?comment=comment-on-hades');
+  expect(textOf(line!, 'p')).toMatch(/^First clear! And then again.*…$/);
+  expect(textOf(line!, 'p').length).toBeLessThanOrEqual(141);
 });

@@ -4,6 +4,7 @@ export * from './error';
 export * from './entity';
 export * from './comment';
 export * from './comment-place';
+export * from './talk';
 export * from './comment-counts';
 export * from './comment-live';
 export * from './moderation';

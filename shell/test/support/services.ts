@@ -8,6 +8,7 @@ import {
   GameChartAnswer,
   GamesAnswer,
   GamesBySlugAnswer,
+  LatestTalkAnswer,
   PageAnswer,
   Registry,
   RenderAnswer,
@@ -146,8 +147,18 @@ export const userActionsAnswers =
     return { schema: ChartHistoriesAnswer, body: { histories } };
   };
 
+/** What was said last: on a game there is, and on one that is gone. */
+const LATEST = ['hades', 'gone'].map((game) => ({
+  uid: `comment-on-${game}`,
+  game,
+  name: 'Mara',
+  content: `First clear! ${'And then again. '.repeat(20)}`,
+  created: '2026-01-08T10:00:00.000Z',
+}));
+
 /** The comments service: so many comments on each thing as its name has letters, and none on games. */
 export const commentsAnswers: Answers = (path, query) => {
+  if (path === '/internal/latest') return { schema: LatestTalkAnswer, body: { latest: LATEST } };
   if (path !== '/api/comments/counts') return undefined;
   const counts = query
     .get('slugs')!

@@ -98,7 +98,7 @@ schema.index({ user_uid: 1, created: -1, _id: -1 }, { name: 'by_member' });
 schema.index({ user_uid: 1, state: 1, created: -1 }, { name: 'by_member_and_state' });
 /** All comments, latest first: what a word rule is tried on. */
 schema.index({ created: -1, _id: -1 }, { name: 'latest' });
-/** Who commented on games since a day. */
+/** Who commented on games since a day; what was said last about games. */
 schema.index({ entity_type: 1, created: 1 }, { name: 'activity' });
 /** The sample content, to take it away. */
 schema.index({ demo: 1, level: -1 }, { name: 'demo', sparse: true });

@@ -16,6 +16,7 @@ import { likeComment } from '../threads/like-comment';
 import { createHub } from '../live/hub';
 import { readChanges } from '../live/read-changes';
 import { readActivity } from '../threads/read-activity';
+import { readLatest } from '../threads/read-latest';
 import { readLiked } from '../threads/read-liked';
 import { readPage } from '../threads/read-page';
 import { readPlace } from '../threads/read-place';
@@ -108,6 +109,7 @@ async function useEverything(): Promise<void> {
   await forgetMember(context, { user_uid: 'bob', comments: 'remove', asked: new Date().toISOString() });
   await context.departures.pending(1);
   await readActivity(context, '2026-01-01');
+  await readLatest(context, 4);
   await importDemo(context, demo);
   await removeDemo(context);
 }

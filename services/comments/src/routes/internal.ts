@@ -3,6 +3,8 @@ import {
   CommentActivityQuery,
   DeleteAccountAnswer,
   ForgetMember,
+  LatestTalkAnswer,
+  LatestTalkQuery,
   LikedCommentsAnswer,
   LikedCommentsQuery,
 } from '@savepoint/contracts';
@@ -10,7 +12,11 @@ import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { forgetMember } from '../members/forget-member';
 import { readActivity } from '../threads/read-activity';
+import { readLatest } from '../threads/read-latest';
 import { readLiked } from '../threads/read-liked';
+
+/** Games of the latest talk when the caller names no number. */
+const LATEST = 4;
 
 /** What other services ask; the gateway leads nobody here. */
 export function internalRoutes(app: Server, context: Context): void {
@@ -23,6 +29,11 @@ export function internalRoutes(app: Server, context: Context): void {
     '/internal/activity',
     { schema: { querystring: CommentActivityQuery, response: { 200: CommentActivityAnswer } } },
     async ({ query }) => readActivity(context, query.since),
+  );
+  app.get(
+    '/internal/latest',
+    { schema: { querystring: LatestTalkQuery, response: { 200: LatestTalkAnswer } } },
+    async ({ query: { limit = LATEST } }) => ({ latest: await readLatest(context, limit) }),
   );
   app.post(
     '/internal/forget',

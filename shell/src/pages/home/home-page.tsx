@@ -16,6 +16,7 @@ import { Wire } from '../../components/wire';
 import type { FiguresBySlug } from '../../server/sources';
 import { chartUrl } from '../charts/chart-choice';
 import { Edition } from './edition';
+import { LatestTalk, type TalkLine } from './latest-talk';
 import { Lead } from './lead';
 import { MiniChart } from './mini-chart';
 import { Upcoming } from './upcoming';
@@ -32,6 +33,7 @@ interface Props {
   wire: readonly Article[];
   reviews: readonly Review[];
   upcoming: readonly GameSummary[];
+  talk: readonly TalkLine[];
   categories: readonly Shelf[];
 }
 
@@ -49,8 +51,10 @@ export function HomePage({
   wire,
   reviews,
   upcoming,
+  talk,
   categories,
 }: Props) {
+  const beside = upcoming.length > 0 || talk.length > 0;
   return (
     <div className="wrap">
       <Edition today={today} siteData={siteData} />
@@ -88,14 +92,19 @@ export function HomePage({
           </div>
         </Section>
       )}
-      {(wire.length > 0 || upcoming.length > 0) && (
-        <div className={wire.length && upcoming.length ? 'cols cols--7-5 sec' : 'cols sec'}>
+      {(wire.length > 0 || beside) && (
+        <div className={wire.length && beside ? 'cols cols--7-5 sec' : 'cols sec'}>
           {wire.length > 0 && (
             <section>
               <Wire title="The wire" more={ALL_NEWS} articles={wire} today={today} />
             </section>
           )}
-          {upcoming.length > 0 && <Upcoming games={upcoming} />}
+          {beside && (
+            <div className="stack">
+              {upcoming.length > 0 && <Upcoming games={upcoming} />}
+              {talk.length > 0 && <LatestTalk lines={talk} today={today} />}
+            </div>
+          )}
         </div>
       )}
       {categories.length > 0 && (

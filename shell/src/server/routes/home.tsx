@@ -1,7 +1,8 @@
-import { cardUrl, urls } from '@savepoint/contracts';
+import { cardUrl, urls, type GameSummary, type Said } from '@savepoint/contracts';
 import { ListedComments } from '../../components/comment-count';
 import { articlePicture } from '../../components/article-picture';
 import { webSite } from '../../document/json-ld/web-site';
+import type { TalkLine } from '../../pages/home/latest-talk';
 import { HomePage } from '../../pages/home/home-page';
 import type { PageRoute } from './index';
 
@@ -12,24 +13,27 @@ const STORIES = 3;
 const WIRE = 6;
 const REVIEWS = 6;
 const UPCOMING = 5;
+const TALK = 4;
 const CATEGORIES = 6;
 
 /** The front page: every part of it is left out when its source is empty or down. */
 export const homeRoute: PageRoute = async ({ sources, publicUrl }) => {
   const { catalog, optional } = sources;
-  const [features, news, reviews, upcoming, chart, rising, siteData] = await Promise.all([
+  const [features, news, reviews, upcoming, chart, rising, latest, siteData] = await Promise.all([
     optional(catalog.articles({ kind: 'feature', size: 1 })),
     optional(catalog.articles({ kind: 'news', size: STORIES + WIRE })),
     optional(catalog.reviews({ size: REVIEWS })),
     optional(catalog.games({ upcoming: true, sort: 'release', size: UPCOMING })),
     optional(catalog.chart({ chart: 'top', size: CHART_LINES })),
     optional(catalog.chart({ chart: 'rising', size: RISING })),
+    optional(sources.comments.latest(TALK)),
     optional(sources.siteData()),
   ]);
   const lead = features?.articles[0];
   const items = news?.articles ?? [];
   const risers = rising?.entries.map(({ game }) => game.slug) ?? [];
-  const [risingFigures, comments] = await Promise.all([
+  const [talkedAbout, risingFigures, comments] = await Promise.all([
+    optional(catalog.gamesBySlug(latest?.map(({ game }) => game) ?? [])),
     optional(sources.ratings.figures(risers)),
     optional(
       sources.comments.counts({
@@ -59,9 +63,19 @@ export const homeRoute: PageRoute = async ({ sources, publicUrl }) => {
           wire={items.slice(STORIES)}
           reviews={reviews?.reviews ?? []}
           upcoming={upcoming?.games ?? []}
+          talk={talkLines(latest ?? [], talkedAbout ?? [])}
           categories={siteData?.categories.slice(0, CATEGORIES) ?? []}
         />
       </ListedComments>
     ),
   };
 };
+
+/** What was said, with the game it is about; left out when the catalogue does not know that. */
+function talkLines(latest: readonly Said[], games: readonly GameSummary[]): TalkLine[] {
+  const bySlug = new Map(games.map((game) => [game.slug, game]));
+  return latest.flatMap((said) => {
+    const game = bySlug.get(said.game);
+    return game ? [{ said, game }] : [];
+  });
+}

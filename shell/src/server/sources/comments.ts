@@ -1,4 +1,4 @@
-import { CommentCountsAnswer, type EntityType } from '@savepoint/contracts';
+import { CommentCountsAnswer, LatestTalkAnswer, type EntityType, type Said } from '@savepoint/contracts';
 import type { Client } from '@savepoint/service-kit';
 import { withQuery } from './query';
 
@@ -7,6 +7,11 @@ export type CommentCounts = ReadonlyMap<EntityType, ReadonlyMap<string, number>>
 
 /** What pages ask of the comments service; throws when it is down. */
 export const commentsSource = (client: Client, requestId: string) => ({
+  /** What was said last, one comment from each game. @param limit at most 10 */
+  async latest(limit: number): Promise<Said[]> {
+    const path = withQuery('/internal/latest', { limit });
+    return (await client.call(path, LatestTalkAnswer, { requestId }))?.latest ?? [];
+  },
   /** Counts for everything a page lists: one call for each kind of thing. @param wanted slugs by kind, at most 100 each */
   async counts(wanted: Partial<Record<EntityType, readonly string[]>>): Promise<CommentCounts> {
     const kinds = (Object.entries(wanted) as [EntityType, readonly string[]][]).filter(
