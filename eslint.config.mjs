@@ -46,6 +46,11 @@ export default tseslint.config(
     files: ['mf-streams/src/streams/use-streams.ts'],
     rules: { 'no-console': ['error', { allow: ['log'] }] },
   },
+  // So is that a sign-in provider could not be initialised.
+  {
+    files: ['packages/session/src/identity/app.ts'],
+    rules: { 'no-console': ['error', { allow: ['error'] }] },
+  },
   // Playwright reads which fixtures a test wants from the pattern, so an empty one means something.
   { files: ['tests/browser/**'], rules: { 'no-empty-pattern': 'off' } },
   ...arrows,

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { SigninDialog } from './components/signin-dialog';
 
 /** Opens with the request it is mounted for, and again with each later one. */
-export function Signin({ reason }: SigninProps) {
+export function Signin(first: SigninProps) {
   const { bus } = useRegion();
-  const [request, setRequest] = useState<SigninProps | null>({ ...(reason && { reason }) });
+  const [request, setRequest] = useState<SigninProps | null>(first);
   const signedIn = useSession(({ user }) => user.signedIn);
 
   useEffect(() => bus.on('signin:request', setRequest), [bus]);
@@ -21,5 +21,5 @@ export function Signin({ reason }: SigninProps) {
     bus.emit('signin:cancelled', {});
   };
 
-  return request && !signedIn ? <SigninDialog reason={request.reason} onCancel={cancel} /> : null;
+  return request && !signedIn ? <SigninDialog {...request} onCancel={cancel} /> : null;
 }

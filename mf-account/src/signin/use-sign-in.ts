@@ -2,11 +2,14 @@ import { useRegion } from '@savepoint/region-kit';
 import { getSession, SignInError, useSession, type ProviderId } from '@savepoint/session';
 import { useState } from 'react';
 
-/** Starts a sign-in and keeps the sentence for when it fails; one that the person ended is no failure. */
-export function useSignIn() {
+/**
+ * Starts a sign-in and keeps the sentence for when it fails; one that the person ended is no failure.
+ * @param before why the last one failed
+ */
+export function useSignIn(before = '') {
   const { report } = useRegion();
   const signingIn = useSession(({ user }) => user.signingIn);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState(before);
 
   const signIn = (provider: ProviderId) => {
     setFailure('');

@@ -1,6 +1,9 @@
-import type { FiguresAnswer, GameFigures, RateAnswer } from '@savepoint/contracts';
+import type { FiguresAnswer, GameFigures, RateAnswer, UnrateAnswer } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
 import { useCallback, useEffect, useState } from 'react';
+
+/** What a member can count in. */
+export type Counted = 'likes' | 'favorites';
 
 /**
  * A game’s public figures: what the page brought, then what the API answers, then what each change made
@@ -24,10 +27,13 @@ export function useFigures(slug: string, given: GameFigures | null) {
     return () => gone.abort();
   }, [refresh]);
 
-  const rated = ({ site_rating, rating_count }: RateAnswer) => {
+  const rated = ({ site_rating, rating_count }: RateAnswer | UnrateAnswer) => {
     setFigures((shown) => shown && { ...shown, site_rating, rating_count });
     void refresh();
   };
+  /** Counts one more, or one less, before the server has. */
+  const count = (what: Counted, by: 1 | -1) =>
+    setFigures((shown) => shown && { ...shown, [what]: Math.max(0, shown[what] + by) });
 
-  return { figures, rated, refresh: () => void refresh() };
+  return { figures, rated, count, refresh: () => void refresh() };
 }

@@ -3,8 +3,8 @@ import type { EntityType } from './entity';
 
 /** What regions tell each other, by name. Payloads are plain data. */
 export interface RegionEvents {
-  /** Somebody must sign in first; `reason` completes "Sign in to …". */
-  'signin:request': { reason?: string };
+  /** Somebody must sign in first; `reason` completes "Sign in to …", `failure` says why the last try did not work. */
+  'signin:request': { reason?: string; failure?: string };
   /** The dialog was closed without signing in. */
   'signin:cancelled': Record<string, never>;
   /** The member's lists changed in this tab or another. */

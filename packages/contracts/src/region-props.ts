@@ -44,6 +44,8 @@ export type ContactProps = Record<string, never>;
 export interface SigninProps {
   /** What the person wanted to do, completing "Sign in to …". */
   reason?: string;
+  /** Why the last try did not work. */
+  failure?: string;
 }
 export interface RegionPropsByName {
   header: HeaderProps;

@@ -1,4 +1,4 @@
-import type { RateAnswer } from '@savepoint/contracts';
+import type { RateAnswer, UnrateAnswer } from '@savepoint/contracts';
 import type { Api } from './api';
 import type { SessionStore } from './store';
 import { userActions } from './user-slice';
@@ -7,38 +7,49 @@ import { userActions } from './user-slice';
 export interface GameActions {
   /** @param rating 0 to 5, any fraction */
   rate(slug: string, rating: number): Promise<RateAnswer>;
+  /** Takes the rating back. */
+  unrate(slug: string): Promise<UnrateAnswer>;
   like(slug: string, liked: boolean): Promise<void>;
   favorite(slug: string, favorite: boolean): Promise<void>;
 }
 
 const target = (slug: string) => ({ entity_type: 'game', entity_field: 'slug', entity_value: slug });
 
-export function createGameActions(store: SessionStore, api: Api): GameActions {
+export function createGameActions(store: SessionStore, post: Api['post']): GameActions {
   const { gameRated, gameLiked, gameUnliked, gameFavorited, gameUnfavorited } = userActions;
 
   async function toggle(path: string, slug: string, apply: () => void, takeBack: () => void): Promise<void> {
     apply();
     try {
-      await api.post(path, target(slug));
+      await post(path, target(slug));
+      // Again, because signing in again in between brought the lists as they were before.
+      apply();
     } catch (error) {
       takeBack();
       throw error;
     }
   }
 
+  const ratingOf = (slug: string) => store.getState().user.ratings.games[slug] ?? null;
+  async function change<T>(slug: string, rating: number | null, call: () => Promise<T>): Promise<T> {
+    const before = ratingOf(slug);
+    store.dispatch(gameRated({ slug, rating }));
+    try {
+      const answer = await call();
+      // Signing in again in between brought the lists as they were before.
+      if (ratingOf(slug) === before) store.dispatch(gameRated({ slug, rating }));
+      return answer;
+    } catch (error) {
+      // A later rating of the same game is not undone by an earlier one’s failure.
+      if (ratingOf(slug) === rating) store.dispatch(gameRated({ slug, rating: before }));
+      throw error;
+    }
+  }
+
   return {
-    async rate(slug, rating) {
-      const before = store.getState().user.ratings.games[slug] ?? null;
-      store.dispatch(gameRated({ slug, rating }));
-      try {
-        return await api.post<RateAnswer>('/api/user/rate', { ...target(slug), rating });
-      } catch (error) {
-        // A later rating of the same game is not undone by an earlier one’s failure.
-        if (store.getState().user.ratings.games[slug] === rating)
-          store.dispatch(gameRated({ slug, rating: before }));
-        throw error;
-      }
-    },
+    rate: (slug, rating) =>
+      change(slug, rating, () => post<RateAnswer>('/api/user/rate', { ...target(slug), rating })),
+    unrate: (slug) => change(slug, null, () => post<UnrateAnswer>('/api/user/unrate', target(slug))),
     like(slug, liked) {
       const add = () => store.dispatch(gameLiked(slug));
       const remove = () => store.dispatch(gameUnliked(slug));

@@ -1,4 +1,5 @@
 import { actor, profileOf, startSessionWith, startStage } from '../test/stage';
+import { until } from '../test/until';
 import type { ApiError } from '.';
 import { SignInError } from '.';
 
@@ -13,12 +14,6 @@ beforeEach(async () => {
   }));
 });
 afterEach(() => stage.close());
-
-/** Waits for what follows from a call that nothing awaits. */
-const until = async (done: () => boolean) => {
-  for (let tries = 0; tries < 200 && !done(); tries += 1) await new Promise((next) => setTimeout(next, 5));
-  expect(done()).toBe(true);
-};
 
 test('a reader who never signed in loads nothing of the identity SDK, and is known to be nobody at once', () => {
   const player = actor();
@@ -131,16 +126,6 @@ test('a refused token is renewed once', async () => {
       : { status: 401, body: { error: 'Please sign in again.', code: 'unauthenticated' } },
   );
   expect(await session.games.rate('hades', 4)).toMatchObject({ user_rating: 4 });
-});
-
-test('when the fresh token is refused too, the session is over', async () => {
-  const { session, user } = await signedIn();
-  stage.answer('/api/user/rate', () => ({
-    status: 401,
-    body: { error: 'Please sign in again.', code: 'unauthenticated' },
-  }));
-  await expect(session.games.rate('hades', 4)).rejects.toMatchObject({ status: 401 });
-  await until(() => !user().signedIn);
 });
 
 test('a rating shows at once and is taken back when the server refuses', async () => {

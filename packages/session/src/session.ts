@@ -1,17 +1,13 @@
-import type {
-  AnalyticsEvent,
-  IdentityConfig,
-  LoginAnswer,
-  RegionEventName,
-  RegionEvents,
-} from '@savepoint/contracts';
-import { createApi, type Api } from './api';
-import { createGameActions, type GameActions } from './game-actions';
+import type { AnalyticsEvent, IdentityConfig, RegionEventName, RegionEvents } from '@savepoint/contracts';
+import { publicApi, type Api } from './api';
+import { askToSignIn, whenChecked } from './asking';
+import type { GameActions } from './game-actions';
 import { hint } from './hint';
-import { SignInError, type Identity, type Member, type ProviderId } from './identity/provider';
+import { SignInError, type Identity, type ProviderId } from './identity/provider';
+import type { MemberParts } from './member';
 import { createStore, statusActions, type SessionStore } from './store';
-import { shareLists } from './tabs';
 import { userActions } from './user-slice';
+import { takeWanted, type Intent } from './wanted';
 
 /** The part of the regions’ bus that the session uses. */
 export interface SessionBus {
@@ -22,9 +18,12 @@ export interface SessionBus {
 export interface Session {
   store: SessionStore;
   api: Api;
-  games: GameActions;
+  /** There once somebody is signed in. @throws {Error} before */
+  readonly games: GameActions;
   /** Fetches the identity SDK ahead of a click, which keeps the click’s right to open a window. */
   prepare(): void;
+  /** The identity SDK, for what only the account’s own page does. @throws {SignInError} */
+  identity(): Promise<Identity>;
   /** @throws {SignInError} */
   signIn(provider: ProviderId): Promise<void>;
   /** Stops waiting for a sign-in at once; the window may still be open. */
@@ -34,8 +33,11 @@ export interface Session {
    * Resolves true once a member is signed in and their lists are known, after asking for it if need be,
    * false when they would not.
    * @param reason completes “Sign in to …”
+   * @param intent what they want to do; should the sign-in leave the page, takeIntent answers it afterwards
    */
-  ensureSignedIn(reason: string): Promise<boolean>;
+  ensureSignedIn(reason: string, intent?: Intent): Promise<boolean>;
+  /** What somebody wanted to do with a game before a sign-in that left the page. It is answered once. */
+  takeIntent(slug: string, names: readonly Intent['name'][]): Intent | null;
 }
 
 export interface SessionOptions {
@@ -48,18 +50,29 @@ export interface SessionOptions {
 
 const loadFirebase = async (config: IdentityConfig) =>
   (await import(/* webpackChunkName: "identity" */ './identity/firebase')).createFirebaseIdentity(config);
+/** What only a member needs comes with the SDK. */
+const loadMember = () => import(/* webpackChunkName: "identity" */ './member');
 
 export function createSession({ config, bus, track, loadIdentity = loadFirebase }: SessionOptions): Session {
   const store = createStore();
+  const returning = hint.redirecting();
+  let wanted = takeWanted();
+  if (!returning) wanted = null;
+  else store.dispatch(userActions.signInStarted());
   let identity: Promise<Identity> | undefined;
   let attempt = 0;
-  /** The loading of the member’s profile; fulfilled also when it failed. */
-  let profile: Promise<void> = Promise.resolve();
+  let member: MemberParts | undefined;
+
+  function parts(): MemberParts {
+    if (!member) throw new Error('Nobody is signed in.');
+    return member;
+  }
 
   const load = (): Promise<Identity> => {
-    identity ??= loadIdentity(config).then(
-      (loaded) => {
-        loaded.watch((member) => (member ? arrived(member) : left()));
+    identity ??= Promise.all([loadIdentity(config), loadMember()]).then(
+      ([loaded, { followMember }]) => {
+        welcomeBack(loaded.returned);
+        member = followMember(loaded, { store, bus, track, ensureSignedIn: session.ensureSignedIn });
         return loaded;
       },
       (cause: unknown) => {
@@ -74,52 +87,29 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
     return identity;
   };
 
-  const api = createApi({
-    token: async (fresh) => (await load()).token(fresh),
-    expired: () => void session.signOut(),
-  });
-
-  function arrived(member: Member): void {
-    hint.set(true);
-    const known = store.getState().user;
-    if (!known.signedIn || known.uid !== member.uid) {
-      store.dispatch(userActions.loggedIn(member));
-      profile = loadProfile(member);
-    }
-    store.dispatch(statusActions.checked());
-  }
-
-  function left(): void {
-    hint.set(false);
-    if (store.getState().user.signedIn) store.dispatch(userActions.loggedOut());
-    store.dispatch(statusActions.checked());
-  }
-
-  async function loadProfile({ name, email, uid }: Member): Promise<void> {
-    try {
-      const { profile, created } = await api.post<LoginAnswer>('/api/user/login/', { name, email });
-      if (store.getState().user.uid !== uid) return;
-      store.dispatch(userActions.profileLoaded(profile));
-      if (created) track({ event: 'Create account' });
-      bus.emit('profile:changed', {});
-    } catch {
-      // The member stays signed in; their lists come with the next try.
-      if (store.getState().user.uid === uid) retryProfile({ name, email, uid });
-    }
-  }
-
-  function retryProfile(member: Member): void {
-    setTimeout(() => {
-      const { uid, profileLoaded } = store.getState().user;
-      if (uid === member.uid && !profileLoaded) profile = loadProfile(member);
-    }, 10_000);
+  /** A sign-in that left the page has ended. */
+  function welcomeBack(returned: Identity['returned']): void {
+    if (returned === 'signed-in') return track({ event: 'Sign in' });
+    const { reason = 'go on' } = wanted ?? {};
+    wanted = null;
+    if (returned && returned.code !== 'cancelled')
+      bus.emit('signin:request', { reason, failure: returned.message });
   }
 
   const session: Session = {
     store,
-    api,
-    games: createGameActions(store, api),
+    api: {
+      ...publicApi,
+      async post(...call) {
+        await load();
+        return parts().post(...call);
+      },
+    },
+    get games() {
+      return parts().games;
+    },
     prepare: () => void load().catch(() => {}),
+    identity: load,
     async signIn(provider) {
       const mine = ++attempt;
       store.dispatch(userActions.signInStarted());
@@ -141,40 +131,23 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
       track({ event: 'Sign out' });
       await (await load()).signOut();
     },
-    async ensureSignedIn(reason) {
+    async ensureSignedIn(reason, intent) {
       // A member who is about to be known is not asked.
-      if (!store.getState().status.checked) await whenChecked();
-      if (!store.getState().user.signedIn && !(await askToSignIn(reason))) return false;
+      if (!store.getState().status.checked) await whenChecked(store);
+      const { signedIn } = store.getState().user;
+      if (!signedIn && !(await askToSignIn(store, bus, { reason, ...(intent && { intent }) }))) return false;
       // What is done before the lists are known would be lost when they arrive.
-      await profile;
+      await member?.profile();
       return true;
+    },
+    takeIntent(slug, names) {
+      const intent = wanted?.intent;
+      if (!intent || intent.slug !== slug || !names.includes(intent.name)) return null;
+      wanted = null;
+      return intent;
     },
   };
 
-  function whenChecked(): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = store.subscribe(() => {
-        if (!store.getState().status.checked) return;
-        stop();
-        resolve();
-      });
-    });
-  }
-
-  function askToSignIn(reason: string): Promise<boolean> {
-    return new Promise((resolve) => {
-      const done = (signedIn: boolean) => {
-        stopStore();
-        stopBus();
-        resolve(signedIn);
-      };
-      const stopStore = store.subscribe(() => store.getState().user.signedIn && done(true));
-      const stopBus = bus.on('signin:cancelled', () => done(false));
-      bus.emit('signin:request', { reason });
-    });
-  }
-
-  shareLists(store);
   if (hint.get()) load().catch(() => store.dispatch(statusActions.checked()));
   else store.dispatch(statusActions.checked());
   hint.onAppear(() => session.prepare());

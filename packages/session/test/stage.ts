@@ -75,11 +75,16 @@ export function actor() {
     tell(member);
   };
   const identity: Identity = {
+    returned: null,
     watch(listener) {
       tell = listener;
       listener(present);
     },
     signIn: () => state.signIn(),
+    signInAgain: () => state.signIn(),
+    async deleteAccount() {
+      set(null);
+    },
     async signOut() {
       set(null);
     },

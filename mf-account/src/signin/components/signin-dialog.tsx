@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { urls, type SigninProps } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useEffect, useId, useRef } from 'react';
@@ -12,17 +12,15 @@ const REASONS_TO_JOIN = ['Rate, like and keep games', 'Comment and reply', 'Your
 /** A click beside the dialog closes it too; React’s types do not know the attribute yet. */
 const LIGHT_DISMISS = { closedby: 'any' };
 
-interface Props {
-  /** Completes “Sign in to …”. */
-  reason: string | undefined;
+interface Props extends SigninProps {
   onCancel(): void;
 }
 
 /** Says what signing in is for, and starts it. Escape, the cross and a click beside it close it. */
-export function SigninDialog({ reason, onCancel }: Props) {
+export function SigninDialog({ reason, failure: before, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  const { signingIn, failure, signIn } = useSignIn();
+  const { signingIn, failure, signIn } = useSignIn(before);
 
   useEffect(() => {
     dialog.current?.showModal();

@@ -1,11 +1,19 @@
 import { RATING_ENOUGH, type GameFigures } from '@savepoint/contracts';
-import { Stars } from '@savepoint/region-kit';
+import { Icon, late, Stars } from '@savepoint/region-kit';
+import { useState } from 'react';
 import css from '../ratings.module.css';
+
+const Distribution = late(() => import('./distribution'));
 
 const ratings = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'rating' : 'ratings'}`;
 
-/** The mean of all ratings with their count; no mean is shown of fewer than three. */
-export function SiteRating({ figures }: { figures: GameFigures | null }) {
+interface Props {
+  slug: string;
+  figures: GameFigures | null;
+}
+
+/** The mean of all ratings with their count, which opens how they spread; no mean is shown of fewer than three. */
+export function SiteRating({ slug, figures }: Props) {
   const count = figures?.rating_count ?? 0;
   const mean = count >= RATING_ENOUGH ? (figures?.site_rating ?? null) : null;
   return (
@@ -16,14 +24,37 @@ export function SiteRating({ figures }: { figures: GameFigures | null }) {
       <div>
         <Stars value={mean ?? 0} decorative={mean === null} />
         <small>
-          {figures === null
-            ? 'Ratings are not available'
-            : mean === null
-              ? `Too few ratings (${count})`
-              : ratings(count)}
+          {figures === null ? (
+            'Ratings are not available'
+          ) : count === 0 ? (
+            'Too few ratings (0)'
+          ) : (
+            <Spread slug={slug} figures={figures}>
+              {mean === null ? `Too few ratings (${count})` : ratings(count)}
+            </Spread>
+          )}
           {figures?.demo ? <span className={css['sample']}>, samples included</span> : null}
         </small>
       </div>
     </div>
+  );
+}
+
+/** Opens how the ratings spread. */
+function Spread({ slug, figures, children }: { slug: string; figures: GameFigures; children: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className={css['spread']}
+      onPointerEnter={Distribution.preload}
+      onFocus={Distribution.preload}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={css['count']}>
+        {children}
+        <Icon name="chevron" small />
+      </summary>
+      <div className={css['panel']}>{open ? <Distribution slug={slug} figures={figures} /> : null}</div>
+    </details>
   );
 }

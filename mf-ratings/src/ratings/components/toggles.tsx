@@ -1,7 +1,9 @@
 import type { GameFigures } from '@savepoint/contracts';
 import { Icon, type IconName } from '@savepoint/region-kit';
-import { getSession, useSession } from '@savepoint/session';
+import { getSession, useSession, type Intent } from '@savepoint/session';
 import css from '../ratings.module.css';
+import type { Counted } from '../use-figures';
+import { useIntent } from '../use-intent';
 import type { Attempt } from '../use-trouble';
 
 interface Props {
@@ -9,20 +11,43 @@ interface Props {
   name: string;
   figures: GameFigures | null;
   attempt: Attempt;
+  /** Counts at once; taken back when the call fails. */
+  count(what: Counted, by: 1 | -1): void;
   onChanged(): void;
 }
 
+const NAMES = ['like', 'favorite'] as const;
+type Name = (typeof NAMES)[number];
+const COUNTED: Record<Name, Counted> = { like: 'likes', favorite: 'favorites' };
+const isOn = (name: Name, slug: string): boolean =>
+  getSession().store.getState().user[COUNTED[name]].games.includes(slug);
+
 /** Like and favourite, each on or off. */
-export function Toggles({ slug, name, figures, attempt, onChanged }: Props) {
+export function Toggles({ slug, name, figures, attempt, count, onChanged }: Props) {
   const liked = useSession(({ user }) => user.likes.games.includes(slug));
   const favorite = useSession(({ user }) => user.favorites.games.includes(slug));
 
-  const toggle = (reason: string, change: () => Promise<void>) => () =>
-    void attempt(async () => {
-      if (!(await getSession().ensureSignedIn(`${reason} ${name}`))) return;
-      await change();
+  const change = async (what: Name, on: boolean) => {
+    // A visitor may turn out to have done so before.
+    if (isOn(what, slug) === on) return;
+    const by = on ? 1 : -1;
+    count(COUNTED[what], by);
+    try {
+      await getSession().games[what](slug, on);
       onChanged();
+    } catch (error) {
+      count(COUNTED[what], by === 1 ? -1 : 1);
+      throw error;
+    }
+  };
+  const toggle = (what: Name, reason: string, on: boolean) => () =>
+    void attempt(async () => {
+      if (await getSession().ensureSignedIn(`${reason} ${name}`, { name: what, slug }))
+        await change(what, on);
     });
+  useIntent(slug, NAMES, ({ name: what }: Intent) => {
+    if (what !== 'rate') void attempt(() => change(what, true));
+  });
 
   return (
     <div className={css['acts']}>
@@ -31,14 +56,14 @@ export function Toggles({ slug, name, figures, attempt, onChanged }: Props) {
         icon="like"
         label={liked ? 'Liked' : 'Like'}
         count={figures?.likes ?? 0}
-        onClick={toggle('like', () => getSession().games.like(slug, !liked))}
+        onClick={toggle('like', 'like', !liked)}
       />
       <Toggle
         on={favorite}
         icon="favourite"
         label={favorite ? 'Favourited' : 'Favourite'}
         count={figures?.favorites ?? 0}
-        onClick={toggle('keep', () => getSession().games.favorite(slug, !favorite))}
+        onClick={toggle('favorite', 'keep', !favorite)}
       />
     </div>
   );

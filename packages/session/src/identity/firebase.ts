@@ -1,67 +1,106 @@
 import type { IdentityConfig } from '@savepoint/contracts';
-import { getApps, initializeApp, type FirebaseApp } from 'firebase/app';
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
   connectAuthEmulator,
+  deleteUser,
   getRedirectResult,
   GithubAuthProvider,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  reauthenticateWithPopup,
+  reauthenticateWithRedirect,
   signInWithPopup,
   signInWithRedirect,
   signOut,
+  type Auth,
   type User,
 } from 'firebase/auth';
+import { hint } from '../hint';
+import { makeApp } from './app';
+import { codeOf, toSignInError } from './errors';
 import { loadGapi } from './gapi';
-import { SignInError, type Identity, type Member, type ProviderId } from './provider';
+import { SignInError, type Identity, type Member, type ProviderId, type SignInOutcome } from './provider';
 
 const PROVIDER = { 'google.com': GoogleAuthProvider, 'github.com': GithubAuthProvider };
 
-/** Set while a redirect is under way, so that the page it comes back to asks for the result. */
-const REDIRECT = 'savepoint.redirect';
+/** What the SDK says when a session cannot be renewed: nobody is signed in any more. */
+const ENDED = [
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+];
 
 /** Signs members in with Firebase, or with what speaks its protocol at `config.emulator`. */
 export async function createFirebaseIdentity(config: IdentityConfig): Promise<Identity> {
   if (config.emulator) await loadGapi(config.emulator);
-  const auth = initializeAuth(firebaseApp(config), {
+  const auth = initializeAuth(makeApp(config), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     popupRedirectResolver: browserPopupRedirectResolver,
   });
   if (config.emulator) connectAuthEmulator(auth, config.emulator, { disableWarnings: true });
-  if (sessionStorage.getItem(REDIRECT)) {
-    sessionStorage.removeItem(REDIRECT);
-    await getRedirectResult(auth).catch(() => null);
-  }
 
   return {
+    returned: await resultOfRedirect(auth),
     watch: (listener) => void onAuthStateChanged(auth, (user) => listener(user && toMember(user))),
-    async signIn(id: ProviderId) {
-      const provider = new PROVIDER[id]();
-      try {
-        await signInWithPopup(auth, provider);
-        return 'signed-in';
-      } catch (error) {
-        if (codeOf(error) !== 'auth/popup-blocked') throw toSignInError(error);
-        sessionStorage.setItem(REDIRECT, id);
-        await signInWithRedirect(auth, provider);
-        return 'redirecting';
-      }
+    signIn: (id) =>
+      byPopup(
+        () => signInWithPopup(auth, new PROVIDER[id]()),
+        () => signInWithRedirect(auth, new PROVIDER[id]()),
+      ),
+    async signInAgain() {
+      const user = auth.currentUser;
+      if (!user) throw new SignInError('failed', 'Nobody is signed in.');
+      const provider = new PROVIDER[(user.providerData[0]?.providerId as ProviderId) ?? 'google.com']();
+      return byPopup(
+        () => reauthenticateWithPopup(user, provider),
+        () => reauthenticateWithRedirect(user, provider),
+      );
     },
     signOut: () => signOut(auth),
+    async deleteAccount() {
+      if (auth.currentUser)
+        await deleteUser(auth.currentUser).catch((error) => Promise.reject(toSignInError(error)));
+    },
     async token(fresh) {
       await auth.authStateReady();
-      return (await auth.currentUser?.getIdToken(fresh)) ?? null;
+      try {
+        return (await auth.currentUser?.getIdToken(fresh)) ?? null;
+      } catch (error) {
+        if (ENDED.includes(codeOf(error))) return null;
+        throw toSignInError(error);
+      }
     },
   };
 }
 
-/** The default app; one that another script made already is used as it is, any other failure is thrown on. */
-function firebaseApp(config: IdentityConfig): FirebaseApp {
-  const { apiKey, authDomain, projectId } = config;
-  return getApps()[0] ?? initializeApp({ apiKey, authDomain, projectId });
+/** Where pop-ups are blocked, the page itself goes to the provider and comes back. */
+async function byPopup(
+  popup: () => Promise<unknown>,
+  redirect: () => Promise<unknown>,
+): Promise<SignInOutcome> {
+  try {
+    await popup();
+    return 'signed-in';
+  } catch (error) {
+    if (codeOf(error) !== 'auth/popup-blocked') throw toSignInError(error);
+    hint.setRedirecting(true);
+    await redirect();
+    return 'redirecting';
+  }
+}
+
+async function resultOfRedirect(auth: Auth): Promise<Identity['returned']> {
+  if (!hint.redirecting()) return null;
+  hint.setRedirecting(false);
+  try {
+    return (await getRedirectResult(auth)) ? 'signed-in' : null;
+  } catch (error) {
+    return toSignInError(error);
+  }
 }
 
 const toMember = (user: User): Member => ({
@@ -69,25 +108,3 @@ const toMember = (user: User): Member => ({
   name: user.displayName ?? '',
   email: user.email ?? '',
 });
-
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
-
-function toSignInError(cause: unknown): SignInError {
-  switch (codeOf(cause)) {
-    case 'auth/popup-closed-by-user':
-    case 'auth/user-cancelled':
-      return new SignInError('cancelled', 'The sign-in was cancelled.', { cause });
-    case 'auth/cancelled-popup-request':
-      return new SignInError('superseded', 'Another sign-in was started.', { cause });
-    case 'auth/user-disabled':
-      return new SignInError('disabled', 'This account has been disabled.', { cause });
-    case 'auth/network-request-failed':
-      return new SignInError(
-        'offline',
-        'The sign-in service cannot be reached. Please check your connection.',
-        { cause },
-      );
-    default:
-      return new SignInError('failed', 'The sign-in did not work. Please try again.', { cause });
-  }
-}
