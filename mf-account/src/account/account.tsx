@@ -1,5 +1,7 @@
 import { useSession } from '@savepoint/session';
+import { useState } from 'react';
 import { Checking } from './components/checking';
+import { Deleted } from './components/deleted';
 import { LoggedIn } from './components/logged-in';
 import { LoggedOut } from './components/logged-out';
 
@@ -7,6 +9,13 @@ import { LoggedOut } from './components/logged-out';
 export function Account() {
   const checked = useSession(({ status }) => status.checked);
   const signedIn = useSession(({ user }) => user.signedIn);
+  const [deleted, setDeleted] = useState(false);
   if (!checked) return <Checking />;
-  return signedIn ? <LoggedIn /> : <LoggedOut />;
+  if (signedIn) return <LoggedIn onDeleted={() => setDeleted(true)} />;
+  return (
+    <>
+      {deleted ? <Deleted /> : null}
+      <LoggedOut />
+    </>
+  );
 }

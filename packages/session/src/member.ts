@@ -34,9 +34,11 @@ export function followMember(identity: Identity, { store, bus, track, ensureSign
   const post = createPost({
     token: identity.token,
     member: uidNow,
-    async ended() {
+    async ended(deleted) {
       store.dispatch(userActions.loggedOut());
       hint.set(false);
+      // A deletion that was cut short before the provider heard of it is finished, if it is not too old.
+      if (deleted) await identity.deleteAccount().catch(() => {});
       await identity.signOut();
     },
     async again(uid) {

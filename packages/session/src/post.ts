@@ -8,8 +8,8 @@ export interface TokenSource {
   token(fresh: boolean): Promise<string | null>;
   /** Uid of the member; empty for a visitor. */
   member(): string;
-  /** The session is over: what is known of the member goes. */
-  ended(): Promise<void>;
+  /** The session is over, or the account deleted: what is known of the member goes. */
+  ended(deleted: boolean): Promise<void>;
   /** Has the member sign in again, to go on with what they do. @returns whether they did, as the same member */
   again(uid: string): Promise<boolean>;
 }
@@ -39,8 +39,9 @@ export function createPost(source: TokenSource): Api['post'] {
       return await renewed<T>(path, payload);
     } catch (error) {
       if (!isRefused(error) || !uid) throw error;
-      await source.ended();
-      if (quiet || error.code === 'account-deleted') throw error;
+      const deleted = error.code === 'account-deleted';
+      await source.ended(deleted);
+      if (quiet || deleted) throw error;
     }
     if (await source.again(uid)) return renewed<T>(path, payload);
     throw new ApiError(401, 'signed-out', 'You are signed out, so this was not done. Sign in and try again.');

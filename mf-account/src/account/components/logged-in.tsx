@@ -1,9 +1,11 @@
-import { Avatar } from '@savepoint/region-kit';
+import { Avatar, late } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { useState } from 'react';
 import css from '../account.module.css';
 
-export function LoggedIn() {
+const MemberArea = late(() => import('../member-area'));
+
+export function LoggedIn({ onDeleted }: { onDeleted(): void }) {
   const { uid, name, email } = useSession(({ user }) => user);
   const [failed, setFailed] = useState(false);
   const logOut = () =>
@@ -24,6 +26,7 @@ export function LoggedIn() {
         Logout
       </button>
       {failed ? <p role="alert">Logging out did not work. Please try again.</p> : null}
+      <MemberArea key={uid} onDeleted={onDeleted} />
     </div>
   );
 }

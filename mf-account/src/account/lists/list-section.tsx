@@ -1,0 +1,53 @@
+import { Icon } from '@savepoint/region-kit';
+import { useId, type ReactNode } from 'react';
+import css from './lists.module.css';
+import type { List } from './use-list';
+
+interface Props<T> {
+  title: string;
+  list: List<T>;
+  /** What a member reads who has none yet. */
+  empty: ReactNode;
+  children(item: T): ReactNode;
+}
+
+/** A titled list with what it is when it loads, is empty, has failed, or has more. */
+export function ListSection<T>({ title, list, empty, children }: Props<T>) {
+  const heading = useId();
+  const { items, total, more, loading, failure, load } = list;
+  return (
+    <section className={css['section']} aria-labelledby={heading} aria-busy={loading}>
+      <div className="sec__head">
+        <h2 className="pt" id={heading}>
+          {title}
+        </h2>
+        {total ? <span className="muted num">{total.toLocaleString('en-GB')}</span> : null}
+      </div>
+      {items.length ? <ul className="rows">{items.map(children)}</ul> : null}
+      {loading && !items.length ? <Skeleton /> : null}
+      {total === 0 ? <div className="state">{empty}</div> : null}
+      {failure ? (
+        <div className="failed" role="alert">
+          <Icon name="warning" />
+          <p>{failure}</p>
+          <button className="btn btn--line" type="button" onClick={load}>
+            <Icon name="retry" small />
+            Retry
+          </button>
+        </div>
+      ) : more ? (
+        <button className="btn btn--line" type="button" aria-busy={loading || undefined} onClick={load}>
+          {loading ? 'Loading' : 'Show more'}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+const Skeleton = () => (
+  <div className={css['skeleton']} role="status" aria-label="Loading">
+    <div className="skel" />
+    <div className="skel" />
+    <div className="skel" />
+  </div>
+);
