@@ -41,6 +41,7 @@ export interface StreamsProps {
 }
 export type AccountProps = Record<string, never>;
 export type ContactProps = Record<string, never>;
+export type ModerationProps = Record<string, never>;
 export interface SigninProps {
   /** What the person wanted to do, completing "Sign in to …". */
   reason?: string;
@@ -57,4 +58,5 @@ export interface RegionPropsByName {
   account: AccountProps;
   contact: ContactProps;
   signin: SigninProps;
+  moderation: ModerationProps;
 }

@@ -12,6 +12,7 @@ export const REGION_NAMES = [
   'account',
   'contact',
   'signin',
+  'moderation',
 ] as const;
 export type RegionName = (typeof REGION_NAMES)[number];
 

@@ -17,6 +17,7 @@ export const urls = {
   upcoming: () => '/articles/upcoming/',
   search: (q?: string) => (q === undefined ? '/search/' : `/search/?q=${encodeURIComponent(q)}`),
   account: () => '/account/',
+  moderation: () => '/moderation/',
   contact: () => '/contact/',
   /** Where the forms post to in a browser that runs no script, for a page in answer. */
   contactPost: () => '/forms/contact',

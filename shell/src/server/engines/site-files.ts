@@ -11,6 +11,7 @@ export const robots = (publicUrl: string): string =>
     'Disallow: /api/',
     'Disallow: /search/',
     'Disallow: /account/',
+    'Disallow: /moderation/',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     `Sitemap: ${publicUrl}/news-sitemap.xml`,

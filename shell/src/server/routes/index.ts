@@ -8,6 +8,7 @@ import { contactRoute } from './contact';
 import { feedsRoute } from './feeds';
 import { gameOrCategoryRoute } from './game';
 import { homeRoute } from './home';
+import { moderationRoute } from './moderation';
 import { reviewRoute } from './review';
 import { reviewsRoute } from './reviews';
 import { searchRoute } from './search';
@@ -44,6 +45,7 @@ export const routes: Record<string, PageRoute> = {
   '/articles/:slug/': articleRoute,
   '/search/': searchRoute,
   '/account/': accountRoute,
+  '/moderation/': moderationRoute,
   '/contact/': contactRoute,
   '/feeds/': feedsRoute,
   '/sitemap/': sitemapRoute,

@@ -1,0 +1,5 @@
+import type { ModerationProps } from '@savepoint/contracts';
+import { defineRegion, type Region } from '@savepoint/region-kit';
+import { Moderation } from './moderation';
+
+export const region: Region<ModerationProps> = defineRegion(Moderation);
