@@ -31,6 +31,7 @@ export const ReportAnswer = Strict({ reported: CommentUid });
 
 /** POST /api/user/comments/waiting: what the member wrote in a thread and nobody else sees yet. */
 export const WaitingQuery = Strict({ entity_type: EntityType, entity_slug: Slug });
+export type WaitingQuery = Static<typeof WaitingQuery>;
 export const WaitingAnswer = Strict({ comments: Type.Array(Comment) });
 export type WaitingAnswer = Static<typeof WaitingAnswer>;
 

@@ -12,6 +12,7 @@ const NAMES: Record<RegionName, string> = {
   account: 'Your account',
   contact: 'The contact form',
   signin: 'Sign-in',
+  moderation: 'The moderators’ part',
 };
 
 /**

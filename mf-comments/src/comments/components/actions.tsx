@@ -7,6 +7,7 @@ import { cancelReply, startReply } from '../state/comments-slice';
 import { useThread } from '../state/thread';
 import type { CommentNode } from '../state/tree';
 import css from './comment.module.css';
+import { Report } from './report';
 
 interface Props {
   comment: CommentNode;
@@ -19,7 +20,7 @@ interface Props {
 
 /** What can be done with a comment, and why it could not. */
 export function Actions({ comment, onEdit, onDelete, tried }: Props) {
-  const { uid: comment_uid, level, replying, liked, likes, canDelete, leaf, sending } = comment;
+  const { uid: comment_uid, level, replying, liked, likes, canDelete, leaf, own, sending } = comment;
   const thread = useThread();
   const { failure, attempt } = tried;
   if (sending)
@@ -66,6 +67,7 @@ export function Actions({ comment, onEdit, onDelete, tried }: Props) {
             Delete
           </button>
         ) : null}
+        {own ? null : <Report comment={comment} />}
       </div>
       {failure ? (
         <p className={css['trouble']} role="alert">

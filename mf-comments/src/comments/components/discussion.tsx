@@ -5,6 +5,7 @@ import { DISCUSSION_ID } from '../address';
 import css from '../comments.module.css';
 import { useFirstPage } from '../hooks/use-first-page';
 import { useHashTarget } from '../hooks/use-hash-target';
+import { useHeld } from '../hooks/use-held';
 import { useSteadyPlace } from '../hooks/use-steady-place';
 import { useVisitorGate } from '../hooks/use-visitor-gate';
 import { asMember } from '../join';
@@ -28,6 +29,7 @@ export function Discussion({ served }: { served: number | undefined }) {
   const hold = useSteadyPlace(root);
   const { failed, settled, retry } = useFirstPage(served, hold);
   useVisitorGate(root);
+  useHeld();
   const readAgain = () => {
     // The button that was pressed is about to go.
     heading.current?.focus();

@@ -1,9 +1,10 @@
 import { configureStore, createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { CommentsProps } from '@savepoint/contracts';
+import type { Comment, CommentsProps } from '@savepoint/contracts';
 import type { Bus } from '@savepoint/region-kit';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { asPlace, type Loaded } from '../load';
 import { commentsReducer, receiveComments } from './comments-slice';
+import { heldReducer } from './held-slice';
 import { noticeReducer } from './notice-slice';
 import { NOTHING_READ, pageReducer, turnPage } from './page-slice';
 import { removingReducer } from './removing-slice';
@@ -25,6 +26,7 @@ export function createThread(
       page: pageReducer,
       sending: sendingReducer,
       removing: removingReducer,
+      held: heldReducer,
       notice: noticeReducer,
     },
     preloadedState: {
@@ -57,13 +59,18 @@ export const selectTree = createSelector(
     ({ comments }: ThreadState) => comments.comments,
     ({ comments }: ThreadState) => comments.replying_to,
     ({ sending }: ThreadState) => sending,
+    ({ held }: ThreadState) => held,
     (_: ThreadState, member: string) => member,
     (_: ThreadState, _member: string, liked: readonly string[]) => liked,
     (_: ThreadState, _member: string, _liked: readonly string[], admin: boolean) => admin,
   ],
-  (comments, replying_to, sending, member, liked, admin) =>
-    buildTree(comments, { member, admin, liked, replying_to, sending }),
+  (comments, replying_to, sending, held, member, liked, admin) =>
+    buildTree(withHeld(comments, held), { member, admin, liked, replying_to, sending }),
 );
+
+/** What waits for a moderator beside the rest; one that keeps its place stands there with its text. */
+const withHeld = (comments: readonly Comment[], held: readonly Comment[]): readonly Comment[] =>
+  held.length ? [...comments.filter(({ uid }) => !held.some((each) => each.uid === uid)), ...held] : comments;
 
 const CurrentThread = createContext<Thread | null>(null);
 export const ThreadProvider = CurrentThread.Provider;

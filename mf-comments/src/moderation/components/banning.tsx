@@ -71,7 +71,6 @@ export function Banning({ user_uid, name, onDone, onClose }: Props) {
         event.preventDefault();
         submit();
       }}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <label htmlFor={`${id}-time`}>For</label>
       <span className="select">

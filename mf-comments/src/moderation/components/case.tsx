@@ -79,7 +79,7 @@ export function Case({ item, now, onDone }: Props) {
     <div
       ref={place}
       className={css['case']}
-      tabIndex={0}
+      tabIndex={-1}
       data-case
       role="group"
       aria-label={`Comment by ${comment.name}`}

@@ -19,9 +19,9 @@ export function Queue() {
   const now = useNow(undefined);
   const root = useRef<HTMLDivElement>(null);
   const [notice, setNotice] = useState('');
-  const followKeys = useKeys(root);
+  useKeys(root);
   return (
-    <div ref={root} onKeyDown={followKeys}>
+    <div ref={root}>
       <ListFrame
         title="Waiting for a decision"
         list={list}

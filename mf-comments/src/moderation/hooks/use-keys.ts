@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 /** What a key presses in the case that has the focus. */
 const BUTTONS: Record<string, string> = { a: 'approve', r: 'remove', b: 'ban', z: 'undo' };
@@ -18,26 +18,26 @@ export function focusCase(from: HTMLElement, step: number): boolean {
 }
 
 /**
- * Single keys for those who decide a lot. They work only while a case has the focus, so that they never
- * surprise anybody who types.
+ * Single keys for those who decide a lot. They work only while the focus is in the list, and not in a
+ * field, so that they never surprise anybody who types.
  */
-export function useKeys(root: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
-  return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = event.target as HTMLElement;
-    if (target.closest('input, select, textarea') || !root.current) return;
-    const key = event.key.toLowerCase();
-    const current = target.closest<HTMLElement>('[data-case]');
-    const step = STEPS[key];
-    if (step) {
+export function useKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = list.current;
+    const follow = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (!root || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target.closest('input, select, textarea')) return;
+      const key = event.key.toLowerCase();
+      const current = target.closest<HTMLElement>('[data-case]');
+      const step = STEPS[key];
+      if (step && current) focusCase(current, step);
+      else if (step) casesIn(root)[0]?.focus();
+      else if (BUTTONS[key]) current?.querySelector<HTMLElement>(`[data-act=${BUTTONS[key]}]`)?.click();
+      else return;
       event.preventDefault();
-      if (current) focusCase(current, step);
-      else casesIn(root.current)[0]?.focus();
-      return;
-    }
-    const name = BUTTONS[key];
-    if (!name || !current) return;
-    event.preventDefault();
-    current.querySelector<HTMLElement>(`[data-act=${name}]`)?.click();
-  };
+    };
+    root?.addEventListener('keydown', follow);
+    return () => root?.removeEventListener('keydown', follow);
+  }, [list]);
 }

@@ -2,6 +2,7 @@ import type { AddCommentAnswer, UpdateComment } from '@savepoint/contracts';
 import { track } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { receiveComments } from '../comments-slice';
+import { hold } from '../held-slice';
 import { announce } from '../notice-slice';
 import type { Step } from '../thread';
 
@@ -16,7 +17,11 @@ export const editComment =
     const { entity_type, entity_slug } = getState().comments;
     const call: UpdateComment = { content, comment_uid, entity_slug, entity_type };
     const { comment } = await getSession().api.post<AddCommentAnswer>('/api/comments/update', call);
-    dispatch(receiveComments({ comments: [comment], gone: [] }));
-    dispatch(announce('Comment saved'));
+    const held = comment.withheld !== undefined;
+    if (held) dispatch(hold(comment));
+    dispatch(
+      receiveComments(held ? { comments: [], gone: [comment_uid] } : { comments: [comment], gone: [] }),
+    );
+    dispatch(announce(held ? 'Your comment waits for a moderator' : 'Comment saved'));
     track({ event: 'Comment', action: 'edit', entity_type, entity_slug });
   };

@@ -1,7 +1,8 @@
 import type { AddComment, AddCommentAnswer, Comment } from '@savepoint/contracts';
 import { track } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
-import { addComment } from '../comments-slice';
+import { addComment, cancelReply } from '../comments-slice';
+import { hold } from '../held-slice';
 import { announce } from '../notice-slice';
 import { giveUpSending, startSending } from '../sending-slice';
 import type { Step } from '../thread';
@@ -41,6 +42,13 @@ export const postComment =
     try {
       const call: AddComment = { comment_uid, entity_slug, entity_type, ...place, content };
       const { comment } = await api.post<AddCommentAnswer>('/api/user/comments/add', call);
+      if (comment.withheld) {
+        dispatch(giveUpSending(comment_uid));
+        dispatch(hold(comment));
+        if (parent) dispatch(cancelReply({ comment_uid: parent.uid }));
+        dispatch(announce('Your comment waits for a moderator'));
+        return comment;
+      }
       dispatch(addComment({ comment }));
       dispatch(announce(parent ? 'Reply posted' : 'Comment posted'));
       track({ event: 'Comment', action: parent ? 'reply' : 'add', entity_type, entity_slug });
