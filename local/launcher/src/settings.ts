@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { baseConfig, loadConfig } from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
@@ -49,7 +50,9 @@ export type Settings = ReturnType<typeof readSettings>;
 export function readSettings(env: NodeJS.ProcessEnv, root: string, demo: boolean) {
   const given = loadConfig(config, env);
   const dataDir = resolve(root, given.DATA_DIR);
-  const contentDir = resolve(root, given.CONTENT_DIR);
+  // “none” is no folder: nothing is imported then.
+  const contentDir = given.CONTENT_DIR === 'none' ? given.CONTENT_DIR : resolve(root, given.CONTENT_DIR);
+  const demoDir = resolve(contentDir, 'demo');
   if (given.NODE_ENV === 'production' && !(given.MONGODB_URI && given.FIREBASE_PROJECT_ID))
     throw new Error(
       'With NODE_ENV=production, set MONGODB_URI and FIREBASE_PROJECT_ID: the local stand-ins are for development.',
@@ -58,7 +61,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string, demo: boolean
     ...given,
     dataDir,
     contentDir,
-    demoDir: demo ? resolve(contentDir, 'demo') : undefined,
+    // Content of one’s own need not come with sample members.
+    demoDir: demo && existsSync(demoDir) ? demoDir : undefined,
     regionsDir: given.REGIONS_DIR ? resolve(root, given.REGIONS_DIR) : resolve(dataDir, 'regions'),
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     projectId: given.FIREBASE_PROJECT_ID ?? 'savepoint-local',
