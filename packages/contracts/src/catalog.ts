@@ -96,6 +96,8 @@ export const Article = Strict({
   author: Type.String(),
   published: CalendarDate,
   games: Type.Array(Slug),
+  /** Of what the cover of the first of them is drawn; see `pictureDigest`. */
+  game_picture: Type.Optional(Type.String()),
   sample: Type.Boolean(),
   pin: Type.Optional(CoverPin),
   body: Type.Optional(Type.String()),
@@ -107,6 +109,8 @@ export const Review = Strict({
   slug: Slug,
   game: Slug,
   game_name: Type.String(),
+  /** Of what its cover is drawn; see `pictureDigest`. */
+  game_picture: Type.Optional(Type.String()),
   title: Type.String(),
   verdict: Type.String(),
   score: Type.Number({ minimum: 0, maximum: 10 }),

@@ -13,6 +13,7 @@ export * from './account';
 export * from './catalog';
 export * from './charts';
 export * from './generation';
+export * from './pictures';
 export * from './page';
 export * from './search';
 export * from './streams';

@@ -1,4 +1,5 @@
 import type { EntityType } from './entity';
+import { pictureVersion } from './pictures';
 
 /** Every path of the site in one place. Trailing slash is canonical. */
 export const urls = {
@@ -33,12 +34,21 @@ export const entityUrl = (type: EntityType, slug: string): string => urls[type](
  * Picture of a thing that has no upload: drawn by the images service from its slug.
  * @param kind `game` draws the title on portrait covers; `art` is for articles and categories
  * @param width CSS pixels times density; must be one of IMAGE_WIDTHS
+ * @param digest of what it is drawn from: with it the picture may be kept for good, without it for minutes
  */
-export const coverUrl = (kind: 'game' | 'art', slug: string, shape: CoverShape, width: ImageWidth): string =>
-  `/cdn/covers/${kind}/${slug}?width=${width}&height=${coverHeight(shape, width)}&fit=cover`;
+export const coverUrl = (
+  kind: 'game' | 'art',
+  slug: string,
+  shape: CoverShape,
+  width: ImageWidth,
+  digest?: string,
+): string =>
+  `/cdn/covers/${kind}/${slug}?width=${width}&height=${coverHeight(shape, width)}&fit=cover` +
+  (digest ? `&v=${pictureVersion(digest)}` : '');
 
 /** Picture that a link to a thing is shown with elsewhere: JPEG, CARD_WIDTH × CARD_HEIGHT. */
-export const cardUrl = (kind: 'game' | 'art', slug: string): string => `/cdn/cards/${kind}/${slug}`;
+export const cardUrl = (kind: 'game' | 'art', slug: string, digest?: string): string =>
+  `/cdn/cards/${kind}/${slug}${digest ? `?v=${pictureVersion(digest)}` : ''}`;
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 

@@ -1,3 +1,4 @@
+import { gamePicture } from '@savepoint/contracts';
 import { startSmallSite, type SmallSite } from './small-site';
 
 let site: SmallSite;
@@ -34,6 +35,7 @@ describe('articles and reviews', () => {
     expect((await get('/articles/hades-ii-is-out')).body.article).toEqual({
       slug: 'hades-ii-is-out',
       kind: 'news',
+      game_picture: gamePicture({ slug: 'hades-ii', name: 'Hades II', genres: ['roguelike'] }).digest,
       title: 'Hades II is out',
       summary: 'In short.',
       author: 'Ann Author',

@@ -1,3 +1,4 @@
+import { coverUrl, gamePicture } from '@savepoint/contracts';
 import { startReadersRatings } from './readers-ratings';
 import { startSmallSite, type SmallSite } from './small-site';
 
@@ -15,6 +16,11 @@ beforeEach(() => Object.assign(ratings.state, { means: {}, mood: 'well', asked: 
 
 const get = (path: string) => site.get(path);
 
+const square = (slug: string, name: string) =>
+  coverUrl('game', slug, 'square', 44, gamePicture({ slug, name, genres: ['roguelike'] }).digest);
+const HADES = square('hades', 'Hades');
+const HADES_II = square('hades-ii', 'Hades II');
+
 describe('suggestions', () => {
   const suggested = async (q: string) =>
     (await get(`/api/autosuggest/?q=${encodeURIComponent(q)}`)).body.suggestions;
@@ -24,28 +30,28 @@ describe('suggestions', () => {
       {
         name: 'Hades',
         slug: 'hades',
-        image: '/cdn/covers/game/hades?width=44&height=44&fit=cover',
+        image: HADES,
         url: '/games/hades/',
         user_rating: null,
       },
       {
         name: 'Hades II',
         slug: 'hades-ii',
-        image: '/cdn/covers/game/hades-ii?width=44&height=44&fit=cover',
+        image: HADES_II,
         url: '/games/hades-ii/',
         user_rating: null,
       },
       {
         name: 'Hades II is out',
         slug: 'hades-ii-is-out',
-        image: '/cdn/covers/art/hades-ii-is-out?width=44&height=44&fit=cover',
+        image: HADES_II,
         url: '/articles/hades-ii-is-out/',
         user_rating: null,
       },
       {
         name: 'Hades: Home again',
         slug: 'hades',
-        image: '/cdn/covers/game/hades?width=44&height=44&fit=cover',
+        image: HADES,
         url: '/reviews/hades/',
         user_rating: null,
       },

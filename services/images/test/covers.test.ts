@@ -1,7 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cover } from '@savepoint/covers';
-import { coverHeight, coverUrl, IMAGE_WIDTHS } from '@savepoint/contracts';
+import { cover, EDITION } from '@savepoint/covers';
+import {
+  articlePicture,
+  cardUrl,
+  coverHeight,
+  coverUrl,
+  gamePicture,
+  IMAGE_WIDTHS,
+  PICTURE_EDITION,
+  pictureDigest,
+  sectionPicture,
+} from '@savepoint/contracts';
 import { rasterise } from '../src/pictures/encode';
 import { AVIF, measure, startStack, WEBP, type Stack } from './stack';
 
@@ -10,6 +20,21 @@ beforeEach(async () => {
   stack = await startStack();
 });
 afterEach(() => stack.stop());
+
+const HADES = pictureDigest('Hades', ['action', 'roguelike'], { composition: 'flame', palette: 'oxblood' });
+/** lru-cache measures age by `performance.now()`. */
+const ALL_BUT_PERFORMANCE = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 
 const etagOf = async (path: string) => (await stack.get(path, { accept: WEBP })).headers.get('etag');
 
@@ -59,8 +84,8 @@ describe('a cover', () => {
     expect((await stack.get(coverUrl('game', 'kaguya', 'portrait', 150))).status).toBe(200);
   });
 
-  test('may be kept for good, and is not sent twice', async () => {
-    const path = coverUrl('game', 'hades', 'portrait', 150);
+  test('may be kept for good under its version, and is not sent twice', async () => {
+    const path = coverUrl('game', 'hades', 'portrait', 150, HADES);
     const first = await stack.get(path, { accept: WEBP });
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(first.headers.get('vary')).toBe('Accept');
@@ -70,6 +95,59 @@ describe('a cover', () => {
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
     expect((await stack.get(path, { accept: WEBP, 'if-none-match': '"other"' })).status).toBe(200);
+  });
+});
+
+describe('a version', () => {
+  const IMMUTABLE = 'public, max-age=31536000, immutable';
+  const MINUTES = 'public, max-age=300, stale-while-revalidate=86400';
+  const keep = async (path: string) => {
+    const answer = await stack.get(path, { accept: WEBP });
+    expect(answer.status).toBe(200);
+    return answer.headers.get('cache-control');
+  };
+
+  test('is what covers and cards are kept by; without one, or with another, for minutes', async () => {
+    for (const path of [coverUrl('game', 'hades', 'square', 44, HADES), cardUrl('game', 'hades', HADES)])
+      expect(await keep(path)).toBe(IMMUTABLE);
+    for (const digest of [undefined, 'other'])
+      for (const path of [coverUrl('game', 'hades', 'square', 44, digest), cardUrl('game', 'hades', digest)])
+        expect(await keep(path)).toBe(MINUTES);
+  });
+
+  test('is the one that pages name, for every kind of picture', async () => {
+    const { name: title, ...safeRooms } = {
+      name: 'In praise of the safe room',
+      pin: { composition: 'flame' },
+    };
+    const pictures = [
+      gamePicture({ slug: 'outer-wilds', name: 'Outer Wilds', genres: ['adventure', 'puzzle'] }),
+      articlePicture({ slug: 'safe-rooms', title, games: ['hades'], ...safeRooms }),
+      sectionPicture({ slug: 'action', name: 'Action' }),
+      sectionPicture({ slug: 'mac', name: 'Mac' }),
+    ];
+    for (const { kind, slug, digest } of pictures)
+      expect({ slug, keep: await keep(coverUrl(kind, slug, 'wide', 200, digest)) }).toEqual({
+        slug,
+        keep: IMMUTABLE,
+      });
+  });
+
+  test('that is newer than what is known makes the catalogue be asked again, and is never given an old picture for good', async () => {
+    jest.useFakeTimers({ now: performance.now(), doNotFake: [...ALL_BUT_PERFORMANCE] });
+    const before = await etagOf(coverUrl('game', 'hades', 'square', 44, HADES));
+    stack.catalog.known.games['hades']!.pin = { composition: 'key', palette: 'bone' };
+    const { genres, pin } = stack.catalog.known.games['hades']!;
+    const path = coverUrl('game', 'hades', 'square', 44, pictureDigest('Hades', genres, pin));
+    expect(await keep(path)).toBe(MINUTES);
+    jest.advanceTimersByTime(3_000);
+    expect(await keep(path)).toBe(IMMUTABLE);
+    expect(await etagOf(path)).not.toBe(before);
+    jest.useRealTimers();
+  });
+
+  test('counts up with the covers', () => {
+    expect(PICTURE_EDITION).toBe(EDITION);
   });
 });
 
@@ -108,7 +186,8 @@ describe('what is not there or not offered is refused', () => {
     ['/cdn/covers/game/hades?width=0', 400, 'invalid-request'],
     ['/cdn/covers/game/hades?width=x', 400, 'invalid-request'],
     ['/cdn/covers/game/hades?fit=fill', 400, 'invalid-request'],
-    ['/cdn/covers/game/hades?width=300&height=400&v=2', 400, 'invalid-request'],
+    ['/cdn/covers/game/hades?width=300&height=400&w=2', 400, 'invalid-request'],
+    ['/cdn/covers/game/hades?v=%22', 400, 'invalid-request'],
     ['/cdn/covers/poem/hades', 400, 'invalid-request'],
     ['/cdn/covers/game/Hades', 400, 'invalid-request'],
     ['/cdn/covers/game/a%2F..%2Fb', 400, 'invalid-request'],

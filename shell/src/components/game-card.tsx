@@ -1,4 +1,4 @@
-import { urls, type GameFigures, type GameSummary } from '@savepoint/contracts';
+import { gamePicture, urls, type GameFigures, type GameSummary } from '@savepoint/contracts';
 import { credit } from '../text/credit';
 import { CommentCount } from './comment-count';
 import { Cover } from './pictures';
@@ -8,7 +8,7 @@ import { Rating } from './rating';
 export function GameCard({ game, figures }: { game: GameSummary; figures: GameFigures | undefined }) {
   return (
     <article className="gcard">
-      <Cover slug={game.slug} place="card" />
+      <Cover {...gamePicture(game)} place="card" />
       <h3>
         <a href={urls.game(game.slug)}>{game.name}</a>
       </h3>

@@ -1,4 +1,4 @@
-import { urls, type GameSummary } from '@savepoint/contracts';
+import { gamePicture, urls, type GameSummary } from '@savepoint/contracts';
 import type { FiguresBySlug } from '../server/sources';
 import { credit } from '../text/credit';
 import { Thumb } from './pictures';
@@ -22,7 +22,7 @@ export function GameRows({ title, how, games, figures }: Props) {
       <ul className="rows">
         {games.map((game) => (
           <li key={game.slug} className="row">
-            <Thumb slug={game.slug} place="thumb" />
+            <Thumb {...gamePicture(game)} place="thumb" />
             <div>
               <h3>
                 <a href={urls.game(game.slug)}>{game.name}</a>

@@ -1,4 +1,10 @@
-import { coverHeight, coverUrl, type CoverShape, type ImageWidth } from '@savepoint/contracts';
+import {
+  coverHeight,
+  coverUrl,
+  type CoverShape,
+  type ImageWidth,
+  type Picture as PictureOf,
+} from '@savepoint/contracts';
 
 interface Place {
   /** Widths in pixels a browser may choose from; the first also gives the element its size. */
@@ -32,10 +38,7 @@ const PLACES = {
   banner: { widths: [1280, 640, 960], sizes: '100vw' },
 } satisfies Record<string, Place>;
 
-export interface PictureProps {
-  /** `game` for a game’s cover, `art` for what belongs to an article or category. */
-  kind?: 'game' | 'art';
-  slug: string;
+export interface PictureProps extends PictureOf {
   place: keyof typeof PLACES;
   /** Asked for at once and first: the largest picture of the first screen. */
   first?: boolean;
@@ -59,8 +62,9 @@ export const Art = (props: PictureProps) => (
 export const Thumb = (props: PictureProps) => <Picture {...props} shape="square" className="thumb" />;
 
 export function Picture({
-  kind = 'game',
+  kind,
   slug,
+  digest,
   place,
   first = false,
   shape,
@@ -71,10 +75,10 @@ export function Picture({
   return (
     <img
       className={className}
-      src={coverUrl(kind, slug, shape, width)}
+      src={coverUrl(kind, slug, shape, width, digest)}
       srcSet={[...widths]
         .sort((a, b) => a - b)
-        .map((each) => `${coverUrl(kind, slug, shape, each)} ${each}w`)
+        .map((each) => `${coverUrl(kind, slug, shape, each, digest)} ${each}w`)
         .join(', ')}
       sizes={sizes}
       width={width}

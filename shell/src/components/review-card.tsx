@@ -1,4 +1,4 @@
-import { urls, type Review } from '@savepoint/contracts';
+import { reviewPicture, urls, type Review } from '@savepoint/contracts';
 import { CommentCount } from './comment-count';
 import { Dial, scoreWord } from './dial';
 import { Cover } from './pictures';
@@ -7,7 +7,7 @@ import { Cover } from './pictures';
 export function ReviewCard({ review }: { review: Review }) {
   return (
     <article className="gcard">
-      <Cover slug={review.game} place="card" />
+      <Cover {...reviewPicture(review)} place="card" />
       <div className="scorerow">
         <Dial score={review.score} small />
         <b>{scoreWord(review.score)}</b>

@@ -1,4 +1,4 @@
-import type { Section } from '@savepoint/contracts';
+import { sectionPicture, type Section } from '@savepoint/contracts';
 import { count } from '../text/numbers';
 import { Picture } from './pictures';
 
@@ -15,7 +15,7 @@ export function SectionTiles({ sections, url }: Props) {
       {sections.map((section) => (
         <li key={section.slug}>
           <a className="cat" href={url(section.slug)}>
-            <Picture kind="art" slug={section.slug} place="category" shape="wide" />
+            <Picture {...sectionPicture(section)} place="category" shape="wide" />
             <span>
               {section.name}
               <small>

@@ -1,6 +1,5 @@
-import { urls, type Article } from '@savepoint/contracts';
+import { articlePicture, urls, type Article } from '@savepoint/contracts';
 import { longDate } from '../text/dates';
-import { articlePicture } from './article-picture';
 import { CommentCount } from './comment-count';
 import { Art } from './pictures';
 

@@ -1,3 +1,4 @@
+import { gamePicture } from '@savepoint/contracts';
 import { UNDATED, type GameDocument } from '../models/game';
 import type { ContentCollection } from '../models';
 import type { SectionDocument } from '../models/section';
@@ -16,13 +17,25 @@ const named = ({ slug, name }: Named): Named => ({ slug, name });
 export function documentsOf(content: Content, generation: string): Record<ContentCollection, Documents> {
   const platforms = new Map(content.platforms.map((entry) => [entry.slug, named(entry)]));
   const categories = new Map(content.categories.map((entry) => [entry.slug, named(entry)]));
-  const gameNames = new Map(content.games.map(({ slug, name }) => [slug, name]));
-  const reviews = content.reviews.map((review) => ({ ...review, game_name: gameNames.get(review.game)! }));
+  const games = new Map(content.games.map((game) => [game.slug, game]));
+  const pictureOf = (slug: string | undefined) => {
+    const game = slug === undefined ? undefined : games.get(slug);
+    return game && { game_picture: gamePicture(game).digest };
+  };
+  const reviews = content.reviews.map((review) => ({
+    ...review,
+    game_name: games.get(review.game)!.name,
+    ...pictureOf(review.game),
+  }));
   return {
     games: documents(content.games, (game) => gameDocument(game, generation, platforms, categories)),
     platforms: sections(content.platforms, countBy(content.games, 'platforms'), generation),
     categories: sections(content.categories, countBy(content.games, 'categories'), generation),
-    articles: documents(content.articles, (article) => ({ generation, ...article })),
+    articles: documents(content.articles, (article) => ({
+      generation,
+      ...article,
+      ...pictureOf(article.games[0]),
+    })),
     reviews: documents(reviews, (review) => ({ generation, ...review })),
     pages: documents(content.pages, (page) => ({ generation, ...page })),
     staff: documents(content.staff, (member, position) => ({ generation, position, ...member })),

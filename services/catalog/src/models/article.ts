@@ -2,7 +2,9 @@ import type { Article } from '@savepoint/contracts';
 import { Schema, type Connection } from 'mongoose';
 import { generationField, schemaOptions } from './generation';
 
-export interface ArticleDocument extends Required<Omit<Article, 'pin'>>, Pick<Article, 'pin'> {
+type Optional = 'pin' | 'game_picture';
+
+export interface ArticleDocument extends Required<Omit<Article, Optional>>, Pick<Article, Optional> {
   generation: string;
 }
 
@@ -16,6 +18,7 @@ const schema = new Schema<ArticleDocument>(
     author: String,
     published: { type: String, required: true },
     games: [String],
+    game_picture: String,
     sample: { type: Boolean, required: true },
     pin: { type: Schema.Types.Mixed },
     body: String,

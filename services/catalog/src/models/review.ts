@@ -2,7 +2,7 @@ import type { Review } from '@savepoint/contracts';
 import { Schema, type Connection } from 'mongoose';
 import { generationField, schemaOptions } from './generation';
 
-export interface ReviewDocument extends Required<Review> {
+export interface ReviewDocument extends Required<Omit<Review, 'game_picture'>>, Pick<Review, 'game_picture'> {
   generation: string;
 }
 
@@ -12,6 +12,7 @@ const schema = new Schema<ReviewDocument>(
     slug: { type: String, required: true },
     game: { type: String, required: true },
     game_name: { type: String, required: true },
+    game_picture: String,
     title: { type: String, required: true },
     verdict: String,
     score: { type: Number, required: true },

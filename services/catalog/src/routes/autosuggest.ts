@@ -5,9 +5,13 @@ import {
   SUGGESTION_IMAGE,
   SUGGESTIONS_MAX,
   urls,
+  type Picture,
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
+
+const suggestionImage = ({ kind, slug, digest }: Picture): string =>
+  coverUrl(kind, slug, 'square', SUGGESTION_IMAGE, digest);
 
 /** What the search box offers while one types. */
 export function autosuggestRoute(app: Server, { catalogue, ratings }: Context): void {
@@ -22,7 +26,7 @@ export function autosuggestRoute(app: Server, { catalogue, ratings }: Context): 
         suggestions: entries.map((entry) => ({
           name: entry.name,
           slug: entry.slug,
-          image: coverUrl(entry.picture.kind, entry.picture.slug, 'square', SUGGESTION_IMAGE),
+          image: suggestionImage(entry.picture),
           url: urls[entry.kind](entry.slug),
           user_rating: entry.kind === 'game' ? (rated.get(entry.slug) ?? null) : null,
         })),

@@ -1,4 +1,13 @@
-import type { Article, Review, Section } from '@savepoint/contracts';
+import {
+  articlePicture,
+  gamePicture,
+  reviewPicture,
+  sectionPicture,
+  type Article,
+  type GameSummary,
+  type Review,
+  type Section,
+} from '@savepoint/contracts';
 import type { Entry } from './entry';
 
 /**
@@ -12,11 +21,13 @@ const POST = 0;
 
 /** What is to be found, as little of it as that takes. */
 export interface Findable {
-  games: readonly { slug: string; name: string; released: string | null; platforms: number }[];
+  games: readonly (Pick<GameSummary, 'slug' | 'name' | 'released' | 'genres' | 'pin'> & {
+    platforms: number;
+  })[];
   platforms: Section[];
   categories: Section[];
-  articles: readonly Pick<Article, 'slug' | 'title' | 'games' | 'published'>[];
-  reviews: readonly Pick<Review, 'slug' | 'title' | 'game' | 'game_name' | 'published'>[];
+  articles: readonly Pick<Article, 'slug' | 'title' | 'games' | 'game_picture' | 'pin' | 'published'>[];
+  reviews: readonly Pick<Review, 'slug' | 'title' | 'game' | 'game_name' | 'game_picture' | 'published'>[];
 }
 
 /** Everything that can be found, with how much it weighs. */
@@ -30,7 +41,7 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: F
     slug,
     name,
     also: '',
-    picture: { kind: 'art', slug },
+    picture: sectionPicture({ slug, name }),
     weight: SECTION,
     date: '',
   });
@@ -40,7 +51,7 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: F
       slug: game.slug,
       name: game.name,
       also: '',
-      picture: { kind: 'game', slug: game.slug },
+      picture: gamePicture(game),
       weight: (coverage.get(game.slug) ?? 0) + game.platforms,
       date: game.released ?? '',
     })),
@@ -51,7 +62,7 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: F
       slug: article.slug,
       name: article.title,
       also: article.games.map((slug) => covered.get(slug) ?? '').join(' : '),
-      picture: { kind: 'art', slug: article.slug },
+      picture: articlePicture(article),
       weight: POST,
       date: article.published,
     })),
@@ -60,7 +71,7 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: F
       slug: review.slug,
       name: `${review.game_name}: ${review.title}`,
       also: 'review',
-      picture: { kind: 'game', slug: review.game },
+      picture: reviewPicture(review),
       weight: POST,
       date: review.published,
     })),

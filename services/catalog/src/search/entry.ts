@@ -1,3 +1,5 @@
+import type { Picture } from '@savepoint/contracts';
+
 export const KINDS = ['game', 'platform', 'category', 'article', 'review'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -10,7 +12,7 @@ export interface Entry {
   /** Further text it is found by, such as the games an article is about. */
   also: string;
   /** Whose picture stands beside it: a game's cover, or art made from a slug. */
-  picture: { kind: 'game' | 'art'; slug: string };
+  picture: Picture;
   /** Among equals the larger is shown first. */
   weight: number;
   /** YYYY-MM-DD or empty; among equals of the same weight the later is shown first. */

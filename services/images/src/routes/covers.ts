@@ -12,10 +12,14 @@ export const PictureParams = Strict({
   slug: Slug,
 });
 
+/** Which version of the picture is meant; any other is sent as well, but not to be kept. */
+export const PictureVersion = Type.Optional(Type.String({ pattern: '^[0-9a-z-]{1,32}$' }));
+
 const Query = Strict({
   width: Type.Optional(Type.Integer({ minimum: 1 })),
   height: Type.Optional(Type.Integer({ minimum: 1 })),
   fit: Type.Optional(Type.Literal('cover')),
+  v: PictureVersion,
 });
 
 /** Widths of the documents that `cover` draws, in their units. */
@@ -31,6 +35,7 @@ export function coverRoute(app: Server, drawing: Drawing): void {
     return sendDrawn(request, reply, drawing, {
       kind,
       slug,
+      version: request.query.v,
       name: `cover-${size.width}x${size.height}`,
       format,
       make: (subject) => rasterise(cover(subject, { format: shape }), UNITS[shape], size, format),

@@ -1,3 +1,4 @@
+import { pictureVersion } from '@savepoint/contracts';
 import { EDITION, type Subject } from '@savepoint/covers';
 import { notFound } from '@savepoint/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -5,7 +6,7 @@ import { versionOf } from '../cache/disk-cache';
 import type { PictureStore } from '../cache/picture-store';
 import { ENCODING } from '../pictures/encode';
 import type { Format } from '../pictures/format';
-import type { Kind, Subjects } from '../subjects/subjects';
+import type { Kind, Pictured, Subjects } from '../subjects/subjects';
 import { FOREVER, sendPicture } from './send';
 
 /** What routes need to draw. */
@@ -18,6 +19,8 @@ export interface Drawing {
 export interface Variant {
   readonly kind: Kind;
   readonly slug: string;
+  /** The one a page meant, as `pictureVersion` has it. */
+  readonly version: string | undefined;
   /** Tells it from the slug's other pictures, without the format. */
   readonly name: string;
   readonly format: Format;
@@ -26,26 +29,29 @@ export interface Variant {
 
 /** A picture made without asking the catalogue may be out of date. */
 const BRIEFLY = 'public, max-age=60';
+/** Without its version, or with another one, an address may show another picture soon. */
+const MINUTES = 'public, max-age=300, stale-while-revalidate=86400';
 
 /** Answers with a drawn picture. While the catalogue is down, with the last one that was drawn. */
 export async function sendDrawn(
   request: FastifyRequest,
   reply: FastifyReply,
   { subjects, store }: Drawing,
-  { kind, slug, name, format, make }: Variant,
+  { kind, slug, version, name, format, make }: Variant,
 ) {
   const file = `${kind}/${slug}/${name}.${format}`;
-  let subject: Subject | null;
+  let found: Pictured | null;
   try {
-    subject = await subjects(kind, slug);
+    found = await subjects(kind, slug, version);
   } catch (error) {
     const bytes = await store.last(file);
     if (!bytes) throw error;
     request.log.warn({ err: error }, 'sent the last picture without asking the catalogue');
     return sendPicture(request, reply, { bytes, format, cacheControl: BRIEFLY });
   }
-  if (!subject) throw notFound('no-such-picture', 'There is no picture of that name.');
-  const drawnFor = subject;
-  const bytes = await store.get(file, versionOf(EDITION, ENCODING, subject), () => make(drawnFor));
-  return sendPicture(request, reply, { bytes, format, cacheControl: FOREVER });
+  if (!found) throw notFound('no-such-picture', 'There is no picture of that name.');
+  const { subject, digest } = found;
+  const bytes = await store.get(file, versionOf(EDITION, ENCODING, subject), () => make(subject));
+  const cacheControl = version === pictureVersion(digest) ? FOREVER : MINUTES;
+  return sendPicture(request, reply, { bytes, format, cacheControl });
 }

@@ -9,7 +9,7 @@ export interface Sending {
   readonly cacheControl: string;
 }
 
-/** The picture of a slug and size stays what it is. */
+/** A picture whose address names its version stays what it is. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
 const etagOf = (bytes: Buffer): string =>

@@ -15,6 +15,6 @@ export const reviewOf = (review: Review, publicUrl: string) => ({
     '@type': 'VideoGame',
     name: review.game_name,
     url: publicUrl + urls.game(review.game),
-    image: publicUrl + coverUrl('game', review.game, 'portrait', 600),
+    image: publicUrl + coverUrl('game', review.game, 'portrait', 600, review.game_picture),
   },
 });

@@ -1,5 +1,6 @@
 import {
   coverUrl,
+  gamePicture,
   RATING_ENOUGH,
   RATING_MAX,
   RATING_MIN,
@@ -20,7 +21,7 @@ export const videoGame = (game: Game, figures: GameFigures | null, publicUrl: st
   name: game.name,
   url: publicUrl + urls.game(game.slug),
   description: game.summary,
-  image: publicUrl + coverUrl('game', game.slug, 'portrait', 600),
+  image: publicUrl + coverUrl('game', game.slug, 'portrait', 600, gamePicture(game).digest),
   genre: game.categories.map(({ name }) => name),
   gamePlatform: game.platforms.map(({ name }) => name),
   author: game.developers.map(organisation),

@@ -1,5 +1,4 @@
-import { urls, type Article, type GameSummary } from '@savepoint/contracts';
-import { articlePicture } from '../../components/article-picture';
+import { articlePicture, urls, type Article, type GameSummary } from '@savepoint/contracts';
 import { Byline, SampleNote } from '../../components/byline';
 import { Crumbs } from '../../components/crumbs';
 import { GameRows } from '../../components/game-rows';

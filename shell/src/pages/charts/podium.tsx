@@ -1,4 +1,4 @@
-import { urls, type RankedGame } from '@savepoint/contracts';
+import { gamePicture, urls, type RankedGame } from '@savepoint/contracts';
 import { Movement } from '../../components/movement';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/rating';
@@ -25,7 +25,7 @@ export function Podium({
               <span aria-hidden="true">{rank}</span>
               <Movement places={movement} />
             </span>
-            <Cover slug={game.slug} place="pod" first={index === 0} />
+            <Cover {...gamePicture(game)} place="pod" first={index === 0} />
             <div className="pod__txt">
               <h3>
                 <span className="vh">{rank}. </span>

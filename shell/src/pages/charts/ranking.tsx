@@ -1,4 +1,4 @@
-import { urls, type ChartHistory, type RankedGame } from '@savepoint/contracts';
+import { gamePicture, urls, type ChartHistory, type RankedGame } from '@savepoint/contracts';
 import { Movement } from '../../components/movement';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/rating';
@@ -32,7 +32,7 @@ export function Ranking({ entries, figures, histories }: Props) {
           return (
             <li key={game.slug} className="rank" value={rank}>
               <span className="rank__n">{rank}</span>
-              <Cover slug={game.slug} place="rank" />
+              <Cover {...gamePicture(game)} place="rank" />
               <div className="rank__t">
                 <h3>
                   <a href={urls.game(game.slug)}>{game.name}</a>

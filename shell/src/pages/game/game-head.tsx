@@ -1,4 +1,4 @@
-import { urls, type Game } from '@savepoint/contracts';
+import { gamePicture, urls, type Game } from '@savepoint/contracts';
 import { Fragment } from 'react';
 import { Crumbs } from '../../components/crumbs';
 import { Fact } from '../../components/fact';
@@ -15,7 +15,7 @@ export function GameHead({ game, crumbs }: { game: Game; crumbs: readonly Crumb[
         <div className="hero__crumbs">
           <Crumbs crumbs={crumbs} />
         </div>
-        <Cover slug={game.slug} place="head" first />
+        <Cover {...gamePicture(game)} place="head" first />
         <div className="hero__main">
           <p className="hero__genres">
             {game.categories.map(({ slug, name }) => (

@@ -1,5 +1,4 @@
-import { urls, type Article } from '@savepoint/contracts';
-import { articlePicture } from '../../components/article-picture';
+import { articlePicture, urls, type Article } from '@savepoint/contracts';
 import { Art } from '../../components/pictures';
 import { longDate } from '../../text/dates';
 

@@ -1,4 +1,4 @@
-import { urls, type RankedGame } from '@savepoint/contracts';
+import { gamePicture, urls, type RankedGame } from '@savepoint/contracts';
 import { Movement } from '../../components/movement';
 import { Cover } from '../../components/pictures';
 import { More, SectionHead } from '../../components/section';
@@ -13,7 +13,7 @@ export function MiniChart({ entries }: { entries: readonly RankedGame[] }) {
         {entries.map(({ rank, movement, game }) => (
           <li key={game.slug} className="mini__item">
             <span className="mini__n">{rank}</span>
-            <Cover slug={game.slug} place="mini" />
+            <Cover {...gamePicture(game)} place="mini" />
             <div>
               <h3>
                 <a href={urls.game(game.slug)}>{game.name}</a>

@@ -1,4 +1,4 @@
-import { urls, type Game, type GameFigures, type Review } from '@savepoint/contracts';
+import { reviewPicture, urls, type Game, type GameFigures, type Review } from '@savepoint/contracts';
 import { Byline, SampleNote } from '../../components/byline';
 import { Crumbs } from '../../components/crumbs';
 import { Dial, scoreWord } from '../../components/dial';
@@ -26,7 +26,7 @@ export function ReviewPage({ review, crumbs, game, figures, more }: Props) {
     <>
       <article>
         <div className="rev-art">
-          <Picture slug={review.game} place="banner" shape="wide" first />
+          <Picture {...reviewPicture(review)} place="banner" shape="wide" first />
         </div>
         <div className="wrap">
           <div className="rev-head">

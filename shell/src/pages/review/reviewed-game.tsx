@@ -1,4 +1,4 @@
-import { urls, type Game, type GameFigures } from '@savepoint/contracts';
+import { gamePicture, urls, type Game, type GameFigures } from '@savepoint/contracts';
 import { Fact } from '../../components/fact';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/rating';
@@ -10,7 +10,7 @@ export function ReviewedGame({ game, figures }: { game: Game; figures: GameFigur
   return (
     <section className="about-game">
       <div className="about-game__top">
-        <Cover slug={game.slug} place="aside" />
+        <Cover {...gamePicture(game)} place="aside" />
         <div>
           <h2>
             <a href={urls.game(game.slug)}>{game.name}</a>

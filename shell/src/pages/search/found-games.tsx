@@ -1,4 +1,4 @@
-import { urls, type GameSummary } from '@savepoint/contracts';
+import { gamePicture, urls, type GameSummary } from '@savepoint/contracts';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/rating';
 import type { FiguresBySlug } from '../../server/sources';
@@ -18,7 +18,7 @@ export function FoundGames({
       <ul className="rows found-games">
         {games.map((game) => (
           <li key={game.slug} className="row">
-            <Cover slug={game.slug} place="found" />
+            <Cover {...gamePicture(game)} place="found" />
             <div>
               <h3>
                 <a href={urls.game(game.slug)}>{game.name}</a>

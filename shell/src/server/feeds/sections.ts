@@ -1,5 +1,4 @@
-import { cardUrl, urls, type Article, type Review } from '@savepoint/contracts';
-import { articlePicture } from '../../components/article-picture';
+import { articlePicture, cardUrl, urls, type Article, type Review } from '@savepoint/contracts';
 import type { Sources } from '../sources';
 import type { Feed, FeedItem } from './feed';
 
@@ -49,7 +48,7 @@ async function articles(
       summary: article.summary,
       author: article.author,
       published: article.published,
-      image: publicUrl + cardUrl(picture.kind, picture.slug),
+      image: publicUrl + cardUrl(picture.kind, picture.slug, picture.digest),
     };
   });
 }
@@ -62,6 +61,6 @@ async function reviews({ catalog }: Sources, publicUrl: string): Promise<FeedIte
     summary: `${review.score.toFixed(1)} out of 10. ${review.verdict}`,
     author: review.author,
     published: review.published,
-    image: publicUrl + cardUrl('game', review.game),
+    image: publicUrl + cardUrl('game', review.game, review.game_picture),
   }));
 }

@@ -1,5 +1,4 @@
-import { cardUrl, urls, type Article } from '@savepoint/contracts';
-import { articlePicture } from '../../components/article-picture';
+import { articlePicture, cardUrl, urls, type Article } from '@savepoint/contracts';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
 import { newsArticle } from '../../document/json-ld/news-article';
 import { ArticlePage } from '../../pages/article/article-page';
@@ -28,7 +27,7 @@ export const articleRoute: PageRoute = async ({ params: { slug }, query, sources
     sources.optional(sources.catalog.articles({ kind: article.kind, size: MORE + 1 })),
   ]);
   const picture = articlePicture(article);
-  const image = cardUrl(picture.kind, picture.slug);
+  const image = cardUrl(picture.kind, picture.slug, picture.digest);
   const crumbs = [...LISTS[article.kind], { name: article.title, path: urls.article(slug) }];
   const { path, place } = commentsAddress(urls.article(slug), query);
   return {

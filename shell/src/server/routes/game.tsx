@@ -1,4 +1,4 @@
-import { cardUrl, urls } from '@savepoint/contracts';
+import { cardUrl, gamePicture, urls } from '@savepoint/contracts';
 import { videoGame } from '../../document/json-ld/video-game';
 import { gameCrumbs, GamePage } from '../../pages/game/game-page';
 import { gameSlots } from '../../pages/game/game-slots';
@@ -42,7 +42,7 @@ const gameRoute: PageRoute = async ({ params: { slug }, query, sources, publicUr
     title: game.name,
     description: game.summary,
     path,
-    image: cardUrl('game', slug),
+    image: cardUrl('game', slug, gamePicture(game).digest),
     crumbs,
     jsonld: [videoGame(game, own, publicUrl)],
     slots: gameSlots(game, own, place),

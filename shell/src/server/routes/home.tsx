@@ -1,6 +1,5 @@
-import { cardUrl, urls, type GameSummary, type Said } from '@savepoint/contracts';
+import { articlePicture, cardUrl, urls, type GameSummary, type Said } from '@savepoint/contracts';
 import { ListedComments } from '../../components/comment-count';
-import { articlePicture } from '../../components/article-picture';
 import { webSite } from '../../document/json-ld/web-site';
 import type { TalkLine } from '../../pages/home/latest-talk';
 import { HomePage } from '../../pages/home/home-page';
@@ -43,12 +42,13 @@ export const homeRoute: PageRoute = async ({ sources, publicUrl }) => {
       }),
     ),
   ]);
+  const picture = lead && articlePicture(lead);
   return {
     title: 'Savepoint: video game news, reviews and charts',
     description:
       'News, reviews and charts for people who play. Readers rate the games; we finish them before we write.',
     path: urls.home(),
-    image: lead && cardUrl(articlePicture(lead).kind, articlePicture(lead).slug),
+    image: picture && cardUrl(picture.kind, picture.slug, picture.digest),
     jsonld: [webSite(publicUrl)],
     body: (
       <ListedComments value={comments}>

@@ -1,0 +1,51 @@
+import {
+  articlePicture,
+  cardUrl,
+  coverUrl,
+  gamePicture,
+  pictureDigest,
+  pictureVersion,
+  reviewPicture,
+  sectionPicture,
+} from '.';
+
+const game = { slug: 'hades', name: 'Hades', genres: ['action'] };
+
+test('a picture’s version changes with everything that is drawn, and with nothing else', () => {
+  const digests = [
+    gamePicture(game),
+    gamePicture({ ...game, name: 'Hades!' }),
+    gamePicture({ ...game, genres: [] }),
+    gamePicture({ ...game, pin: { palette: 'bone' } }),
+    gamePicture({ ...game, pin: { composition: 'bone' } }),
+    gamePicture({ ...game, pin: { layout: 'bone' } }),
+  ].map(({ digest }) => digest);
+  expect(new Set(digests).size).toBe(digests.length);
+  const more = { ...game, released: null, pin: {} };
+  expect(gamePicture(more).digest).toBe(digests[0]);
+});
+
+test('a hundred thousand titles have a hundred thousand digests', () => {
+  const digests = new Set(Array.from({ length: 100_000 }, (_, number) => pictureDigest(`Game ${number}`)));
+  expect(digests.size).toBe(100_000);
+});
+
+test('an article is shown with its game’s picture unless an editor chose one', () => {
+  const article = { slug: 'news', title: 'News', games: ['hades'], game_picture: 'x' };
+  expect(articlePicture(article)).toEqual({ kind: 'game', slug: 'hades', digest: 'x' });
+  const own = { kind: 'art', slug: 'news' };
+  expect(articlePicture({ ...article, pin: { composition: 'key' } })).toMatchObject(own);
+  expect(articlePicture({ ...article, games: [] })).toMatchObject(own);
+  expect(reviewPicture({ game: 'hades', game_picture: 'x' })).toEqual(articlePicture(article));
+});
+
+test('addresses name the version if it is known', () => {
+  const { kind, slug, digest } = sectionPicture({ slug: 'action', name: 'Action' });
+  const version = pictureVersion(digest!);
+  expect(version).toMatch(/^\d+-[a-z0-9]+$/);
+  expect(coverUrl(kind, slug, 'wide', 640, digest)).toBe(
+    `/cdn/covers/art/action?width=640&height=360&fit=cover&v=${version}`,
+  );
+  expect(cardUrl(kind, slug, digest)).toBe(`/cdn/cards/art/action?v=${version}`);
+  expect(cardUrl(kind, slug)).toBe('/cdn/cards/art/action');
+});

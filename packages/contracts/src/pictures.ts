@@ -1,0 +1,72 @@
+import type { Article, CoverPin, GameSummary, Review, Section } from './catalog';
+
+/** A picture that the images service draws, and what it is drawn from. */
+export interface Picture {
+  /** `game` draws the title on portrait covers; `art` is for articles and sections. */
+  kind: 'game' | 'art';
+  slug: string;
+  /** From `pictureDigest`; without it the picture may be kept for a short time only. */
+  digest?: string | undefined;
+}
+
+/** Counts up whenever a picture comes out different for the same subject; `EDITION` of covers is the same. */
+export const PICTURE_EDITION = 1;
+
+/** What an address names as `v`: equal versions, equal pictures. */
+export const pictureVersion = (digest: string): string => `${PICTURE_EDITION}-${digest}`;
+
+/** Names everything an editor can change about a picture: 53 bits of cyrb53, base 36. It guards nothing. */
+export function pictureDigest(
+  title: string,
+  genres: readonly string[] = [],
+  { palette, composition, layout }: CoverPin = {},
+): string {
+  const text = JSON.stringify([title, genres, palette, composition, layout]);
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}
+
+/** A game’s cover. */
+export const gamePicture = ({
+  slug,
+  name,
+  genres,
+  pin,
+}: Pick<GameSummary, 'slug' | 'name' | 'genres' | 'pin'>): Picture => ({
+  kind: 'game',
+  slug,
+  digest: pictureDigest(name, genres, pin),
+});
+
+/** The picture of a platform or category. */
+export const sectionPicture = ({ slug, name }: Pick<Section, 'slug' | 'name'>): Picture => ({
+  kind: 'art',
+  slug,
+  digest: pictureDigest(name),
+});
+
+/** What an article is shown with: its own art if an editor chose some, else the art of the game it is about. */
+export const articlePicture = ({
+  slug,
+  title,
+  games: [game],
+  game_picture,
+  pin,
+}: Pick<Article, 'slug' | 'title' | 'games' | 'game_picture' | 'pin'>): Picture =>
+  game && !pin
+    ? { kind: 'game', slug: game, digest: game_picture }
+    : { kind: 'art', slug, digest: pictureDigest(title, [], pin) };
+
+/** The cover of the game that a review is about. */
+export const reviewPicture = ({ game, game_picture }: Pick<Review, 'game' | 'game_picture'>): Picture => ({
+  kind: 'game',
+  slug: game,
+  digest: game_picture,
+});
