@@ -32,7 +32,7 @@ export async function crawl(origin: string, browser: Page): Promise<Map<string, 
       visited.set(one.path, one);
       for (const link of one.facts?.links ?? []) {
         const path = inside(origin, link, one.path);
-        if (path === null || known.has(path)) continue;
+        if (path === null || known.has(path) || isOneOfVeryMany(path)) continue;
         known.set(path, one.path);
         queue.push(path);
       }
@@ -40,6 +40,10 @@ export async function crawl(origin: string, browser: Page): Promise<Map<string, 
   }
   return visited;
 }
+
+/** Every comment has an address of its own, on a page that engines leave out: those of one game stand for all. */
+const isOneOfVeryMany = (path: string): boolean =>
+  path.includes('?comment=') && !path.startsWith('/games/hades/');
 
 /** Asks for one address and reads what it answers, without following a redirect. */
 export async function visit(origin: string, path: string, from: string, browser: Page): Promise<Visited> {
