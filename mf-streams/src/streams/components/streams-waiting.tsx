@@ -10,6 +10,7 @@ export function StreamsWaiting({ done }: { done: boolean }) {
         <li key={index} className={css['card']}>
           <div className={`skel ${css['frame']}`} />
           <p className={css['caption']} />
+          <p className={css['title']} />
         </li>
       ))}
     </ul>

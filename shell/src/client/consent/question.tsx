@@ -53,7 +53,7 @@ function Question({ purposes, choice, wanted, onChoose }: Props) {
   return (
     <section className="consent" aria-labelledby="consent-title">
       <form onSubmit={submit}>
-        <h2 className="pt" id="consent-title" ref={title} tabIndex={-1}>
+        <h2 id="consent-title" ref={title} tabIndex={-1}>
           May we?
         </h2>
         <p>Both ways the site works the same. You can change your answer at the foot of every page.</p>

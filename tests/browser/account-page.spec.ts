@@ -1,0 +1,65 @@
+import { expect, signIn, test } from './site';
+
+const LINKS_SEEN =
+  '/platforms/windows-pc/ /platforms/playstation-4/ /platforms/xbox-one/ /platforms/nintendo-switch/ /platforms/mac/ /platforms/linux/ /platforms/ /charts/top-games/ /games/ /games/action/ /games/adventure/ /games/early-access/ /games/fighting/ /games/free-to-play/ /games/indie/ /games/hades/ /reviews/ /articles/ /articles/news/ /articles/upcoming/ /subscription/ /development/ /advertise-with-us/ /account/ /contact/ /about/ /our-team/ /privacy-policy/ /cookie-policy/ /dmca-policy/ /earnings-disclaimer/ /sitemap/ /terms-and-conditions/'.split(
+    ' ',
+  );
+
+test('every address that the specification names is a page', async ({ site }) => {
+  for (const path of LINKS_SEEN) {
+    const { status } = await fetch(site.url + path, { redirect: 'manual' });
+    expect([path, status]).toEqual([path, 200]);
+  }
+});
+
+test('the account page says what is known of who is here, from checking to logged in and out again', async ({
+  page,
+  site,
+}) => {
+  const served = await (await fetch(`${site.url}/account/`)).text();
+  expect(served).toContain('Checking for account...');
+  await page.goto(`${site.url}/account/`);
+  const account = page.locator('[data-region=account]');
+  await expect(account.getByText('You are logged out')).toBeVisible();
+  await account.getByRole('button', { name: 'Login' }).click();
+  await signIn(page, 'Morgan');
+  await expect(account.getByText('You are currently logged in')).toBeVisible();
+
+  await page.goto(site.url);
+  await expect(page.locator('[data-region=header]')).toHaveAttribute('data-mounted', /^header@/);
+  await page
+    .locator('[data-region=header]')
+    .getByRole('link', { name: 'Account', exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${site.url}/account/`);
+  await expect(account.getByText('You are currently logged in')).toBeVisible();
+  await account.getByRole('button', { name: 'Logout' }).click();
+  await expect(account.getByText('You are logged out')).toBeVisible();
+});
+
+test('joining, signing in and out and what is done with comments are told to the data layer, and nothing about whom', async ({
+  page,
+  site,
+}) => {
+  const layer = () => page.evaluate(() => (globalThis as { dataLayer?: unknown[] }).dataLayer ?? []);
+  await page.goto(`${site.url}/games/celeste/`);
+  const comments = page.locator('[data-region=comments]');
+  await comments.scrollIntoViewIfNeeded();
+  await expect(comments).toHaveAttribute('data-mounted', /^comments@/);
+  await page.getByRole('textbox', { name: 'Have your say' }).click();
+  await signIn(page, 'Quinn');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('textbox', { name: 'Have your say' }).fill('A climb worth its falls.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await expect
+    .poll(layer)
+    .toEqual(
+      expect.arrayContaining([
+        { event: 'Create account' },
+        { event: 'Sign in' },
+        { event: 'Comment', action: 'add', entity_type: 'game', entity_slug: 'celeste' },
+      ]),
+    );
+  expect(JSON.stringify(await layer())).not.toMatch(/quinn|worth its falls/i);
+});

@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { expect, test, type Site } from './site';
+
+const typed = { name: 'Sam Réyes', email: 'sam@example.com', message: 'Hades came out in 2020.' };
+const form = (page: Page) => page.getByRole('form', { name: 'Contact Us' });
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name });
+const footer = (page: Page) => page.locator('[data-region=footer]');
+const mails = (site: Site) => {
+  try {
+    const folder = join(site.dataDir, 'mail');
+    return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  } catch {
+    return [];
+  }
+};
+
+async function openContact(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/contact/`);
+  await expect(page.locator('[data-region=contact]')).toHaveAttribute('data-mounted', /^contact@/);
+}
+
+async function fill(page: Page, values = typed): Promise<void> {
+  await field(page, 'Name').fill(values.name);
+  await field(page, 'Email').fill(values.email);
+  await field(page, 'Message').fill(values.message);
+  await form(page).getByRole('checkbox').check();
+}
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send message' }).click();
+
+async function everythingIsStillThere(page: Page): Promise<void> {
+  for (const [name, value] of [
+    ['Name', typed.name],
+    ['Email', typed.email],
+    ['Message', typed.message],
+  ] as const)
+    await expect(field(page, name)).toHaveValue(value);
+  await expect(form(page).getByRole('checkbox')).toBeChecked();
+}
+
+test('a message is sent by keyboard alone, thanked for and mailed', async ({ page, site }) => {
+  await openContact(page, site);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+  await expect(form(page).getByText('I have read and agree to the Privacy Policy')).toBeVisible();
+  await expect(form(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy-policy/',
+  );
+  await field(page, 'Name').focus();
+  await page.keyboard.type(typed.name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(typed.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(typed.message);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await send(page);
+  await expect(page.getByText(`Thank you, ${typed.name}`)).toBeVisible();
+  await expect.poll(() => mails(site).filter((mail) => mail.includes('Reply-To')).length).toBe(1);
+});
+
+test('each field says what is wrong with it, and nothing typed is lost', async ({ page, site }) => {
+  await openContact(page, site);
+  await field(page, 'Email').fill('sam@example');
+  await send(page);
+  for (const sentence of [
+    'Enter your name.',
+    'The part after the @ needs a dot, as in example.com.',
+    'Write a message first.',
+    'We can only answer if you agree.',
+  ])
+    await expect(form(page).getByText(sentence)).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Email')).toHaveValue('sam@example');
+});
+
+const TROUBLE: [string, (route: Route) => Promise<void>, RegExp][] = [
+  [
+    'without a connection',
+    (route) => route.abort('internetdisconnected'),
+    /There is no connection right now/,
+  ],
+  ['when the server fails', (route) => route.fulfill({ status: 500, json: {} }), /Our side did not answer|Something went wrong/],
+  [
+    'when it was too much at once',
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '120' },
+        json: { error: 'That was a lot at once. Please wait 2 minutes.', code: 'too-many-requests' },
+      }),
+    /(?:try again in|Please wait) 2 minutes/,
+  ],
+];
+for (const [when, answer, sentence] of TROUBLE) {
+  test(`the contact form ${when} says so and keeps what was typed`, async ({ page, site }) => {
+    await openContact(page, site);
+    await fill(page);
+    await page.route(/\/api\/contact-form\//, answer);
+    await send(page);
+    await expect(form(page).getByRole('alert')).toContainText(sentence);
+    await everythingIsStillThere(page);
+  });
+
+  test(`the newsletter form ${when} says so and keeps the address`, async ({ page, site }) => {
+    await page.goto(site.url);
+    await footer(page).scrollIntoViewIfNeeded();
+    await expect(footer(page)).toHaveAttribute('data-mounted', /^footer@/);
+    await page.route(/\/api\/newsletter-form\//, answer);
+    const email = footer(page).getByRole('textbox', { name: 'Email address' });
+    await email.fill('sam@example.com');
+    await email.press('Enter');
+    await expect(footer(page).getByRole('alert')).toContainText(sentence);
+    await expect(email).toHaveValue('sam@example.com');
+  });
+}
+
+test('while a message is on its way that is said, and the button sends nothing twice', async ({
+  page,
+  site,
+}) => {
+  await openContact(page, site);
+  await fill(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let calls = 0;
+  await page.route(/\/api\/contact-form\//, async (route) => {
+    calls += 1;
+    await held;
+    await route.fulfill({ json: { ok: true } });
+  });
+  await send(page);
+  const sending = form(page).getByRole('button', { name: 'Sending' });
+  await expect(sending).toBeVisible();
+  await sending.click();
+  release();
+  await expect(page.getByText(`Thank you, ${typed.name}`)).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test('a newsletter sign-up is thanked for, confirmed by mail and left with one click', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await footer(page).scrollIntoViewIfNeeded();
+  await expect(footer(page)).toHaveAttribute('data-mounted', /^footer@/);
+  const email = footer(page).getByRole('textbox', { name: 'Email address' });
+  await email.fill('letters@example.com');
+  await email.press('Enter');
+  await expect(footer(page).getByText('Thank you for signing up')).toBeVisible();
+  await expect(email).toHaveCount(0);
+  const asked = () => mails(site).find((mail) => mail.includes('To: letters@example.com'));
+  await expect.poll(asked).toBeTruthy();
+  expect(asked()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const token = /confirm\?token=3?D?([\w-]{43})/.exec(asked()!.replace(/=\r?\n/g, ''))![1];
+  await page.goto(`${site.url}/newsletter/confirm?token=${token}`);
+  await expect(page.getByRole('heading')).toHaveText('You are on the list');
+  await page.goto(`${site.url}/newsletter/unsubscribe?token=${token}`);
+  await page.getByRole('button', { name: 'Leave the list' }).click();
+  await expect(page.getByRole('heading')).toHaveText('You have left the list');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the contact form is sent, refused by field, corrected and thanked for', async ({ page, site }) => {
+    await page.goto(`${site.url}/contact/`);
+    await fill(page, { ...typed, email: 'sam@example' });
+    await send(page);
+    await expect(page.getByText('The part after the @ needs a dot')).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue(typed.message);
+    await page.getByLabel('Email').fill(typed.email);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  });
+
+  test('an address is signed up for the newsletter', async ({ page, site }) => {
+    await page.goto(site.url);
+    await footer(page).getByRole('textbox', { name: 'Email address' }).fill('plain@example.com');
+    await footer(page).getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you for signing up' })).toBeVisible();
+  });
+});

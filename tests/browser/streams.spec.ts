@@ -1,0 +1,78 @@
+import { startTwitch, type Twitch } from '../doubles/twitch';
+import { expect, Site, test as base } from './site';
+
+const test = base.extend<object, { twitch: Twitch; site: Site }>({
+  twitch: [
+    async ({}, use) => {
+      const twitch = await startTwitch();
+      await use(twitch);
+      await twitch.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ twitch }, use) => {
+      const site = await Site.start({
+        TWITCH_CLIENT_ID: 'client',
+        TWITCH_CLIENT_SECRET: 'not-for-browsers',
+        TWITCH_AUTH_URL: `${twitch.url}/oauth2/token`,
+        TWITCH_API_URL: `${twitch.url}/helix`,
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('a game’s page shows four of five streams, and a player of 400 × 300 only when one is asked for', async ({
+  page,
+  site,
+  twitch,
+}) => {
+  const outside: string[] = [];
+  await page.route(/twitch\.tv/, (route) => {
+    outside.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
+  });
+  await page.goto(`${site.url}/games/hades/`);
+  const panel = page.locator('[data-region=streams]');
+  await panel.scrollIntoViewIfNeeded();
+  await expect(panel).toHaveAttribute('data-mounted', /^streams@/);
+  await expect(panel.getByRole('listitem')).toHaveCount(4);
+  await expect(panel.getByText('1,204 watching')).toBeVisible();
+  expect(twitch.calls).toEqual(['/helix/games?name=Hades', '/helix/streams?game_id=1&first=5']);
+  expect(outside).toEqual([]);
+
+  await panel.getByRole('button', { name: 'Play orbitalmoth’s stream here' }).press('Enter');
+  const player = panel.locator('iframe');
+  await expect(player).toHaveCount(1);
+  await expect(player).toBeFocused();
+  await expect(player).toHaveAttribute('width', '400');
+  await expect(player).toHaveAttribute('height', '300');
+  const { width, height } = (await player.boundingBox())!;
+  expect(width).toBeLessThanOrEqual(400);
+  expect(width / height).toBeCloseTo(4 / 3, 1);
+  await expect.poll(() => outside).toHaveLength(1);
+  const { searchParams } = new URL(outside[0]!);
+  expect([searchParams.get('channel'), searchParams.get('parent')]).toEqual(['orbitalmoth', 'localhost']);
+  expect(await page.content()).not.toContain('not-for-browsers');
+});
+
+test('when the lookup fails the page logs it and says that there are no streams', async ({
+  page,
+  site,
+  twitch,
+}) => {
+  twitch.status = 503;
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto(`${site.url}/games/celeste/`);
+  const panel = page.locator('[data-region=streams]');
+  await panel.scrollIntoViewIfNeeded();
+  await expect(
+    panel.getByText('Sorry, there are no live streams available for Celeste right now. Check back soon!'),
+  ).toBeVisible();
+  await expect.poll(() => logged).toContain('Could not get streams');
+  twitch.status = 200;
+});

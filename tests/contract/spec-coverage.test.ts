@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..', '..');
+const ROW = /^\| (?<what>.+?) +\| `(?<file>[^`]+)` +\| (?<name>.+?) +\|$/gm;
+const rows = [...readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(ROW)].map(
+  ({ groups }) => groups as { what: string; file: string; name: string },
+);
+/** Names in tables and in code differ in what either has to escape. */
+const plain = (text: string) => text.replace(/\\(.)/g, '$1').replace(/&#x26;|&amp;/g, '&');
+
+test('the table has a row for every part of the specification, and none is empty', () => {
+  const text = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8');
+  const lines = text.split('\n').filter((line) => /^\|(?! *(?:what|-))/.test(line));
+  expect(rows).toHaveLength(lines.length);
+  expect(text.match(/^## \d\./gm)).toHaveLength(9);
+  expect(rows.length).toBeGreaterThan(100);
+});
+
+test('every test that the table names exists', () => {
+  const missing = rows.filter(
+    ({ file, name }) => !plain(readFileSync(join(root, file), 'utf8')).includes(plain(name)),
+  );
+  expect(missing).toEqual([]);
+});
