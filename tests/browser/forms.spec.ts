@@ -81,7 +81,11 @@ const TROUBLE: [string, (route: Route) => Promise<void>, RegExp][] = [
     (route) => route.abort('internetdisconnected'),
     /There is no connection right now/,
   ],
-  ['when the server fails', (route) => route.fulfill({ status: 500, json: {} }), /Our side did not answer|Something went wrong/],
+  [
+    'when the server fails',
+    (route) => route.fulfill({ status: 500, json: {} }),
+    /Our side did not answer|Something went wrong/,
+  ],
   [
     'when it was too much at once',
     (route) =>

@@ -3,7 +3,7 @@ import * as sentry from '@sentry/react';
 import { reportsOptions } from './options';
 
 jest.mock('@sentry/react', () => {
-  const real = jest.requireActual<typeof import('@sentry/react')>('@sentry/react');
+  const real = jest.requireActual<typeof sentry>('@sentry/react');
   return {
     ...real,
     browserTracingIntegration: jest.fn(real.browserTracingIntegration),
