@@ -47,9 +47,10 @@ async function buildOne({ build, inputs, stamp }, tools) {
 function targets() {
   const remotes = workspaces().filter(({ manifest }) => manifest.savepoint);
   return [
-    target('shell', ['shell/src/client', 'shell/src/styles'], 'dist/web/assets.json', (tools) =>
-      tools.buildHost(join(root, 'shell'), './src/client/main.ts', '/assets/'),
-    ),
+    target('shell', ['shell/src/client', 'shell/src/styles'], 'dist/web/assets.json', async (tools) => {
+      await tools.buildHost(join(root, 'shell'), './src/client/main.ts', '/assets/');
+      await tools.buildScripts(join(root, 'shell/src/client/embed'), join(root, 'shell/dist/web/embed'));
+    }),
     ...remotes.map(({ folder }) =>
       target(folder, [`${folder}/src`], 'dist/region.json', (tools) => tools.buildRemote(join(root, folder))),
     ),

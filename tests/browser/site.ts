@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type FrameLocator, type Page } from '@playwright/test';
 import { freePort } from '../free-port';
 
 const root = join(__dirname, '..', '..');
@@ -78,9 +78,12 @@ export class Site {
   }
 }
 
-/** Signs in through the dialog and the local provider’s window, as a person does. */
-export async function signIn(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
+/**
+ * Signs in through the dialog and the local provider’s window, as a person does.
+ * @param within where the dialog is, if that is a frame of the page
+ */
+export async function signIn(page: Page, name: string, within: Page | FrameLocator = page): Promise<void> {
+  const dialog = within.getByRole('dialog');
   const popup = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: /Google/ }).click();
   const chooser = await popup;

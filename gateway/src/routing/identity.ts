@@ -1,5 +1,6 @@
 import { notFound } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { ANSWERS_ITS_OPENER } from './firebase-helpers';
 import { registerProxy } from './proxy';
 
 const PREFIXES = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator'];
@@ -15,6 +16,7 @@ export async function registerIdentity(app: FastifyInstance, url: string): Promi
       prefix,
       methods: ['GET', 'POST', 'OPTIONS'],
       deadline: 5_000,
+      headers: ANSWERS_ITS_OPENER,
       preHandler: async (request) => {
         if (ADMINISTRATION.test(decodeURIComponent(request.url)))
           throw notFound('no-such-path', 'There is nothing at this address.');

@@ -15,6 +15,8 @@ export interface ProxyOptions {
   readBodies?: boolean;
   /** Answers go on until somebody ends them: each has a connection to itself, however many there are. */
   stream?: true;
+  /** Headers that answers have instead of what every answer of ours has. */
+  headers?: Record<string, string>;
   /** A failing page is answered with a page. */
   pages?: boolean;
 }
@@ -32,7 +34,7 @@ const NEVER_FORWARDED = [
 
 /** Sends everything below `prefix` to an upstream at the same path. */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { upstream, prefix, methods, deadline, preHandler, readBodies, stream, pages } = options;
+  const { upstream, prefix, methods, deadline, preHandler, readBodies, stream, pages, headers } = options;
   const open = stream && endOnClose(app);
   await app.register(httpProxy, {
     upstream,
@@ -52,6 +54,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
       // Trying again is the caller’s decision: an upstream in trouble is not helped by more calls.
       retryDelay: () => null,
       rewriteRequestHeaders: forwardedHeaders,
+      ...(headers && { rewriteHeaders: (theirs) => ({ ...theirs, ...headers }) }),
       ...(open && { onResponse: open }),
       onError: (reply, { error }) => void refuse(reply as unknown as FastifyReply, error, pages === true),
     },

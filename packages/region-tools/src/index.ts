@@ -1,5 +1,6 @@
 export { buildHost, type HostManifest } from './build-host';
 export { buildRemote } from './build-remote';
+export { buildScripts } from './build-scripts';
 export { readBuiltRemote, type BuiltRegion, type BuiltRemote } from './built-remote';
 export { run } from './cli';
 export { readRemoteManifest, type RemoteManifest } from './remote-manifest';

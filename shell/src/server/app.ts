@@ -3,6 +3,7 @@ import { answers } from './answers';
 import { PageCache } from './cache';
 import { loadClientAssets, type ClientAssets } from './client-assets';
 import { loadShellConfig, type ShellConfig } from './config';
+import { registerEmbed } from './embed/register-embed';
 import { registerEngines } from './engines/register-engines';
 import { registerFeeds } from './feeds/register-feeds';
 import { registerPages } from './register-pages';
@@ -52,6 +53,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   const sourcesFor = createSources(settings, generation);
   await app.register(registerEngines, { publicUrl, cache, sourcesFor });
   await app.register(registerFeeds, { publicUrl, cache, sourcesFor });
+  await app.register(registerEmbed, { settings, assets, composer, cache, sourcesFor });
   await app.register(registerPages, { settings, assets, composer, cache, sourcesFor });
   return app;
 }

@@ -24,6 +24,11 @@ export interface ClientAssets {
    * @throws Error when the build has no such file
    */
   media(name: string): string;
+  /**
+   * @param name of a script that stands by itself, as `embed/loader.js`
+   * @returns its text
+   */
+  script(name: string): string;
   /** Serves the files at `/assets/`, for ever and compressed beforehand. */
   register(app: FastifyInstance): Promise<void>;
 }
@@ -50,6 +55,7 @@ export function loadClientAssets(folder = BUILT): ClientAssets {
       if (file === undefined) throw new Error(`The page client was built without ${name}`);
       return `/assets/${file}`;
     },
+    script: (name) => readFileSync(path.join(folder, name), 'utf8'),
     async register(app) {
       await app.register(fastifyStatic, {
         root: folder,

@@ -32,6 +32,11 @@ export const config = {
     description:
       'Bytes of finished pages that are kept in memory; the least recently used go first, and 0 keeps none',
   }),
+  EMBED_ORIGINS: Type.String({
+    default: '*',
+    pattern: "^(\\*|'none'|https?://[^\\s;,']+( https?://[^\\s;,']+)*)$",
+    description: 'Origins whose pages may embed comments, separated by spaces; * for all, ’none’ for nobody',
+  }),
   SENTRY_DSN: Type.Optional(
     Type.String({
       pattern: '^https?://[^@\\s/]+@[^\\s/]+/(?:\\S+/)?\\d+$',

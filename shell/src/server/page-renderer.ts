@@ -6,7 +6,7 @@ import type { ClientAssets } from './client-assets';
 import type { ShellConfig } from './config';
 import { consentedConfig } from './consented';
 import { frameSlots } from './frame-slots';
-import type { RegionComposer } from './regions';
+import type { PageRegions, RegionComposer } from './regions';
 import type { Sources } from './sources';
 
 /** Preloaded on every page; headings are set in it. */
@@ -22,7 +22,6 @@ export interface PageRendererOptions {
 /** @returns a function that turns a page into HTML with its regions in their places */
 export function createPageRenderer({ settings, assets, composer }: PageRendererOptions) {
   const font = assets.media(DISPLAY_FACE);
-  const identity = identityConfig(settings);
   const consented = consentedConfig(settings);
   const asks = Object.keys(consented).length > 0;
   const publicUrl = settings.PUBLIC_URL;
@@ -31,7 +30,7 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
     const siteData = await sources.optional(sources.siteData());
     const slots = [...frameSlots(page.path, siteData, asks), ...(page.slots ?? [])];
     const regions = await composer.compose(slots, { url: publicUrl + page.path, requestId });
-    const config: ClientConfig = { identity, regions: regions.clientRegions, ...consented };
+    const config: ClientConfig = { ...clientConfig(settings, regions), ...consented };
     const shown: Page = regions.missing ? { ...page, robots: 'none' } : page;
     return {
       status: page.status,
@@ -41,6 +40,12 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
     };
   };
 }
+
+/** What every page tells its client, one in another site’s frame too: there nobody is asked to consent to more. */
+export const clientConfig = (settings: ShellConfig, regions: PageRegions): ClientConfig => ({
+  identity: identityConfig(settings),
+  regions: regions.clientRegions,
+});
 
 function identityConfig(settings: ShellConfig): ClientConfig['identity'] {
   return {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@savepoint/contracts';
@@ -36,6 +36,9 @@ function builtClient(): string {
     media: { 'piazzolla-display.woff2': 'piazzolla-display.1.woff2' },
   };
   writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(manifest));
+  mkdirSync(path.join(folder, 'embed'));
+  for (const name of ['loader', 'frame'])
+    writeFileSync(path.join(folder, 'embed', `${name}.js`), `// ${name}`);
   return folder;
 }
 

@@ -4,6 +4,7 @@ import { getSession } from '@savepoint/session';
 import { useEffect, useId, useRef } from 'react';
 import css from '../signin.module.css';
 import { useSignIn } from '../use-sign-in';
+import { InFrame } from './in-frame';
 import { Providers } from './providers';
 import { Waiting } from './waiting';
 
@@ -50,6 +51,7 @@ export function SigninDialog({ reason, failure: before, onCancel }: Props) {
               {failure}
             </p>
           ) : null}
+          <InFrame />
           <ul className={css['why']}>
             {REASONS_TO_JOIN.map((text) => (
               <li key={text}>

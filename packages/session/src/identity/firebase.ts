@@ -86,7 +86,8 @@ async function byPopup(
     await popup();
     return 'signed-in';
   } catch (error) {
-    if (codeOf(error) !== 'auth/popup-blocked') throw toSignInError(error);
+    // In a frame of another site a redirect would show the provider in the frame, which it refuses.
+    if (codeOf(error) !== 'auth/popup-blocked' || window.parent !== window) throw toSignInError(error);
     hint.setRedirecting(true);
     await redirect();
     return 'redirecting';

@@ -13,8 +13,13 @@ const FIREBASE = {
  * The Content-Security-Policy of every page. Scripts are files of the site or one of `inlineScripts`,
  * by hash, so that a page’s bytes stay the same for everybody.
  * @param inlineScripts exact text of each inline script
+ * @param ancestors who may show the page in a frame
  */
-export function contentSecurityPolicy(settings: ShellConfig, inlineScripts: readonly string[]): string {
+export function contentSecurityPolicy(
+  settings: ShellConfig,
+  inlineScripts: readonly string[],
+  ancestors = "'self'",
+): string {
   const firebase = settings.LOCAL_IDENTITY ? undefined : FIREBASE;
   const authDomain =
     firebase && settings.FIREBASE_AUTH_DOMAIN ? [`https://${settings.FIREBASE_AUTH_DOMAIN}`] : [];
@@ -38,7 +43,7 @@ export function contentSecurityPolicy(settings: ShellConfig, inlineScripts: read
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'self'"],
+    'frame-ancestors': [ancestors],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -1,6 +1,7 @@
 import {
   ArticleAnswer,
   ArticlesAnswer,
+  Entity,
   GameAnswer,
   GameChartAnswer,
   GamesAnswer,
@@ -23,6 +24,9 @@ import { withQuery } from './query';
 /** What pages ask of the catalog service. `null` means that there is no such thing; a service that is down throws. */
 export function catalogSource(client: Client, options: CallOptions) {
   return {
+    /** A thing that can be commented on. */
+    entity: ({ type, slug }: Pick<Entity, 'type' | 'slug'>) =>
+      client.call(`/entities/${type}/${slug}`, Entity, options),
     game: (slug: string) => client.call(`/games/${slug}`, GameAnswer, options),
     games: (query: GamesQuery) => client.call(withQuery('/games', query), GamesAnswer, options),
     /** A chart, or the part of it that some games make up. */

@@ -1,0 +1,75 @@
+import type { ClientConfig, Entity } from '@savepoint/contracts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RegionsOfPage, Slot } from '../../document/slot';
+import { inlineJson, type PageRegions } from '../regions';
+
+export interface EmbedOptions {
+  entity: Entity;
+  /** A fixed theme; the reader’s own without it. */
+  theme: string | undefined;
+  regions: PageRegions;
+  config: ClientConfig;
+  publicUrl: string;
+  /** Style sheets and script of the page client. */
+  client: string;
+}
+
+/** The comments on a thing and nothing else, for the frame that other sites show them in. */
+export function embedHtml({ entity, theme, regions, config, publicUrl, client }: EmbedOptions): string {
+  const thread = publicUrl + entity.url;
+  const head =
+    `<meta charset="utf-8">${client}${regions.head}` +
+    renderToStaticMarkup(
+      <>
+        <script defer src="/embed/frame.js" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`Comments on ${entity.name}`}</title>
+        <meta name="color-scheme" content="dark light" />
+        <meta name="robots" content="noindex" />
+        <link rel="canonical" href={thread} />
+      </>,
+    );
+  return `<!doctype html>${renderToStaticMarkup(
+    <RegionsOfPage value={regions}>
+      <html lang="en-GB" className="embed" data-theme={theme}>
+        <head dangerouslySetInnerHTML={{ __html: head }} />
+        <body>
+          <main>
+            <Slot region="comments" />
+          </main>
+          <p className="embed__foot">
+            <a className="link" href={`${thread}#comments`} target="_blank" rel="noopener">
+              Open the thread on Savepoint
+            </a>
+          </p>
+          <script
+            type="application/json"
+            id="savepoint-config"
+            dangerouslySetInnerHTML={{ __html: inlineJson(config) }}
+          />
+        </body>
+      </html>
+    </RegionsOfPage>,
+  )}`;
+}
+
+/** In the frame, when what a tag names is not there: seen by whoever puts the tag in. */
+export const embedNotFoundHtml = (publicUrl: string, client: string): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang="en-GB" className="embed">
+      <head
+        dangerouslySetInnerHTML={{
+          __html: `<meta charset="utf-8"><title>No comments here</title>${client}<script defer src="/embed/frame.js"></script>`,
+        }}
+      />
+      <body>
+        <p>
+          There is nothing of this name to talk about on{' '}
+          <a className="link" href={publicUrl} target="_blank" rel="noopener">
+            Savepoint
+          </a>
+          . Please check <code>data-entity-type</code> and <code>data-entity-slug</code>.
+        </p>
+      </body>
+    </html>,
+  )}`;
