@@ -50,6 +50,7 @@ const lines = [
     ),
     20 * KB,
   ]),
+  ['Embed loader', weigh('shell/dist/web/embed', ['loader.js']), KB],
   ['Game page, sources of firebase and sentry', unwantedSources().length, 0],
 ].map(([what, used, budget]) => ({ what, used, budget, over: used > budget }));
 

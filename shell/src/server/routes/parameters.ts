@@ -1,8 +1,6 @@
 /** Which page of its comments, or the page that one of them is on. */
-const COMMENTS = ['comments', 'comment'] as const;
-const LIST = ['sort', 'year', 'page'] as const;
-/** Of pages with a discussion, and of the discussion alone. @see commentsAddress */
 export const COMMENTS = ['comments', 'comment'] as const;
+const LIST = ['sort', 'year', 'page'] as const;
 
 /**
  * The query parameters of each page, by its path in `routes`. A page is not told any other: what does not
@@ -13,9 +11,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[] | undefined>>
   '/platforms/:slug/': ['category', ...LIST],
   '/charts/top-games/': ['period', 'platform', 'year', 'page'],
   '/reviews/': ['page'],
-  '/reviews/:slug/': COMMENTS,
   '/articles/': ['page'],
-  '/articles/:slug/': COMMENTS,
   '/articles/news/': ['page'],
   '/articles/:slug/': COMMENTS,
   '/reviews/:slug/': COMMENTS,
