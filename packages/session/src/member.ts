@@ -8,6 +8,7 @@ import type { Session, SessionBus, SessionOptions } from './session';
 import { statusActions, type SessionStore } from './store';
 import { shareLists } from './tabs';
 import { userActions } from './user-slice';
+import { takeWanted } from './wanted';
 
 /** Milliseconds before a profile that could not be had is asked for again. */
 const RETRY = 10_000;
@@ -23,6 +24,7 @@ export interface MemberParts {
   games: GameActions;
   /** Resolves when the profile is loaded, or could not be. */
   profile(): Promise<void>;
+  takeIntent: Session['takeIntent'];
 }
 
 /** Keeps the state as the provider says who is here, with their profile, and the same in all their tabs. */
@@ -82,7 +84,25 @@ export function followMember(identity: Identity, { store, bus, track, ensureSign
     store.dispatch(statusActions.checked());
   }
 
+  // A sign-in that left the page has ended.
+  const { returned } = identity;
+  const before = returned && takeWanted();
+  let wanted = returned === 'signed-in' ? before : null;
+  if (returned === 'signed-in') track({ event: 'Sign in' });
+  else if (returned && returned.code !== 'cancelled')
+    bus.emit('signin:request', { reason: before?.reason ?? 'go on', failure: returned.message });
+
   shareLists(store);
   identity.watch((member) => (member ? arrived(member) : left()));
-  return { post, games: createGameActions(store, post), profile: () => profile };
+  return {
+    post,
+    games: createGameActions(store, post),
+    profile: () => profile,
+    takeIntent(slug, names) {
+      const intent = wanted?.intent;
+      if (!intent || intent.slug !== slug || !names.includes(intent.name)) return null;
+      wanted = null;
+      return intent;
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { SignInError, type Identity, type ProviderId } from './identity/provider
 import type { MemberParts } from './member';
 import { createStore, statusActions, type SessionStore } from './store';
 import { userActions } from './user-slice';
-import { takeWanted, type Intent } from './wanted';
+import type { Intent } from './wanted';
 
 /** The part of the regions’ bus that the session uses. */
 export interface SessionBus {
@@ -55,10 +55,7 @@ const loadMember = () => import(/* webpackChunkName: "identity" */ './member');
 
 export function createSession({ config, bus, track, loadIdentity = loadFirebase }: SessionOptions): Session {
   const store = createStore();
-  const returning = hint.redirecting();
-  let wanted = takeWanted();
-  if (!returning) wanted = null;
-  else store.dispatch(userActions.signInStarted());
+  if (hint.redirecting()) store.dispatch(userActions.signInStarted());
   let identity: Promise<Identity> | undefined;
   let attempt = 0;
   let member: MemberParts | undefined;
@@ -71,7 +68,6 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
   const load = (): Promise<Identity> => {
     identity ??= Promise.all([loadIdentity(config), loadMember()]).then(
       ([loaded, { followMember }]) => {
-        welcomeBack(loaded.returned);
         member = followMember(loaded, { store, bus, track, ensureSignedIn: session.ensureSignedIn });
         return loaded;
       },
@@ -86,15 +82,6 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
     );
     return identity;
   };
-
-  /** A sign-in that left the page has ended. */
-  function welcomeBack(returned: Identity['returned']): void {
-    if (returned === 'signed-in') return track({ event: 'Sign in' });
-    const { reason = 'go on' } = wanted ?? {};
-    wanted = null;
-    if (returned && returned.code !== 'cancelled')
-      bus.emit('signin:request', { reason, failure: returned.message });
-  }
 
   const session: Session = {
     store,
@@ -140,12 +127,7 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
       await member?.profile();
       return true;
     },
-    takeIntent(slug, names) {
-      const intent = wanted?.intent;
-      if (!intent || intent.slug !== slug || !names.includes(intent.name)) return null;
-      wanted = null;
-      return intent;
-    },
+    takeIntent: (slug, names) => member?.takeIntent(slug, names) ?? null,
   };
 
   if (hint.get()) load().catch(() => store.dispatch(statusActions.checked()));

@@ -19,6 +19,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { hint } from '../hint';
+import { keepWanted } from '../wanted';
 import { makeApp } from './app';
 import { codeOf, toSignInError } from './errors';
 import { loadGapi } from './gapi';
@@ -52,6 +53,8 @@ export async function createFirebaseIdentity(config: IdentityConfig): Promise<Id
         () => signInWithRedirect(auth, new PROVIDER[id]()),
       ),
     async signInAgain() {
+      // Nothing else waits for this one.
+      keepWanted(null);
       const user = auth.currentUser;
       if (!user) throw new SignInError('failed', 'Nobody is signed in.');
       const provider = new PROVIDER[(user.providerData[0]?.providerId as ProviderId) ?? 'google.com']();
