@@ -4,6 +4,7 @@ import type { RegionEntry, RegionVersion, Registry } from '@savepoint/contracts'
 import { readBuiltRemote, type BuiltRemote } from '../built-remote';
 import { precompress, writeJson } from '../files';
 import { mismatches, readHost } from './host-file';
+import { prune } from './prune';
 import { changeRegistry, type ChangeOptions } from './registry-file';
 
 /** Versions to go back to that a registry remembers. */
@@ -26,7 +27,7 @@ export interface Published {
 /**
  * Publishes what was built: its files into an immutable folder, then all regions of the remote into the
  * registry, at once. Publishing the same content again changes nothing.
- * @throws Error when the remote needs other shared modules than the host provides
+ * @throws Error when the remote needs other shared modules than the host provides, or a file it names is not there
  */
 export async function publish({ folder, channel = 'stable', ...where }: PublishOptions): Promise<Published> {
   const built = readBuiltRemote(folder);
@@ -35,12 +36,29 @@ export async function publish({ folder, channel = 'stable', ...where }: PublishO
   await changeRegistry(where, async (registry) => {
     const problems = mismatches(built.shared, readHost(where.store));
     if (problems.length) throw new Error(`${remote}@${version} was not published:\n${problems.join('\n')}`);
+    const absent = absentFiles(built, folder);
+    if (absent.length)
+      throw new Error(`${remote}@${version} was not published: not built: ${absent.join(', ')}`);
     await install(built, folder, where.store);
     const regions = withVersion(registry.regions, built, channel);
     changed = regions !== null;
+    prune(where.store, remote, regions ?? registry.regions);
     return regions;
   });
   return { remote, version, changed };
+}
+
+const builtFile = (built: BuiltRemote, folder: string, name: string): string =>
+  path.join(folder, 'dist', name === built.server?.url ? 'server' : 'web', name);
+
+/** Files that a page would ask for in vain. */
+function absentFiles(built: BuiltRemote, folder: string): string[] {
+  const asked = Object.values(built.regions).flatMap(({ js, css }) => [...js, ...css]);
+  const server = built.server ? [built.server.url] : [];
+  const named = new Set([built.entry, ...asked, ...server, ...built.files]);
+  return [...named].filter(
+    (name) => !built.files.includes(name) || !existsSync(builtFile(built, folder, name)),
+  );
 }
 
 /** Copies to a side folder first, so that a version’s folder is complete as soon as it is there. */
@@ -50,10 +68,7 @@ async function install(built: BuiltRemote, folder: string, store: string): Promi
   mkdirSync(path.dirname(target), { recursive: true });
   const draft = mkdtempSync(path.join(store, '.incoming-'));
   try {
-    for (const name of built.files) {
-      const part = name === built.server?.url ? 'server' : 'web';
-      cpSync(path.join(folder, 'dist', part, name), path.join(draft, name));
-    }
+    for (const name of built.files) cpSync(builtFile(built, folder, name), path.join(draft, name));
     writeJson(path.join(draft, 'region.json'), built);
     await precompress(draft);
     renameSync(draft, target);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Registry } from '@savepoint/contracts';
@@ -178,4 +178,24 @@ test('a remote that was not built is refused with what to do', async () => {
     'savepoint-region build',
   );
   expect(existsSync(path.join(place.store, 'regions.json'))).toBe(false);
+});
+
+test('versions that nothing names any more are removed once no page can have them open', async () => {
+  await put({ version: '1.0.0-a' });
+  const folder = path.join(place.store, 'header');
+  for (const name of ['0.9.0-old', '0.9.0-new']) mkdirSync(path.join(folder, name));
+  const longAgo = new Date(Date.now() - 25 * 3600_000);
+  for (const name of ['0.9.0-old', '1.0.0-a']) utimesSync(path.join(folder, name), longAgo, longAgo);
+  await put({ version: '1.0.0-b' });
+  expect(readdirSync(folder).sort()).toEqual(['0.9.0-new', '1.0.0-a', '1.0.0-b']);
+});
+
+test('a remote that names a file which was not built is refused, and nothing changes', async () => {
+  await put({ version: '1.0.0-a' });
+  const folder = builtRemote(place.folder, { version: '1.0.0-b' });
+  rmSync(path.join(folder, 'dist', 'web', 'header.js'));
+  await expect(publish({ store: place.store, folder })).rejects.toThrow(
+    'header@1.0.0-b was not published: not built: header.js',
+  );
+  expect(stable()).toEqual({ header: '1.0.0-a' });
 });
