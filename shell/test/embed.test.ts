@@ -1,0 +1,39 @@
+import { load, textOf } from './support/page';
+import { startShell, type TestShell } from './support/shell';
+
+let shell: TestShell;
+beforeAll(async () => {
+  shell = await startShell({ EMBED_ORIGINS: 'https://a.example https://b.example' });
+});
+afterAll(() => shell.close());
+
+test('what a tag names wrongly is a page that says so, and may be framed', async () => {
+  for (const path of ['/embed/comments/film/hades/', '/embed/comments/game/-/']) {
+    const { status, headers, document } = await load(shell.url + path);
+    expect(status).toBe(404);
+    expect(textOf(document, 'body')).toContain('Please check data-entity-type and data-entity-slug');
+    expect(headers.get('content-security-policy')).toContain(
+      'frame-ancestors https://a.example https://b.example',
+    );
+  }
+});
+
+test('no other page may be framed by others', async () => {
+  for (const path of ['/', '/games/hades/', '/embed/']) {
+    const { headers } = await load(shell.url + path);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  }
+});
+
+test.each(['comments', 'frame'])('the script %s may be loaded from everywhere', async (name) => {
+  const { status, headers } = await fetch(`${shell.url}/embed/${name}.js`);
+  expect(status).toBe(200);
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(headers.get('content-type')).toContain('text/javascript');
+});
+
+test('a setting that would break the policy is refused at the start', async () => {
+  await expect(
+    startShell({ EMBED_ORIGINS: "https://a.example; script-src 'unsafe-inline'" }),
+  ).rejects.toThrow('EMBED_ORIGINS');
+});
