@@ -1,15 +1,4 @@
-import {
-  Binary,
-  BSONRegExp,
-  Code,
-  Decimal128,
-  Double,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import * as bson from 'bson';
 
 /**
  * A BSON document. A Map keeps the stored order of every field name (a plain object would move `"0"` to the
@@ -23,8 +12,9 @@ export type Document = Map<string, Value>;
  */
 export type Value = null | boolean | number | string | Date | Document | Value[] | BsonObject;
 
-type BsonObject =
-  Long | Double | Decimal128 | ObjectId | Binary | BSONRegExp | Timestamp | Code | MinKey | MaxKey;
+type BsonNumber = bson.Long | bson.Double | bson.Decimal128;
+type BsonBytes = bson.ObjectId | bson.Binary | bson.BSONRegExp | bson.Timestamp | bson.Code;
+type BsonObject = BsonNumber | BsonBytes | bson.MinKey | bson.MaxKey;
 
 /** What a path leads to: `undefined` where there is no such field. */
 export type Maybe = Value | undefined;
@@ -50,23 +40,23 @@ export enum Rank {
 
 /** Each type's name, its number in `$type`, its place in the order and the class of its values. */
 const types: [name: string, code: number, rank: Rank, values: unknown][] = [
-  ['double', 1, Rank.Number, Double],
+  ['double', 1, Rank.Number, bson.Double],
   ['string', 2, Rank.String, String],
   ['object', 3, Rank.Document, Map],
   ['array', 4, Rank.Array, Array],
-  ['binData', 5, Rank.Binary, Binary],
-  ['objectId', 7, Rank.ObjectId, ObjectId],
+  ['binData', 5, Rank.Binary, bson.Binary],
+  ['objectId', 7, Rank.ObjectId, bson.ObjectId],
   ['bool', 8, Rank.Boolean, Boolean],
   ['date', 9, Rank.Date, Date],
   ['null', 10, Rank.Null, null],
-  ['regex', 11, Rank.RegExp, BSONRegExp],
-  ['javascript', 13, Rank.Code, Code],
+  ['regex', 11, Rank.RegExp, bson.BSONRegExp],
+  ['javascript', 13, Rank.Code, bson.Code],
   ['int', 16, Rank.Number, Number],
-  ['timestamp', 17, Rank.Timestamp, Timestamp],
-  ['long', 18, Rank.Number, Long],
-  ['decimal', 19, Rank.Number, Decimal128],
-  ['minKey', -1, Rank.MinKey, MinKey],
-  ['maxKey', 127, Rank.MaxKey, MaxKey],
+  ['timestamp', 17, Rank.Timestamp, bson.Timestamp],
+  ['long', 18, Rank.Number, bson.Long],
+  ['decimal', 19, Rank.Number, bson.Decimal128],
+  ['minKey', -1, Rank.MinKey, bson.MinKey],
+  ['maxKey', 127, Rank.MaxKey, bson.MaxKey],
 ];
 
 /** The names and numbers that `$type` takes. */

@@ -57,15 +57,13 @@ export const listCollections: Command = {
 };
 
 export const listDatabases: Command = {
-  fields: 'filter nameOnly authorizedDatabases',
+  fields: 'nameOnly authorizedDatabases',
   run({ args, engine }) {
-    const matches = compileFilter(args.document('filter') ?? new Map());
     const nameOnly = args.flag('nameOnly');
     const names = [...engine.store.collections.keys()].map((ns) => ns.slice(0, ns.indexOf('.')));
     const databases = [...new Set(names)]
       .sort()
-      .map((name) => decode(encode({ name, ...(nameOnly ? {} : { sizeOnDisk: 0, empty: false }) })))
-      .filter((database) => matches(database));
+      .map((name) => ({ name, ...(nameOnly ? {} : { sizeOnDisk: 0, empty: false }) }));
     return { databases, ...(nameOnly ? {} : { totalSize: 0, totalSizeMb: 0 }) };
   },
 };

@@ -3,7 +3,7 @@ import { decode } from '../bson/decode';
 import { equal } from '../bson/key';
 import { makeIndex, type Collection, type Index, type IndexOptions } from './catalogue';
 import { setIndexes } from './namespaces';
-import { documentKey, indexDocument, recordOf } from './records';
+import { documentKey, moveEntries, recordOf } from './records';
 import type { Store } from './store';
 import type { Transaction } from './writer';
 
@@ -57,7 +57,7 @@ function buildSome(tx: Transaction, collection: Collection, index: Index, from: 
     const chunk = [...store.documents.getRange(range)];
     for (const { key, value } of chunk) {
       const record = recordOf(key, 4);
-      indexDocument(tx, collection, index, decode(value), record);
+      moveEntries(tx, collection, index, record, undefined, decode(value));
       next = record + 1;
     }
     if (chunk.length < limit) {

@@ -4,7 +4,6 @@ import type { Document, Maybe } from '../bson/types';
 import { showValue } from '../bson/show';
 import { indexValues } from '../query/index-values';
 import { prefixOf, type Collection, type Index } from './catalogue';
-import type { Store } from './store';
 import type { Transaction } from './writer';
 
 const recordBytes = 6;
@@ -43,33 +42,12 @@ export function wholeRange(id: number): { start: Buffer; end: Buffer } {
 export function insertRecord(tx: Transaction, collection: Collection, raw: Buffer, document: Document): void {
   const record = collection.nextRecord;
   collection.nextRecord += 1;
-  for (const index of collection.indexes) indexDocument(tx, collection, index, document, record);
+  for (const index of collection.indexes) moveEntries(tx, collection, index, record, undefined, document);
   void tx.store.documents.put(documentKey(collection.id, record), raw);
   addToCount(tx, collection, 1);
 }
 
-function addToCount(tx: Transaction, collection: Collection, difference: number): void {
-  tx.count(collection, 'written', difference);
-  tx.altered.add(collection);
-}
-
-/** Makes the entries that one index has of a document. @throws MongoError DuplicateKey (11000) */
-export function indexDocument(
-  tx: Transaction,
-  collection: Collection,
-  index: Index,
-  document: Document,
-  record: number,
-): void {
-  for (const key of keysOf(tx, collection, index, document, record)) {
-    putEntry(tx.store, collection, index, key, record, document);
-  }
-}
-
-/**
- * Puts a document in the place of another and moves the index entries that differ.
- * @throws MongoError DuplicateKey (11000)
- */
+/** Puts a document in the place of another. @throws MongoError DuplicateKey (11000) */
 export function replaceRecord(
   tx: Transaction,
   collection: Collection,
@@ -78,16 +56,8 @@ export function replaceRecord(
   after: Document,
   raw: Buffer,
 ): void {
-  const { store } = tx;
-  for (const index of collection.indexes) {
-    const old = keysOf(tx, collection, index, before, record);
-    const next = keysOf(tx, collection, index, after, record);
-    for (const key of old) if (!includes(next, key)) removeEntry(store, index, key, record);
-    for (const key of next) {
-      if (index.building || !includes(old, key)) putEntry(store, collection, index, key, record, after);
-    }
-  }
-  void store.documents.put(documentKey(collection.id, record), raw);
+  for (const index of collection.indexes) moveEntries(tx, collection, index, record, before, after);
+  void tx.store.documents.put(documentKey(collection.id, record), raw);
 }
 
 export function removeRecord(
@@ -96,12 +66,42 @@ export function removeRecord(
   record: number,
   document: Document,
 ): void {
-  for (const index of collection.indexes) {
-    const keys = keysOf(tx, collection, index, document, record);
-    for (const key of keys) removeEntry(tx.store, index, key, record);
-  }
+  for (const index of collection.indexes) moveEntries(tx, collection, index, record, document, undefined);
   void tx.store.documents.remove(documentKey(collection.id, record));
   addToCount(tx, collection, -1);
+}
+
+function addToCount(tx: Transaction, collection: Collection, difference: number): void {
+  tx.count(collection, 'written', difference);
+  tx.altered.add(collection);
+}
+
+/**
+ * Moves the entries that one index has of a document to where they belong.
+ * @param before the document that was there, if any, and `after` the one that shall be
+ * @throws MongoError DuplicateKey (11000) when another document has a key of a unique index
+ */
+export function moveEntries(
+  tx: Transaction,
+  collection: Collection,
+  index: Index,
+  record: number,
+  before: Document | undefined,
+  after: Document | undefined,
+): void {
+  const { entries } = tx.store;
+  const old = before ? keysOf(tx, collection, index, before, record) : [];
+  const next = after ? keysOf(tx, collection, index, after, record) : [];
+  for (const key of old.filter((other) => !includes(next, other))) {
+    // The key of a unique index may belong to another document while the index is being built.
+    const holder = index.unique ? entries.get(key) : undefined;
+    if (!index.unique || (holder && recordOf(holder, 0) === record)) void entries.remove(key);
+  }
+  for (const key of next.filter((other) => index.building || !includes(old, other))) {
+    const holder = index.unique ? entries.get(key) : undefined;
+    if (holder && recordOf(holder, 0) !== record) throw duplicateKey(collection, index, after!);
+    if (!holder) void entries.put(key, index.unique ? recordSuffix(record) : nothing);
+  }
 }
 
 /** @returns the keys a document has in an index, each once */
@@ -137,26 +137,6 @@ function noteShape(tx: Transaction, collection: Collection, index: Index, multik
 
 function includes(keys: Buffer[], key: Buffer): boolean {
   return keys.some((other) => other.equals(key));
-}
-
-/** Adds an entry. @throws MongoError DuplicateKey (11000) when another document has the key of a unique index */
-function putEntry(
-  store: Store,
-  collection: Collection,
-  index: Index,
-  key: Buffer,
-  record: number,
-  document: Document,
-): void {
-  const holder = index.unique ? store.entries.get(key) : undefined;
-  if (!holder) void store.entries.put(key, index.unique ? recordSuffix(record) : nothing);
-  else if (recordOf(holder, 0) !== record) throw duplicateKey(collection, index, document);
-}
-
-/** Removes an entry, unless it belongs to another document. */
-function removeEntry(store: Store, index: Index, key: Buffer, record: number): void {
-  const holder = index.unique ? store.entries.get(key) : undefined;
-  if (!index.unique || (holder && recordOf(holder, 0) === record)) void store.entries.remove(key);
 }
 
 function duplicateKey(collection: Collection, index: Index, document: Document): MongoError {
