@@ -16,19 +16,20 @@ export type Sequences = ReadonlyMap<string, Buffer[]>;
 export class Arguments {
   /**
    * @param name the command's name, for messages; it has a field of that name
-   * @param allowed the fields it has beside the common ones, with spaces between them
+   * @param allowed the fields it may have beside the common ones, with spaces between; `undefined` for any
    * @throws MongoError Location40415 for an unknown field; what {@link checkCommon} throws
    */
   constructor(
     private readonly name: string,
     private readonly fields: Document,
-    allowed: string,
+    allowed: string | undefined,
     private readonly sequences: Sequences = new Map(),
   ) {
-    const known = [name, ...common.split(' '), ...allowed.split(' ')];
-    const unknown = [...fields.keys(), ...sequences.keys()].find((field) => !known.includes(field));
-    if (unknown !== undefined)
+    const known = allowed === undefined ? fields : new Set([name, ...`${common} ${allowed}`.split(' ')]);
+    const unknown = [...fields.keys(), ...sequences.keys()].find((field) => !known.has(field));
+    if (unknown !== undefined) {
       throw new MongoError(40415, `BSON field '${name}.${unknown}' is an unknown field.`);
+    }
     checkCommon(fields);
   }
 

@@ -8,8 +8,8 @@ export type Answer = Record<string, unknown> | Buffer;
 
 /** One of the commands that are served. */
 export interface Command {
-  /** The fields it may have beside its name and the common ones, with spaces between them. */
-  fields: string;
+  /** The fields it may have beside its name and the common ones, with spaces between; nothing where any may. */
+  fields?: string;
   run(request: Request): Answer | Promise<Answer>;
 }
 

@@ -23,11 +23,9 @@ export function helloAnswer(legacy: boolean): Record<string, unknown> {
   };
 }
 
-/** What a client says of itself and asks for in its greeting; none of it changes the answer. */
-const greeting = 'helloOk client compression loadBalanced topologyVersion maxAwaitTimeMS';
-
-export const hello: Command = { fields: greeting, run: () => helloAnswer(false) };
-export const isMaster: Command = { fields: greeting, run: () => helloAnswer(true) };
+// What a client says of itself in its greeting differs from one to the other and does not change the answer.
+export const hello: Command = { run: () => helloAnswer(false) };
+export const isMaster: Command = { run: () => helloAnswer(true) };
 export const ping: Command = { fields: '', run: () => ({}) };
 /** Sessions hold nothing here, so there is nothing to end. */
 export const endSessions: Command = { fields: '', run: () => ({}) };
