@@ -43,8 +43,12 @@ async function writeUntilKilled(server: Server, round: number): Promise<void> {
     await items.createIndex({ tags: 1, at: -1 });
   }
   if (round === 0) await totals.insertOne({ _id: 'total-0', n: 0 });
-  const pause = new Promise((resolve) => setTimeout(resolve, 200 + ((round * 97) % 400)));
-  const killed = pause.then(() => server.end('SIGKILL'));
+  // By what was acknowledged and not by time, so that it is much on any machine; a little later each round.
+  let left = 40 + ((round * 97) % 160);
+  let enough: () => void;
+  const killed = new Promise<void>((resolve) => (enough = resolve))
+    .then(() => new Promise((resolve) => setTimeout(resolve, (round * 7) % 20)))
+    .then(() => server.end('SIGKILL'));
   const writeOn = async (lane: number) => {
     for (let i = 0; ; i += 1) {
       // Every third address is also tried by the others.
@@ -54,6 +58,8 @@ async function writeUntilKilled(server: Server, round: number): Promise<void> {
         await items.insertOne({ _id, email, at: new Date(), tags: [i % 3, i % 5] });
         if (inserted.has(email)) throw new Error(`the address ${email} was taken twice`);
         inserted.set(email, _id);
+        left -= 1;
+        if (left === 0) enough();
         if (i % 4 === 1 && i % 3 !== 0) {
           deleted.add(email);
           await items.deleteOne({ _id });
@@ -107,7 +113,7 @@ test(`after each of ${rounds} SIGKILLs every acknowledged write is there and eve
     await verify();
   }
   expect(inserted.size).toBeGreaterThan(rounds * 20);
-}, 120_000);
+}, 240_000);
 
 test('a second process is told who has the folder, and the first goes on', async () => {
   const first = await startServer(dataDir);
