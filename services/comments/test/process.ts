@@ -1,0 +1,42 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { eventually } from '@savepoint/service-kit/testing';
+
+const root = join(__dirname, '..', '..', '..');
+
+/** Transpiles the service and what it is made of, so that it can run in a process of its own. */
+export function buildService(): void {
+  const packages = ['packages/contracts', 'packages/service-kit', 'services/comments'];
+  execFileSync(process.execPath, ['scripts/build.mjs', ...packages], { cwd: root });
+}
+
+/** Starts the service as a process and resolves when it is ready. @param env its settings */
+export async function startProcess(env: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'services/comments/dist/server.js')], {
+    env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  const ready = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  await eventually(ready);
+  return {
+    url,
+    /** Not asked, not told: it is gone when this resolves. */
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
