@@ -2,12 +2,16 @@ import type { CommentsProps } from '@savepoint/contracts';
 import { createBus } from '@savepoint/region-kit';
 import { testContext } from '@savepoint/region-kit/testing';
 import { startSession, type Identity, type Member } from '@savepoint/session';
-import { act, waitFor } from '@testing-library/react';
+import { act, configure, waitFor } from '@testing-library/react';
 import { region } from '../src/comments';
+import { later } from '../src/comments/later';
 import { Api } from './api';
 
 export const PROPS: CommentsProps = { entity_type: 'game', entity_slug: 'hades', entity_name: 'Hades' };
 export const MARA: Member = { uid: 'mara', name: 'Mara', email: 'mara@example.org' };
+
+// A busy machine takes its time over fifty comments.
+configure({ asyncUtilTimeout: 5_000 });
 
 /**
  * A page with the real session, and a real API behind it. One for each test file: a page has one session.
@@ -35,6 +39,8 @@ export function stage() {
       return ask(new URL(String(path), url), init).finally(() => (pending -= 1));
     };
     session.prepare();
+    // Its sources are many: tests wait for what it does, not for their compilation.
+    await later();
   });
   beforeEach(() => {
     api.reset();

@@ -24,7 +24,11 @@ async function mountForMara() {
 }
 
 const article = (name: string) => within(document.getElementById(`comment-${uid(name)}`)!);
-const edit = () => userEvent.click(article('mine').getByRole('button', { name: 'Edit' }));
+const edit = async () => {
+  await userEvent.click(article('mine').getByRole('button', { name: 'Edit' }));
+  // Its code comes when it is wanted.
+  await screen.findByRole('textbox', { name: 'Edit your comment' });
+};
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your comment' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 

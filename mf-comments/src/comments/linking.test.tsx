@@ -25,7 +25,7 @@ test('a link to a comment is followed once the comment has come', async () => {
   link('c0');
   await mount();
   await screen.findByRole('heading', { name: '2 comments' });
-  expect(target()).toBe('comment-c0------');
+  await waitFor(() => expect(target()).toBe('comment-c0------'));
   expect(api.calls).toHaveLength(1);
 });
 

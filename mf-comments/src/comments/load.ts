@@ -19,7 +19,7 @@ export type Target = Pick<CommentsProps, 'entity_type' | 'entity_slug'>;
 /** Path of a page of comments at the site’s API. */
 export const commentsPath = (
   target: Target,
-  more: Pick<CommentsQuery, 'cursor' | 'parent_uid' | 'limit'> = {},
+  more: Pick<CommentsQuery, 'cursor' | 'parent_uid' | 'limit' | 'sort'> = {},
 ): string => path('', target, more);
 
 /** Path of the page that a reader begins with: the newest comments, or the place that is asked for. */

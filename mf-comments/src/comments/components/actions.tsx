@@ -2,7 +2,7 @@ import { COMMENT_MAX_LEVEL } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { replyButtonId } from '../focus';
 import type { Attempt } from '../hooks/use-attempt';
-import { toggleLike } from '../state/actions/toggle-like';
+import { later } from '../later';
 import { cancelReply, startReply } from '../state/comments-slice';
 import { useThread } from '../state/thread';
 import type { CommentNode } from '../state/tree';
@@ -50,7 +50,9 @@ export function Actions({ comment, onEdit, onDelete, tried }: Props) {
           className="btn btn--quiet"
           type="button"
           aria-pressed={liked}
-          onClick={() => void attempt(() => thread.dispatch(toggleLike(comment_uid, !liked)))}
+          onClick={() =>
+            void attempt(async () => thread.dispatch((await later()).toggleLike(comment_uid, !liked)))
+          }
         >
           <Icon name="like" small />
           {liked ? 'Unlike' : 'Like'} <span className="num">{likes}</span>

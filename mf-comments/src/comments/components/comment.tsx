@@ -1,20 +1,22 @@
 import { COMMENT_EDIT_WINDOW } from '@savepoint/contracts';
-import { Avatar } from '@savepoint/region-kit';
+import { Avatar, late } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
 import { commentId } from '../address';
 import { takeFocus } from '../focus';
 import { useAttempt, type Attempt } from '../hooks/use-attempt';
-import { removeComment, undoRemoval } from '../state/actions/remove-comment';
+import { later } from '../later';
 import { useThread, useThreadState } from '../state/thread';
 import type { CommentNode } from '../state/tree';
 import { Actions } from './actions';
 import css from './comment.module.css';
-import { EditForm } from './edit-form';
 import { MoreReplies } from './more-replies';
 import { Permalink } from './permalink';
 import { Removed } from './removed';
 import { ReplyForm } from './reply-form';
 import { Waits, Withheld } from './withheld';
+
+/** Opens on a click, so its code comes then. */
+const EditForm = late(() => later().then((part) => ({ default: part.EditForm })));
 
 interface Props {
   comment: CommentNode;
@@ -45,19 +47,19 @@ export function Comment({ comment, now }: Props) {
 function Place({ comment, now }: Props) {
   const { uid } = comment;
   const thread = useThread();
-  const removal = useThreadState(({ removing }) => removing[uid]);
+  const going = useThreadState(({ removing }) => removing[uid]);
   const tried = useAttempt();
   const [undone, setUndone] = useState(false);
 
   const remove = () => {
     setUndone(false);
-    void tried.attempt(() => thread.dispatch(removeComment(uid)));
+    void tried.attempt(async () => thread.dispatch((await later()).removeComment(uid)));
   };
   const undo = () => {
     setUndone(true);
-    undoRemoval(uid);
+    void later().then((part) => part.undoRemoval(uid));
   };
-  if (removal) return <Removed removal={removal} onUndo={undo} />;
+  if (going) return <Removed removal={going} onUndo={undo} />;
   return <Post comment={comment} now={now} tried={tried} focused={undone} onDelete={remove} />;
 }
 
@@ -72,6 +74,7 @@ function Post({ comment, now, tried, focused, onDelete }: PostProps) {
   const { uid, user_uid, name, created, edited, demo, sending, own } = comment;
   const author = useId();
   const linked = useThreadState(({ page }) => page.at?.comment === uid);
+  const isNew = useThreadState(({ page }) => page.since !== '' && created > page.since);
   const [editing, setEditing] = useState(false);
   if (comment.withheld && !comment.content) return <Withheld comment={comment} focused={focused} />;
   const editable = own && now - Date.parse(created) < COMMENT_EDIT_WINDOW;
@@ -90,6 +93,11 @@ function Post({ comment, now, tried, focused, onDelete }: PostProps) {
         <p className={css['head']}>
           <b id={author}>{name}</b>
           <Permalink uid={uid} created={created} now={now} />
+          {isNew && !own ? (
+            <span className="tag" data-new>
+              new
+            </span>
+          ) : null}
           {edited ? <span>edited</span> : null}
           {demo ? <span className="tag">sample</span> : null}
         </p>

@@ -27,12 +27,21 @@ export const NOT_POSTED = 'Your comment was not posted';
 
 /** A box to write a comment in, with what is wrong with it. */
 export function Composer({ label, action, trouble, draftKey, start = '', box, send, onCancel }: Props) {
-  const { text, busy, wrongLength, failure, write, submit } = useComposer({ draftKey, start, box, send });
+  const { text, busy, wrongLength, failure, write, submit, withdraw } = useComposer({
+    draftKey,
+    start,
+    box,
+    send,
+  });
   const id = useId();
   const followKeys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-    if (event.key === 'Escape') onCancel?.();
+    if (event.key === 'Escape' && onCancel) cancel();
+  };
+  const cancel = () => {
+    withdraw();
+    onCancel?.();
   };
   const retry = () => {
     // The button that was pressed is about to go.
@@ -80,7 +89,7 @@ export function Composer({ label, action, trouble, draftKey, start = '', box, se
           {countCharacters(text)} of {COMMENT_MAX}
         </span>
         {onCancel ? (
-          <button className="btn btn--quiet" type="button" onClick={onCancel}>
+          <button className="btn btn--quiet" type="button" onClick={cancel}>
             Cancel
           </button>
         ) : null}

@@ -9,14 +9,16 @@ import { useHeld } from '../hooks/use-held';
 import { useSteadyPlace } from '../hooks/use-steady-place';
 import { useVisitorGate } from '../hooks/use-visitor-gate';
 import { asMember } from '../join';
-import { postComment } from '../state/actions/post-comment';
+import { later } from '../later';
 import { selectTotal, selectTree, useThread, useThreadState } from '../state/thread';
 import { Comment } from './comment';
+import { Companion } from './companion';
 import { Composer, NOT_POSTED } from './composer';
 import { NewerComments } from './newer-comments';
 import { NoComments } from './no-comments';
 import { NotLoaded } from './not-loaded';
 import { OlderComments } from './older-comments';
+import { SortLinks } from './sort-links';
 import { Waiting } from './waiting';
 
 /** @param served when the fragment loaded the first page, in milliseconds since 1970 */
@@ -52,6 +54,7 @@ export function Discussion({ served }: { served: number | undefined }) {
         <h2 ref={heading} className="pt" tabIndex={-1}>
           {loaded ? `${total} ${total === 1 ? 'comment' : 'comments'}` : 'Comments'}
         </h2>
+        {total > 1 ? <SortLinks /> : null}
       </div>
       <Composer
         label="Have your say"
@@ -59,11 +62,14 @@ export function Discussion({ served }: { served: number | undefined }) {
         trouble={NOT_POSTED}
         draftKey={`${entity_type}/${entity_slug}`}
         box={box}
-        send={(content, comment_uid) => thread.dispatch(postComment({ content, comment_uid, parent: null }))}
+        send={async (content, comment_uid) =>
+          thread.dispatch((await later()).postComment({ content, comment_uid, parent: null }))
+        }
       />
       <div className={css['room']} aria-busy={!loaded && !failed}>
         {!loaded && !failed ? <Waiting /> : null}
         {!loaded && failed ? <NotLoaded onRetry={readAgain} /> : null}
+        {loaded ? <Companion hold={hold} /> : null}
         <NewerComments />
         {tree.length ? (
           <ol className={css['list']}>

@@ -1,4 +1,4 @@
-import { readReplies } from '../state/actions/read-comments';
+import { later } from '../later';
 import { useThread, useThreadState, type ThreadState } from '../state/thread';
 import { MoreButton } from './more-button';
 
@@ -11,7 +11,10 @@ export function MoreReplies({ root_uid }: { root_uid: string }) {
   const what = count === null ? 'more replies' : `${count} more ${count === 1 ? 'reply' : 'replies'}`;
   return (
     <li>
-      <MoreButton label={`Show ${what}`} read={() => thread.dispatch(readReplies(root_uid))} />
+      <MoreButton
+        label={`Show ${what}`}
+        read={async () => thread.dispatch((await later()).readReplies(root_uid))}
+      />
     </li>
   );
 }

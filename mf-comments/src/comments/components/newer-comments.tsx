@@ -8,6 +8,7 @@ export const NO_SUCH_COMMENT = 'The comment you were looking for is not here any
 export function NewerComments() {
   const newer = useThreadState(({ page }) => page.newer);
   const found = useThreadState(({ page }) => page.found);
+  const sort = useThreadState(({ page }) => page.at?.sort);
   const one = useThreadState(({ page }) => page.at?.page === undefined);
   return (
     <>
@@ -18,8 +19,8 @@ export function NewerComments() {
       )}
       {newer ? (
         <p className={css['more']}>
-          <a className="btn btn--line" rel="prev" href={pageHref(newer)}>
-            {newer === '1' ? 'Newest comments' : 'Newer comments'}
+          <a className="btn btn--line" rel="prev" href={pageHref(newer, sort)}>
+            {sort ? 'Comments before these' : newer === '1' ? 'Newest comments' : 'Newer comments'}
           </a>
         </p>
       ) : null}

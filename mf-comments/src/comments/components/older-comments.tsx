@@ -7,10 +7,11 @@ import { MoreButton } from './more-button';
 export function OlderComments() {
   const thread = useThread();
   const older = useThreadState(({ page }) => page.older);
+  const sort = useThreadState(({ page }) => page.at?.sort);
   return older ? (
     <MoreButton
-      label="Show older comments"
-      href={pageHref(older)}
+      label={sort ? 'Show more comments' : 'Show older comments'}
+      href={pageHref(older, sort)}
       read={() => thread.dispatch(readOlder())}
     />
   ) : null;

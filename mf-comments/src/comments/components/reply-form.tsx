@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { focusComment, focusReplyButton } from '../focus';
-import { postComment } from '../state/actions/post-comment';
+import { later } from '../later';
 import { cancelReply } from '../state/comments-slice';
 import { useThread } from '../state/thread';
 import type { CommentNode } from '../state/tree';
@@ -18,6 +18,7 @@ export function ReplyForm({ parent }: { parent: CommentNode }) {
     thread.dispatch(cancelReply({ comment_uid: parent.uid }));
   };
   const send = async (content: string, comment_uid: string) => {
+    const { postComment } = await later();
     await thread.dispatch(postComment({ content, comment_uid, parent }));
     // Shown since it was sent; the box is about to go.
     focusComment(comment_uid);

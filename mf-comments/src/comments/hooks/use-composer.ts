@@ -3,6 +3,7 @@ import { useState, type RefObject } from 'react';
 import { NO_DRAFT } from '../drafts';
 import { asMember } from '../join';
 import { makeUid } from '../make-uid';
+import { forgetCall } from '../outbox';
 import { cut, hasCommentLength } from '../text';
 import { useAttempt } from './use-attempt';
 import { useDraft } from './use-draft';
@@ -34,10 +35,14 @@ export function useComposer({ draftKey, start, box, send }: Options) {
     }
     const text = cut(value);
     const same = text.trim() === draft.text.trim();
+    if (!same) withdraw();
     setDraft({ text, comment_uid: same ? draft.comment_uid : null });
     setWrongLength(false);
     forget();
   }
+
+  /** It is not to be sent any more as it was. */
+  const withdraw = () => draft.comment_uid && forgetCall(draft.comment_uid);
 
   async function submit(): Promise<void> {
     if (busy) return;
@@ -46,24 +51,31 @@ export function useComposer({ draftKey, start, box, send }: Options) {
     if (!hasCommentLength(content)) return box.current?.focus();
     const comment_uid = draft.comment_uid ?? makeUid();
     setDraft({ ...draft, comment_uid });
-    const posted = await attempt(async () => {
-      try {
-        await send(content, comment_uid);
-      } catch (error) {
-        const taken = error instanceof ApiError && error.code === 'uid-taken';
-        if (taken) setDraft({ ...draft, comment_uid: null });
-        throw error;
-      }
-    });
-    if (posted) setDraft(NO_DRAFT);
+    const go = async (): Promise<void> => {
+      const posted = await attempt(async () => {
+        try {
+          await send(content, comment_uid);
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'uid-taken')
+            setDraft({ ...draft, comment_uid: null });
+          // The session ended meanwhile: signing in again is all that is missing.
+          if (error instanceof ApiError && error.status === 401) void asMember(() => void go());
+          throw error;
+        }
+      });
+      if (posted) setDraft(NO_DRAFT);
+    };
+    return go();
   }
 
   return {
     text: draft.text,
     busy,
     wrongLength: wrongLength || isLength(failure),
-    failure: isLength(failure) ? null : failure,
+    // It may have been sent meanwhile, with nobody looking.
+    failure: isLength(failure) || !draft.text ? null : failure,
     write,
     submit: () => void submit(),
+    withdraw,
   };
 }

@@ -14,6 +14,12 @@ export interface PageState {
   older: string | null;
   /** Where older top-level comments go on; null when there are none. */
   next_cursor: string | null;
+  /** Top-level comments in the order they were read in, unless that is from the newest on. */
+  order?: string[] | undefined;
+  /** Where the thread’s log stood before the last page was read. */
+  seen: number;
+  /** What was written after this moment (ISO 8601) is new to the reader; empty when nothing is. */
+  since: string;
   /** Comments that exist but have not been read. */
   unlisted: number;
   /** Top-level comments with replies still to be read, and where those go on; null: not asked yet. */
@@ -26,6 +32,8 @@ export const NOTHING_READ: PageState = {
   newer: null,
   older: null,
   next_cursor: null,
+  seen: 0,
+  since: '',
   unlisted: 0,
   folded: {},
 };
@@ -36,19 +44,29 @@ const slice = createSlice({
   reducers: {
     /** A page of top-level comments came. */
     turnPage(state, { payload }: PayloadAction<{ page: CommentsPlace; unlisted: number }>) {
-      const { comments, next_cursor, newer, older, found } = payload.page;
-      Object.assign(state, { loaded: true, next_cursor, newer, older, found });
+      const { comments, next_cursor, newer, older, found, at: seen } = payload.page;
+      Object.assign(state, { loaded: true, next_cursor, newer, older, found, seen });
+      if (state.at?.sort) state.order = [...new Set([...(state.order ?? []), ...rootsOf(comments)])];
       state.unlisted = payload.unlisted;
       for (const uid of cappedThreads(comments)) state.folded[uid] ??= null;
     },
     /** Another place of the discussion is read from now on. */
-    goTo(state, { payload }: PayloadAction<CommentsAt>) {
+    goTo(state, { payload }: PayloadAction<CommentsAt | undefined>) {
       state.at = payload;
       state.folded = {};
+      state.order = undefined;
     },
     /** What an address asked for is not there. */
     miss(state) {
       state.found = false;
+    },
+    /** What was written after this moment is new to the reader. */
+    markSince(state, { payload }: PayloadAction<string>) {
+      state.since = payload;
+    },
+    /** So many comments more exist, or fewer. */
+    countUnlisted(state, { payload }: PayloadAction<number>) {
+      state.unlisted = Math.max(0, state.unlisted + payload);
     },
     /** Further replies in a thread came. */
     unfold(
@@ -63,7 +81,10 @@ const slice = createSlice({
 });
 
 export const pageReducer = slice.reducer;
-export const { turnPage, goTo, miss, unfold } = slice.actions;
+export const { turnPage, goTo, miss, markSince, countUnlisted, unfold } = slice.actions;
+
+const rootsOf = (comments: CommentsPlace['comments']) =>
+  comments.filter(({ level }) => level === 0).map(({ uid }) => uid);
 
 /** Top-level comments with as many replies as one page shows; replies follow what they belong to. */
 function cappedThreads(comments: CommentsPlace['comments']): string[] {

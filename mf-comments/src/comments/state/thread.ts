@@ -60,12 +60,13 @@ export const selectTree = createSelector(
     ({ comments }: ThreadState) => comments.replying_to,
     ({ sending }: ThreadState) => sending,
     ({ held }: ThreadState) => held,
+    ({ page }: ThreadState) => page.order,
     (_: ThreadState, member: string) => member,
     (_: ThreadState, _member: string, liked: readonly string[]) => liked,
     (_: ThreadState, _member: string, _liked: readonly string[], admin: boolean) => admin,
   ],
-  (comments, replying_to, sending, held, member, liked, admin) =>
-    buildTree(withHeld(comments, held), { member, admin, liked, replying_to, sending }),
+  (comments, replying_to, sending, held, order, member, liked, admin) =>
+    buildTree(withHeld(comments, held), { member, admin, liked, replying_to, sending, order }),
 );
 
 /** What waits for a moderator beside the rest; one that keeps its place stands there with its text. */

@@ -29,6 +29,8 @@ export interface Viewpoint {
   replying_to: string | null;
   /** Comments on their way to the server. */
   sending: readonly Comment[];
+  /** uids of top-level comments in the order to show them in; others come first. From the newest on without it. */
+  order?: readonly string[] | undefined;
 }
 
 type Order = (a: Comment, b: Comment) => number;
@@ -37,7 +39,7 @@ const oldestFirst: Order = (a, b) => compare(a.created, b.created) || compare(a.
 const newestFirst: Order = (a, b) => oldestFirst(b, a);
 
 /**
- * The discussion as a tree: top-level comments newest first, replies oldest first. A reply whose parent
+ * The discussion as a tree: top-level comments newest first or as told, replies oldest first. A reply whose parent
  * has not been read is left out until it has.
  * @param comments in any order
  */
@@ -67,5 +69,7 @@ export function buildTree(comments: readonly Comment[], viewpoint: Viewpoint): C
         comments: replies,
       };
     });
-  return below(null, newestFirst);
+  const rank = new Map(viewpoint.order?.map((uid, index) => [uid, index]));
+  const asRead: Order = (a, b) => (rank.get(a.uid) ?? -1) - (rank.get(b.uid) ?? -1) || newestFirst(a, b);
+  return below(null, asRead);
 }

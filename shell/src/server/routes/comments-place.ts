@@ -1,8 +1,9 @@
-import { CommentsPageName, CommentUid, type CommentsAt } from '@savepoint/contracts';
+import { CommentSort, CommentsPageName, CommentUid, type CommentsAt } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 import type { Query } from './query';
 
 const isPageName = Compile(CommentsPageName);
+const isSort = Compile(CommentSort);
 const isCommentUid = Compile(CommentUid);
 
 /** The comments that an address asks for. */
@@ -13,11 +14,13 @@ export interface CommentsAddress {
 }
 
 /**
- * Reads `?comments=2` and `?comment={uid}`; what is neither asks for the newest comments.
+ * Reads `?comments=2`, `?sort=oldest` with or without it, and `?comment={uid}`; what is none of these asks for
+ * the newest comments. The same comments in another order are not another page.
  * @param path of the page without a query
  */
-export function commentsAddress(path: string, { comments, comment }: Query): CommentsAddress {
+export function commentsAddress(path: string, { comments, comment, sort }: Query): CommentsAddress {
   if (isCommentUid.Check(comment)) return { place: { comment }, path };
-  if (!isPageName.Check(comments) || comments === '1') return { path };
-  return { place: { page: comments }, path: `${path}?comments=${comments}` };
+  const page = isPageName.Check(comments) && comments !== '1' ? comments : undefined;
+  if (isSort.Check(sort) && sort !== 'newest') return { place: { sort, ...(page && { page }) }, path };
+  return page ? { place: { page }, path: `${path}?comments=${page}` } : { path };
 }

@@ -4,7 +4,7 @@ import { focusComment } from '../focus';
 import { editComment } from '../state/actions/edit-comment';
 import { useThread } from '../state/thread';
 import type { CommentNode } from '../state/tree';
-import { Composer } from './composer';
+import { Composer } from '../components/composer';
 
 /** Where a comment’s text is changed, in its place. The focus comes into the box, and then to the comment. */
 export function EditForm({ comment, onClose }: { comment: CommentNode; onClose(): void }) {

@@ -1,10 +1,10 @@
 import type { CommentTarget } from '@savepoint/contracts';
 import { track } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
-import { secondThoughts } from '../../second-thoughts';
-import { cancelReply, deleteComment } from '../comments-slice';
-import { giveUpRemoving, sendRemoval, startRemoving } from '../removing-slice';
-import type { Step } from '../thread';
+import { secondThoughts } from './second-thoughts';
+import { cancelReply, deleteComment } from '../state/comments-slice';
+import { giveUpRemoving, sendRemoval, startRemoving } from '../state/removing-slice';
+import type { Step } from '../state/thread';
 
 /** By uid: what calls off a deletion that has not been sent. */
 const undoByComment = new Map<string, () => void>();

@@ -1,11 +1,12 @@
 import type { AddComment, AddCommentAnswer, Comment } from '@savepoint/contracts';
 import { track } from '@savepoint/region-kit';
-import { getSession } from '@savepoint/session';
-import { addComment, cancelReply } from '../comments-slice';
-import { hold } from '../held-slice';
-import { announce } from '../notice-slice';
-import { giveUpSending, startSending } from '../sending-slice';
-import type { Step } from '../thread';
+import { ApiError, getSession } from '@savepoint/session';
+import { keepCall, forgetCall } from '../outbox';
+import { addComment, cancelReply } from '../state/comments-slice';
+import { hold } from '../state/held-slice';
+import { announce } from '../state/notice-slice';
+import { giveUpSending, startSending } from '../state/sending-slice';
+import type { Step } from '../state/thread';
 
 interface Submission {
   /** Made once for a text and kept through all its retries. */
@@ -39,9 +40,11 @@ export const postComment =
         level: parent ? parent.level + 1 : 0,
       }),
     );
+    const call: AddComment = { comment_uid, entity_slug, entity_type, ...place, content };
+    keepCall({ call, member: user_uid });
     try {
-      const call: AddComment = { comment_uid, entity_slug, entity_type, ...place, content };
       const { comment } = await api.post<AddCommentAnswer>('/api/user/comments/add', call);
+      forgetCall(comment_uid);
       if (comment.withheld) {
         dispatch(giveUpSending(comment_uid));
         dispatch(hold(comment));
@@ -56,9 +59,13 @@ export const postComment =
       return comment;
     } catch (error) {
       dispatch(giveUpSending(comment_uid));
+      if (!mayPass(error)) forgetCall(comment_uid);
       throw error;
     }
   };
+
+/** Whether the same call may succeed later, without anything being changed. */
+const mayPass = (error: unknown) => error instanceof ApiError && (error.temporary || error.status === 401);
 
 /** Now, or just after the newest comment when this clock is behind the server’s. */
 function afterAll(comments: readonly Comment[]): string {

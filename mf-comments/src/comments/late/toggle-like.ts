@@ -1,8 +1,8 @@
 import type { CommentTarget, LikeCommentAnswer } from '@savepoint/contracts';
 import { track } from '@savepoint/region-kit';
 import { getSession, userActions } from '@savepoint/session';
-import { countLikes, likeComment, unlikeComment } from '../comments-slice';
-import type { Step } from '../thread';
+import { countLikes, likeComment, unlikeComment } from '../state/comments-slice';
+import type { Step } from '../state/thread';
 
 /** Calls about one comment, one after the other so that the last click is what the server ends with. */
 interface Turns {
@@ -11,6 +11,9 @@ interface Turns {
   sure: Pick<LikeCommentAnswer, 'liked' | 'likes'>;
 }
 const turnsByComment = new Map<string, Turns>();
+
+/** Whether the server has not answered yet: what it counts may be from before. */
+export const isToggling = (comment_uid: string): boolean => turnsByComment.has(comment_uid);
 
 /**
  * Likes a comment or takes that back: shown at once, and set right when the server has answered.
