@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test, type Site } from './site';
+
+const loggedIn = (page: Page) => page.getByRole('heading', { name: 'You are currently logged in' });
+const loggedOut = (page: Page) => page.getByRole('heading', { name: 'You are logged out' });
+const list = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function openAccount(page: Page, site: Site, name: string): Promise<void> {
+  await page.goto(`${site.url}/account/`);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await signIn(page, name);
+  await expect(loggedIn(page)).toBeVisible();
+}
+
+/** Rates, likes and keeps a game, and says something about it. */
+async function takePart(page: Page, site: Site, said: string): Promise<void> {
+  await page.goto(`${site.url}/games/hades/`);
+  const bar = page.locator('[data-region=ratings]');
+  await expect(bar).toHaveAttribute('data-mounted', /^ratings@/);
+  for (const name of ['Like', 'Favourite']) {
+    await bar.getByRole('button', { name, exact: true }).click();
+    await expect(bar.getByRole('button', { name: `${name}d`, exact: true })).toBeVisible();
+  }
+  await bar.getByRole('slider').focus();
+  await page.keyboard.press('End');
+  await page.locator('[data-region=comments]').scrollIntoViewIfNeeded();
+  await page.getByRole('textbox', { name: 'Have your say' }).fill(said);
+  await page.getByRole('button', { name: 'Post' }).click();
+  await expect(page.getByRole('textbox', { name: 'Have your say' })).toHaveValue('');
+  await expect(bar.getByRole('button', { name: 'Clear your rating' })).toBeVisible();
+  await expect
+    .poll(async () => (await (await fetch(`${site.url}/api/ratings?slugs=hades`)).json()).figures[0].likes)
+    .toBeGreaterThan(0);
+  await page.goto(`${site.url}/account/`);
+  await expect(loggedIn(page)).toBeVisible();
+}
+
+test('the lists show what a member did, linked, and a line that is removed comes back with Undo', async ({
+  page,
+  site,
+}) => {
+  await openAccount(page, site, 'Lis');
+  await expect(list(page, 'Your ratings')).toContainText('Rate a game on its page');
+  await takePart(page, site, 'Lis was here.');
+  const ratings = list(page, 'Your ratings');
+  await expect(ratings.getByRole('link', { name: 'Hades' })).toHaveAttribute('href', '/games/hades/');
+  await expect(list(page, 'Your shelf').getByRole('link', { name: 'Hades' })).toBeVisible();
+  await expect(list(page, 'Games you like').getByRole('link', { name: 'Hades' })).toBeVisible();
+  await expect(list(page, 'Your comments')).toContainText('Lis was here.');
+
+  await ratings.getByRole('button', { name: 'Remove Hades from your ratings' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(ratings).toContainText('no longer among your ratings');
+  await expect(ratings.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(ratings.getByRole('link', { name: 'Hades' })).toBeVisible();
+});
+
+test('a member downloads everything the site holds of them', async ({ page, site }) => {
+  await openAccount(page, site, 'Dana');
+  await takePart(page, site, 'Dana was here.');
+  await fetch(`${site.url}/api/contact-form/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Dana', email: 'dana@example.org', message: 'A question.', agree: true }),
+  });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const data = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(data).toMatchObject({
+    account: { name: 'Dana', email: 'dana@example.org' },
+    ratings: [{ slug: 'hades', rating: 5 }],
+    likes: [{ slug: 'hades' }],
+    favorites: [{ slug: 'hades' }],
+    comments: [{ content: 'Dana was here.' }],
+    liked_comments: [],
+    newsletter: null,
+    messages: [{ message: 'A question.' }],
+  });
+});
+
+test('a deleted account is gone in all tabs, its figures and name with it, and its owner can join afresh', async ({
+  context,
+  page,
+  site,
+}) => {
+  const before = await figures(site);
+  await openAccount(page, site, 'Gone');
+  await takePart(page, site, 'Gone was here.');
+  expect((await figures(site)).rating_count).toBe(before.rating_count + 1);
+  const other = await context.newPage();
+  await other.goto(`${site.url}/account/`);
+  await expect(loggedIn(other)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog).toContainText('Type the word DELETE');
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(loggedOut(page)).toBeVisible();
+  await expect(loggedOut(other)).toBeVisible();
+  expect(await figures(site)).toEqual(before);
+  const { comments } = await (
+    await fetch(`${site.url}/api/comments?entity_type=game&entity_slug=hades`)
+  ).json();
+  expect(comments[0]).toMatchObject({ name: 'Former member', content: 'Gone was here.' });
+
+  await openAccount(page, site, 'Gone');
+  await expect(list(page, 'Your ratings')).toContainText('Rate a game on its page');
+});
+
+test('a deletion during which every process is killed is finished when they are back', async ({
+  page,
+  site,
+}) => {
+  const before = await figures(site);
+  await openAccount(page, site, 'Killed');
+  await takePart(page, site, 'Killed was here.');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Remove them', { exact: false }).check();
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  const asked = page.waitForRequest('**/api/user/delete');
+  await page.keyboard.press('Enter');
+  await asked;
+  await site.kill();
+  await site.run();
+  // Whether the wish was stored before the kill or not: asking again finishes it.
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(loggedOut(page)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => figures(site), { timeout: 30_000 }).toEqual(before);
+  await expect
+    .poll(
+      async () =>
+        JSON.stringify(
+          await (await fetch(`${site.url}/api/comments?entity_type=game&entity_slug=hades`)).json(),
+        ).includes('Killed was here.'),
+      { timeout: 30_000 },
+    )
+    .toBe(false);
+});
+
+const figures = async ({ url }: Site) =>
+  (await (await fetch(`${url}/api/ratings?slugs=hades`)).json()).figures[0];

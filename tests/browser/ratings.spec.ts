@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './site';
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Your rating' });
+const value = async (page: Page) => Number(await slider(page).inputValue());
+const figures = async (url: string, slug: string) =>
+  (await (await fetch(`${url}/api/ratings?slugs=${slug}`)).json()).figures[0];
+const mounted = (page: Page) =>
+  expect(page.locator('[data-region=ratings]')).toHaveAttribute('data-mounted', /^ratings@/);
+
+async function pointAt(page: Page, share: number): Promise<void> {
+  const { x, y, width, height } = (await slider(page).boundingBox())!;
+  await page.mouse.click(x + width * share, y + height / 2);
+}
+
+/** A member who signed in by the ratings bar of a game. */
+async function member(page: Page, url: string, name: string, path: string): Promise<void> {
+  await page.goto(url + path);
+  await mounted(page);
+  await page.getByRole('button', { name: 'Favourite', exact: true }).click();
+  await signIn(page, name);
+  await expect(page.getByRole('button', { name: 'Favourited', exact: true })).toBeVisible();
+}
+
+test('a click position converts to a value from 0 to 5 across the width, fractional and unrounded', async ({
+  page,
+  site,
+}) => {
+  await member(page, site.url, 'Quinn', '/games/tunic/');
+  await pointAt(page, 0.737);
+  await expect.poll(() => value(page)).toBeCloseTo(3.685, 1);
+  await page.reload();
+  await mounted(page);
+  await expect.poll(() => value(page)).toBeCloseTo(3.685, 1);
+  expect(Number.isInteger((await value(page)) * 100)).toBe(false);
+});
+
+test('by keys the rating moves in steps, Home and End lead to its ends, and Delete takes it back', async ({
+  page,
+  site,
+}) => {
+  await member(page, site.url, 'Kay', '/games/gris/');
+  const before = (await figures(site.url, 'gris')).rating_count;
+  await slider(page).focus();
+  await page.keyboard.press('End');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '5 out of 5');
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '4.95 out of 5');
+  await expect.poll(async () => (await figures(site.url, 'gris')).rating_count).toBe(before + 1);
+  await page.keyboard.press('Delete');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Not rated');
+  await expect.poll(async () => (await figures(site.url, 'gris')).rating_count).toBe(before);
+});
+
+test('a finger rates, the cross takes it back, and how ratings spread opens and closes by keys', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await member(page, site.url, 'Fin', '/games/hades/');
+  const { x, y, width, height } = (await slider(page).boundingBox())!;
+  await page.touchscreen.tap(x + width * 0.4, y + height / 2);
+  await expect.poll(() => value(page)).toBeCloseTo(2, 1);
+  const spread = page.locator('[data-region=ratings] summary');
+  await spread.focus();
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('table', { name: 'How members rate, by stars' }).getByRole('row');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.filter({ hasText: '2 stars' })).toContainText(/[1-9]/);
+  await page.keyboard.press('Escape');
+  await expect(rows).toHaveCount(0);
+  await expect(spread).toBeFocused();
+  await page.getByRole('button', { name: 'Clear your rating' }).tap();
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Not rated');
+  await context.close();
+});
+
+test('like and favourite each toggle on and off, with their counts at once, in every tab', async ({
+  context,
+  page,
+  site,
+}) => {
+  await member(page, site.url, 'Tab', '/games/celeste/');
+  const other = await context.newPage();
+  await other.goto(`${site.url}/games/celeste/`);
+  await expect(other.getByRole('button', { name: 'Favourited', exact: true })).toBeVisible();
+  const before = (await figures(site.url, 'celeste')).likes as number;
+  const like = page.locator('[data-region=ratings]').getByRole('button', { name: /^Like/ });
+  await like.click();
+  await expect(like).toHaveText(`Liked${before + 1}`);
+  await expect(other.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
+  await like.click();
+  await expect(like).toHaveText(before ? `Like${before}` : 'Like');
+  await expect.poll(async () => (await figures(site.url, 'celeste')).likes).toBe(before);
+});
+
+for (const [what, answer, said] of [
+  [
+    '500',
+    { status: 500, json: { error: 'Something went wrong on our side.', code: 'internal' } },
+    /went wrong/,
+  ],
+  [
+    '429',
+    {
+      status: 429,
+      json: { error: 'That was a lot at once. Please wait 9 seconds.', code: 'too-many-requests' },
+    },
+    /wait 9 seconds/,
+  ],
+  ['no connection', null, /no connection right now/],
+] as const)
+  test(`a rating that meets ${what} is taken back, with a sentence that helps`, async ({ page, site }) => {
+    await member(page, site.url, `Err ${what.replace(' ', '')}`, '/games/journey/');
+    await pointAt(page, 0.5);
+    await expect.poll(() => value(page)).toBeCloseTo(2.5, 1);
+    await expect
+      .poll(async () => page.getByRole('button', { name: 'Clear your rating' }).isVisible())
+      .toBe(true);
+    await page.route('**/api/user/rate', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await pointAt(page, 0.9);
+    await expect(page.locator('[data-region=ratings]').getByRole('alert')).toContainText(said);
+    await expect.poll(() => value(page)).toBeCloseTo(2.5, 1);
+  });
