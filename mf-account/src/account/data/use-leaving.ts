@@ -1,0 +1,45 @@
+import type { CommentsFate } from '@savepoint/contracts';
+import { useRegion } from '@savepoint/region-kit';
+import { ApiError, getSession, SignInError } from '@savepoint/session';
+import { useState } from 'react';
+import { choice, leave, type Step } from './leave';
+
+/** Leads through the deletion of the account. @param onDeleted when nothing is left to do */
+export function useLeaving(onDeleted: () => void) {
+  const { report } = useRegion();
+  const [step, setStep] = useState<Step>('asking');
+  const [failure, setFailure] = useState('');
+
+  const attempt = async (from: Step, act: () => Promise<void>) => {
+    setFailure('');
+    try {
+      await act();
+    } catch (error) {
+      const ours = error instanceof ApiError || error instanceof SignInError;
+      if (!ours) report(error);
+      if (!(error instanceof SignInError) || error.code !== 'cancelled')
+        setFailure(ours ? error.message : 'That did not work. Please try again.');
+      setStep(from);
+    }
+  };
+  const erase = async (comments: CommentsFate) => {
+    setStep('deleting');
+    if ((await leave(comments)) === 'deleted') onDeleted();
+    else setStep('showing-identity');
+  };
+
+  return {
+    step,
+    failure,
+    erase: (comments: CommentsFate) => void attempt('asking', () => erase(comments)),
+    /** Has them sign in once more, and goes on. */
+    showIdentity: (comments: CommentsFate) =>
+      void attempt('showing-identity', async () => {
+        choice.keep(comments);
+        const outcome = await (await getSession().identity()).signInAgain();
+        if (outcome === 'redirecting') return;
+        choice.take();
+        await erase(comments);
+      }),
+  };
+}
