@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site';
+import { Writer } from './writer';
+
+const SLUG = 'tunic';
+
+const open = async (page: Page, url: string) => {
+  await page.goto(url);
+  await page.locator('[data-region=comments]').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
+};
+const texts = (page: Page) =>
+  page.locator('[data-region=comments] article').evaluateAll((all) => all.map(({ id }) => id));
+
+test('what others write waits for the reader, what they like is counted in place, and an order is a click away', async ({
+  page,
+  site,
+}) => {
+  const ann = await Writer.join(site.url, 'Ann');
+  const first = await ann.post(SLUG, 'The fox is brave.');
+  const second = await ann.post(SLUG, 'The manual is the game.');
+  const streams: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/comments/events')) streams.push(request.url());
+  });
+  await open(page, `${site.url}/games/${SLUG}/`);
+  await expect.poll(() => streams.length).toBe(1);
+
+  const bob = await Writer.join(site.url, 'Bob');
+  await bob.act('/api/user/comments/like', {
+    comment_uid: first.uid,
+    entity_type: 'game',
+    entity_slug: SLUG,
+  });
+  const liked = page.locator(`#comment-${first.uid}`);
+  await expect(liked.getByRole('button', { name: /^Like/ })).toContainText('1');
+
+  const before = (await liked.boundingBox())!;
+  const third = await bob.post(SLUG, 'And the music.');
+  const arrived = page.getByRole('button', { name: '1 new comment' });
+  await expect(arrived).toBeVisible();
+  expect(await texts(page)).toEqual([`comment-${second.uid}`, `comment-${first.uid}`]);
+  expect((await liked.boundingBox())!.y).toBeCloseTo(before.y, 0);
+  await arrived.click();
+  await expect(page.locator(`#comment-${third.uid}`)).toBeFocused();
+  await expect(page.getByRole('heading', { name: '3 comments' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Most liked' }).click();
+  await expect.poll(() => texts(page)).toEqual([first, third, second].map(({ uid }) => `comment-${uid}`));
+  await expect(page).toHaveURL(/\?sort=most-liked/);
+  await page.reload();
+  await expect.poll(() => texts(page)).toEqual([first, third, second].map(({ uid }) => `comment-${uid}`));
+  await expect.poll(() => streams.length).toBe(2);
+});
