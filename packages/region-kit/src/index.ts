@@ -8,7 +8,7 @@ export { openDataLayer, track } from './analytics';
 export { late, type LateComponent } from './late';
 export { letterHue } from './letter-hue';
 export { relativeTime } from './relative-time';
-export { configureStore, createSelector, createSlice, useStore, type PayloadAction } from './state';
+export { configureStore, createSlice, useStore, type PayloadAction } from './state';
 export { useNow } from './use-now';
 export { Avatar } from './components/avatar';
 export { Icon, type IconName } from './components/icon';

@@ -2,7 +2,7 @@ import type { Store } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';
 
 // Slices for regions, out of the one copy of Redux Toolkit that the page has for its session anyway.
-export { configureStore, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+export { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /**
  * Reads from a region’s store and renders again when the part read changes.

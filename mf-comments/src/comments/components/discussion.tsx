@@ -10,7 +10,7 @@ import { useSteadyPlace } from '../hooks/use-steady-place';
 import { useVisitorGate } from '../hooks/use-visitor-gate';
 import { asMember } from '../join';
 import { later } from '../later';
-import { selectTotal, selectTree, useThread, useThreadState } from '../state/thread';
+import { selectTotal, useThread, useThreadState, useTree } from '../state/thread';
 import { Comment } from './comment';
 import { Companion } from './companion';
 import { Composer, NOT_POSTED } from './composer';
@@ -46,7 +46,7 @@ export function Discussion({ served }: { served: number | undefined }) {
   const member = useSession(({ user }) => user.uid);
   const liked = useSession(({ user }) => user.likes.game_comments);
   const admin = useSession(({ user }) => user.roles.includes('admin'));
-  const tree = useThreadState((state) => selectTree(state, member, liked, admin));
+  const tree = useTree({ member, liked, admin });
 
   return (
     <div ref={root} id={DISCUSSION_ID} data-discussion>

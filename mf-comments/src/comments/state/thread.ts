@@ -1,7 +1,7 @@
-import { configureStore, createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Comment, CommentsProps } from '@savepoint/contracts';
 import type { Bus } from '@savepoint/region-kit';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { asPlace, type Loaded } from '../load';
 import { commentsReducer, receiveComments } from './comments-slice';
 import { heldReducer } from './held-slice';
@@ -54,20 +54,26 @@ export type Step<R> = ThunkAction<R, ThreadState, Bus, UnknownAction>;
 export const selectTotal = ({ comments, page, removing }: ThreadState): number =>
   comments.comments.filter(({ uid }) => !(uid in removing)).length + page.unlisted;
 
-export const selectTree = createSelector(
-  [
-    ({ comments }: ThreadState) => comments.comments,
-    ({ comments }: ThreadState) => comments.replying_to,
-    ({ sending }: ThreadState) => sending,
-    ({ held }: ThreadState) => held,
-    ({ page }: ThreadState) => page.order,
-    (_: ThreadState, member: string) => member,
-    (_: ThreadState, _member: string, liked: readonly string[]) => liked,
-    (_: ThreadState, _member: string, _liked: readonly string[], admin: boolean) => admin,
-  ],
-  (comments, replying_to, sending, held, order, member, liked, admin) =>
-    buildTree(withHeld(comments, held), { member, admin, liked, replying_to, sending, order }),
-);
+/** Who looks at the discussion, as the tree needs to know. */
+export interface Viewer {
+  /** Uid; empty for a visitor. */
+  member: string;
+  /** Uids of the comments they like. */
+  liked: readonly string[];
+  admin: boolean;
+}
+
+/** The discussion as a tree; made anew only when what it is made of changes. */
+export function useTree({ member, liked, admin }: Viewer) {
+  const { comments, replying_to } = useThreadState((state) => state.comments);
+  const sending = useThreadState((state) => state.sending);
+  const held = useThreadState((state) => state.held);
+  const order = useThreadState((state) => state.page.order);
+  return useMemo(
+    () => buildTree(withHeld(comments, held), { member, admin, liked, replying_to, sending, order }),
+    [comments, held, member, admin, liked, replying_to, sending, order],
+  );
+}
 
 /** What waits for a moderator beside the rest; one that keeps its place stands there with its text. */
 const withHeld = (comments: readonly Comment[], held: readonly Comment[]): readonly Comment[] =>

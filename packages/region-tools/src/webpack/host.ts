@@ -29,6 +29,8 @@ export function hostConfig({ entry, publicPath, ...place }: HostOptions): Config
       ...base.resolve,
       alias: {
         '@module-federation/runtime$': path.join(RUNTIME, 'runtime.mjs'),
+        '@module-federation/error-codes$': path.join(RUNTIME, 'error-codes.mjs'),
+        '@module-federation/error-codes/browser$': path.join(RUNTIME, 'error-codes.mjs'),
         '@module-federation/runtime/helpers$': path.join(RUNTIME, 'helpers.mjs'),
       },
     },

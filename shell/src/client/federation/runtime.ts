@@ -13,7 +13,7 @@ declare global {
 /**
  * Gives each remote a runtime of its own state over the page’s one copy of the code. The copy was built
  * for a host, so it lacks what only a container does, and would take a remote’s `init` for the host’s own.
- * What a remote imports later is fetched by the page, which knows the digests.
+ * What a remote imports later is fetched by the page, which knows the digests, from where its entry came.
  */
 globalThis.savepointFederation = () => ({
   ...federation,
@@ -26,11 +26,14 @@ globalThis.savepointFederation = () => ({
     S: {},
     initContainerEntry,
     init(remote: { webpackRequire: object; libraryType: string }) {
-      Object.assign(remote.webpackRequire, { l: loadLatePart });
+      Object.assign(remote.webpackRequire, { l: loadLatePart, p: runningFolder() });
       return federation.bundlerRuntime!.init(remote as Parameters<BundlerRuntime['init']>[0]);
     },
   },
 });
+
+/** The folder of the script that runs now: an entry’s, as it asks for its runtime. */
+const runningFolder = () => new URL('.', (document.currentScript as HTMLScriptElement).src).href;
 
 /** What an entry script leaves behind. @see https://module-federation.io/guide/basic/runtime/ */
 interface Container {
