@@ -49,6 +49,7 @@ export async function postChain(stack: Stack, length: number, over: Partial<AddC
 export async function clearThreads({ connection }: Stack): Promise<void> {
   await connection.collection('comments').deleteMany({});
   await connection.collection('comment_likes').deleteMany({});
+  await connection.collection('comment_said_texts').deleteMany({});
   const threads = connection.collection<{ _id: string }>('threads');
   await threads.updateOne({ _id: 'game:hades' }, { $inc: { version: 0 } }, { upsert: true });
   await threads.updateMany({}, { $inc: { version: 1 } });

@@ -25,6 +25,8 @@ const deleted = new Set<string>();
 const tried = new Set<string>();
 /** By comment and member: what the last answered like or unlike left, unless a later call got no answer. */
 const liked = new Map<string, boolean>();
+/** Likes under way: two calls of one member about one comment at once would leave either's outcome. */
+const liking = new Set<string>();
 let answered = 0;
 
 const tokens = createTokens('comments');
@@ -90,9 +92,12 @@ async function remove(as: string, caller: ReturnType<typeof createCaller>, comme
 
 async function like(as: string, caller: ReturnType<typeof createCaller>, comment: Comment, wanted: boolean) {
   const fact = `${comment.uid}:${as}`;
+  if (liking.has(fact)) return;
+  liking.add(fact);
   liked.delete(fact);
   const path = `/api/user/comments/${wanted ? 'like' : 'unlike'}`;
   const { status } = await caller.post(path, targetBody(comment), { as });
+  liking.delete(fact);
   if (status === 200) liked.set(fact, wanted);
 }
 
@@ -159,6 +164,7 @@ test('killed again and again in the middle of writing, the service has lost and 
     await Promise.race([eventually(() => answered >= enough), Promise.all(lanes)]);
     await running.kill();
     await Promise.all(lanes);
+    liking.clear();
   }
   const last = await startProcess(env);
   await verify(createCaller(last.url, tokens));
