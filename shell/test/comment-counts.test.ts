@@ -17,15 +17,18 @@ test.each([
   ['/', '.gcard:has(.scorerow)', 3],
   ['/reviews/', '.gcard', 1],
   ['/articles/', '.story', 1],
-])('%s says how many comments there are on each %s, asked for in %d calls at the most', async (path, card, calls) => {
-  const { document } = await load(shell.url + path);
-  const cards = document.querySelectorAll(card);
-  expect(cards.length).toBeGreaterThan(0);
-  expect(counts(document, card)).toHaveLength(cards.length);
-  for (const text of counts(document, card)) expect(text).toMatch(/^\d+ comments?$/);
-  // Fewer when a busy machine had to leave a part of the page out.
-  expect(asked().length).toBeLessThanOrEqual(calls);
-});
+])(
+  '%s says how many comments there are on each %s, asked for in %d calls at the most',
+  async (path, card, calls) => {
+    const { document } = await load(shell.url + path);
+    const cards = document.querySelectorAll(card);
+    expect(cards.length).toBeGreaterThan(0);
+    expect(counts(document, card)).toHaveLength(cards.length);
+    for (const text of counts(document, card)) expect(text).toMatch(/^\d+ comments?$/);
+    // Fewer when a busy machine had to leave a part of the page out.
+    expect(asked().length).toBeLessThanOrEqual(calls);
+  },
+);
 
 test('where nobody has said anything, nothing is said', async () => {
   const { document } = await load(`${shell.url}/games/action/`);

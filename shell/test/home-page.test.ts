@@ -83,5 +83,5 @@ test('the latest talk is the beginning of what was said, with the way to it', as
   expect(textOf(line!, 'a')).toBe('Mara on Hades');
   expect(line!.querySelector('a')?.getAttribute('href')).toBe('/games/hades/?comment=comment-on-hades');
   expect(textOf(line!, 'p')).toMatch(/^First clear! And then again.*…$/);
-  expect(textOf(line!, 'p').length).toBeLessThanOrEqual(141);
+  expect(textOf(line!, 'p')!.length).toBeLessThanOrEqual(141);
 });

@@ -20,7 +20,7 @@ export async function collect(onProgress: (lines: number) => void): Promise<stri
   };
   const all = async <T>(read: (cursor: object) => Promise<{ found: T[]; next_cursor: string | null }>) => {
     const found: T[] = [];
-    for (let cursor: object = {}; ; ) {
+    for (let cursor: object = {}; ;) {
       const page = await read(cursor);
       found.push(...page.found);
       onProgress((lines += page.found.length));

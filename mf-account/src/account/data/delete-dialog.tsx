@@ -51,21 +51,28 @@ export default function DeleteDialog({ chosen, onClose, onDeleted }: Props) {
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
       <form className={css['form']} onSubmit={submit} noValidate>
-        <button className="iconbtn dialog__x" type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button
+          className="iconbtn dialog__x"
+          type="button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
           <Icon name="close" />
         </button>
         <h2 className="pt" id={`${id}-title`}>
           Delete your account
         </h2>
-        <p>Your ratings, likes and favourites go at once, and so does your sign-in here. This cannot be undone.</p>
+        <p>
+          Your ratings, likes and favourites go at once, and so does your sign-in here. This cannot be undone.
+        </p>
         <fieldset className={css['fate']}>
           <legend>Your comments</legend>
           {fate('anonymise', 'Keep them, without my name')}
           {fate('remove', 'Remove them; one with replies keeps its place, without text and name')}
         </fieldset>
         <p className="muted">
-          The newsletter is a list of its own: each letter has a link to leave it. Messages you sent us stay until
-          they are answered.
+          The newsletter is a list of its own: each letter has a link to leave it. Messages you sent us stay
+          until they are answered.
         </p>
         {step === 'showing-identity' ? (
           <>
@@ -96,7 +103,11 @@ export default function DeleteDialog({ chosen, onClose, onDeleted }: Props) {
                 </p>
               ) : null}
             </div>
-            <button className={`btn btn--wide ${css['danger']}`} type="submit" aria-busy={step === 'deleting' || undefined}>
+            <button
+              className={`btn btn--wide ${css['danger']}`}
+              type="submit"
+              aria-busy={step === 'deleting' || undefined}
+            >
               {step === 'deleting' ? 'Deleting' : 'Delete my account'}
             </button>
           </>

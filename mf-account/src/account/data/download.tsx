@@ -20,7 +20,9 @@ export function Download() {
       setSaid('Your data is in your downloads, as savepoint.json.');
     } catch (error) {
       if (!(error instanceof ApiError)) report(error);
-      setFailure(error instanceof ApiError ? error.message : 'Your data could not be put together. Please try again.');
+      setFailure(
+        error instanceof ApiError ? error.message : 'Your data could not be put together. Please try again.',
+      );
     }
     setLines(null);
   };

@@ -1,9 +1,4 @@
-import {
-  COMMENT_PAGE_MAX,
-  type CommentsPage,
-  type CommentsPlace,
-  type CommentSort,
-} from '@savepoint/contracts';
+import type { CommentsPage, CommentsPlace } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
 import { asPlace, commentsPath, firstPath } from '../../load';
 import { receiveComments } from '../comments-slice';
