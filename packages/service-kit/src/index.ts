@@ -15,3 +15,5 @@ export * from './derived';
 export * from './entities';
 export * from './cursor';
 export * from './departures';
+export * from './shared-limits';
+export * from './address-key';

@@ -1,7 +1,6 @@
 import { createDerived, type Derived } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import { createLimits, type Limits } from './limits/create-limits';
-import { allowanceModel } from './models/allowance';
 import { memberModel, type MemberModel } from './models/comment-member';
 import { caseModel, type CaseModel, type StoredCase } from './models/moderation-case';
 import { actionModel, type ActionModel } from './models/moderation-log';
@@ -44,7 +43,7 @@ export function createSafeguards(connection: Connection, settings: SafeguardSett
   const rules = ruleModel(connection);
   return {
     settings,
-    limits: createLimits(allowanceModel(connection), settings.scale),
+    limits: createLimits(connection, settings.scale),
     said: saidTextModel(connection),
     members: memberModel(connection),
     reports,

@@ -27,7 +27,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const wake = repeatWhileOpen(app, 'outbox', PAUSE, (closing) =>
     sendAll(context, transport, { log: app.log, closing }),
   );
-  const limits = await createLimits(app, settings.RATE_LIMIT_SCALE);
+  const limits = createLimits(connection, settings.RATE_LIMIT_SCALE);
   formRoutes(app, { context, limits, wake });
   await formPages(app, { context, limits, wake });
   memberRoutes(app, context);

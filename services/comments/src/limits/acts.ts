@@ -1,9 +1,4 @@
-/** How often somebody may do something: so many at once, and one more after each pause. */
-export interface Rate {
-  atOnce: number;
-  /** Milliseconds until one more is allowed. */
-  pause: number;
-}
+import type { Rate } from '@savepoint/service-kit';
 
 const SECOND = 1_000;
 

@@ -1,6 +1,5 @@
 import { addBody, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
-import { addressKey } from './address';
 
 /** At a tenth: three comments at once, twelve likes, one report. */
 let stack: Stack;
@@ -87,14 +86,4 @@ test('what was counted is forgotten at its pace', async () => {
     .collection<{ _id: string }>('comment_allowances')
     .updateOne({ _id: 'post:member:ann' }, { $set: { clear: Date.now() - 1 } });
   expect((await add('ann', addBody(), '192.0.2.9', fast)).status).toBe(200);
-});
-
-test.each([
-  ['2001:db8::1', '2001:db8:0:0:ffff::2', true],
-  ['2001:DB8:0:0::1', '2001:db8::', true],
-  ['2001:db8::1', '2001:db8:0:1::1', false],
-  ['::ffff:192.0.2.1', '192.0.2.1', true],
-  ['192.0.2.1', '192.0.2.2', false],
-])('%s and %s are one address: %s', (a, b, same) => {
-  expect(addressKey(a) === addressKey(b)).toBe(same);
 });

@@ -1,28 +1,32 @@
 import { toCursor } from '@savepoint/service-kit';
 import { startDatabase, watchQueries } from '@savepoint/service-kit/testing';
+import type { FastifyRequest } from 'fastify';
 import { takeMessage } from '../contact/take-message';
 import { createContext } from '../context';
 import { readCorrespondence } from '../correspondence/read-correspondence';
 import { confirm, leave } from '../newsletter/answer';
 import { signUp } from '../newsletter/sign-up';
 import { sendAll } from '../outbox/send-all';
+import { createLimits } from '../routes/limits';
 import { digest } from '../rules/token';
 import type { Transport } from '../transport/transport';
 
 /** Indexes that the database itself uses, to remove what has had its time. */
-const FOR_EXPIRY = ['mail_outbox.ended', 'newsletter_subscriptions.expires'];
+const FOR_EXPIRY = ['form_allowances.expired', 'mail_outbox.ended', 'newsletter_subscriptions.expires'];
 
 test('every query has an index, and every index has a query', async () => {
   const database = await startDatabase();
   const watched = await watchQueries(database.uri);
   const addresses = { publicUrl: 'https://savepoint.example', contactTo: 'desk@savepoint.example' };
   const context = createContext(watched.connection, addresses);
-  const models = [context.messages, context.subscriptions, context.outbox];
+  const limits = createLimits(watched.connection, 1);
+  const models = Object.values(watched.connection.models);
   await Promise.all(models.map((model) => model.createIndexes()));
 
   const outcomes = [() => {}, () => Promise.reject(new Error('not now'))];
   const transport: Transport = { send: async () => outcomes.shift()?.(), close: () => {} };
   const log = { info: () => {}, warn: () => {}, error: () => {} };
+  for (const limit of Object.values(limits)) await limit({ ip: '192.0.2.1' } as FastifyRequest);
   await takeMessage(context, { name: 'Sam', email: 'sam@example.com', message: 'Hello', agree: true });
   await signUp(context, 'sam@example.com');
   await sendAll(context, transport, { log, closing: new AbortController().signal });
