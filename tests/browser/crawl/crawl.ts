@@ -17,22 +17,26 @@ export interface Visited {
 }
 
 /**
- * Follows every link inside a site, from its front page on.
+ * Follows every link inside a site, from its front page on; of those that engines are told not to follow, one of
+ * each kind.
  * @param browser a page of a browser, whose parser reads the HTML
  * @returns everything links lead to, by path
  */
 export async function crawl(origin: string, browser: Page): Promise<Map<string, Visited>> {
   const visited = new Map<string, Visited>();
   const known = new Map([['/', 'nowhere']]);
+  const kinds = new Set<string>();
   let queue = ['/'];
   while (queue.length) {
     const found = await inTurn(queue, (path) => visit(origin, path, known.get(path) ?? '', browser));
     queue = [];
     for (const one of found) {
       visited.set(one.path, one);
+      const unfollowed = new Set(one.facts?.unfollowed);
       for (const link of one.facts?.links ?? []) {
         const path = inside(origin, link, one.path);
-        if (path === null || known.has(path) || isOneOfVeryMany(path)) continue;
+        if (path === null || known.has(path)) continue;
+        if (unfollowed.has(link) && !isNew(kinds, kindOf(path))) continue;
         known.set(path, one.path);
         queue.push(path);
       }
@@ -41,9 +45,21 @@ export async function crawl(origin: string, browser: Page): Promise<Map<string, 
   return visited;
 }
 
-/** Every comment has an address of its own, on a page that engines leave out: those of one game stand for all. */
-const isOneOfVeryMany = (path: string): boolean =>
-  path.includes('?comment=') && !path.startsWith('/games/hades/');
+/**
+ * What one address stands for where engines are told not to follow it: the section it is in and the names it has
+ * in its query. Every comment has such an address, for one.
+ */
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  return `${pathname.split('/')[1]} ${[...searchParams.keys()].join()}`;
+}
+
+/** Whether a set did not hold a value yet; it does from now on. */
+export function isNew(set: Set<string>, value: string): boolean {
+  if (set.has(value)) return false;
+  set.add(value);
+  return true;
+}
 
 /** Asks for one address and reads what it answers, without following a redirect. */
 export async function visit(origin: string, path: string, from: string, browser: Page): Promise<Visited> {

@@ -7,6 +7,8 @@ export interface Facts {
   canonical: string | null;
   /** Where a reader can go from here. */
   links: string[];
+  /** Those of them that engines are told not to follow. */
+  unfollowed: string[];
   /** Style sheets, scripts, pictures, feeds and what else the page needs or names. */
   files: string[];
   /** Texts of its structured data. */
@@ -32,6 +34,7 @@ export function factsOf(html: string): Facts {
     robots: values('meta[name=robots]', 'content')[0] ?? '',
     canonical: values('link[rel=canonical]', 'href')[0] ?? null,
     links: values('a[href]', 'href'),
+    unfollowed: values('a[href][rel~=nofollow]', 'href'),
     files: [
       ...values('script[src], img[src]', 'src'),
       ...values('link[href]:not([rel=canonical], [rel=prev], [rel=next])', 'href'),

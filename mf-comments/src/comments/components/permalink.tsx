@@ -33,7 +33,7 @@ export function Permalink({ uid, created, now }: Props) {
   };
   return (
     <>
-      <a href={permalink(uid)} onClick={follow}>
+      <a href={permalink(uid)} rel="nofollow" onClick={follow}>
         <TimeAgo date={created} now={now} />
       </a>
       <button
