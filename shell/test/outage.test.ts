@@ -42,8 +42,24 @@ test('the catalog is asked again only after a few seconds, and its page is back 
   expect(back.html).toContain('Hades Renamed');
 });
 
-test.each(['/games/hades/', '/articles/safe-rooms/', '/reviews/', '/games/action/', '/feeds/articles.rss'])(
-  'without a copy, %s is 503 while the catalog is down, and nobody keeps that',
+test.each([
+  '/',
+  '/games/',
+  '/games/hades/',
+  '/games/action/',
+  '/platforms/',
+  '/platforms/windows-pc/',
+  '/charts/top-games/',
+  '/reviews/',
+  '/reviews/hades/',
+  '/articles/',
+  '/articles/upcoming/',
+  '/articles/safe-rooms/',
+  '/search/?q=hades',
+  '/sitemap/',
+  '/privacy-policy/',
+])(
+  'without a copy, %s is 503 while the catalog is down, with words and ways on, and nobody keeps that',
   async (path) => {
     shell.catalog.mood = 'broken';
     const { status, headers, document } = await at(path);
@@ -51,11 +67,28 @@ test.each(['/games/hades/', '/articles/safe-rooms/', '/reviews/', '/games/action
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('etag')).toBeNull();
-    if (!path.startsWith('/feeds')) expect(textOf(document, 'h1')).toBe('Back in a moment');
+    expect(textOf(document, 'h1')).toBe('Back in a moment');
+    expect(textOf(document, 'main p')).toMatch(/Try again in a few seconds\.$/);
+    expect(document.querySelector('[data-region=header] a[href="/charts/top-games/"]')).not.toBeNull();
+    expect(textOf(document, '[data-region=footer]')).toContain('not affiliated with any game developer');
     shell.catalog.mood = 'well';
     expect((await at(path)).status).toBe(200);
   },
 );
+
+test('without a copy, a feed is 503 while the catalog is down', async () => {
+  shell.catalog.mood = 'broken';
+  const { status, headers } = await at('/feeds/articles.rss');
+  expect(status).toBe(503);
+  expect(headers.get('cache-control')).toBe('no-store');
+  shell.catalog.mood = 'well';
+  expect((await at('/feeds/articles.rss')).status).toBe(200);
+});
+
+test.each(['/account/', '/contact/', '/feeds/', '/search/'])('%s needs no catalog', async (path) => {
+  shell.catalog.mood = 'broken';
+  expect((await at(path)).status).toBe(200);
+});
 
 test('a game without a copy is shown without ratings while those are down, and with them soon after', async () => {
   shell.userActions.mood = 'broken';

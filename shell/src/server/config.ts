@@ -32,6 +32,11 @@ export const config = {
     description:
       'Bytes of finished pages that are kept in memory; the least recently used go first, and 0 keeps none',
   }),
+  PART_PATIENCE: Type.Integer({
+    default: 700,
+    minimum: 1,
+    description: 'Milliseconds a part is waited for that a page can do without',
+  }),
   EMBED_ORIGINS: Type.String({
     default: '*',
     pattern: "^(\\*|'none'|https?://[^\\s;,']+( https?://[^\\s;,']+)*)$",

@@ -62,6 +62,8 @@ export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell
     PUBLIC_URL,
     FIREBASE_PROJECT_ID: 'savepoint-test',
     LOCAL_IDENTITY: 'true',
+    // A busy machine may be slower than readers would wait for.
+    PART_PATIENCE: '20000',
     ...env,
   });
   const app = await createShell(settings, loadClientAssets(folder));

@@ -4,6 +4,7 @@ import { gameCrumbs, GamePage } from '../../pages/game/game-page';
 import { gameSlots } from '../../pages/game/game-slots';
 import { commentsAddress } from './comments-place';
 import type { PageRoute } from './index';
+import { requireSome } from './require-some';
 import { categoryPage } from './sections';
 import { isSlug } from './slug';
 
@@ -17,7 +18,11 @@ const ARTICLES = 5;
 export const gameOrCategoryRoute: PageRoute = async (request) => {
   const siteData = await request.sources.optional(request.sources.siteData());
   const category = siteData?.categories.find(({ slug }) => slug === request.params['slug']);
-  return category ? categoryPage(category, request) : gameRoute(request);
+  if (category) return categoryPage(category, request);
+  const page = await gameRoute(request);
+  // It may be a category of which nobody could tell.
+  if (!page) requireSome([siteData]);
+  return page;
 };
 
 /** A game: facts, rating, streams and comments. Everything but the facts can be missing. */

@@ -4,6 +4,7 @@ import { webSite } from '../../document/json-ld/web-site';
 import type { TalkLine } from '../../pages/home/latest-talk';
 import { HomePage } from '../../pages/home/home-page';
 import type { PageRoute } from './index';
+import { requireSome } from './require-some';
 
 /** How much of each kind the front page shows. */
 const CHART_LINES = 8;
@@ -15,7 +16,7 @@ const UPCOMING = 5;
 const TALK = 4;
 const CATEGORIES = 6;
 
-/** The front page: every part of it is left out when its source is empty or down. */
+/** The front page: every part of it is left out when its source is empty or down, but not all of them. */
 export const homeRoute: PageRoute = async ({ sources, publicUrl }) => {
   const { catalog, optional } = sources;
   const [features, news, reviews, upcoming, chart, rising, latest, siteData] = await Promise.all([
@@ -28,6 +29,7 @@ export const homeRoute: PageRoute = async ({ sources, publicUrl }) => {
     optional(sources.comments.latest(TALK)),
     optional(sources.siteData()),
   ]);
+  requireSome([features, news, reviews, upcoming, chart, siteData]);
   const lead = features?.articles[0];
   const items = news?.articles ?? [];
   const risers = rising?.entries.map(({ game }) => game.slug) ?? [];

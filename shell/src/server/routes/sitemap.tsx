@@ -7,7 +7,7 @@ const NEWEST = 20;
 /** Every section of the site, for people. */
 export const sitemapRoute: PageRoute = async ({ sources }) => {
   const [siteData, articles, reviews] = await Promise.all([
-    sources.optional(sources.siteData()),
+    sources.siteData(),
     sources.optional(sources.catalog.articles({ size: NEWEST })),
     sources.optional(sources.catalog.reviews({ size: NEWEST })),
   ]);
@@ -23,8 +23,8 @@ export const sitemapRoute: PageRoute = async ({ sources }) => {
     body: (
       <SitemapPage
         crumbs={crumbs}
-        categories={siteData?.categories ?? []}
-        platforms={siteData?.platforms ?? []}
+        categories={siteData.categories}
+        platforms={siteData.platforms}
         articles={articles?.articles ?? []}
         reviews={reviews?.reviews ?? []}
       />

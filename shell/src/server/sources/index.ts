@@ -15,8 +15,6 @@ export type { FiguresBySlug } from './ratings';
 
 /** Milliseconds a service has for what a page is nothing without: a slow page is worth more than a 503. */
 const DEADLINE = 3_000;
-/** Milliseconds a part that a page can do without is waited for. */
-const PATIENCE = 700;
 /** Milliseconds for which what all pages share is kept. */
 const SHARED_MAX_AGE = 30_000;
 
@@ -43,7 +41,8 @@ export function createSources(settings: ShellConfig, generation: CatalogueGenera
     baseUrl: settings.USER_ACTIONS_URL,
     deadline: DEADLINE,
   });
-  const comments = createClient({ name: 'comments', baseUrl: settings.COMMENTS_URL, deadline: PATIENCE });
+  const { PART_PATIENCE: patience } = settings;
+  const comments = createClient({ name: 'comments', baseUrl: settings.COMMENTS_URL, deadline: patience });
   const isCurrent = (madeFrom: string | undefined) =>
     madeFrom === undefined || madeFrom === generation.current;
   const loadSite = async () => {
@@ -66,7 +65,7 @@ export function createSources(settings: ShellConfig, generation: CatalogueGenera
       ratings: ratingsSource(userActions, id),
       comments: commentsSource(comments, id),
       optional: (part) =>
-        within(PATIENCE, part).catch((err: unknown) => {
+        within(patience, part).catch((err: unknown) => {
           missing += 1;
           log.warn({ err, request_id: id }, 'page made without one of its parts');
           return null;
