@@ -11,6 +11,8 @@ const fetched = jest.fn<Promise<unknown>, [string]>();
 
 const logins = (...names: string[]) => ({ streams: names.map((user_login) => ({ user_login })) });
 let unmount = () => {};
+/** Says whether what is watched is in view; jsdom has no layout. */
+let see = (_inView: boolean) => {};
 
 async function mount(state?: unknown) {
   const element = document.body.appendChild(document.createElement('section'));
@@ -22,6 +24,13 @@ async function mount(state?: unknown) {
 
 beforeAll(() => {
   globalThis.fetch = (url) => fetched(String(url)) as Promise<Response>;
+  globalThis.IntersectionObserver = class {
+    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+      see = (isIntersecting) => told([{ isIntersecting }]);
+    }
+    observe() {}
+    disconnect() {}
+  } as never;
   startSession({ config: { apiKey: '', authDomain: '', projectId: '' }, bus: createBus(), track: () => {} });
 });
 beforeEach(() => fetched.mockReset());
@@ -49,6 +58,16 @@ test('without a fragment the API is asked, under the shape of a full list', asyn
   await act(async () => answer({ ok: true, json: async () => logins('lanternfrog') }));
   expect(screen.getByText('lanternfrog')).toBeTruthy();
   expect(element.querySelector('[aria-busy="true"]')).toBeNull();
+});
+
+test('the place that was held is let go when it is out of view, and not before', async () => {
+  fetched.mockResolvedValue({ ok: true, json: async () => logins() });
+  const { element } = await mount();
+  expect(screen.getByText(NOBODY)).toBeTruthy();
+  act(() => see(true));
+  expect(element.querySelectorAll('.skel')).toHaveLength(4);
+  act(() => see(false));
+  expect(element.querySelectorAll('.skel')).toHaveLength(0);
 });
 
 test('at most four streams are shown', async () => {
