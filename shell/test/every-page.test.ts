@@ -29,7 +29,7 @@ const PAGES = [
   '/sitemap/',
   '/privacy-policy/',
 ];
-const UNLISTED = ['/account/', '/search/', '/search/?q=game'];
+const UNLISTED = ['/account/', '/moderation/', '/search/', '/search/?q=game'];
 
 const all = (page: Received, selector: string) => [...page.document.querySelectorAll(selector)];
 

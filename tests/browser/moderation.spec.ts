@@ -1,0 +1,177 @@
+import { test as base } from '@playwright/test';
+import { commentOf, expectAccessible, openAs, say, toComments, uidOf } from './members';
+import { expect, Site } from './site';
+import { Writer } from './writer';
+
+const GAME = '/games/tunic/';
+const RUDE = 'Everybody who likes this is a fool.';
+const PART = '[data-region=moderation]';
+
+/** A site that Mo moderates, with the limits of production. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await Site.start({ RATE_LIMIT_SCALE: '1', ADMIN_UIDS: uidOf('Mo') });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('a comment is reported, removed, brought back and approved by keyboard, and its author banned and let in again', async ({
+  browser,
+  site,
+}) => {
+  const game = site.url + GAME;
+  await (await Writer.join(site.url, 'Rowdy')).post('tunic', RUDE);
+  const reader = await openAs(browser, site.url, 'Reader');
+  await test.step('a member reports it in a dialog', async () => {
+    await toComments(reader, game);
+    await commentOf(reader, RUDE).getByRole('button', { name: 'Report' }).click();
+    const dialog = reader.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Insults, threats or hate' }).check();
+    await dialog.getByRole('textbox').fill('Rude.');
+    await expectAccessible(reader, 'dialog[open]');
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+    await expect(reader.getByText('Reported. Thank you.')).toBeVisible();
+  });
+
+  const mo = await openAs(browser, site.url, 'Mo');
+  const waiting = mo.getByRole('group', { name: 'Comment by Rowdy', exact: true });
+  const seen = async () =>
+    (await (await fetch(`${site.url}/api/comments?entity_type=game&entity_slug=tunic`)).text()).includes(
+      RUDE,
+    );
+  await test.step('a moderator removes it by keyboard and undoes that', async () => {
+    await mo.goto(`${site.url}/moderation/`);
+    await expect(waiting).toContainText('Reported once: abuse 1');
+    await expect(waiting).toContainText('Rude.');
+    await expectAccessible(mo, PART);
+    await mo.getByRole('button', { name: 'Reload' }).focus();
+    await mo.keyboard.press('j');
+    await expect(waiting).toBeFocused();
+    await mo.keyboard.press('r');
+    await expect(mo.getByText('Removed: the comment by Rowdy.')).toBeVisible();
+    expect(await seen()).toBe(false);
+    await mo.keyboard.press('z');
+    await expect(waiting).toBeFocused();
+    expect(await seen()).toBe(true);
+  });
+
+  await test.step('bans its author, who is told why and keeps the text', async () => {
+    await mo.keyboard.press('b');
+    await mo.getByRole('textbox', { name: /Reason/ }).fill('Insults.');
+    await mo.keyboard.press('Enter');
+    await expect(mo.getByText('Rowdy is banned for a week.')).toBeVisible();
+    const rowdy = await openAs(browser, site.url, 'Rowdy');
+    await toComments(rowdy, game);
+    const box = rowdy.getByRole('textbox', { name: 'Have your say' });
+    await box.fill('And another thing.');
+    await rowdy.getByRole('button', { name: 'Post' }).click();
+    await expect(rowdy.getByRole('alert')).toContainText('They say: Insults.');
+    await expect(box).toHaveValue('And another thing.');
+
+    await mo.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(waiting.getByRole('button', { name: 'Ban Rowdy' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+    await rowdy.getByRole('button', { name: 'Post' }).click();
+    await expect(commentOf(rowdy, 'And another thing.')).toBeVisible();
+    await expect(box).toHaveValue('');
+    await rowdy.context().close();
+  });
+
+  await test.step('approves it, and only a new report brings it back', async () => {
+    await waiting.focus();
+    await mo.keyboard.press('a');
+    await expect(mo.getByText('Approved: the comment by Rowdy.')).toBeVisible();
+    await mo.getByRole('button', { name: 'Reload' }).click();
+    await expect(mo.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+  });
+
+  await test.step('the log says who did what, and takes back from there', async () => {
+    await mo.getByRole('button', { name: 'Log', exact: true }).click();
+    const entries = mo.locator(`${PART} ol > li`);
+    await expect(entries).toHaveCount(3);
+    await expect(entries.nth(0)).toContainText('Mo approved a comment');
+    await expect(entries.nth(1)).toContainText('Mo banned Rowdy');
+    await expect(entries.nth(1)).toContainText('undone by Mo');
+    await expect(entries.nth(2)).toContainText('undone by Mo');
+    await expectAccessible(mo, PART);
+    await entries.nth(0).getByRole('button', { name: /^Undo/ }).click();
+    await expect(entries.nth(0).getByRole('status')).toHaveText('undone');
+    await mo.getByRole('button', { name: 'Queue' }).click();
+    await expect(waiting).toBeVisible();
+    await mo.getByRole('button', { name: 'Bans' }).click();
+    await expect(mo.getByText('Nobody is banned')).toBeVisible();
+  });
+  await reader.context().close();
+  await mo.context().close();
+});
+
+test('a word rule is tried, switched on, and holds a comment that only its author sees', async ({
+  browser,
+  site,
+}) => {
+  const game = `${site.url}/games/celeste/`;
+  await (await Writer.join(site.url, 'Sly')).post('celeste', 'Buy my Mágic beans, everybody!');
+  const mo = await openAs(browser, site.url, 'Mo');
+  await mo.goto(`${site.url}/moderation/`);
+  await mo.getByRole('button', { name: 'Word rules' }).click();
+  await mo.getByRole('button', { name: 'New rule' }).click();
+  await mo.getByRole('textbox', { name: /Words or phrases/ }).fill('xyzzy*\nmagic beans');
+  await mo.getByRole('button', { name: /Try on the last 30 days/ }).click();
+  await expect(mo.getByText(/^1 of \d+ comments would have been held\.$/)).toBeVisible();
+  await expect(mo.getByText('found “magic beans”')).toBeVisible();
+  await expectAccessible(mo, PART);
+  await mo.getByRole('button', { name: 'Switch on', exact: true }).click();
+  await expect(mo.getByText('xyzzy*, magic beans').first()).toBeVisible();
+
+  const ann = await openAs(browser, site.url, 'Ann');
+  await toComments(ann, game);
+  await say(ann, 'I have MAGIC beans for you.');
+  await expect(commentOf(ann, 'I have MAGIC beans for you.')).toContainText('Waiting for a moderator');
+  await toComments(ann, game);
+  await expect(commentOf(ann, 'I have MAGIC beans for you.')).toContainText('Only you can see it');
+  await toComments(mo, game);
+  await expect(commentOf(mo, 'I have MAGIC beans for you.')).toHaveCount(0);
+  await mo.context().close();
+  await ann.context().close();
+});
+
+test('who writes too much sees how long to wait, and keeps the text', async ({ browser, site }) => {
+  const eager = await Writer.join(site.url, 'Eager');
+  // As many as a member may write at once.
+  for (let index = 0; index < 30; index++) await eager.post('hades', `Thought number ${index}.`);
+  const page = await openAs(browser, site.url, 'Eager');
+  await toComments(page, `${site.url}/games/hades/`);
+  const box = page.getByRole('textbox', { name: 'Have your say' });
+  for (const text of ['Once more.', 'And again.']) {
+    await box.fill(text);
+    await page.getByRole('button', { name: 'Post' }).click();
+    await expect(page.getByRole('button', { name: 'Post' })).toHaveAttribute('aria-busy', 'false');
+  }
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(/^in \d+ s$/)).toBeVisible();
+  await expect(box).toHaveValue('And again.');
+  await page.context().close();
+});
+
+test('a visitor and a member who is no moderator are told what the page is, and refused by the server too', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/moderation/`);
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const reader = await openAs(browser, site.url, 'Reader');
+  await reader.goto(`${site.url}/moderation/`);
+  await expect(reader.getByRole('heading', { name: 'This is for moderators' })).toBeVisible();
+  const refused = (await Writer.join(site.url, 'Reader')).act('/api/moderation/queue', {});
+  await expect(refused).rejects.toThrow(/403/);
+  await reader.context().close();
+});
