@@ -36,7 +36,6 @@ const codes = {
   UnsupportedOpQueryCommand: 352,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
-  CursorInUse: 12051,
 } as const;
 
 /** An error with the code and name that MongoDB would have answered with. */

@@ -37,14 +37,12 @@ function compileOperator(name: string, spec: Document): Expression {
   if (!Object.hasOwn(operators, name)) {
     throw new MongoError('InvalidPipelineOperator', `Unrecognized or unserved expression '${name}'`);
   }
-  const { least, most, names, make } = operators[name]!;
+  const { arity, names, make } = operators[name]!;
+  const [least, most] = arity;
   const isNamed = names.length > 0 && operand instanceof Map && !isExpression(operand);
   const items = isNamed ? byName(name, names, operand) : Array.isArray(operand) ? operand : [operand];
   if (items.length < least || items.length > most) {
-    throw new MongoError(
-      16020,
-      `Expression ${name} takes ${least} to ${most} arguments, not ${items.length}`,
-    );
+    throw new MongoError(16020, `${name} takes ${least} to ${most} arguments, not ${items.length}`);
   }
   return make(items.map(compileExpression));
 }

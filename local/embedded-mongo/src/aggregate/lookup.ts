@@ -1,8 +1,7 @@
 import { notServed, unparsable } from '../errors';
 import type { Document, Value } from '../bson/types';
-import { execute, readingOf } from '../query/execute';
+import { execute, makeQuery, readingOf } from '../query/execute';
 import { visitPath, withField } from '../query/path';
-import { plan } from '../query/planner';
 import type { Store } from '../store/store';
 import { consume, flatten, type Pause, type Stream } from '../stream';
 
@@ -41,11 +40,8 @@ function valuesAt(document: Document, path: string[]): Value[] {
   return values;
 }
 
-function foreign(store: Store, ns: string, field: string, values: Value[]): ReturnType<typeof execute> | [] {
+function foreign(store: Store, ns: string, field: string, values: Value[]): ReturnType<typeof execute> {
   const collection = store.collections.get(ns);
-  if (!collection) return [];
   const condition: Document = new Map([values.length === 1 ? ['$eq', values[0]!] : ['$in', values]]);
-  const filter: Document = new Map([[field, condition]]);
-  const query = { plan: plan(collection, filter), sort: undefined, skip: 0, limit: 0 };
-  return execute(readingOf(store, collection), query);
+  return execute(readingOf(store, collection), makeQuery(collection, new Map([[field, condition]])));
 }

@@ -1,60 +1,47 @@
 import { mistyped, bad, MongoError, notServed } from '../errors';
 import { compare, equal } from '../bson/key';
 import { add, divide, isNumeric, isTruthy, multiply, toDouble, type Numeric } from '../bson/number';
-import { typeName, type Maybe } from '../bson/types';
+import { typeName, type Maybe, type Value } from '../bson/types';
 import { orders } from '../query/operators';
 import { accumulators } from './accumulators';
 import type { Expression } from './expression';
 
+type Arity = readonly [least: number, most: number];
+type Evaluate = (values: Maybe[]) => Maybe;
+
 /** An expression operator: how many arguments it takes, perhaps by names, and what it makes of them. */
 export interface Operator {
-  least: number;
-  most: number;
+  arity: Arity;
   names: readonly string[];
   make(inputs: Expression[]): Expression;
 }
 
 /** @returns an operator that looks at its arguments as it needs them */
-function lazy(
-  least: number,
-  most: number,
-  make: (inputs: Expression[]) => Expression,
-  names: readonly string[] = [],
-): Operator {
-  return { least, most, names, make };
+function lazy(arity: Arity, make: Operator['make'], names: readonly string[] = []): Operator {
+  return { arity, names, make };
 }
 
 /** @returns an operator of the values of all its arguments */
-function strict(
-  least: number,
-  most: number,
-  evaluate: (values: Maybe[]) => Maybe,
-  names?: string[],
-): Operator {
-  return lazy(least, most, (inputs) => (root) => evaluate(inputs.map((input) => input(root))), names);
+function strict(arity: Arity, evaluate: Evaluate, names?: string[]): Operator {
+  return lazy(arity, (inputs) => (root) => evaluate(inputs.map((input) => input(root))), names);
+}
+
+/** @returns an operator that is null when an argument is null or missing */
+function nullable(arity: Arity, evaluate: Evaluate, names?: string[]): Operator {
+  return strict(arity, (values) => (values.some(isNullish) ? null : evaluate(values)), names);
 }
 
 function isNullish(value: Maybe): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** @returns an operator that is null when an argument is null or missing */
-function nullable(
-  least: number,
-  most: number,
-  evaluate: (values: Maybe[]) => Maybe,
-  names?: string[],
-): Operator {
-  return strict(least, most, (values) => (values.some(isNullish) ? null : evaluate(values)), names);
-}
-
 function comparing(holds: (order: number) => boolean): Operator {
-  return strict(2, 2, ([a, b]) => holds(compare(a, b)));
+  return strict([2, 2], ([a, b]) => holds(compare(a, b)));
 }
 
 /** @returns an operator of numbers */
-function arithmetic(least: number, most: number, compute: (a: Numeric, b: Numeric) => Numeric): Operator {
-  return nullable(least, most, (values) => values.map(requireNumeric).reduce(compute));
+function arithmetic(arity: Arity, compute: (a: Numeric, b: Numeric) => Numeric): Operator {
+  return nullable(arity, (values) => values.map(requireNumeric).reduce(compute));
 }
 
 function requireNumeric(value: Maybe): Numeric {
@@ -65,7 +52,7 @@ function requireNumeric(value: Maybe): Numeric {
 
 /** @returns an operator that gathers its arguments, or the elements of an array that is the only one */
 function gathering(name: string): Operator {
-  return strict(0, Infinity, (values) => {
+  return strict([0, Infinity], (values) => {
     const gathered = accumulators[name]!();
     const [only] = values;
     for (const value of values.length === 1 && Array.isArray(only) ? only : values) gathered.add(value);
@@ -73,9 +60,18 @@ function gathering(name: string): Operator {
   });
 }
 
-function elementAt([array, index]: Maybe[]): Maybe {
-  if (!Array.isArray(array))
-    throw new MongoError(28689, `$arrayElemAt needs an array, not ${typeName(array)}`);
+function choosing([test, then, otherwise]: Expression[]): Expression {
+  return (root) => (isTruthy(test!(root)) ? then! : otherwise!)(root);
+}
+
+/** @throws MongoError with the given code for anything but an array */
+function requireArray(name: string, value: Maybe, code: number): Value[] {
+  if (Array.isArray(value)) return value;
+  throw new MongoError(code, `${name} needs an array, not ${typeName(value)}`);
+}
+
+function elementAt([value, index]: Maybe[]): Maybe {
+  const array = requireArray('$arrayElemAt', value, 28689);
   const at = isNumeric(index) ? toDouble(index) : NaN;
   if (!Number.isInteger(at)) throw new MongoError(28690, '$arrayElemAt needs a whole number');
   return array.at(at);
@@ -83,9 +79,8 @@ function elementAt([array, index]: Maybe[]): Maybe {
 
 function concatenated(values: Maybe[]): string {
   const other = values.find((value) => typeof value !== 'string');
-  if (other !== undefined)
-    throw new MongoError(16702, `$concat only supports strings, not ${typeName(other)}`);
-  return values.join('');
+  if (other === undefined) return values.join('');
+  throw new MongoError(16702, `$concat only supports strings, not ${typeName(other)}`);
 }
 
 /** Where each letter of a format is found in a date's ISO form. */
@@ -120,23 +115,16 @@ export const operators: Readonly<Record<string, Operator>> = {
   $gte: comparing(orders.$gte),
   $lt: comparing(orders.$lt),
   $lte: comparing(orders.$lte),
-  $cmp: strict(2, 2, ([a, b]) => Math.sign(compare(a, b))),
-  $and: lazy(0, Infinity, (inputs) => (root) => inputs.every((input) => isTruthy(input(root)))),
-  $or: lazy(0, Infinity, (inputs) => (root) => inputs.some((input) => isTruthy(input(root)))),
-  $not: strict(1, 1, ([value]) => !isTruthy(value)),
-  $cond: lazy(
-    3,
-    3,
-    ([test, then, otherwise]) =>
-      (root) =>
-        (isTruthy(test!(root)) ? then! : otherwise!)(root),
-    ['if', 'then', 'else'],
-  ),
-  $ifNull: strict(2, Infinity, (values) => values.find((value) => !isNullish(value)) ?? values.at(-1)),
-  $add: arithmetic(1, Infinity, add),
-  $subtract: arithmetic(2, 2, (a, b) => add(a, multiply(b, -1))),
-  $multiply: arithmetic(1, Infinity, multiply),
-  $divide: arithmetic(2, 2, (a, b) => {
+  $cmp: strict([2, 2], ([a, b]) => Math.sign(compare(a, b))),
+  $and: lazy([0, Infinity], (inputs) => (root) => inputs.every((input) => isTruthy(input(root)))),
+  $or: lazy([0, Infinity], (inputs) => (root) => inputs.some((input) => isTruthy(input(root)))),
+  $not: strict([1, 1], ([value]) => !isTruthy(value)),
+  $cond: lazy([3, 3], choosing, ['if', 'then', 'else']),
+  $ifNull: strict([2, Infinity], (values) => values.find((value) => !isNullish(value)) ?? values.at(-1)),
+  $add: arithmetic([1, Infinity], add),
+  $subtract: arithmetic([2, 2], (a, b) => add(a, multiply(b, -1))),
+  $multiply: arithmetic([1, Infinity], multiply),
+  $divide: arithmetic([2, 2], (a, b) => {
     if (toDouble(b) === 0) throw bad("can't $divide by zero");
     return divide(a, b);
   }),
@@ -144,18 +132,11 @@ export const operators: Readonly<Record<string, Operator>> = {
   $avg: gathering('$avg'),
   $min: gathering('$min'),
   $max: gathering('$max'),
-  $size: strict(1, 1, ([array]) => {
-    if (Array.isArray(array)) return array.length;
-    throw new MongoError(
-      17124,
-      `The argument to $size must be an array, but was of type: ${typeName(array)}`,
-    );
-  }),
-  $arrayElemAt: nullable(2, 2, elementAt),
-  $in: strict(2, 2, ([value, array]) => {
-    if (Array.isArray(array)) return array.some((item) => equal(item, value));
-    throw new MongoError(40081, `$in requires an array as a second argument, found: ${typeName(array)}`);
-  }),
-  $concat: nullable(1, Infinity, concatenated),
-  $dateToString: nullable(1, 2, dateToString, ['date', 'format']),
+  $size: strict([1, 1], ([array]) => requireArray('$size', array, 17124).length),
+  $arrayElemAt: nullable([2, 2], elementAt),
+  $in: strict([2, 2], ([value, array]) =>
+    requireArray('$in', array, 40081).some((item) => equal(item, value)),
+  ),
+  $concat: nullable([1, Infinity], concatenated),
+  $dateToString: nullable([1, 2], dateToString, ['date', 'format']),
 };

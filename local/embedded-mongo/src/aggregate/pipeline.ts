@@ -1,6 +1,5 @@
 import type { Document, Value } from '../bson/types';
-import { execute, type Query, type Reading } from '../query/execute';
-import { plan } from '../query/planner';
+import { execute, makeQuery, type Query, type Reading } from '../query/execute';
 import { parseSort } from '../query/sort';
 import type { Collection } from '../store/catalogue';
 import { convert, type Stream } from '../stream';
@@ -17,8 +16,6 @@ import {
 /** A pipeline, of which the beginning is a query that an index may serve. */
 export interface Pipeline {
   query: Query;
-  /** What the query looks for. */
-  filter: Document;
   /** The stages behind the query. */
   rest: Value[];
   stage: Stage;
@@ -44,23 +41,16 @@ export function compilePipeline(
   const skip = requireCount('$skip', take('$skip') ?? 0, 0);
   const limited = take('$limit');
   const limit = limited === undefined ? 0 : requireCount('$limit', limited, 1);
-  return {
-    query: { plan: plan(collection, filter, sort), sort, skip, limit },
-    filter,
-    rest,
-    stage: compileStages(rest, surroundings),
-  };
+  const query = makeQuery(collection, filter, sort, skip, limit);
+  return { query, rest, stage: compileStages(rest, surroundings) };
 }
 
 const blank: Document = new Map();
 
-/** Runs a pipeline over a collection, `undefined` where there is none. */
-export function runPipeline(
-  { query, stage, rest }: Pipeline,
-  reading: Reading | undefined,
-): Stream<Document> {
+/** Runs a pipeline. */
+export function runPipeline({ query, stage, rest }: Pipeline, reading: Reading): Stream<Document> {
   const looks = rest.length === 0 || looksAtDocuments(rest[0]!);
-  return stage(reading ? convert(execute(reading, query), (found) => (looks ? found.document : blank)) : []);
+  return stage(convert(execute(reading, query), (found) => (looks ? found.document : blank)));
 }
 
 /** @returns whether a stage may need more of the documents than their number, which alone saves fetching them */

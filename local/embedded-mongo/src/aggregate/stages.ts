@@ -1,7 +1,6 @@
 import { MongoError, notServed } from '../errors';
 import { isNumeric, toDouble } from '../bson/number';
-import { showValue } from '../bson/show';
-import { copy, typeName, type Document, type Maybe, type Value } from '../bson/types';
+import { copy, type Document, type Maybe, showValue, typeName, type Value } from '../bson/types';
 import { compileFilter } from '../query/matcher';
 import { compileAddition, compileProjection, compileRemoval } from '../query/projection';
 import { withField } from '../query/path';
@@ -133,10 +132,7 @@ function estimateBytes(document: Document): number {
 
 function counting(name: Value): Stage {
   if (typeof name !== 'string' || !/^[^$.][^.]*$/.test(name)) {
-    throw new MongoError(
-      40156,
-      'the count field must be a non-empty string without $ in front and without dots',
-    );
+    throw new MongoError(40156, 'the count field must be a non-empty string without $ in front and dots');
   }
   return function* (source) {
     let count = 0;

@@ -121,11 +121,8 @@ function writeValue(value: Maybe): void {
       return byte(value ? 1 : 0);
     case Rank.Date:
       return writeDouble((value as Date).getTime());
-    case Rank.Timestamp: {
-      reserve(8);
-      length = buffer.writeBigUInt64BE(BigInt.asUintN(64, (value as Timestamp).toBigInt()), length);
-      return;
-    }
+    case Rank.Timestamp:
+      return append(Buffer.from((value as Timestamp).toBytesBE()));
     case Rank.RegExp:
       writeString((value as BSONRegExp).pattern);
       return writeString((value as BSONRegExp).options);

@@ -65,6 +65,16 @@ function product(a: Decimal, b: Decimal): Decimal {
   return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
 }
 
+/** Twice as exact as a Decimal128, with no more zeros at the end than an exact quotient would have. */
+function quotient(a: Decimal, b: Decimal): Decimal {
+  const exponent = a.exponent - b.exponent;
+  const result = { coefficient: scaled(a, a.exponent - 70) / b.coefficient, exponent: exponent - 70 };
+  for (; result.exponent < exponent && result.coefficient % 10n === 0n; result.exponent += 1) {
+    result.coefficient /= 10n;
+  }
+  return result;
+}
+
 function isFinite(value: Numeric): boolean {
   return !/inf|nan/i.test(value.toString());
 }
@@ -100,25 +110,8 @@ export function multiply(a: Numeric, b: Numeric): Numeric {
 
 /** @returns the quotient, a decimal when either is one and a double otherwise; the divisor is not zero */
 export function divide(a: Numeric, b: Numeric): Numeric {
-  if (!(a instanceof Decimal128) && !(b instanceof Decimal128)) return double(toDouble(a) / toDouble(b));
-  return combine(
-    a,
-    b,
-    (x, y) => x / y,
-    (x, y) => {
-      const digits = 70;
-      const quotient = {
-        coefficient: scaled(x, x.exponent - digits) / y.coefficient,
-        exponent: x.exponent - digits - y.exponent,
-      };
-      // The zeros at the end go, down to the exponent that an exact quotient would have.
-      while (quotient.exponent < x.exponent - y.exponent && quotient.coefficient % 10n === 0n) {
-        quotient.coefficient /= 10n;
-        quotient.exponent += 1;
-      }
-      return quotient;
-    },
-  );
+  const hasDecimal = a instanceof Decimal128 || b instanceof Decimal128;
+  return hasDecimal ? combine(a, b, (x, y) => x / y, quotient) : double(toDouble(a) / toDouble(b));
 }
 
 function combine(

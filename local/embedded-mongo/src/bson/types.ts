@@ -94,3 +94,8 @@ export function copy(value: Value): Value {
   if (value instanceof Map) return new Map([...value].map(([name, item]) => [name, copy(item)]));
   return Array.isArray(value) ? value.map(copy) : value;
 }
+
+/** @returns the value as error messages name it, in MongoDB's extended JSON */
+export function showValue(value: Maybe): string {
+  return value === undefined ? 'missing' : bson.EJSON.stringify(value, { relaxed: true });
+}

@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 import { bad, mistyped, MongoError, notServed } from '../errors';
 import { decode } from '../bson/decode';
 import { encode } from '../bson/encode';
-import { equal } from '../bson/key';
 import { isNumeric, isTruthy, toDouble } from '../bson/number';
 import { typeName, type Document, type Maybe, type Value } from '../bson/types';
 
@@ -71,11 +70,11 @@ export class Arguments {
     return value === undefined ? otherwise : isTruthy(value);
   }
 
-  /** @throws MongoError Location51024 when it is negative or not whole */
-  count(field: string): number | undefined {
+  /** @throws MongoError Location51024 when it is below `least` or not whole */
+  count(field: string, least = 0): number | undefined {
     const number = this.number(field);
-    if (number === undefined || (Number.isInteger(number) && number >= 0)) return number;
-    throw new MongoError(51024, `BSON field '${field}' value must be >= 0, actual value '${number}'`);
+    if (number === undefined || (Number.isInteger(number) && number >= least)) return number;
+    throw new MongoError(51024, `BSON field '${field}' value must be >= ${least}, actual value '${number}'`);
   }
 
   /** @returns what one of the methods above gave @throws MongoError Location40414 when it gave nothing */
@@ -107,19 +106,13 @@ export class Arguments {
   }
 }
 
-const simpleCollation: Document = new Map([['locale', 'simple']]);
-
 /** Refuses what every command may ask for and a single server without replicas cannot do. */
 function checkCommon(fields: Document): void {
   const within = (field: string, name: string) => (fields.get(field) as Document | undefined)?.get(name);
-  const collation = fields.get('collation');
-  if (collation !== undefined && !equal(collation, simpleCollation)) throw notServed('a collation');
-  const level = within('readConcern', 'level');
-  if (level !== undefined && !['local', 'available', 'majority'].includes(level as string)) {
-    throw notServed('this read concern');
-  }
-  const w = within('writeConcern', 'w');
-  if (w !== undefined && !['majority', 0, 1].includes(w as string)) {
+  if (fields.has('collation')) throw notServed('a collation');
+  const level = within('readConcern', 'level') ?? 'local';
+  if (!['local', 'available', 'majority'].includes(level as string)) throw notServed('this read concern');
+  const w = within('writeConcern', 'w') ?? 1;
+  if (!['majority', 0, 1].includes(w as string))
     throw bad("cannot use 'w' > 1 when a host is not replicated");
-  }
 }

@@ -9,25 +9,30 @@ import type { Command } from './command';
 
 export const create: Command = {
   fields: '',
-  async run({ engine, ns }) {
-    await engine.store.writer.run((tx) => {
+  run: ({ engine, ns }) =>
+    engine.store.writer.run((tx) => {
       const isThere = tx.store.collections.has(ns);
       if (isThere) throw new MongoError('NamespaceExists', `Collection ${ns} already exists.`);
       ensureCollection(tx, ns);
-    });
-    return {};
-  },
+      return {};
+    }),
 };
+
+/** Drops the collections of which `listed` says that they are there. */
+async function dropAll(engine: Engine, listed: () => Collection[]): Promise<Collection[]> {
+  const dropped = await engine.store.writer.run((tx) => {
+    const collections = listed();
+    for (const collection of collections) dropCollection(tx, collection);
+    return collections;
+  });
+  engine.tidy();
+  return dropped;
+}
 
 export const drop: Command = {
   fields: '',
   async run({ engine, ns }) {
-    const dropped = await engine.store.writer.run((tx) => {
-      const collection = tx.store.collections.get(ns);
-      if (collection) dropCollection(tx, collection);
-      return collection;
-    });
-    engine.tidy();
+    const [dropped] = await dropAll(engine, () => [engine.store.collections.get(ns) ?? []].flat());
     return dropped ? { nIndexesWas: dropped.indexes.length, ns } : {};
   },
 };
@@ -35,10 +40,7 @@ export const drop: Command = {
 export const dropDatabase: Command = {
   fields: '',
   async run({ engine, database }) {
-    await engine.store.writer.run((tx) => {
-      for (const collection of collectionsOf(engine, database)) dropCollection(tx, collection);
-    });
-    engine.tidy();
+    await dropAll(engine, () => collectionsOf(engine, database));
     return { dropped: database };
   },
 };
@@ -60,10 +62,9 @@ export const listDatabases: Command = {
   fields: 'nameOnly authorizedDatabases',
   run({ args, engine }) {
     const nameOnly = args.flag('nameOnly');
-    const names = [...engine.store.collections.keys()].map((ns) => ns.slice(0, ns.indexOf('.')));
-    const databases = [...new Set(names)]
-      .sort()
-      .map((name) => ({ name, ...(nameOnly ? {} : { sizeOnDisk: 0, empty: false }) }));
+    const names = new Set([...engine.store.collections.keys()].map((ns) => ns.split('.')[0]!));
+    const details = nameOnly ? {} : { sizeOnDisk: 0, empty: false };
+    const databases = [...names].sort().map((name) => ({ name, ...details }));
     return { databases, ...(nameOnly ? {} : { totalSize: 0, totalSizeMb: 0 }) };
   },
 };

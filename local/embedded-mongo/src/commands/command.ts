@@ -1,4 +1,5 @@
 import type { Engine } from '../engine';
+import type { Query } from '../query/execute';
 import type { Collection } from '../store/catalogue';
 import { requireName } from '../store/namespaces';
 import type { Arguments } from './arguments';
@@ -11,6 +12,18 @@ export interface Command {
   /** The fields it may have beside its name and the common ones, with spaces between; nothing where any may. */
   fields?: string;
   run(request: Request): Answer | Promise<Answer>;
+}
+
+/** A command that finds documents, of which `explain` says how it finds them. */
+export interface Explainable extends Command {
+  explained(request: Request): Explained;
+}
+
+/** The query of a command, with the stage the command puts on top and the stages of a pipeline behind it. */
+export interface Explained {
+  query: Query;
+  top?: string;
+  rest?: unknown[];
 }
 
 /** One command as it came over the wire. */

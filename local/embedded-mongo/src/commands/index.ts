@@ -2,52 +2,33 @@ import { MongoError } from '../errors';
 import type { Document } from '../bson/types';
 import type { Engine } from '../engine';
 import { Arguments, type Sequences } from './arguments';
-import { create, drop, dropDatabase, listCollections, listDatabases } from './collections';
+import * as collections from './collections';
 import { Request, type Answer, type Command } from './command';
-import { explain } from './explain';
-import { createIndexes, dropIndexes, listIndexes } from './indexes';
-import { aggregate, count, distinct, find, getMore, killCursors } from './read';
-import { buildInfo, endSessions, hello, isMaster, noTransactions, ping } from './server';
-import { findAndModify, insert, remove, update } from './write';
+import * as explaining from './explain';
+import * as indexes from './indexes';
+import * as reading from './read';
+import * as server from './server';
+import * as writing from './write';
 
-/** Every command that is served. */
+/** Every command that is served, by its name. */
 const commands: Readonly<Record<string, Command>> = {
-  aggregate,
-  buildInfo,
-  buildinfo: buildInfo,
-  count,
-  create,
-  createIndexes,
-  delete: remove,
-  distinct,
-  drop,
-  dropDatabase,
-  dropIndexes,
-  endSessions,
-  explain,
-  find,
-  findAndModify,
-  findandmodify: findAndModify,
-  getMore,
-  hello,
-  insert,
-  isMaster,
-  ismaster: isMaster,
-  killCursors,
-  listCollections,
-  listDatabases,
-  listIndexes,
-  ping,
-  update,
+  ...collections,
+  ...explaining,
+  ...indexes,
+  ...reading,
+  ...server,
+  ...writing,
 };
 
-const transactional = [
-  'txnNumber',
-  'startTransaction',
-  'autocommit',
-  'commitTransaction',
-  'abortTransaction',
-];
+/** What some clients call a command. */
+const otherNames: Readonly<Record<string, string>> = {
+  buildinfo: 'buildInfo',
+  findandmodify: 'findAndModify',
+  ismaster: 'isMaster',
+};
+
+/** Fields and commands of transactions and of writes that may be sent again, for which there must be replicas. */
+const transactional = 'txnNumber startTransaction autocommit commitTransaction abortTransaction'.split(' ');
 
 /**
  * Runs a command.
@@ -55,13 +36,16 @@ const transactional = [
  * @throws MongoError CommandNotFound (59), IllegalOperation (20) for a transaction, and what the command throws
  */
 export async function runCommand(engine: Engine, body: Document, sequences: Sequences): Promise<Answer> {
-  const [name = ''] = body.keys();
+  const [given = ''] = body.keys();
   const database = body.get('$db');
   if (typeof database !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument');
-  if (transactional.some((field) => body.has(field))) throw noTransactions();
+  if (transactional.some((field) => body.has(field))) {
+    throw new MongoError('IllegalOperation', 'Transaction numbers are only allowed on a replica set member');
+  }
+  const name = Object.hasOwn(otherNames, given) ? otherNames[given]! : given;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new MongoError('CommandNotFound', `no such command: '${name}'`);
+  if (!command) throw new MongoError('CommandNotFound', `no such command: '${given}'`);
   return command.run(
-    new Request(engine, database, name, new Arguments(name, body, command.fields, sequences)),
+    new Request(engine, database, given, new Arguments(given, body, command.fields, sequences)),
   );
 }

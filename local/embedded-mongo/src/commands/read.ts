@@ -2,39 +2,29 @@ import { mistyped, notServed } from '../errors';
 import { encode } from '../bson/encode';
 import { hashKey } from '../bson/key';
 import { isNumeric } from '../bson/number';
-import type { Document, Value } from '../bson/types';
+import type { Value } from '../bson/types';
 import { compilePipeline, runPipeline } from '../aggregate/pipeline';
-import { execute, readingOf, type Found, type Query } from '../query/execute';
+import { execute, makeQuery, readingOf, type Found, type Query } from '../query/execute';
 import { visitPath } from '../query/path';
-import { plan } from '../query/planner';
 import { compileProjection } from '../query/projection';
 import { parseSort } from '../query/sort';
-import { convert, drainAll, type Stream } from '../stream';
+import { convert, drainAll } from '../stream';
 import { Arguments } from './arguments';
-import type { Command, Request } from './command';
+import type { Command, Explainable, Request } from './command';
 
 /** @returns what the fields of a `find` and the like ask for, planned */
-export function queryOf({ args, collection }: Request, filterField: string): Query {
-  const sort = parseSort(args.document('sort'));
+function queryOf({ args, collection }: Request, filterField: string): Query {
   const filter = args.document(filterField) ?? new Map();
-  return {
-    plan: plan(collection, filter, sort),
-    sort,
-    skip: args.count('skip') ?? 0,
-    // A negative limit is MongoDB's way of asking for one batch only.
-    limit: isNegative(args) ? -args.number('limit')! : (args.count('limit') ?? 0),
-  };
+  // A negative limit is MongoDB's way of asking for one batch only.
+  const limit = Math.abs(args.count('limit', -Infinity) ?? 0);
+  return makeQuery(collection, filter, parseSort(args.document('sort')), args.count('skip'), limit);
 }
 
-function isNegative(args: Arguments): boolean {
-  return (args.number('limit') ?? 0) < 0;
+function found({ engine, collection }: Request, query: Query): ReturnType<typeof execute> {
+  return execute(readingOf(engine.store, collection), query);
 }
 
-function found({ engine, collection }: Request, query: Query): Stream<Found> {
-  return collection ? execute(readingOf(engine.store, collection), query) : [];
-}
-
-export const find: Command = {
+export const find: Explainable = {
   fields: 'filter sort projection skip limit batchSize singleBatch allowDiskUse',
   run(request) {
     const { args, engine, ns } = request;
@@ -45,25 +35,19 @@ export const find: Command = {
     );
     return engine.cursors.start(ns, documents, {
       batchSize: args.count('batchSize'),
-      singleBatch: args.flag('singleBatch') || isNegative(args),
+      singleBatch: args.flag('singleBatch') || (args.number('limit') ?? 0) < 0,
       deadline: args.deadline(),
     });
   },
+  explained: (request) => ({ query: queryOf(request, 'filter') }),
 };
 
-/** @returns the pipeline of an `aggregate`, planned */
-export function pipelineOf({ args, engine, database, collection }: Request) {
-  const surroundings = { store: engine.store, database };
-  return compilePipeline(args.array('pipeline') ?? [], collection, surroundings);
-}
-
-export const aggregate: Command = {
+export const aggregate: Explainable = {
   fields: 'pipeline cursor allowDiskUse bypassDocumentValidation explain',
   run(request) {
     const { args, engine, ns, collection } = request;
     if (args.flag('explain')) throw notServed('the option explain of aggregate (the command explain is)');
-    const reading = collection && readingOf(engine.store, collection);
-    const documents = runPipeline(pipelineOf(request), reading);
+    const documents = runPipeline(pipelineOf(request), readingOf(engine.store, collection));
     const options = new Arguments('cursor', args.required('cursor', args.document('cursor')), 'batchSize');
     return engine.cursors.start(ns, convert(documents, encode), {
       batchSize: options.count('batchSize'),
@@ -71,31 +55,38 @@ export const aggregate: Command = {
       deadline: args.deadline(),
     });
   },
+  explained: pipelineOf,
 };
 
-export const count: Command = {
+/** @returns the pipeline of an `aggregate`, planned */
+function pipelineOf({ args, engine, database, collection }: Request) {
+  return compilePipeline(args.array('pipeline') ?? [], collection, { store: engine.store, database });
+}
+
+export const count: Explainable = {
   fields: 'query skip limit',
   async run(request) {
     const { collection, args } = request;
     const query = queryOf(request, 'query');
-    const { plan: chosen, skip, limit } = query;
-    if (collection && !chosen.filter && chosen.scans === 'collection') {
+    const { plan, skip, limit } = query;
+    if (collection && !plan.filter && plan.scans === 'collection') {
       return { n: Math.min(Math.max(collection.count - skip, 0), limit || Infinity) };
     }
     let n = 0;
     await drainAll(found(request, query), () => (n += 1), args.deadline());
     return { n };
   },
+  explained: (request) => ({ query: queryOf(request, 'query'), top: 'COUNT' }),
 };
 
-export const distinct: Command = {
+export const distinct: Explainable = {
   fields: 'key query',
   async run(request) {
     const { args } = request;
     const parts = args.required('key', args.string('key')).split('.');
     const values = new Map<string, Value>();
     const add = (value: Value) => values.set(hashKey(value), values.get(hashKey(value)) ?? value);
-    const look = ({ document }: { document: Document }) =>
+    const look = ({ document }: Found) =>
       visitPath(document, parts, false, (value) => {
         if (Array.isArray(value)) value.forEach(add);
         else if (value !== undefined) add(value);
@@ -105,6 +96,7 @@ export const distinct: Command = {
     const ordered = [...values].sort(([a], [b]) => (a < b ? -1 : 1));
     return { values: ordered.map(([, value]) => value) };
   },
+  explained: (request) => ({ query: queryOf(request, 'query') }),
 };
 
 export const getMore: Command = {
@@ -121,8 +113,8 @@ export const killCursors: Command = {
   fields: 'cursors',
   run({ args, engine }) {
     const ids = (args.array('cursors') ?? []).filter(isNumeric).map((id) => BigInt(id.toString()));
-    const killed = ids.filter((id) => engine.cursors.kill(id));
-    const cursorsNotFound = ids.filter((id) => !killed.includes(id));
-    return { cursorsKilled: killed, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
+    const cursorsKilled = ids.filter((id) => engine.cursors.kill(id));
+    const cursorsNotFound = ids.filter((id) => !cursorsKilled.includes(id));
+    return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
   },
 };

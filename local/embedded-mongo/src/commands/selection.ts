@@ -1,7 +1,6 @@
 import type { Document } from '../bson/types';
-import { execute, Found, readingOf, type Query } from '../query/execute';
+import { execute, Found, makeQuery, readingOf, type Query } from '../query/execute';
 import { compileFilter, type Predicate } from '../query/matcher';
-import { plan } from '../query/planner';
 import { parseSort, type Sort } from '../query/sort';
 import type { Collection } from '../store/catalogue';
 import { fetchDocument } from '../store/scan';
@@ -34,16 +33,19 @@ export class Selection {
     return this.store.collections.get(this.ns);
   }
 
+  /** @returns the query, planned */
+  query(limit: number = this.limit): Query {
+    return makeQuery(this.collection, this.filter, this.sort, 0, limit);
+  }
+
   /**
    * Looks inside a write transaction.
    * @returns the matches, or `undefined` if finding them would take long
    */
   searchBriefly(): Found[] | undefined {
-    const { collection } = this;
-    if (!collection) return [];
     const found: Found[] = [];
     let pauses = 0;
-    for (const item of execute(readingOf(this.store, collection), this.query())) {
+    for (const item of execute(readingOf(this.store, this.collection), this.query())) {
       if (item !== PAUSE) found.push(item);
       else if ((pauses += 1) > maxPauses) return undefined;
     }
@@ -55,25 +57,16 @@ export class Selection {
    * document it finds some more to fall back on, so that many clients after the same one do not all start anew.
    * @returns record numbers
    */
-  async search(): Promise<number[]> {
-    const { collection } = this;
-    if (!collection) return [];
-    const query = { ...this.query(), limit: this.limit * fallbacks };
-    return drainAll(execute(readingOf(this.store, collection), query), ({ record }) => record);
+  search(): Promise<number[]> {
+    const reading = readingOf(this.store, this.collection);
+    return drainAll(execute(reading, this.query(this.limit * fallbacks)), ({ record }) => record);
   }
 
   /** @returns a document as it is in the write transaction, if it matches there */
   recheck(record: number): Found | undefined {
     const { collection } = this;
     const raw = collection && fetchDocument(this.store, collection, record);
-    if (!raw) return undefined;
-    const found = new Found(readingOf(this.store, collection), record, raw);
-    return this.predicate(found.document, found) ? found : undefined;
-  }
-
-  /** @returns the query, planned */
-  query(): Query {
-    const { collection, filter, sort, limit } = this;
-    return { plan: plan(collection, filter, sort), sort, skip: 0, limit };
+    const found = raw && new Found(readingOf(this.store, collection), record, raw);
+    return found && this.predicate(found.document, found) ? found : undefined;
   }
 }

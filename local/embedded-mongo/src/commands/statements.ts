@@ -2,6 +2,7 @@ import { MongoError } from '../errors';
 import type { Found } from '../query/execute';
 import type { Store } from '../store/store';
 import type { Transaction } from '../store/writer';
+import type { Request } from './command';
 import type { Selection } from './selection';
 
 /** MongoDB's limit for the statements of one write command. */
@@ -58,31 +59,27 @@ async function changeAtLength(store: Store, { selection, apply, otherwise }: Cha
  * Runs the statements of a write command in their order, as many as possible in one transaction.
  * @param statements what each was given
  * @param prepare makes a statement ready; what it throws is the statement's error
- * @param ordered whether the first error is the end
  * @returns the errors as `writeErrors`, if there are any
  * @throws MongoError InvalidLength (16) for no or too many statements
  */
 export async function runStatements<T>(
-  store: Store,
+  { args, engine: { store } }: Request,
   statements: readonly T[],
-  ordered: boolean,
   prepare: (statement: T, index: number) => Change,
 ): Promise<{ writeErrors?: Record<string, unknown>[] }> {
   const count = statements.length;
   if (count < 1 || count > maxBatch) {
-    throw new MongoError(
-      'InvalidLength',
-      `Write batch sizes must be between 1 and ${maxBatch}. Got ${count}.`,
-    );
+    throw new MongoError('InvalidLength', `a write has 1 to ${maxBatch} statements, not ${count}`);
   }
+  const ordered = args.flag('ordered', true);
   const writeErrors: Record<string, unknown>[] = [];
   const note = (index: number, error: unknown): void => {
     if (!(error instanceof MongoError)) throw error;
     writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
   };
-  const isStopped = () => ordered && writeErrors.length > 0;
   let at = 0;
-  while (at < count && !isStopped()) {
+  const isOver = () => at === count || (ordered && writeErrors.length > 0);
+  while (!isOver()) {
     let long: Change | undefined;
     const runSome = (tx: Transaction) => {
       do {
@@ -95,7 +92,7 @@ export async function runStatements<T>(
           note(at, error);
         }
         at += 1;
-      } while (at < count && !long && !isStopped() && !tx.expired);
+      } while (!long && !isOver() && !tx.expired);
     };
     // Each statement has a transaction of its own within, so that all of them together need none.
     await store.writer.run(runSome, false);

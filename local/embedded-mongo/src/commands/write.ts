@@ -7,44 +7,41 @@ import { isOperators } from '../query/operators';
 import { compileProjection } from '../query/projection';
 import { ensureCollection } from '../store/namespaces';
 import { insertRecord, removeRecord, replaceRecord } from '../store/records';
-import type { Store } from '../store/store';
 import type { Transaction } from '../store/writer';
 import { compileUpdate, type Update } from '../update/update';
 import { upsertDocument, withId } from '../update/upsert';
 import { Arguments } from './arguments';
-import type { Command } from './command';
+import type { Command, Explainable, Request } from './command';
 import { Selection } from './selection';
 import { makeChange, runStatements, type Change } from './statements';
 
 export const insert: Command = {
   fields: 'documents ordered bypassDocumentValidation',
-  async run({ args, engine, ns }) {
+  async run(request) {
     const total = { n: 0 };
-    const insertOne = (bytes: Buffer): Change => {
+    const errors = await runStatements(request, request.args.rawDocuments('documents'), (bytes) => {
       requireStorable(bytes);
       const given = decode(bytes);
       const document = withId(given);
       const raw = document === given ? bytes : encodeStored(document);
       return {
         otherwise(tx) {
-          insertRecord(tx, ensureCollection(tx, ns), raw, document);
+          insertRecord(tx, ensureCollection(tx, request.ns), raw, document);
           tx.count(total, 'n', 1);
         },
       };
-    };
-    const documents = args.rawDocuments('documents');
-    const errors = await runStatements(engine.store, documents, args.flag('ordered', true), insertOne);
+    });
     return { ...total, ...errors };
   },
 };
 
-export const update: Command = {
+export const update: Explainable = {
   fields: 'updates ordered bypassDocumentValidation',
-  async run({ args, engine: { store }, ns }) {
+  async run(request) {
     const total = { n: 0, nModified: 0 };
     const upserted: Record<string, unknown>[] = [];
-    const updateOne = (statement: Document, index: number): Change => {
-      const { selection, compiled, upsert } = parseUpdate(store, ns, statement);
+    const errors = await runStatements(request, request.args.documents('updates'), (statement, index) => {
+      const { selection, compiled, upsert } = parseUpdate(request, statement);
       return {
         selection,
         apply(tx, found) {
@@ -58,27 +55,26 @@ export const update: Command = {
           tx.count(total, 'n', 1);
         },
       };
-    };
-    const errors = await runStatements(
-      store,
-      args.documents('updates'),
-      args.flag('ordered', true),
-      updateOne,
-    );
+    });
     return { ...total, ...(upserted.length > 0 && { upserted }), ...errors };
+  },
+  explained(request) {
+    const [statement = new Map()] = request.args.documents('updates');
+    return { query: parseUpdate(request, statement).selection.query(), top: 'UPDATE' };
   },
 };
 
 /** @returns what one statement of an `update` is about and does; `upsert` only if it shall */
-export function parseUpdate(store: Store, ns: string, statement: Document) {
+function parseUpdate({ engine, ns }: Request, statement: Document) {
   const args = new Arguments('update.updates', statement, 'q u multi upsert arrayFilters sort');
-  const filter = args.required('q', args.document('q'));
   const multi = args.flag('multi');
-  if (multi && !isOperators(args.get('u')) && !Array.isArray(args.get('u'))) {
+  const spec = args.required('u', args.get('u'));
+  if (multi && !isOperators(spec) && !Array.isArray(spec)) {
     throw unparsable('multi update is not supported for replacement-style update');
   }
-  const selection = new Selection(store, ns, filter, multi ? 0 : 1, args.document('sort'));
-  return { selection, ...updateOf(args, args.required('u', args.get('u')), selection) };
+  const filter = args.required('q', args.document('q'));
+  const selection = new Selection(engine.store, ns, filter, multi ? 0 : 1, args.document('sort'));
+  return { selection, ...updateOf(args, spec, selection) };
 }
 
 /** @returns the update of a statement, compiled, and what inserts a document when nothing matches */
@@ -105,12 +101,12 @@ function applyUpdate(tx: Transaction, selection: Selection, found: Found, compil
   return { after, isModified };
 }
 
-export const remove: Command = {
+const remove: Explainable = {
   fields: 'deletes ordered',
-  async run({ args, engine: { store }, ns }) {
+  async run(request) {
     const total = { n: 0 };
-    const removeSome = (statement: Document): Change => {
-      const selection = parseDelete(store, ns, statement);
+    const errors = await runStatements(request, request.args.documents('deletes'), (statement) => {
+      const selection = parseDelete(request, statement);
       return {
         selection,
         apply(tx, { record, document }) {
@@ -118,23 +114,22 @@ export const remove: Command = {
           tx.count(total, 'n', 1);
         },
       };
-    };
-    const errors = await runStatements(
-      store,
-      args.documents('deletes'),
-      args.flag('ordered', true),
-      removeSome,
-    );
+    });
     return { ...total, ...errors };
   },
+  explained(request) {
+    const [statement = new Map()] = request.args.documents('deletes');
+    return { query: parseDelete(request, statement).query(), top: 'DELETE' };
+  },
 };
+export { remove as delete };
 
 /** @returns what one statement of a `delete` is about */
-export function parseDelete(store: Store, ns: string, statement: Document): Selection {
+function parseDelete({ engine, ns }: Request, statement: Document): Selection {
   const args = new Arguments('delete.deletes', statement, 'q limit');
   const limit = args.number('limit');
   if (limit !== 0 && limit !== 1) throw unparsable('The limit field in delete objects must be 0 or 1.');
-  return new Selection(store, ns, args.required('q', args.document('q')), limit);
+  return new Selection(engine.store, ns, args.required('q', args.document('q')), limit);
 }
 
 /** What `findAndModify` answers. */
@@ -144,18 +139,27 @@ interface Outcome {
 }
 
 /** Changes one document and answers with it. */
-export const findAndModify: Command = {
+export const findAndModify: Explainable = {
   fields: 'query sort remove update new fields upsert arrayFilters bypassDocumentValidation',
-  async run({ args, engine: { store }, ns }) {
+  async run(request) {
+    const { args } = request;
     const spec = args.document('fields');
     const project = spec?.size ? compileProjection(spec, true) : (document: Document) => document;
-    const selection = new Selection(store, ns, args.document('query') ?? new Map(), 1, args.document('sort'));
     const outcome: Outcome = { lastErrorObject: { n: 0 }, value: null };
-    await makeChange(store, (args.flag('remove') ? removal : modification)(args, selection, outcome));
+    const change = (args.flag('remove') ? removal : modification)(args, selectionOf(request), outcome);
+    await makeChange(request.engine.store, change);
     const { value, lastErrorObject } = outcome;
     return { lastErrorObject, value: value && project(value) };
   },
+  explained: (request) => ({
+    query: selectionOf(request).query(),
+    top: request.args.flag('remove') ? 'DELETE' : 'UPDATE',
+  }),
 };
+
+function selectionOf({ args, engine, ns }: Request): Selection {
+  return new Selection(engine.store, ns, args.document('query') ?? new Map(), 1, args.document('sort'));
+}
 
 function removal(args: Arguments, selection: Selection, outcome: Outcome): Change {
   const other = ['update', 'upsert', 'new'].find((field) => args.get(field));

@@ -3,21 +3,21 @@ import type { Document } from '../bson/types';
 import type { Collection } from '../store/catalogue';
 import { fetchDocument, scanCollection, scanIndex } from '../store/scan';
 import type { Store } from '../store/store';
-import { convert, flatten, slice, type Pause } from '../stream';
-import type { Match } from './matcher';
-import type { Plan } from './planner';
+import { convert, flatten, slice, type Pause, type Stream } from '../stream';
+import { plan, type Plan } from './planner';
 import { sorted, sortKey, type Sort } from './sort';
 
 /** What is read, and what reading it took, for `explain`. */
 export interface Reading {
   store: Store;
-  collection: Collection;
+  /** Nothing is read where there is none. */
+  collection: Collection | undefined;
   keysExamined: number;
   docsExamined: number;
 }
 
 /** @returns a reading that nothing was read for yet */
-export function readingOf(store: Store, collection: Collection): Reading {
+export function readingOf(store: Store, collection: Collection | undefined): Reading {
   return { store, collection, keysExamined: 0, docsExamined: 0 };
 }
 
@@ -41,9 +41,9 @@ export class Found {
   get raw(): Buffer {
     if (this.bytes) return this.bytes;
     this.reading.docsExamined += 1;
-    const bytes = fetchDocument(this.reading.store, this.reading.collection, this.record);
-    if (!bytes) throw new Error(`record ${this.record} of ${this.reading.collection.ns} is not there`);
-    return (this.bytes = bytes);
+    this.bytes = fetchDocument(this.reading.store, this.reading.collection!, this.record);
+    if (!this.bytes) throw new Error(`record ${this.record} of ${this.reading.collection!.ns} is not there`);
+    return this.bytes;
   }
 
   get document(): Document {
@@ -52,6 +52,7 @@ export class Found {
 }
 
 export interface Query {
+  filter: Document;
   plan: Plan;
   sort: Sort | undefined;
   skip: number;
@@ -59,33 +60,35 @@ export interface Query {
   limit: number;
 }
 
+/** @returns a query of a collection, planned */
+export function makeQuery(
+  collection: Collection | undefined,
+  filter: Document,
+  sort?: Sort,
+  skip = 0,
+  limit = 0,
+): Query {
+  return { filter, plan: plan(collection, filter, sort), sort, skip, limit };
+}
+
 /** Runs a query, pausing now and then. */
-export function execute(reading: Reading, { plan, sort, skip, limit }: Query): Generator<Found | Pause> {
-  const { filter } = plan;
+export function execute(reading: Reading, query: Omit<Query, 'filter'>): Generator<Found | Pause> {
+  const { sort, skip, limit } = query;
+  const { filter, sorted: isSorted } = query.plan;
   const needed = limit > 0 ? skip + limit : 0;
-  const want = needed > 0 && plan.sorted && !filter ? needed : 64;
-  const matching = !filter
-    ? candidates(reading, plan, want)
-    : convert(candidates(reading, plan, want), (found) => {
-        const match: Match = { position: -1 };
-        if (!filter(found.document, match)) return undefined;
-        found.position = match.position;
-        return found;
-      });
-  const ordered = plan.sorted
-    ? matching
-    : sorted(
-        matching,
-        (found) => sortKey(sort!, found.document),
-        (found) => found.raw.length,
-        needed,
-      );
+  const read = candidates(reading, query.plan, needed > 0 && isSorted && !filter ? needed : 64);
+  const matching = filter
+    ? convert(read, (found) => (filter(found.document, found) ? found : undefined))
+    : read;
+  const keyOf = (found: Found) => sortKey(sort!, found.document);
+  const ordered = isSorted ? matching : sorted(matching, keyOf, (found) => found.raw.length, needed);
   return slice(ordered, skip, limit);
 }
 
 /** Reads what a plan says, each document once. */
-function candidates(reading: Reading, { scans }: Plan, want: number): Generator<Found | Pause> {
+function candidates(reading: Reading, { scans }: Plan, want: number): Stream<Found> {
   const { store, collection } = reading;
+  if (!collection) return [];
   if (scans === 'collection') {
     return convert(scanCollection(store, collection), ({ record, raw }) => new Found(reading, record, raw));
   }

@@ -43,17 +43,14 @@ function collect(paths: readonly (readonly string[])[], cursors: Cursor[], out: 
     advance(cursor, paths[i]!, out, i);
     if (cursor.settled || !Array.isArray(cursor.value)) return;
     if (array !== undefined && array !== cursor.value) {
-      throw new MongoError(
-        'CannotIndexParallelArrays',
-        `cannot index parallel arrays [${paths[i]!.join('.')}] [${paths[inArray[0]!]!.join('.')}]`,
-      );
+      const both = `[${paths[i]!.join('.')}] [${paths[inArray[0]!]!.join('.')}]`;
+      throw new MongoError('CannotIndexParallelArrays', `cannot index parallel arrays ${both}`);
     }
     array = cursor.value;
     inArray.push(i);
     out.multikey[i] = true;
   });
-  if (array === undefined) return emit(paths, cursors, out);
-  if (array.length === 0) return emit(paths, cursors, out);
+  if (!array?.length) return emit(paths, cursors, out);
   for (const element of array) {
     const next = cursors.map((cursor) => ({ ...cursor }));
     for (const i of inArray) {
@@ -76,10 +73,7 @@ function advance(cursor: Cursor, parts: readonly string[], out: IndexValues, fie
       const index = arrayIndex(part);
       if (index < 0 || index >= value.length) return;
       if (value.some((element) => element instanceof Map && element.has(part))) {
-        throw new MongoError(
-          16746,
-          `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${part}'`,
-        );
+        throw new MongoError(16746, `Ambiguous field name found in array, field: '${part}'`);
       }
       out.multikey[field] = true;
       cursor.value = value[index];

@@ -2,19 +2,7 @@ import { BSONRegExp } from 'bson';
 import { bad } from '../errors';
 import { isTruthy } from '../bson/number';
 import type { Document, Value } from '../bson/types';
-import {
-  comparison,
-  equality,
-  isComparison,
-  isOperators,
-  membership,
-  regex,
-  regexOperand,
-  sizeTest,
-  typeTest,
-  unknownOperator,
-  type Test,
-} from './operators';
+import { equality, isOperators, regex, sizeTest, unknownOperator, valueTests, type Test } from './operators';
 import { visitPath } from './path';
 
 /** What the positional operator `$` of an update needs to know of a match. */
@@ -77,7 +65,7 @@ function condition(parts: string[], operand: Value): Predicate {
 function operators(parts: string[], operands: Document): Predicate {
   return all(
     [...operands].map(([name, operand]) => {
-      if (isComparison(name)) return atPath(parts, comparison(name, operand));
+      if (Object.hasOwn(valueTests, name)) return atPath(parts, valueTests[name]!(operand, operands));
       if (!Object.hasOwn(fieldOperators, name)) throw unknownOperator(name);
       return fieldOperators[name]!(parts, operand, operands);
     }),
@@ -87,21 +75,17 @@ function operators(parts: string[], operands: Document): Predicate {
 /** Makes a predicate of an operator's operand; `siblings` are the operators it stands among. */
 type Operator = (parts: string[], operand: Value, siblings: Document) => Predicate;
 
-/** The operators on one field, but for the comparisons. */
+/** The operators that ask more of a field than that one of its values meets a test. */
 const fieldOperators: Readonly<Record<string, Operator>> = {
-  $eq: (parts, operand) => atPath(parts, equality(operand)),
   $ne: (parts, operand) => {
     if (operand instanceof BSONRegExp) throw bad("Can't have regex as arg to $ne.");
     return not(atPath(parts, equality(operand)));
   },
-  $in: (parts, operand) => atPath(parts, membership(operand)),
-  $nin: (parts, operand) => not(atPath(parts, membership(operand))),
+  $nin: (parts, operand, siblings) => not(atPath(parts, valueTests.$in!(operand, siblings))),
   $exists: (parts, operand) => {
     const exists = atPath(parts, (value) => value !== undefined);
     return isTruthy(operand) ? exists : not(exists);
   },
-  $type: (parts, operand) => atPath(parts, typeTest(operand)),
-  $regex: (parts, operand, siblings) => atPath(parts, regex(regexOperand(operand, siblings.get('$options')))),
   $options: (_, __, siblings) => {
     if (!siblings.has('$regex')) throw bad('$options needs a $regex');
     return () => true;
@@ -113,22 +97,17 @@ const fieldOperators: Readonly<Record<string, Operator>> = {
   $all: allOf,
   $elemMatch: elementMatch,
   $not: (parts, operand) => {
-    if (!(operand instanceof BSONRegExp) && !isOperators(operand))
-      throw bad('$not needs a regex or operators');
+    const isExpression = operand instanceof BSONRegExp || isOperators(operand);
+    if (!isExpression) throw bad('$not needs a regex or operators');
     return not(condition(parts, operand));
   },
 };
 
 function allOf(parts: string[], operand: Value): Predicate {
   if (!Array.isArray(operand)) throw bad('$all needs an array');
-  if (operand.length === 0) return () => false;
-  return all(
-    operand.map((item) => {
-      const allowed = !isOperators(item) || (item.size === 1 && item.has('$elemMatch'));
-      if (!allowed) throw bad('no $ expressions in $all');
-      return condition(parts, item);
-    }),
-  );
+  const isOther = (item: Value) => isOperators(item) && !(item.size === 1 && item.has('$elemMatch'));
+  if (operand.some(isOther)) throw bad('no $ expressions in $all');
+  return operand.length === 0 ? () => false : all(operand.map((item) => condition(parts, item)));
 }
 
 function elementMatch(parts: string[], operand: Value): Predicate {
@@ -146,7 +125,7 @@ function elementMatch(parts: string[], operand: Value): Predicate {
 const element = ['element'];
 
 /** @returns a test of one array element: by operators, or as a document by a filter */
-function elementTest(filter: Document): (element: Value) => boolean {
+export function elementTest(filter: Document): (element: Value) => boolean {
   if (isOperators(filter) && !Object.hasOwn(logical, filter.keys().next().value!)) {
     const predicate = operators(element, filter);
     return (value) => predicate(new Map([['element', value]]));

@@ -2,8 +2,16 @@ import { BSONRegExp } from 'bson';
 import { bad, mistyped, MongoError, notServed, unparsable } from '../errors';
 import { compare, equal, hashKey } from '../bson/key';
 import { isNumeric, toDouble } from '../bson/number';
-import { Rank, rankOf, typeName, typeNames, type Document, type Maybe, type Value } from '../bson/types';
-import { showValue } from '../bson/show';
+import {
+  type Document,
+  type Maybe,
+  Rank,
+  rankOf,
+  showValue,
+  typeName,
+  typeNames,
+  type Value,
+} from '../bson/types';
 import { compileRegex } from './regex';
 
 /** Tells whether one value that a path leads to is what an operator looks for. */
@@ -71,13 +79,12 @@ export function regex(operand: BSONRegExp): Test {
 }
 
 /** @returns the expression that `$regex` and `$options` name together */
-export function regexOperand(operand: Value, options: Maybe): BSONRegExp {
+function regexOperand(operand: Value, options: Maybe): BSONRegExp {
   if (options !== undefined && typeof options !== 'string') throw bad('$options has to be a string');
-  if (operand instanceof BSONRegExp) {
-    if (options && operand.options) throw new MongoError(51075, 'options set in both $regex and $options');
-    if (!options) return operand;
-  }
-  const pattern = operand instanceof BSONRegExp ? operand.pattern : operand;
+  const isRegExp = operand instanceof BSONRegExp;
+  if (isRegExp && !options) return operand;
+  if (isRegExp && operand.options) throw new MongoError(51075, 'options set in both $regex and $options');
+  const pattern = isRegExp ? operand.pattern : operand;
   if (typeof pattern !== 'string') throw bad('$regex has to be a string');
   if (options && !/^[imsux]*$/.test(options)) {
     throw new MongoError(51108, `invalid flag in regex options: ${options}`);
@@ -85,7 +92,8 @@ export function regexOperand(operand: Value, options: Maybe): BSONRegExp {
   return new BSONRegExp(pattern, options);
 }
 
-export function typeTest(operand: Value): Test {
+/** @returns a test for values of the types that an operand names */
+function typeTest(operand: Value): Test {
   const wanted = new Set((Array.isArray(operand) ? operand : [operand]).map(typeOperand));
   if (wanted.size === 0) throw unparsable('$type must match at least one type');
   return (value) =>
@@ -108,6 +116,18 @@ export function sizeTest(operand: Value): Test {
   if (!Number.isInteger(size) || size < 0) throw bad(`$size needs a count, not ${showValue(operand)}`);
   return (value) => Array.isArray(value) && value.length === size;
 }
+
+/** The operators that a value at a path, or an element of an array there, meets by itself. */
+export const valueTests: Readonly<Record<string, (operand: Value, siblings: Document) => Test>> = {
+  $eq: equality,
+  $gt: (operand) => comparison('$gt', operand),
+  $gte: (operand) => comparison('$gte', operand),
+  $lt: (operand) => comparison('$lt', operand),
+  $lte: (operand) => comparison('$lte', operand),
+  $in: membership,
+  $type: typeTest,
+  $regex: (operand, siblings) => regex(regexOperand(operand, siblings.get('$options'))),
+};
 
 /** Operators that MongoDB has and this server does not. */
 const unserved =

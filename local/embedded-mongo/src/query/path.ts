@@ -8,6 +8,13 @@ export function arrayIndex(part: string): number {
   return /^(0|[1-9]\d{0,8})$/.test(part) ? Number(part) : -1;
 }
 
+/** What is visited, and by whom. */
+interface Walk {
+  parts: readonly string[];
+  expand: boolean;
+  visitor: Visitor;
+}
+
 /**
  * Visits what a dotted path leads to, as MongoDB's queries do: through the documents of arrays on the way, by
  * position where a part is a number, and, at its end, the elements of an array before the array itself.
@@ -21,51 +28,31 @@ export function visitPath(
   expand: boolean,
   visitor: Visitor,
 ): boolean {
-  return visitFrom(document, parts, 0, expand, visitor, -1);
+  return visitFrom({ parts, expand, visitor }, document, 0, -1);
 }
 
-function visitFrom(
-  root: Value,
-  parts: readonly string[],
-  start: number,
-  expand: boolean,
-  visitor: Visitor,
-  position: number,
-): boolean {
+function visitFrom(walk: Walk, root: Value, start: number, position: number): boolean {
+  const { parts, expand, visitor } = walk;
   let value: Maybe = root;
   for (let i = start; i < parts.length; i += 1) {
     if (value instanceof Map) value = value.get(parts[i]!);
-    else if (Array.isArray(value)) return visitElements(value, parts, i, expand, visitor, position);
+    else if (Array.isArray(value)) return visitElements(walk, value, i, position);
     else return visitor(undefined, position);
   }
-  if (expand && Array.isArray(value)) {
-    for (let i = 0; i < value.length; i += 1) if (visitor(value[i], position < 0 ? i : position)) return true;
-  }
-  return visitor(value, position);
+  const elements = expand && Array.isArray(value) ? value : [];
+  return elements.some((item, i) => visitor(item, position < 0 ? i : position)) || visitor(value, position);
 }
 
-function visitElements(
-  array: Value[],
-  parts: readonly string[],
-  at: number,
-  expand: boolean,
-  visitor: Visitor,
-  position: number,
-): boolean {
-  const wanted = arrayIndex(parts[at]!);
-  for (let i = 0; i < array.length; i += 1) {
-    const element = array[i]!;
+function visitElements(walk: Walk, array: Value[], at: number, position: number): boolean {
+  const wanted = arrayIndex(walk.parts[at]!);
+  const isEnd = at === walk.parts.length - 1;
+  return array.some((element, i) => {
     const outer = position < 0 ? i : position;
-    if (i === wanted) {
-      if (at === parts.length - 1) {
-        if (visitor(element, outer)) return true;
-      } else if (element instanceof Map || Array.isArray(element)) {
-        if (visitFrom(element, parts, at + 1, expand, visitor, outer)) return true;
-      }
-    }
-    if (element instanceof Map && visitFrom(element, parts, at, expand, visitor, outer)) return true;
-  }
-  return false;
+    const isHolder = element instanceof Map || Array.isArray(element);
+    if (i === wanted && isEnd && walk.visitor(element, outer)) return true;
+    if (i === wanted && !isEnd && isHolder && visitFrom(walk, element, at + 1, outer)) return true;
+    return element instanceof Map && visitFrom(walk, element, at, outer);
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { MongoError } from '../errors';
 import { successor } from '../bson/key';
-import type { Document, Maybe } from '../bson/types';
-import { showValue } from '../bson/show';
+import { type Document, type Maybe, showValue } from '../bson/types';
 import { indexValues } from '../query/index-values';
 import { prefixOf, type Collection, type Index } from './catalogue';
 import type { Transaction } from './writer';

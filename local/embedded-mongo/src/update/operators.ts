@@ -1,8 +1,7 @@
 import { bad, mistyped, notServed } from '../errors';
 import { compare } from '../bson/key';
 import { add, isInteger, isNumeric, multiply, type Numeric } from '../bson/number';
-import { showValue } from '../bson/show';
-import { copy, type Value } from '../bson/types';
+import { copy, showValue, type Value } from '../bson/types';
 import { addToSet, pop, pull, pullAll, push } from './arrays';
 import type { Target } from './target';
 

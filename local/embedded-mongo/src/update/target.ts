@@ -1,6 +1,5 @@
 import { bad, MongoError } from '../errors';
-import { showValue } from '../bson/show';
-import type { Document, Maybe, Value } from '../bson/types';
+import { type Document, type Maybe, showValue, type Value } from '../bson/types';
 import { arrayIndex } from '../query/path';
 
 /** MongoDB's limit for the nulls that fill an array up to a new index. */

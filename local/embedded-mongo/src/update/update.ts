@@ -1,7 +1,6 @@
 import { bad, MongoError, notServed, unparsable } from '../errors';
 import { equal } from '../bson/key';
-import { showValue } from '../bson/show';
-import { typeName, type Document, type Value } from '../bson/types';
+import { type Document, showValue, typeName, type Value } from '../bson/types';
 import { isOperators } from '../query/operators';
 import { operators, type Change } from './operators';
 import { Target } from './target';

@@ -1,9 +1,7 @@
 import type { Socket } from 'node:net';
 import { errorReply, MongoError } from '../errors';
 import { encode } from '../bson/encode';
-import type { Document } from '../bson/types';
 import { runCommand } from '../commands/index';
-import { helloAnswer } from '../commands/server';
 import type { Engine } from '../engine';
 import { headerOf, messagesOf, opcodes, parseMessage, ProtocolError, replyMessage } from './message';
 
@@ -45,8 +43,8 @@ export class Connection {
     try {
       const { body, sequences, unanswered } = parseMessage(bytes);
       isAwaited = !unanswered;
-      const answer =
-        opcode === opcodes.query ? legacyAnswer(body) : await runCommand(this.engine, body, sequences);
+      if (opcode === opcodes.query) requireGreeting(body.keys());
+      const answer = await runCommand(this.engine, body, sequences);
       reply = Buffer.isBuffer(answer) ? answer : encode({ ...answer, ok: 1 });
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
@@ -57,9 +55,7 @@ export class Connection {
 }
 
 /** @throws MongoError UnsupportedOpQueryCommand (352) for anything but a greeting */
-function legacyAnswer(body: Document): Record<string, unknown> {
-  const [name = ''] = body.keys();
-  if (name === 'hello') return helloAnswer(false);
-  if (/^ismaster$/i.test(name)) return helloAnswer(true);
+function requireGreeting([name = '']: Iterable<string>): void {
+  if (/^(hello|ismaster)$/i.test(name)) return;
   throw new MongoError('UnsupportedOpQueryCommand', `Unsupported OP_QUERY command: ${name}`);
 }

@@ -98,7 +98,8 @@ function sized(bytes: Buffer, at: number): Buffer {
 function parseQuery(bytes: Buffer): Message {
   const end = bytes.indexOf(0, headerBytes + 4);
   if (end < 0) throw new ProtocolError('the query names no collection');
-  return { body: decode(sized(bytes, end + 1 + 8)), sequences: new Map(), unanswered: false };
+  const body = decode(sized(bytes, end + 1 + 8)).set('$db', 'admin');
+  return { body, sequences: new Map(), unanswered: false };
 }
 
 let lastId = 0;
