@@ -18,6 +18,9 @@ const WHY_JOIN = { name: 'Why Join?', path: urls.whyJoin() };
 const ABOUT = { name: 'About', path: '/about/' };
 const TEAM = { name: 'Our team', path: '/our-team/' };
 const CONTACT = { name: 'Contact', path: urls.contact() };
+/** After those that menus name: a site may have more than they hold. */
+export const ALL_PLATFORMS: Link = { name: 'All platforms', path: urls.platforms() };
+export const ALL_CATEGORIES: Link = { name: 'All categories', path: urls.categories() };
 const SITEMAP = { name: 'Sitemap', path: '/sitemap/' };
 
 /** The machines that most readers come for, by the names they use. */

@@ -13,6 +13,8 @@ test('the header comes with every link, for readers without a script and for sea
   for (const path of [
     '/platforms/mac/',
     '/games/horror/',
+    '/games/',
+    '/platforms/',
     '/charts/top-games/',
     '/account/',
     '/development/',
@@ -30,6 +32,8 @@ test('the footer comes with every link the site promises', async () => {
   );
   const paths = [
     '/games/horror/',
+    '/games/',
+    '/platforms/',
     '/contact/',
     '/privacy-policy/',
     '/cookie-policy/',

@@ -77,6 +77,7 @@ test('the page has slots for its regions with what they need', async () => {
   const props = (region: string) =>
     JSON.parse(document.querySelector(`[data-region=${region}] [data-region-props]`)!.textContent!) as object;
   expect(props('ratings')).toMatchObject({ slug: 'hades', name: 'Hades', figures: { rating_count: 2318 } });
+  expect(props('streams')).toEqual({ slug: 'hades', name: 'Hades', picture: expect.any(String) });
   expect(props('comments')).toEqual({ entity_type: 'game', entity_slug: 'hades', entity_name: 'Hades' });
   expect(props('header')).toMatchObject({
     path: '/games/hades/',

@@ -120,6 +120,28 @@ test('more choices than fit a column are a list to choose from', async () => {
   expect(document.querySelectorAll('.filters input')).toHaveLength(0);
 });
 
+test('menus name a bounded number of sections, those with the most games, and a page has all of them', async () => {
+  shell.data.siteData.platforms.push(
+    ...Array.from({ length: 500 }, (_, i) => ({
+      slug: `on-${i}`,
+      name: `Machine ${i}`,
+      description: '',
+      count: i < 480 ? 1 : 1000 - i,
+    })),
+  );
+  const { document } = await load(`${shell.url}/platforms/`);
+  expect(document.querySelectorAll('main a[href^="/platforms/on-"]')).toHaveLength(500);
+  for (const region of ['header', 'footer']) {
+    const props = document.querySelector(`[data-region=${region}] [data-region-props]`)!.textContent!;
+    const slugs = (JSON.parse(props) as { platforms: { slug: string }[] }).platforms.map(({ slug }) => slug);
+    expect(slugs).toHaveLength(24);
+    expect(slugs[0]).toBe('windows-pc');
+    expect(slugs.slice(-20)).toEqual(Array.from({ length: 20 }, (_, i) => `on-${480 + i}`));
+  }
+  const list = await load(`${shell.url}/games/action/?platform=on-7`);
+  expect(list.document.querySelectorAll('#filter-platform option').length).toBeLessThan(70);
+});
+
 test('a list that is filtered to nothing says so', async () => {
   shell.data.games.length = 0;
   const { status, document } = await load(`${shell.url}/games/action/`);

@@ -1,5 +1,5 @@
 import { urls, type FooterProps } from '@savepoint/contracts';
-import { FOLLOW, FOOTER_GROUPS } from '../links';
+import { ALL_CATEGORIES, ALL_PLATFORMS, FOLLOW, FOOTER_GROUPS } from '../links';
 import { Blurb } from './components/blurb';
 import { LinkGroup } from './components/link-group';
 import { Newsletter } from './components/newsletter';
@@ -18,11 +18,17 @@ export function Footer({ platforms, categories, year, asks = false }: FooterProp
         <nav className={css['groups']} aria-label="All of this site">
           <LinkGroup
             name="Categories"
-            links={categories.map(({ slug, name }) => ({ name, path: urls.category(slug) }))}
+            links={[
+              ...categories.map(({ slug, name }) => ({ name, path: urls.category(slug) })),
+              ALL_CATEGORIES,
+            ]}
           />
           <LinkGroup
             name="Platforms"
-            links={platforms.map(({ slug, name }) => ({ name, path: urls.platform(slug) }))}
+            links={[
+              ...platforms.map(({ slug, name }) => ({ name, path: urls.platform(slug) })),
+              ALL_PLATFORMS,
+            ]}
           />
           {FOOTER_GROUPS.map((group) => (
             <LinkGroup key={group.name} {...group} />

@@ -5,7 +5,7 @@ import { startSession } from '@savepoint/session';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { region } from '.';
 
-const PROPS = { slug: 'hades', name: 'Hades' };
+const PROPS = { slug: 'hades', name: 'Hades', picture: 'abc' };
 const NOBODY = 'Sorry, there are no live streams available for Hades right now. Check back soon!';
 const fetched = jest.fn<Promise<unknown>, [string]>();
 
@@ -113,4 +113,5 @@ test('a poster says who is live, who watches and what, in the streamer’s own s
   for (const text of ['Live', 'LanternFrog', '1,204 watching', 'No-hit run'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(element.querySelector('img')).toMatchObject({ width: 400, height: 300 });
+  expect(element.querySelector('img')?.src).toMatch(/\/cdn\/covers\/game\/hades\?.*&v=1-abc$/);
 });

@@ -7,7 +7,7 @@ import css from './streams.module.css';
 import { useStreams } from './use-streams';
 
 /** Up to four live streams of a game. */
-export function Streams({ slug, name, initial }: StreamsProps & { initial?: Loaded }) {
+export function Streams({ slug, name, picture, initial }: StreamsProps & { initial?: Loaded }) {
   const streams = useStreams(slug, initial);
   return (
     <>
@@ -21,7 +21,7 @@ export function Streams({ slug, name, initial }: StreamsProps & { initial?: Load
         {streams?.length ? (
           <ul className={css['list']}>
             {streams.slice(0, STREAMS_SHOWN).map((stream) => (
-              <StreamCard key={stream.user_login} stream={stream} slug={slug} />
+              <StreamCard key={stream.user_login} stream={stream} slug={slug} picture={picture} />
             ))}
           </ul>
         ) : null}

@@ -7,6 +7,7 @@ import type { Named } from './schema';
 export interface HeaderProps {
   /** Path of the page, to mark the current menu item. */
   path: string;
+  /** Those with the most games, as are `categories`; pages of their own list all. */
   platforms: (Named & { count: number })[];
   categories: (Named & { count: number })[];
 }
@@ -38,6 +39,8 @@ export interface CommentsProps {
 export interface StreamsProps {
   slug: string;
   name: string;
+  /** Digest of the game’s picture, which posters show. */
+  picture?: string | undefined;
 }
 export type AccountProps = Record<string, never>;
 export type ContactProps = Record<string, never>;

@@ -1,6 +1,6 @@
 import { urls, type HeaderProps } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
-import { FEEDS, SECTIONS } from '../../links';
+import { ALL_CATEGORIES, ALL_PLATFORMS, FEEDS, SECTIONS } from '../../links';
 import { useLayer } from '../layers/use-layer';
 import { useSwitchTheme } from '../../theme/switch-theme';
 import css from './all-sections.module.css';
@@ -23,7 +23,7 @@ export function AllSections({ path, platforms, categories }: HeaderProps) {
               path={path}
               links={[
                 ...platforms.map(({ slug, name, count }) => ({ name, path: urls.platform(slug), count })),
-                { name: 'All platforms', path: urls.platforms() },
+                ALL_PLATFORMS,
               ]}
             />
             <SectionLinks
@@ -31,7 +31,7 @@ export function AllSections({ path, platforms, categories }: HeaderProps) {
               path={path}
               links={[
                 ...categories.map(({ slug, name, count }) => ({ name, path: urls.category(slug), count })),
-                { name: 'All categories', path: urls.categories() },
+                ALL_CATEGORIES,
               ]}
             />
             {SECTIONS.map(({ name, links }) => (

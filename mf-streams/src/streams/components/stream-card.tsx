@@ -8,10 +8,12 @@ interface Props {
   stream: Stream;
   /** The game's, for its picture. */
   slug: string;
+  /** Digest of that picture. */
+  picture: string | undefined;
 }
 
 /** A stream's poster; the provider is asked for nothing until somebody wants to watch. */
-export function StreamCard({ stream, slug }: Props) {
+export function StreamCard({ stream, slug, picture }: Props) {
   const { user_login: login, user_name: name = login, title, viewers } = stream;
   const [playing, setPlaying] = useState(false);
   return (
@@ -26,7 +28,7 @@ export function StreamCard({ stream, slug }: Props) {
           onClick={() => setPlaying(true)}
         >
           <img
-            src={coverUrl('game', slug, 'wide', 640)}
+            src={coverUrl('game', slug, 'wide', 640, picture)}
             width={STREAM_WIDTH}
             height={STREAM_HEIGHT}
             alt=""

@@ -3,10 +3,9 @@ import { Byline, SampleNote } from '../../components/byline';
 import { Crumbs } from '../../components/crumbs';
 import { GameRows } from '../../components/game-rows';
 import { Picture } from '../../components/pictures';
-import { Section } from '../../components/section';
 import { Story } from '../../components/story';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
-import { Slot } from '../../document/slot';
+import { AfterText } from '../after-text';
 import type { FiguresBySlug } from '../../server/sources';
 
 interface Props {
@@ -54,20 +53,11 @@ export function ArticlePage({ article, crumbs, games, figures, more }: Props) {
           </div>
         </div>
       </article>
-      <div className="wrap">
-        <div className="sec">
-          <Slot region="comments" />
-        </div>
-        {more.length > 0 && (
-          <Section title="Read on" more={{ name: 'All articles', path: urls.articles() }}>
-            <div className="stories">
-              {more.map((other) => (
-                <Story key={other.slug} article={other} />
-              ))}
-            </div>
-          </Section>
-        )}
-      </div>
+      <AfterText title="Read on" all={{ name: 'All articles', path: urls.articles() }} className="stories">
+        {more.map((other) => (
+          <Story key={other.slug} article={other} />
+        ))}
+      </AfterText>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { CommentsAt, Game, GameFigures } from '@savepoint/contracts';
+import { gamePicture, type CommentsAt, type Game, type GameFigures } from '@savepoint/contracts';
 import { placeholder } from '../../components/placeholder';
 import { RegionSkeleton } from '../../components/skeleton';
 import type { SlotRequest } from '../../server/regions';
@@ -9,24 +9,23 @@ import { commentsSlot } from '../comments-slot';
  * @param figures null when they could not be had
  * @param place the comments that the address asks for
  */
-export const gameSlots = (
-  { slug, name }: Game,
-  figures: GameFigures | null,
-  place?: CommentsAt,
-): SlotRequest[] => [
-  {
-    region: 'ratings',
-    when: 'load',
-    props: { slug, name, figures },
-    label: 'Ratings',
-    fallback: placeholder(<div className="ratings-place__skel" aria-hidden="true" />),
-  },
-  {
-    region: 'streams',
-    when: 'visible',
-    props: { slug, name },
-    label: 'Live streams',
-    fallback: placeholder(<RegionSkeleton title="Live now" />),
-  },
-  commentsSlot('game', slug, name, place),
-];
+export const gameSlots = (game: Game, figures: GameFigures | null, place?: CommentsAt): SlotRequest[] => {
+  const { slug, name } = game;
+  return [
+    {
+      region: 'ratings',
+      when: 'load',
+      props: { slug, name, figures },
+      label: 'Ratings',
+      fallback: placeholder(<div className="ratings-place__skel" aria-hidden="true" />),
+    },
+    {
+      region: 'streams',
+      when: 'visible',
+      props: { slug, name, picture: gamePicture(game).digest },
+      label: 'Live streams',
+      fallback: placeholder(<RegionSkeleton title="Live now" />),
+    },
+    commentsSlot('game', slug, name, place),
+  ];
+};

@@ -4,9 +4,8 @@ import { Crumbs } from '../../components/crumbs';
 import { Dial, scoreWord } from '../../components/dial';
 import { Picture } from '../../components/pictures';
 import { ReviewCard } from '../../components/review-card';
-import { Section } from '../../components/section';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
-import { Slot } from '../../document/slot';
+import { AfterText } from '../after-text';
 import { ReviewedGame } from './reviewed-game';
 import { ScoreCard } from './score-card';
 import { Verdict } from './verdict';
@@ -58,20 +57,11 @@ export function ReviewPage({ review, crumbs, game, figures, more }: Props) {
           </div>
         </div>
       </article>
-      <div className="wrap">
-        <div className="sec">
-          <Slot region="comments" />
-        </div>
-        {more.length > 0 && (
-          <Section title="More reviews" more={{ name: 'All reviews', path: urls.reviews() }}>
-            <div className="shelf">
-              {more.map((other) => (
-                <ReviewCard key={other.slug} review={other} />
-              ))}
-            </div>
-          </Section>
-        )}
-      </div>
+      <AfterText title="More reviews" all={{ name: 'All reviews', path: urls.reviews() }} className="shelf">
+        {more.map((other) => (
+          <ReviewCard key={other.slug} review={other} />
+        ))}
+      </AfterText>
     </>
   );
 }

@@ -1,13 +1,16 @@
-import { urls, type ChartName, type Section } from '@savepoint/contracts';
+import { urls, type ChartName } from '@savepoint/contracts';
 import { ChartPage } from '../../pages/charts/chart-page';
 import { chartUrl, PERIODS, type ChartChoice } from '../../pages/charts/chart-choice';
 import { noSuchListPage } from '../../pages/no-such-list-page';
+import { mostPopulated } from '../most-populated';
 import type { PageRoute } from './index';
 import { listPage } from './list-page';
 import { choiceOf, pageOf, wrongOf, yearOf } from './query';
 
 /** Places on one page of the chart. */
 const SIZE = 20;
+/** Platforms on offer. */
+const PLATFORMS = 14;
 const TITLE = 'Charts';
 const TEXT = 'What readers rate, keep and talk about, counted every day.';
 
@@ -74,7 +77,7 @@ export const chartsRoute: PageRoute = async ({ query, sources, publicUrl }) => {
         text={TEXT}
         crumbs={crumbs}
         choice={choice}
-        platforms={shownPlatforms(platforms, choice.platform)}
+        platforms={mostPopulated(platforms, PLATFORMS, choice.platform)}
         answer={answer}
         figures={figures}
         histories={histories}
@@ -83,17 +86,3 @@ export const chartsRoute: PageRoute = async ({ query, sources, publicUrl }) => {
     ),
   });
 };
-
-/** Platforms on offer: those with the most games, and the chosen one. */
-const SHOWN_PLATFORMS = 14;
-
-function shownPlatforms(platforms: readonly Section[], chosen: string | undefined): Section[] {
-  const most = new Set(
-    platforms
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => b.count - a.count)
-      .slice(0, SHOWN_PLATFORMS)
-      .map(({ slug }) => slug),
-  );
-  return platforms.filter(({ slug }) => most.has(slug) || slug === chosen);
-}

@@ -5,12 +5,15 @@ import { ListedComments } from '../../components/comment-count';
 import { GameListPage } from '../../pages/list/game-list-page';
 import { SORTS, type Chosen } from '../../pages/list/chosen';
 import { noSuchListPage } from '../../pages/no-such-list-page';
+import { mostPopulated } from '../most-populated';
 import type { PageRequest } from './index';
 import { listPage } from './list-page';
 import { choiceOf, listUrl, pageOf, wrongOf, yearOf } from './query';
 
 /** Games on one page of a list; divides evenly into two, three and four columns. */
 const SIZE = 24;
+/** Sections that a list can be narrowed to. */
+const OTHERS = 60;
 
 interface Shelf {
   /** Which list it is: the section and by what the catalogue is asked for it. */
@@ -88,7 +91,7 @@ export async function gameList(
           title={title}
           text={section.description}
           crumbs={crumbs}
-          filter={{ base, name: other, others, chosen }}
+          filter={{ base, name: other, others: mostPopulated(others, OTHERS, chosen.other), chosen }}
           answer={answer}
           figures={figures}
           url={url}
