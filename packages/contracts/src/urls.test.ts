@@ -1,8 +1,10 @@
 import { coverHeight, coverUrl, entityUrl, IMAGE_WIDTHS, urls } from './urls';
 import { SUGGESTION_IMAGE } from './limits';
 
-test('every address ends in a slash, before its query if it has one', () => {
+test('every page’s address ends in a slash, before its query if it has one', () => {
   for (const [name, make] of Object.entries(urls)) {
+    // What a form posts to is no page.
+    if (name.endsWith('Post')) continue;
     const url = (make as (slug: string) => string)('some-slug');
     expect({ name, url }).toEqual({ name, url: expect.stringMatching(/^\/([a-z-]+\/)*(\?q=some-slug)?$/) });
   }
