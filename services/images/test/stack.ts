@@ -24,6 +24,9 @@ export async function startStack(env: Record<string, string> = {}) {
 
   return {
     catalog,
+    get url() {
+      return service.url;
+    },
     folder,
     get: (path: string, headers: Record<string, string> = {}) => fetch(service.url + path, { headers }),
     /** Sends a path as it is: `fetch` would tidy it up first. */

@@ -4,3 +4,4 @@ export * from './caller';
 export * from './database';
 export * from './explain';
 export * from './service';
+export * from './fuzz';

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import type { Route, Schema } from './routes';
+import { valid, type Known } from './valid';
+
+/** One request, as it will be sent. */
+export interface Call {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** What no field takes, and what has broken servers before. */
+const STRANGE: readonly unknown[] = [
+  ...[null, true, 0, -1, 1.5, 1e308, '', ' ', '\u0000', '\ud800', '\u202e', '../../etc/passwd', '%00', '%'],
+  ...[[], {}, [null], { $gt: '' }, { $where: 'sleep(1)' }, ['$ne', 1], '__proto__', 'constructor', 'NaN'],
+  ...['9'.repeat(400), 'x'.repeat(20_000), '2020-02-30', '-0', '1e3', '[object Object]'],
+];
+const FOREIGN = ['__proto__', 'constructor', 'uid', 'user_uid', 'role', 'likes', '$set', 'a.b', ''];
+
+type Fields = Record<string, unknown>;
+
+/** Fields that a schema allows, or nearly: one left out, one changed, one too many. */
+function nearValid(schema: Schema, known: Known): fc.Arbitrary<Fields> {
+  const whole = valid(schema, known) as fc.Arbitrary<Fields>;
+  const names = Object.keys(schema.properties ?? {});
+  const strange = fc.oneof(fc.constantFrom(...STRANGE), fc.jsonValue());
+  const name = names.length ? fc.constantFrom(...names) : fc.constantFrom(...FOREIGN);
+  return fc.oneof(
+    { weight: 5, arbitrary: whole },
+    {
+      weight: 3,
+      arbitrary: fc.tuple(whole, name, strange).map(([fields, at, value]) => put(fields, at, value)),
+    },
+    { weight: 1, arbitrary: fc.tuple(whole, name).map(([fields, at]) => put(fields, at, undefined)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(whole, fc.constantFrom(...FOREIGN), strange)
+        .map(([fields, at, value]) => put(fields, at, value)),
+    },
+  );
+}
+
+/** Also a field named __proto__ becomes a field. */
+const put = (fields: Fields, name: string, value: unknown): Fields =>
+  Object.fromEntries([...Object.entries(fields), [name, value]]);
+
+const asText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** Lone surrogates have no UTF-8. */
+const encode = (value: unknown) => encodeURIComponent(Buffer.from(asText(value)).toString());
+
+function queryOf(fields: Fields): string {
+  const pairs = Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((each) => `${encode(name)}=${encode(each)}`),
+    );
+  return pairs.length ? `?${pairs.join('&')}` : '';
+}
+
+/** Bodies that are hardly JSON. */
+const BROKEN = [
+  '',
+  '{',
+  '[]',
+  'null',
+  '"text"',
+  '{"a":1}}',
+  '\u0000',
+  '{"__proto__":{"x":1}}',
+  '['.repeat(5_000),
+];
+const TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/json; x',
+  '',
+];
+const HEADERS: Record<string, string>[] = [
+  { 'x-forwarded-for': 'unknown, 1.2.3.4:x' },
+  { 'if-none-match': '"' },
+  { 'last-event-id': '-1' },
+  { 'x-request-id': 'x'.repeat(500) },
+  { accept: 'text/html;q=nonsense' },
+];
+
+/** Calls of a route that its schema allows. @param token of who calls */
+export const wholeCallsOf = (route: Route, known: Known, token: string): fc.Arbitrary<Call> =>
+  fc
+    .record({
+      query: valid(route.query, known) as fc.Arbitrary<Fields>,
+      params: valid(route.params, known) as fc.Arbitrary<Fields>,
+      body: route.body ? valid(route.body, known) : fc.constant(undefined),
+    })
+    .map(({ query, params, body }) => ({
+      ...addressOf(route, query, params),
+      ...send({ token, type: 'application/json', body: JSON.stringify(body) as string | undefined }),
+    }));
+
+/**
+ * Calls of a route: as it wants them, nearly so, or broken.
+ * @param tokens who may call: bearer tokens, some of nobody
+ */
+export function callsOf(route: Route, known: Known, tokens: readonly string[]): fc.Arbitrary<Call> {
+  const body = route.body
+    ? fc.oneof(
+        { weight: 9, arbitrary: nearValid(route.body, known).map((fields) => JSON.stringify(fields)) },
+        { weight: 1, arbitrary: fc.constantFrom(...BROKEN) },
+      )
+    : fc.constant(undefined);
+  const type = seldom('application/json', TYPES);
+  return fc
+    .record({
+      body,
+      type,
+      query: nearValid(route.query, known),
+      params: nearValid(route.params, known),
+      token: fc.constantFrom(...tokens),
+      more: seldom({}, HEADERS),
+    })
+    .map(({ query, params, more, ...rest }) => ({
+      ...addressOf(route, query, params),
+      ...send(rest, more),
+    }));
+}
+
+const seldom = <T>(usual: T, others: readonly T[]) =>
+  fc.oneof(
+    { weight: 9, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+
+const addressOf = ({ method, path }: Route, query: Fields, params: Fields) => ({
+  method,
+  path: path.replace(/\{(.+?)\}/g, (_all, name: string) => encode(params[name] ?? '')) + queryOf(query),
+});
+
+interface Sent {
+  token: string;
+  type: string;
+  body: string | undefined;
+}
+
+const send = (
+  { token, type, body }: Sent,
+  more: Record<string, string> = {},
+): Pick<Call, 'headers' | 'body'> => ({
+  headers: {
+    ...more,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && type && { 'content-type': type }),
+  },
+  ...(body !== undefined && { body }),
+});

@@ -1,0 +1,65 @@
+import mongoose from 'mongoose';
+import { Type } from 'typebox';
+import { HttpError } from '../../errors';
+import { createServer } from '../../server';
+import { startDatabase } from '../database';
+import { fuzzRoutes } from '.';
+
+const Body = Type.Object({ name: Type.String({ maxLength: 20 }) }, { additionalProperties: false });
+let database: Awaited<ReturnType<typeof startDatabase>>;
+let connection: mongoose.Connection;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  database = await startDatabase();
+  connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  await connection.close();
+  await database.close();
+});
+
+/** A service of one route that does this with a name. */
+async function serviceOf(take: (name: string) => unknown): Promise<string> {
+  const app = await createServer({ name: 'fuzzed', logLevel: 'silent' });
+  app.post('/names', { schema: { body: Body } }, async ({ body }) => take(body.name));
+  closing.push(() => app.close());
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** fast-check tells the call, and keeps what was wrong with it as the cause. */
+const because = (message: RegExp) => ({ cause: { message: expect.stringMatching(message) } });
+
+test('a service that holds is called with what is taken and with what is refused', async () => {
+  const url = await serviceOf(() => ({}));
+  const tried = (await fuzzRoutes({ url })).get('POST /names');
+  expect(tried?.taken).toBeGreaterThan(5);
+  expect(tried?.refused).toBeGreaterThan(5);
+});
+
+test('a failure of the server is found', async () => {
+  const url = await serviceOf((name) => {
+    if (name.length < 2) throw new Error('Never thought of that');
+    return {};
+  });
+  await expect(fuzzRoutes({ url, runs: 200 })).rejects.toMatchObject(because(/Answered 500/));
+});
+
+test('a refusal that has stored something is found', async () => {
+  const url = await serviceOf(async (name) => {
+    await connection.collection('names').insertOne({ name });
+    throw new HttpError(409, 'too-late', 'That is refused after it was stored.');
+  });
+  await expect(fuzzRoutes({ url, connection })).rejects.toMatchObject(
+    because(/refused call has changed names/),
+  );
+  await expect(fuzzRoutes({ url, connection, apart: ['names'] })).resolves.toBeDefined();
+});
+
+test('a refusal of another shape is found', async () => {
+  const url = await serviceOf(() => {
+    throw new HttpError(409, 'Not A Code', 'A sentence.');
+  });
+  await expect(fuzzRoutes({ url })).rejects.toMatchObject(because(/Refused with 409/));
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import type { Connection } from 'mongoose';
+import { callsOf, wholeCallsOf, type Call } from './calls';
+import { readRoutes } from './routes';
+import type { Known } from './valid';
+
+export interface FuzzOptions {
+  /** Of the service. */
+  url: string;
+  /** Straight to its database, if it has one. */
+  connection?: Connection;
+  /** Bearer tokens to call with, beside none and nonsense; the first may do everything. */
+  tokens?: readonly string[];
+  /** Asked before each route, as the one before may have taken away what was known. */
+  known?: () => Promise<Known>;
+  /** Collections in which also a refused call leaves something, such as how much was tried. */
+  apart?: readonly string[];
+  /** Resolves when nothing is being done any more for calls that were taken. */
+  rest?: () => Promise<void>;
+  /** Calls of each route. */
+  runs?: number;
+}
+
+/** How often calls of a route were taken and refused. */
+export interface Tried {
+  taken: number;
+  refused: number;
+}
+
+const RUNS = 30;
+/** Calls of each route that its schema allows, made first, by who may do everything. */
+const WHOLE = 12;
+const CODE = /^[a-z]+(-[a-z]+)*$/;
+
+/**
+ * Calls every route that a service describes, with what its schema allows and with what it nearly allows.
+ * Throws when an answer is a failure of the server, when a refusal has not the agreed shape, and when a
+ * refused call has changed the database; fast-check says with which call, made as short as it can be.
+ * @returns what was tried, by method and path
+ */
+export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Tried>> {
+  const { url, connection, known = async () => ({}), apart = [], rest, runs = RUNS } = options;
+  const tokens = ['', 'nonsense', ...(options.tokens ?? []).flatMap((token) => [token, token, token])];
+  const report = new Map<string, Tried>();
+  for (const route of await readRoutes(url)) {
+    const tried: Tried = { taken: 0, refused: 0 };
+    report.set(`${route.method} ${route.path}`, tried);
+    const values = await known();
+    let before = connection && (await contentsOf(connection, apart));
+    const check = async (call: Call) => {
+      const refused = await send(url, call);
+      tried[refused ? 'refused' : 'taken'] += 1;
+      if (!connection) return;
+      if (!refused) await rest?.();
+      const after = await contentsOf(connection, apart);
+      const changed = [...after].filter(([name, contents]) => contents !== before?.get(name));
+      before = after;
+      if (refused && changed.length)
+        throw new Error(`A refused call has changed ${changed.map(([name]) => name).join(', ')}`);
+    };
+    const whole = wholeCallsOf(route, values, options.tokens?.[0] ?? '');
+    await fc.assert(fc.asyncProperty(whole, check), { numRuns: WHOLE });
+    await fc.assert(fc.asyncProperty(callsOf(route, values, tokens), check), { numRuns: runs });
+  }
+  return report;
+}
+
+/** Makes a call. @returns whether it was refused */
+async function send(url: string, { path, ...call }: Call): Promise<boolean> {
+  const answer = await fetch(url + path, { ...call, redirect: 'manual' });
+  const streams = answer.headers.get('content-type')?.startsWith('text/event-stream');
+  const text = streams ? (await answer.body?.cancel(), '') : await answer.text();
+  if (answer.status >= 500) throw new Error(`Answered ${answer.status} ${text}`);
+  if (answer.status < 400) return false;
+  const { error, code, request_id } = JSON.parse(text) as Record<string, unknown>;
+  if (typeof error !== 'string' || !error || !CODE.test(String(code)) || typeof request_id !== 'string')
+    throw new Error(`Refused with ${answer.status} ${text}`);
+  return true;
+}
+
+/** Everything that is stored, as text, by collection. */
+async function contentsOf({ db }: Connection, apart: readonly string[]): Promise<Map<string, string>> {
+  const collections = (await db?.collections()) ?? [];
+  const told = collections.filter(({ collectionName }) => !apart.includes(collectionName));
+  const contents = await Promise.all(
+    told.map(async (collection) => {
+      const stored = await collection.find().sort({ _id: 1 }).toArray();
+      return [collection.collectionName, JSON.stringify(stored)] as const;
+    }),
+  );
+  return new Map(contents);
+}

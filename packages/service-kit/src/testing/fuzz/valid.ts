@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import type { Schema } from './routes';
+
+/** Values that mean something to the service, by the name of the field they stand in. */
+export type Known = Record<string, readonly unknown[]>;
+
+const LONGEST = 1_500;
+
+/**
+ * Values that a schema allows.
+ * @param known values to use as well, where the field’s name is known
+ * @param name the field’s
+ */
+export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
+  const made = schema.nullable
+    ? fc.option(plain(schema, known), { nil: null, freq: 2 })
+    : plain(schema, known);
+  const values = known[name];
+  // Calls that reach something go further into the service than those that name nothing.
+  return values?.length
+    ? fc.oneof({ weight: 30, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: made })
+    : made;
+}
+
+function plain(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valid(each, known)));
+  switch (schema.type) {
+    case 'string':
+      return text(schema);
+    case 'integer':
+      return fc.maxSafeInteger().map((value) => within(value, schema));
+    case 'number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => within(value, schema));
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(valid(schema.items ?? {}, known), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 10, (schema.minItems ?? 0) + 5),
+      });
+    case 'object':
+      return object(schema, known);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function object({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, valid(schema, known, name)]);
+  return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+    requiredKeys: required,
+  });
+}
+
+function text({ pattern, format, minLength = 0, maxLength = LONGEST }: Schema): fc.Arbitrary<string> {
+  const fits = (value: string) => value.length >= minLength && value.length <= maxLength;
+  if (format === 'date-time') return day().map((date) => date.toISOString());
+  if (format === 'date') return day().map((date) => date.toISOString().slice(0, 10));
+  if (format === 'email') return fc.emailAddress();
+  if (pattern) return fc.stringMatching(new RegExp(pattern)).filter(fits);
+  const most = Math.min(maxLength, LONGEST);
+  return fc.oneof(
+    fc.string({ unit: 'binary', minLength, maxLength: most }),
+    fc.string({ unit: 'grapheme', minLength, maxLength: most }),
+    // What a cursor looks like: a list in base64url, with anything in it.
+    fc
+      .array(fc.jsonValue(), { maxLength: 4 })
+      .map((list) => Buffer.from(JSON.stringify(list)).toString('base64url'))
+      .filter(fits),
+  );
+}
+
+const day = () => fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+
+const within = (value: number, { minimum = -Infinity, maximum = Infinity }: Schema) =>
+  value < minimum ? minimum : value > maximum ? maximum : value;

@@ -1,0 +1,49 @@
+import { apiRoutes } from '@savepoint/contracts';
+import { fuzzRoutes } from '@savepoint/service-kit/testing';
+import { newUid, post, targetBody } from '../../test/comments';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+/** A thread to talk about, somebody to report and to moderate, made anew for each route. */
+async function known() {
+  await stack.connection.collection('comment_members').deleteMany({});
+  const top = await post(stack, {}, undefined, 'mo');
+  const reply = await post(stack, {}, top, 'bob');
+  await stack.post('/api/user/comments/report', { ...targetBody(reply), reason: 'spam' }, { as: 'cyd' });
+  const action_uid = newUid();
+  const ban = { action_uid, user_uid: 'bob', days: 1, reason: '' };
+  await stack.post('/api/moderation/ban', ban, { as: 'mo', roles: ['admin'] });
+  return {
+    entity_type: ['game'],
+    entity_slug: ['hades'],
+    parent_uid: [null],
+    grandparent_uid: [null],
+    comment: [top.uid],
+    comment_uid: [top.uid, reply.uid, newUid()],
+    action_uid: [action_uid, newUid()],
+    rule_uid: [newUid()],
+    user_uid: ['bob'],
+    version: [0],
+  };
+}
+
+test('no call of any route, however made, fails the service, and a refused one stores nothing', async () => {
+  const report = await fuzzRoutes({
+    url: stack.url,
+    connection: stack.connection,
+    tokens: [stack.tokens.token('mo', { roles: ['admin'] }), stack.tokens.token('ann')],
+    known,
+    // How much somebody has tried, and who looks at whom, count for refused calls too.
+    apart: ['comment_allowances'],
+  });
+  const own = apiRoutes.filter(({ upstream }) => upstream === 'comments');
+  const names = own.map(({ method, path }) => `${method} ${path}`);
+  expect([...report.keys()]).toEqual(expect.arrayContaining(names));
+  const oneSided = names.filter((name) => !report.get(name)?.taken || !report.get(name)?.refused);
+  expect(oneSided).toEqual([]);
+}, 120_000);

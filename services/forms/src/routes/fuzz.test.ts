@@ -1,0 +1,42 @@
+import { apiRoutes } from '@savepoint/contracts';
+import { fuzzRoutes } from '@savepoint/service-kit/testing';
+import { eventually, startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ RATE_LIMIT_SCALE: '1000' });
+});
+afterAll(() => stack.close());
+
+const known = async () => ({
+  name: ['Sam'],
+  email: ['sam@example.com', 'pat@example.com'],
+  message: ['Hades came out in 2020.'],
+  agree: [true],
+});
+
+/** What is taken is stored with its letter, which then goes to the outbox. */
+const rest = () =>
+  eventually(async () => {
+    const waiting = ['contact_messages', 'newsletter_subscriptions'].map((name) =>
+      stack.connection.collection(name).countDocuments({ mail: { $exists: true } }),
+    );
+    return (await Promise.all(waiting)).every((count) => count === 0);
+  });
+
+test('no call of any route, however made, fails the service, and a refused one stores nothing', async () => {
+  const report = await fuzzRoutes({
+    url: stack.url,
+    connection: stack.connection,
+    tokens: [stack.tokens.token('ann')],
+    known,
+    rest,
+    // Letters leave on their own time, and how much an address has sent counts for refused calls too.
+    apart: ['mail_outbox', 'form_allowances'],
+  });
+  const own = apiRoutes.filter(({ upstream }) => upstream === 'forms');
+  expect([...report.keys()]).toEqual(
+    expect.arrayContaining(own.map(({ method, path }) => `${method} ${path}`)),
+  );
+  expect([...report].filter(([, { refused }]) => !refused)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,21 @@
+import { fuzzRoutes } from '@savepoint/service-kit/testing';
+import { startCatalog } from '../test/catalog-double';
+import { startTwitch } from '../test/twitch-double';
+import { buildApp } from './app';
+
+test('no call, however made, fails the service', async () => {
+  const [twitch, catalog] = await Promise.all([startTwitch(), startCatalog()]);
+  const app = await buildApp({
+    CATALOG_URL: catalog.url,
+    LOG_LEVEL: 'silent',
+    TWITCH_CLIENT_ID: 'client',
+    TWITCH_CLIENT_SECRET: 'secret',
+    TWITCH_AUTH_URL: `${twitch.url}/oauth2/token`,
+    TWITCH_API_URL: `${twitch.url}/helix`,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const report = await fuzzRoutes({ url, known: async () => ({ game: ['hades', 'celeste'] }) });
+  expect(report.get('GET /api/streams')?.taken).toBeGreaterThan(0);
+  expect(report.get('GET /api/streams')?.refused).toBeGreaterThan(0);
+  await Promise.all([app.close(), twitch.close(), catalog.close()]);
+}, 60_000);

@@ -1,0 +1,30 @@
+import { apiRoutes } from '@savepoint/contracts';
+import { fuzzRoutes } from '@savepoint/service-kit/testing';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ RATE_LIMIT_SCALE: '1000' });
+});
+afterAll(() => stack.close());
+
+/** Somebody signs in before each route: the one before may have deleted them. */
+async function known() {
+  await stack.connection.collection('account_deletions').deleteMany({});
+  await stack.post('/api/user/login', {});
+  return { entity_value: ['hades', 'celeste'], slugs: ['hades', 'hades,celeste'], user_uid: ['ann'] };
+}
+
+test('no call of any route, however made, fails the service, and a refused one stores nothing', async () => {
+  const report = await fuzzRoutes({
+    url: stack.url,
+    connection: stack.connection,
+    tokens: [stack.tokens.token('ann'), stack.tokens.token('bob')],
+    known,
+  });
+  const own = apiRoutes.filter(({ upstream }) => upstream === 'user-actions');
+  expect([...report.keys()]).toEqual(
+    expect.arrayContaining(own.map(({ method, path }) => `${method} ${path}`)),
+  );
+  expect([...report].filter(([, { refused }]) => !refused)).toEqual([]);
+}, 120_000);
