@@ -1,9 +1,10 @@
-import type { CommentsPage, CommentsPlace, CommentsProps } from '@savepoint/contracts';
+import type { CommentsPage, CommentsPlace, CommentsProps, ModerationProps } from '@savepoint/contracts';
 import { defineFragment } from '@savepoint/region-kit/server';
 import { Comments } from './comments/comments';
 import { asPlace, firstPath, type Loaded } from './comments/load';
 import { buildTree } from './comments/state/tree';
 import { postings } from './comments/structured-data';
+import { Moderation } from './moderation/moderation';
 
 /** To the minute, so that a page keeps its ETag for that long. */
 const thisMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
@@ -20,4 +21,5 @@ export const regions = {
     missing: (loaded) => loaded !== undefined && !asPlace(loaded.page).found,
     jsonld: (_props, loaded, { url }) => postings(buildTree(loaded?.page.comments ?? [], reader), url),
   }),
+  moderation: defineFragment<ModerationProps, undefined>(Moderation),
 };

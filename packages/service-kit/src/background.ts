@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds between two attempts. */
 const PAUSE = 1_000;
+/** Attempts that may fail at first: where everything starts at once, that is no problem yet. */
+const STARTING = 10;
 
 /** Work that a server does beside its requests. `closing` says that the server closes: long work stops early. */
 export type Task = (closing: AbortSignal) => Promise<unknown>;
@@ -15,7 +17,10 @@ export type Task = (closing: AbortSignal) => Promise<unknown>;
  */
 export function onceReady(app: FastifyInstance, name: string, task: Task): void {
   inBackground(app, async (closing) => {
-    while (!(await attempt(app, name, task, closing)) && !closing.aborted) await pause(PAUSE, closing);
+    for (let times = 1; !closing.aborted; times++) {
+      if (await attempt(app, name, task, closing, times < STARTING ? 'info' : 'warn')) return;
+      await pause(PAUSE, closing);
+    }
   });
 }
 
@@ -51,12 +56,13 @@ async function attempt(
   name: string,
   task: Task,
   closing: AbortSignal,
+  level: 'info' | 'warn' = 'warn',
 ): Promise<boolean> {
   try {
     await task(closing);
     return true;
   } catch (err) {
-    if (!closing.aborted) app.log.warn({ err, task: name }, 'will try again');
+    if (!closing.aborted) app.log[level]({ err, task: name }, 'will try again');
     return false;
   }
 }
