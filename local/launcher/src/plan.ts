@@ -66,7 +66,7 @@ export function makePlan(
     catalog: { MONGODB_URI, CONTENT_DIR: settings.contentDir, USER_ACTIONS_URL: url('user-actions') },
     comments: { ...member, ...demo, RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE },
     'user-actions': { ...member, ...demo, COMMENTS_URL: url('comments') },
-    images: { CATALOG_URL: url('catalog') },
+    images: { CATALOG_URL: url('catalog'), UPLOADS_DIR: settings.uploadsDir },
     streams: {
       CATALOG_URL: url('catalog'),
       TWITCH_CLIENT_ID: settings.TWITCH_CLIENT_ID,

@@ -61,6 +61,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string, demo: boolean
     ...given,
     dataDir,
     contentDir,
+    uploadsDir: contentDir === 'none' ? undefined : resolve(contentDir, 'uploads'),
     // Content of one’s own need not come with sample members.
     demoDir: demo && existsSync(demoDir) ? demoDir : undefined,
     regionsDir: given.REGIONS_DIR ? resolve(root, given.REGIONS_DIR) : resolve(dataDir, 'regions'),

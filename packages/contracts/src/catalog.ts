@@ -1,11 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { CalendarDate, Named, Nullable, Slug, Strict } from './schema';
 
-/** Chooses a cover's palette, composition or layout by name instead of by chance. */
+/**
+ * Chooses a cover's palette, composition or layout by name instead of by chance, or another picture in its place:
+ * `file` is its path among the uploads, and `revision` tells one state of that file from another.
+ */
 export const CoverPin = Strict({
   palette: Type.Optional(Type.String()),
   composition: Type.Optional(Type.String()),
   layout: Type.Optional(Type.String()),
+  file: Type.Optional(Type.String()),
+  revision: Type.Optional(Type.String()),
 });
 export type CoverPin = Static<typeof CoverPin>;
 

@@ -1,6 +1,6 @@
 import type { Article, CoverPin, GameSummary, Review, Section } from './catalog';
 
-/** A picture that the images service draws, and what it is drawn from. */
+/** A picture of the images service, and what it is made from. */
 export interface Picture {
   /** `game` draws the title on portrait covers; `art` is for articles and sections. */
   kind: 'game' | 'art';
@@ -19,9 +19,16 @@ export const pictureVersion = (digest: string): string => `${PICTURE_EDITION}-${
 export function pictureDigest(
   title: string,
   genres: readonly string[] = [],
-  { palette, composition, layout }: CoverPin = {},
+  { palette, composition, layout, file, revision }: CoverPin = {},
 ): string {
-  const text = JSON.stringify([title, genres, palette, composition, layout]);
+  const text = JSON.stringify([
+    title,
+    genres,
+    palette,
+    composition,
+    layout,
+    ...(file ? [file, revision] : []),
+  ]);
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

@@ -17,3 +17,4 @@ export * from './cursor';
 export * from './departures';
 export * from './shared-limits';
 export * from './address-key';
+export * from './uploads';

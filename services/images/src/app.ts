@@ -25,7 +25,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const catalog = createClient({ name: 'catalog', baseUrl: settings.CATALOG_URL, deadline: DEADLINE });
   const store = new PictureStore(cache, app.log);
   app.addHook('onClose', () => store.settled());
-  const drawing = { subjects: createSubjects(catalog), store };
+  const drawing = { subjects: createSubjects(catalog), store, uploads: settings.UPLOADS_DIR };
   coverRoute(app, drawing);
   cardRoute(app, drawing);
   uploadRoute(app, { folder: settings.UPLOADS_DIR, store });

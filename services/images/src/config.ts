@@ -9,7 +9,9 @@ export const config = {
   }),
   CATALOG_URL: UrlSetting('Base URL of the catalog service, which knows names, genres and pins'),
   UPLOADS_DIR: Type.Optional(
-    Type.String({ description: 'Folder of uploaded pictures; without it there are none' }),
+    Type.String({
+      description: 'Folder of uploaded pictures, uploads/ of the content; without it there are none',
+    }),
   ),
   IMAGE_CACHE_BYTES: Type.Integer({
     default: 512 * 1024 * 1024,

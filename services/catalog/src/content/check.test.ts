@@ -50,6 +50,28 @@ describe('each problem names its file and line, and what to do', () => {
       ],
     ],
     [
+      'a picture that is not among the uploads',
+      { ...hades((text) => `${text}pin: { file: hades.jpg }\n`), 'uploads/hades.png': '\x89PNG and more' },
+      [
+        'games/hades.yaml:11: there is no picture "hades.jpg". Add it to uploads/, or remove it here.',
+        'uploads/hades.png: this is no picture that is shown: save it as JPEG, PNG, WebP, GIF or AVIF.',
+      ],
+    ],
+    [
+      'a picture whose name cannot be part of an address',
+      { 'uploads/my cover.jpg': 'GIF89a and more' },
+      [
+        'uploads/my cover.jpg: the file’s name becomes part of an address: rename it, with letters, digits, points, hyphens and underscores only.',
+      ],
+    ],
+    [
+      'a picture’s revision, which only an import knows',
+      hades((text) => `${text}pin: { revision: abc }\n`),
+      [
+        'games/hades.yaml:11: "pin" must be palette, composition and layout of the cover, each by name, or "file: …", a picture of uploads/ to show in its place; it is "abc".',
+      ],
+    ],
+    [
       'a date that does not exist',
       hades((text) => text.replace('2020-09-17', '2020-02-30')),
       [

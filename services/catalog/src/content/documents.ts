@@ -4,7 +4,7 @@ import type { ContentCollection } from '../models';
 import type { SectionDocument } from '../models/section';
 import { titleKey } from '../text/title-key';
 import { facetsOf } from './facets';
-import type { GameFile, SectionEntry } from './file-schemas';
+import type { GameFile, Pinned, SectionEntry } from './file-schemas';
 import type { Content } from './reader';
 
 type Named = { slug: string; name: string };
@@ -57,7 +57,7 @@ function documents<T>(items: readonly T[], make: (item: T, index: number) => obj
 }
 
 function gameDocument(
-  game: GameFile,
+  game: Pinned<GameFile>,
   generation: string,
   platforms: ReadonlyMap<string, Named>,
   categories: ReadonlyMap<string, Named>,

@@ -22,10 +22,12 @@ const slugs = Type.Array(Slug, {
 });
 const date = Type.String({ ...CalendarDate, description: "a date that exists, as '2024-02-29'" });
 const sample = Type.Boolean({ description: 'true for text that shows what the site can do, else false' });
+const { revision: _revision, ...pinFields } = CoverPin.properties;
 const pin = Type.Optional(
-  Type.Object(CoverPin.properties, {
+  Type.Object(pinFields, {
     additionalProperties: false,
-    description: 'palette, composition and layout of the cover, each by name',
+    description:
+      'palette, composition and layout of the cover, each by name, or "file: …", a picture of uploads/ to show in its place',
   }),
 );
 
@@ -90,3 +92,6 @@ export type PageFront = Static<typeof PageFront>;
 /** One entry of staff.yaml. */
 export const StaffEntry = Strict({ slug, name, role: text, bio: text });
 export type StaffEntry = Static<typeof StaffEntry>;
+
+/** The same once its pin is found to be right: a picture that is named in it has its revision. */
+export type Pinned<T extends { pin?: object }> = Omit<T, 'pin'> & { pin?: CoverPin };

@@ -3,6 +3,7 @@ import { readFileSync, type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { readUploads, type Uploads } from './uploads';
 
 /** Files that are lists, and folders with a file for each thing, by the ending its files have. */
 const LISTS = ['platforms.yaml', 'categories.yaml', 'staff.yaml'];
@@ -65,6 +66,9 @@ export class ContentDigest {
   add(file: string, text: string): void {
     this.#hash.update(`${file}\n${Buffer.byteLength(text)}\n${text}`);
   }
+  addUploads({ revisions }: Uploads): void {
+    for (const [path, revision] of revisions) this.add(path, revision);
+  }
   toString(): string {
     return this.#hash.digest('hex');
   }
@@ -73,6 +77,7 @@ export class ContentDigest {
 /** The digest of a whole content folder. */
 export async function digestOf(folder: string): Promise<string> {
   const digest = new ContentDigest();
+  digest.addUploads(await readUploads(folder));
   const { files } = await listFiles(folder);
   for await (const { file, text } of readFiles(folder, files)) digest.add(file, text);
   return digest.toString();

@@ -1,6 +1,7 @@
 import { ContentDigest, listFiles, readFiles } from './files';
 import type { Progress } from './progress';
 import { ContentReader, type Content } from './reader';
+import { readUploads } from './uploads';
 
 export interface LoadedContent extends Content {
   /** Of the files as they were read. */
@@ -13,8 +14,10 @@ export interface LoadedContent extends Content {
  */
 export async function loadContent(folder: string, progress?: Progress): Promise<LoadedContent> {
   const listing = await listFiles(folder);
+  const uploads = await readUploads(folder);
   const digest = new ContentDigest();
-  const reader = new ContentReader(listing);
+  digest.addUploads(uploads);
+  const reader = new ContentReader(listing, uploads);
   let done = 0;
   for await (const { file, text } of readFiles(folder, listing.files)) {
     digest.add(file, text);

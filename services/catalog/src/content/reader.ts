@@ -2,6 +2,7 @@ import type {
   ArticleFront,
   GameFile,
   PageFront,
+  Pinned,
   ReviewFront,
   SectionEntry,
   StaffEntry,
@@ -17,6 +18,7 @@ import { brokenLinks, linksOf, type Link } from './links';
 import { renderMarkdown } from './markdown';
 import { placeholderProblems } from './placeholder-rule';
 import { ContentError, type Problem } from './problem';
+import type { Uploads } from './uploads';
 import { parseYaml, type YamlSource } from './yaml-source';
 
 type Post<T> = T & { slug: string; body: string };
@@ -25,8 +27,8 @@ type Post<T> = T & { slug: string; body: string };
 export interface Content {
   platforms: SectionEntry[];
   categories: SectionEntry[];
-  games: GameFile[];
-  articles: Post<ArticleFront>[];
+  games: Pinned<GameFile>[];
+  articles: Post<Pinned<ArticleFront>>[];
   reviews: Post<ReviewFront>[];
   pages: Post<PageFront>[];
   staff: StaffEntry[];
@@ -36,7 +38,13 @@ export interface Content {
 export class ContentReader {
   readonly #problems: Problem[] = [];
   readonly #links: Link[] = [];
-  readonly #known: Known = { platforms: null, categories: null, staff: null, games: new Set() };
+  readonly #known: Known = {
+    platforms: null,
+    categories: null,
+    staff: null,
+    games: new Set(),
+    uploads: new Map(),
+  };
   readonly #content: Content = {
     platforms: [],
     categories: [],
@@ -47,7 +55,9 @@ export class ContentReader {
     staff: [],
   };
 
-  constructor({ files, strays }: Listing) {
+  constructor({ files, strays }: Listing, uploads: Uploads) {
+    this.#known.uploads = uploads.revisions;
+    this.#report(...uploads.problems);
     for (const file of strays)
       this.#report({
         file,

@@ -1,4 +1,4 @@
-import { Slug } from '@savepoint/contracts';
+import { Slug, type CoverPin } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 import { nearest } from '../text/nearest';
 import { slugOf } from './files';
@@ -45,6 +45,19 @@ export function notReserved(
   return reserved?.has(slug)
     ? [at(source, ['slug'], `the slug "${slug}" is taken: ${why}. Choose another.`)]
     : [];
+}
+
+/** A pin that names a picture of uploads/ gets what tells the states of that picture apart. */
+export function pinned(
+  source: YamlSource,
+  pin: CoverPin | undefined,
+  uploads: ReadonlyMap<string, string>,
+): { pin?: CoverPin } | Problem[] {
+  if (pin?.file === undefined) return pin ? { pin } : {};
+  const revision = uploads.get(pin.file);
+  if (revision !== undefined) return { pin: { ...pin, revision } };
+  const thing = { kind: 'picture', where: 'uploads/' };
+  return refersTo(source, ['pin', 'file'], pin.file, new Set(uploads.keys()), thing);
 }
 
 /** Something that is referred to must be there. */

@@ -13,6 +13,7 @@ export function cardRoute(app: Server, drawing: Drawing): void {
       ...request.params,
       version: request.query.v,
       name: 'card',
+      size: CARD,
       format: 'jpeg',
       make: (subject) => rasterise(card(subject), CARD.width, CARD, 'jpeg'),
     }),

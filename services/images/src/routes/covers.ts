@@ -37,6 +37,7 @@ export function coverRoute(app: Server, drawing: Drawing): void {
       slug,
       version: request.query.v,
       name: `cover-${size.width}x${size.height}`,
+      size,
       format,
       make: (subject) => rasterise(cover(subject, { format: shape }), UNITS[shape], size, format),
     });

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { Strict } from '@savepoint/contracts';
-import { HttpError, notFound, type Server } from '@savepoint/service-kit';
+import { notFound, type Server } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import { versionOf } from '../cache/disk-cache';
 import type { PictureStore } from '../cache/picture-store';
@@ -8,8 +7,8 @@ import { ENCODING } from '../pictures/encode';
 import { negotiate } from '../pictures/format';
 import { checkUploadSize } from '../pictures/size';
 import { locate } from '../uploads/locate';
+import { readUpload } from '../uploads/read-upload';
 import { resizeUpload } from '../uploads/resize';
-import { isPhoto } from '../uploads/sniff';
 import { sendPicture } from './send';
 
 const Query = Strict({
@@ -35,13 +34,9 @@ export function uploadRoute(
     const { path, revision } = await locate(folder, name);
     const format = negotiate(request.headers.accept, width ?? height ?? Infinity);
     const variant = `upload/${name}/${width}x${height}-${fit}.${format}`;
-    const bytes = await store.get(variant, versionOf(ENCODING, revision), async () => {
-      const file = await readFile(path);
-      if (!isPhoto(file)) {
-        throw new HttpError(422, 'not-a-picture', 'Only JPEG, PNG, WebP, GIF and AVIF pictures are shown.');
-      }
-      return resizeUpload(file, { width, height }, fit, format);
-    });
+    const bytes = await store.get(variant, versionOf(ENCODING, revision), async () =>
+      resizeUpload(await readUpload(path), { width, height }, fit, format),
+    );
     return sendPicture(request, reply, { bytes, format, cacheControl: A_DAY });
   });
 }

@@ -4,6 +4,7 @@ import {
   pictureDigest,
   pictureVersion,
   SiteData,
+  type CoverPin,
   type GameSummary,
   type Section,
 } from '@savepoint/contracts';
@@ -11,6 +12,7 @@ import type { Subject } from '@savepoint/covers';
 import type { Client } from '@savepoint/service-kit';
 import { LRUCache } from 'lru-cache';
 import { Gate } from '../gate';
+import type { StandIn } from '../uploads/crop-upload';
 import { batched } from './batch';
 import { categorySubject, platformSubject } from './section-art';
 
@@ -22,6 +24,8 @@ export interface Pictured {
   readonly subject: Subject;
   /** As pages know it: see `pictureDigest`. */
   readonly digest: string;
+  /** Shown in place of what is drawn. */
+  readonly upload?: StandIn | undefined;
 }
 
 /**
@@ -43,6 +47,9 @@ const BATCH = 100;
 const AT_ONCE = 4;
 const IN_LINE = 400;
 
+const standIn = ({ file, revision }: CoverPin = {}): StandIn | undefined =>
+  file !== undefined && revision !== undefined ? { file, revision } : undefined;
+
 /** Asks the catalogue, once at a time for each slug and for many games together, and remembers for a minute. */
 export function createSubjects(catalog: Client): Subjects {
   const findGame = batched<GameSummary>(async (slugs) => {
@@ -55,7 +62,7 @@ export function createSubjects(catalog: Client): Subjects {
     if (!found) return null;
     const { name, genres, pin } = found;
     const subject = { slug, title: name, genres, ...(pin && { pin }) };
-    return { subject, digest: pictureDigest(name, genres, pin) };
+    return { subject, digest: pictureDigest(name, genres, pin), upload: standIn(pin) };
   }
 
   const sections = new LRUCache<'all', Map<string, Pictured>>({
@@ -81,7 +88,8 @@ export function createSubjects(catalog: Client): Subjects {
     const found = await articles.run(() => catalog.call(`/articles/${slug}`, ArticleAnswer));
     if (!found) return null;
     const { title, pin } = found.article;
-    return { subject: { slug, title, ...(pin && { pin }) }, digest: pictureDigest(title, [], pin) };
+    const subject = { slug, title, ...(pin && { pin }) };
+    return { subject, digest: pictureDigest(title, [], pin), upload: standIn(pin) };
   }
 
   interface Question {

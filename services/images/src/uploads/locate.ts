@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { HttpError, notFound } from '@savepoint/service-kit';
+import { HttpError, isUploadPath, notFound, UPLOAD_MOST_BYTES } from '@savepoint/service-kit';
 
 /** A file that lies where it may be served from. */
 export interface Upload {
@@ -8,13 +8,6 @@ export interface Upload {
   /** Changes whenever the file does. */
   readonly revision: string;
 }
-
-/** Bytes an upload may have. */
-export const MAX_BYTES = 10 * 1024 * 1024;
-
-/** Plain names in plain folders: no dots at the start, no separators but `/`, nothing to decode. */
-const PATH = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*){0,7}$/;
-const LONGEST = 200;
 
 const absent = () => notFound('no-such-picture', 'There is no picture of that name.');
 
@@ -25,14 +18,14 @@ const absent = () => notFound('no-such-picture', 'There is no picture of that na
  * @throws {HttpError} 404 for what is not there or not allowed, 422 for what is too large
  */
 export async function locate(folder: string, name: string): Promise<Upload> {
-  if (name.length > LONGEST || !PATH.test(name)) throw absent();
+  if (!isUploadPath(name)) throw absent();
   const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))]).catch(() => {
     throw absent();
   });
   if (!path.startsWith(root + sep)) throw absent();
   const { size, mtimeMs, ino, isFile } = await statOf(path);
   if (!isFile) throw absent();
-  if (size > MAX_BYTES)
+  if (size > UPLOAD_MOST_BYTES)
     throw new HttpError(422, 'picture-too-large', 'This picture has too many bytes to be shown.');
   return { path, revision: `${ino}-${size}-${mtimeMs}` };
 }

@@ -16,7 +16,8 @@ const PATIENCE = 5;
 
 /**
  * Makes an upload fit to be shown: resized, turned upright, without its metadata, encoded anew.
- * @param bytes a file that passed `isPhoto`
+ * @param bytes what `readUpload` gave
+ * @param enlarge whether a small one is made as large as asked
  * @throws {HttpError} 422 for a picture that is broken or has too many pixels
  */
 export async function resizeUpload(
@@ -24,6 +25,7 @@ export async function resizeUpload(
   asked: Partial<Size>,
   fit: Fit,
   format: Format,
+  enlarge = false,
 ): Promise<Buffer> {
   const whole = asked.width === undefined && asked.height === undefined;
   const { width, height } = whole ? { width: LARGEST, height: LARGEST } : asked;
@@ -34,7 +36,7 @@ export async function resizeUpload(
       ...(width !== undefined && { width }),
       ...(height !== undefined && { height }),
       fit: whole ? 'inside' : fit,
-      withoutEnlargement: true,
+      withoutEnlargement: !enlarge,
       background: '#ffffff',
     });
   // JPEG has no transparency; without this it would turn black.

@@ -1,7 +1,7 @@
 import { checkFields } from '../check-fields';
-import { GameFile } from '../file-schemas';
+import { GameFile, type Pinned } from '../file-schemas';
 import type { Problem } from '../problem';
-import { namedAfterSlug, notReserved, refersTo } from '../rules';
+import { namedAfterSlug, notReserved, pinned, refersTo } from '../rules';
 import type { YamlSource } from '../yaml-source';
 import type { Known } from './known';
 
@@ -9,10 +9,12 @@ const PLATFORM = { kind: 'platform', where: 'platforms.yaml' };
 const CATEGORY = { kind: 'category', where: 'categories.yaml' };
 
 /** games/<slug>.yaml. A game and a category share `/games/{slug}/`, so their slugs must differ. */
-export function readGame(source: YamlSource, known: Known): GameFile | Problem[] {
+export function readGame(source: YamlSource, known: Known): Pinned<GameFile> | Problem[] {
   const game = checkFields(GameFile, source, source.value);
   if (Array.isArray(game)) return game;
+  const pin = pinned(source, game.pin, known.uploads);
   const problems = [
+    ...(Array.isArray(pin) ? pin : []),
     ...namedAfterSlug(source, game.slug),
     ...notReserved(source, game.slug, known.categories, `/games/${game.slug}/ is the page of that category`),
     ...game.platforms.flatMap((slug, i) =>
@@ -22,5 +24,5 @@ export function readGame(source: YamlSource, known: Known): GameFile | Problem[]
       refersTo(source, ['categories', i], slug, known.categories, CATEGORY),
     ),
   ];
-  return problems.length ? problems : game;
+  return problems.length ? problems : { ...game, ...pin };
 }

@@ -7,4 +7,6 @@ export interface Known {
   categories: ReadonlySet<string> | null;
   staff: ReadonlySet<string> | null;
   games: Set<string>;
+  /** Revisions of pictures by their path. */
+  uploads: ReadonlyMap<string, string>;
 }

@@ -1,8 +1,8 @@
 import { checkFields } from '../check-fields';
-import { ArticleFront, PageFront, ReviewFront } from '../file-schemas';
+import { ArticleFront, PageFront, ReviewFront, type Pinned } from '../file-schemas';
 import { slugOf } from '../files';
 import type { Problem } from '../problem';
-import { nameIsSlug, notReserved, refersTo } from '../rules';
+import { nameIsSlug, notReserved, pinned, refersTo } from '../rules';
 import type { YamlSource } from '../yaml-source';
 import type { Known } from './known';
 
@@ -14,17 +14,19 @@ const LISTS: ReadonlySet<string> = new Set(['news', 'upcoming']);
 type Front<T> = T & { slug: string };
 
 /** Front matter of articles/<slug>.md. */
-export function readArticle(source: YamlSource, known: Known): Front<ArticleFront> | Problem[] {
+export function readArticle(source: YamlSource, known: Known): Front<Pinned<ArticleFront>> | Problem[] {
   const slug = slugOf(source.file);
   const article = checkFields(ArticleFront, source, source.value);
   if (Array.isArray(article)) return article;
+  const pin = pinned(source, article.pin, known.uploads);
   const problems = [
+    ...(Array.isArray(pin) ? pin : []),
     ...nameIsSlug(source),
     ...notReserved(source, slug, LISTS, `/articles/${slug}/ is a list of articles`),
     ...refersTo(source, ['author'], article.author, known.staff, AUTHOR),
     ...article.games.flatMap((game, i) => refersTo(source, ['games', i], game, known.games, GAME)),
   ];
-  return problems.length ? problems : { slug, ...article };
+  return problems.length ? problems : { slug, ...article, ...pin };
 }
 
 /** Front matter of reviews/<slug>.md. */
