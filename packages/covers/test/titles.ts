@@ -36,9 +36,9 @@ export const unsettable: Record<string, string> = {
   'only combining marks without a letter': '\u0335\u0336',
 };
 
-/** Real titles from the lists in the folder DATA_SETS; none without it. */
+/** Real titles from the lists in the folder SCALE_DATA; none without it. */
 export const realTitles = (): string[] => {
-  const folder = process.env.DATA_SETS;
+  const folder = process.env['SCALE_DATA'];
   if (!folder) return [];
   const titles = new Set<string>();
   for (const file of ['gamedatabase-ccby4.ndjson.gz', 'mame-softlists-cc0.ndjson.gz']) {
