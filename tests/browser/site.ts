@@ -88,7 +88,7 @@ export async function signIn(page: Page, name: string, within: Page | FrameLocat
   await dialog.getByRole('button', { name: /Google/ }).click();
   const chooser = await popup;
   await chooser.getByLabel('Name').fill(name);
-  await chooser.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`);
+  await chooser.getByLabel('Email').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.org`);
   const closed = chooser.waitForEvent('close');
   await chooser.getByRole('button', { name: 'Sign in', exact: true }).click();
   await closed;

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site';
+import { mounted } from './steps';
+
+/** Bytes on the wire of the scripts of a game’s page with all its regions, before somebody does anything. */
+const BUDGET = 130_000;
+/** What only these libraries’ own code says. */
+const IDENTITY = /identitytoolkit|securetoken\.google/;
+const REPORTING = /sentry-trace|@sentry/;
+
+interface Loaded {
+  url: string;
+  text: string;
+}
+
+/** Every script a page loads, and every request to an identity or reporting service. */
+function watch(page: Page) {
+  const scripts: Promise<Loaded>[] = [];
+  const services: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.text().then((text) => ({ url: response.url(), text })));
+  });
+  page.on('request', (request) => {
+    if (/identitytoolkit|securetoken|emulator|firebase|sentry|envelope/.test(request.url()))
+      services.push(request.url());
+  });
+  const saying = async (what: RegExp) =>
+    (await Promise.all(scripts)).filter(({ text }) => what.test(text)).map(({ url }) => url);
+  return { scripts, services, saying };
+}
+
+test('an anonymous reader of a game’s page loads nothing of the identity and error-reporting libraries, and few scripts', async ({
+  page,
+  site,
+}) => {
+  const { scripts, services, saying } = watch(page);
+  await page.goto(`${site.url}/games/hades/`);
+  for (const region of ['header', 'ratings', 'streams', 'comments', 'footer']) {
+    await page.locator(`[data-region=${region}]`).scrollIntoViewIfNeeded();
+    await mounted(page, region);
+  }
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(services).toEqual([]);
+  expect(await saying(IDENTITY)).toEqual([]);
+  expect(await saying(REPORTING)).toEqual([]);
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => /\.js$/.test(new URL(entry.name).pathname))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(BUDGET);
+
+  // That it would be seen: whoever points at what needs an account makes it come.
+  await page.locator('[data-region=ratings]').getByRole('button', { name: /^Like/ }).hover();
+  await expect.poll(() => saying(IDENTITY).then(({ length }) => length)).toBeGreaterThan(0);
+  expect(services.length).toBeGreaterThan(0);
+});

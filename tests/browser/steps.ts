@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, type Site } from './site';
+
+/** Until a region’s client has taken over. */
+export const mounted = (page: Page, region: string) =>
+  expect(page.locator(`[data-region=${region}]`)).toHaveAttribute('data-mounted', new RegExp(`^${region}@`));
+
+/** Opens a page and brings a region of it into view. */
+export async function open(page: Page, url: string, region: string) {
+  await page.goto(url);
+  const slot = page.locator(`[data-region=${region}]`);
+  await slot.scrollIntoViewIfNeeded();
+  await mounted(page, region);
+  return slot;
+}
+
+export const slider = (page: Page) => page.getByRole('slider', { name: 'Your rating' });
+
+/** Clicks on the stars. @param share of their width */
+export async function rateAt(page: Page, share: number): Promise<void> {
+  const { width, height } = (await slider(page).boundingBox())!;
+  await slider(page).click({ position: { x: width * share, y: height / 2 } });
+}
+
+/**
+ * Signs in on the account page.
+ * @returns the member’s identity token
+ */
+export async function logIn(page: Page, { url }: Site, name: string): Promise<string> {
+  await page.goto(`${url}/account/`);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const login = page.waitForRequest('**/api/user/login/');
+  await signIn(page, name);
+  await expect(page.getByRole('heading', { name: 'You are currently logged in' })).toBeVisible();
+  return (JSON.parse((await login).postData()!) as { token: string }).token;
+}
+
+/**
+ * Ends a member’s session behind the page’s back: the provider renews it no more, and the API takes its
+ * token as run out.
+ * @param token the member’s
+ * @param path of the calls that are refused until somebody signs in again
+ */
+export async function endSession(page: Page, { url }: Site, token: string, path: string): Promise<void> {
+  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:delete?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken: token }),
+  });
+  expect(answer.status).toBe(200);
+  await page.route(path, (route) =>
+    (route.request().postData() ?? '').includes(token)
+      ? route.fulfill({ status: 401, json: { error: 'Please sign in again.', code: 'unauthenticated' } })
+      : route.continue(),
+  );
+}
