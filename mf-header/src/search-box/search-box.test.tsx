@@ -148,12 +148,21 @@ test('the list closes when the focus leaves the form', async () => {
   expect(options()).toEqual([]);
 });
 
-test('a failed call suggests nothing and disturbs nobody', async () => {
+test('a failed call is told in place of the list, without touching what was typed, until one succeeds', async () => {
   await suggest('wi', WILDS);
   type('wit');
   await wait(100);
-  await act(async () => calls[1]!.answer(503, { error: 'Not now', code: 'unavailable' }));
+  await act(async () => calls[1]!.answer(503, { error: 'Not now.', code: 'unavailable' }));
   expect(options()).toEqual([]);
+  expect(screen.getByRole('alert').textContent).toBe('No suggestions came. Not now.');
+  expect(box().value).toBe('wit');
+  press('Escape');
+  expect(screen.queryByRole('alert')).toBeNull();
+  type('witc');
+  await wait(100);
+  await answer(2, [WILDS]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(options()).toHaveLength(1);
 });
 
 test('keys that compose a character choose nothing', async () => {

@@ -69,7 +69,7 @@ export function SearchBox({ q, label, action, large = false, input }: Props) {
       <p className="vh" role="status">
         {box.open ? counted(box.suggestions.length) : ''}
       </p>
-      {box.open ? <Suggestions {...box} /> : null}
+      {box.open || box.failed ? <Suggestions {...box} /> : null}
     </form>
   );
 }

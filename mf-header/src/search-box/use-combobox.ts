@@ -17,8 +17,9 @@ export function useCombobox(q: string) {
   const query = value.trim();
   // Once asked for, suggestions follow the text even while their list is closed.
   const [used, setUsed] = useState(false);
-  const suggestions = useSuggestions(used ? query : '');
+  const { suggestions, failure } = useSuggestions(used ? query : '');
   const open = wanted && suggestions.length > 0;
+  const failed = wanted && failure;
   const active = open && chosen ? suggestions.indexOf(chosen) : -1;
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -52,7 +53,7 @@ export function useCombobox(q: string) {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1);
-    else if (key === 'Escape' && open) close();
+    else if (key === 'Escape' && (open || failed)) close();
     else if (key === 'Enter' && active >= 0) document.getElementById(optionId(active))?.click();
     else return;
     event.preventDefault();
@@ -62,6 +63,8 @@ export function useCombobox(q: string) {
     query,
     suggestions,
     open,
+    /** Why there is no list, when one was asked for. */
+    failed,
     active,
     optionId,
     close,

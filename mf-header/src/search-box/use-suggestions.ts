@@ -5,30 +5,36 @@ import { useEffect, useState } from 'react';
 
 /** Milliseconds the typing rests before it is asked about. */
 const REST = 100;
-const NONE: readonly Suggestion[] = [];
+interface Answer {
+  suggestions: readonly Suggestion[];
+  /** Why none came, as a sentence; empty when they did. */
+  failure: string;
+}
+const NONE: Answer = { suggestions: [], failure: '' };
 
 /**
  * What the site suggests for a query, asked for once the typing rests. Meanwhile the last suggestions
- * stay; an answer that comes after the query has changed is dropped, and one that fails suggests nothing.
+ * stay; an answer that comes after the query has changed is dropped.
  * @param query trimmed; nothing is asked while it is empty
  */
-export function useSuggestions(query: string): readonly Suggestion[] {
+export function useSuggestions(query: string): Answer {
   const { report } = useRegion();
-  const [suggestions, setSuggestions] = useState(NONE);
+  const [answer, setAnswer] = useState(NONE);
 
   useEffect(() => {
-    if (!query) return setSuggestions(NONE);
+    if (!query) return setAnswer(NONE);
     const late = new AbortController();
-    const answered = (found: readonly Suggestion[]) => late.signal.aborted || setSuggestions(found);
+    const answered = (found: Partial<Answer>) => late.signal.aborted || setAnswer({ ...NONE, ...found });
     const ask = () =>
       getSession()
         .api.get<AutosuggestAnswer>(`/api/autosuggest/?q=${encodeURIComponent(query)}`, {
           signal: late.signal,
         })
-        .then((answer) => answered(answer.suggestions))
+        .then(({ suggestions }) => answered({ suggestions }))
         .catch((error: unknown) => {
-          answered(NONE);
-          if (!late.signal.aborted && !(error instanceof ApiError)) report(error);
+          const known = error instanceof ApiError;
+          answered({ failure: known ? error.message : 'You can search without them.' });
+          if (!late.signal.aborted && !known) report(error);
         });
     const timer = setTimeout(() => void ask(), REST);
     return () => {
@@ -37,5 +43,5 @@ export function useSuggestions(query: string): readonly Suggestion[] {
     };
   }, [query, report]);
 
-  return suggestions;
+  return answer;
 }
