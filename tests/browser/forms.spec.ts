@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test, type Site } from './site';
+import { meet, relieve, TROUBLES } from './trouble';
+
+const CONTACT = '**/api/contact-form/';
+const NEWSLETTER = '**/api/newsletter-form/';
 
 const typed = { name: 'Sam Réyes', email: 'sam@example.com', message: 'Hades came out in 2020.' };
 const form = (page: Page) => page.getByRole('form', { name: 'Contact Us' });
@@ -75,48 +79,38 @@ test('each field says what is wrong with it, and nothing typed is lost', async (
   await expect(field(page, 'Email')).toHaveValue('sam@example');
 });
 
-const TROUBLE: [string, (route: Route) => Promise<void>, RegExp][] = [
-  [
-    'without a connection',
-    (route) => route.abort('internetdisconnected'),
-    /There is no connection right now/,
-  ],
-  [
-    'when the server fails',
-    (route) => route.fulfill({ status: 500, json: {} }),
-    /Our side did not answer|Something went wrong/,
-  ],
-  [
-    'when it was too much at once',
-    (route) =>
-      route.fulfill({
-        status: 429,
-        headers: { 'retry-after': '120' },
-        json: { error: 'That was a lot at once. Please wait 2 minutes.', code: 'too-many-requests' },
-      }),
-    /(?:try again in|Please wait) 2 minutes/,
-  ],
-];
-for (const [when, answer, sentence] of TROUBLE) {
-  test(`the contact form ${when} says so and keeps what was typed`, async ({ page, site }) => {
+for (const trouble of TROUBLES) {
+  test(`the contact form ${trouble.when} says so, keeps what was typed, and sends it afterwards`, async ({
+    page,
+    site,
+  }) => {
     await openContact(page, site);
     await fill(page);
-    await page.route(/\/api\/contact-form\//, answer);
+    await meet(page, trouble, CONTACT);
     await send(page);
-    await expect(form(page).getByRole('alert')).toContainText(sentence);
+    await expect(form(page).getByRole('alert')).toContainText(trouble.says);
     await everythingIsStillThere(page);
+    await relieve(page, CONTACT);
+    await send(page);
+    await expect(page.getByText(`Thank you, ${typed.name}`)).toBeVisible();
   });
 
-  test(`the newsletter form ${when} says so and keeps the address`, async ({ page, site }) => {
+  test(`the newsletter form ${trouble.when} says so, keeps the address, and takes it afterwards`, async ({
+    page,
+    site,
+  }) => {
     await page.goto(site.url);
     await footer(page).scrollIntoViewIfNeeded();
     await expect(footer(page)).toHaveAttribute('data-mounted', /^footer@/);
-    await page.route(/\/api\/newsletter-form\//, answer);
+    await meet(page, trouble, NEWSLETTER);
     const email = footer(page).getByRole('textbox', { name: 'Email address' });
     await email.fill('sam@example.com');
     await email.press('Enter');
-    await expect(footer(page).getByRole('alert')).toContainText(sentence);
+    await expect(footer(page).getByRole('alert')).toContainText(trouble.says);
     await expect(email).toHaveValue('sam@example.com');
+    await relieve(page, NEWSLETTER);
+    await email.press('Enter');
+    await expect(footer(page).getByText('Thank you for signing up')).toBeVisible();
   });
 }
 

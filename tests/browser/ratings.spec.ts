@@ -94,32 +94,3 @@ test('like and favourite each toggle on and off, with their counts at once, in e
   await expect(like).toHaveText(before ? `Like${before}` : 'Like');
   await expect.poll(async () => (await figures(site.url, 'celeste')).likes).toBe(before);
 });
-
-for (const [what, answer, said] of [
-  [
-    '500',
-    { status: 500, json: { error: 'Something went wrong on our side.', code: 'internal' } },
-    /went wrong/,
-  ],
-  [
-    '429',
-    {
-      status: 429,
-      json: { error: 'That was a lot at once. Please wait 9 seconds.', code: 'too-many-requests' },
-    },
-    /wait 9 seconds/,
-  ],
-  ['no connection', null, /no connection right now/],
-] as const)
-  test(`a rating that meets ${what} is taken back, with a sentence that helps`, async ({ page, site }) => {
-    await member(page, site.url, `Err ${what.replace(' ', '')}`, '/games/journey/');
-    await pointAt(page, 0.5);
-    await expect.poll(() => value(page)).toBeCloseTo(2.5, 1);
-    await expect
-      .poll(async () => page.getByRole('button', { name: 'Clear your rating' }).isVisible())
-      .toBe(true);
-    await page.route('**/api/user/rate', (route) => (answer ? route.fulfill(answer) : route.abort()));
-    await pointAt(page, 0.9);
-    await expect(page.locator('[data-region=ratings]').getByRole('alert')).toContainText(said);
-    await expect.poll(() => value(page)).toBeCloseTo(2.5, 1);
-  });

@@ -1,0 +1,57 @@
+import { expect, test } from './site';
+import { open } from './steps';
+import { meet, meetAtOnce, relieve, TROUBLES } from './trouble';
+
+const SUGGESTIONS = '**/api/autosuggest/*';
+
+for (const trouble of TROUBLES) {
+  test(`suggestions ${trouble.when} say why there are none, and come with the next letter`, async ({
+    page,
+    site,
+  }) => {
+    const search = await open(page, `${site.url}/search/`, 'search');
+    const box = search.getByRole('combobox');
+    await box.fill('cel');
+    await expect(search.getByRole('option').first()).toBeVisible();
+    await meet(page, trouble, SUGGESTIONS);
+    await box.fill('hade');
+    await expect(search.getByRole('alert')).toContainText(trouble.says);
+    await expect(search.getByRole('option')).toHaveCount(0);
+    await expect(box).toHaveValue('hade');
+    await relieve(page, SUGGESTIONS);
+    await page.keyboard.type('s');
+    await expect(search.getByRole('option').first()).toHaveText('Hades');
+    await expect(search.getByRole('alert')).toHaveCount(0);
+  });
+
+  test(`streams ${trouble.when} are said not to be there, and the page’s log says why`, async ({
+    page,
+    site,
+  }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await meetAtOnce(page, trouble, '**/api/streams*');
+    // As when the server could not draw the panel in time.
+    await page.route('**/games/celeste/', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /(data-region="streams".*?)<script[^>]*data-region-state>.*?<\/script><div data-region-root>.*?<\/div><\/section>/s,
+        '$1<div data-region-root></div></section>',
+      );
+      await route.fulfill({ response, body });
+    });
+    const panel = await open(page, `${site.url}/games/celeste/`, 'streams');
+    await expect(panel).toContainText(
+      'Sorry, there are no live streams available for Celeste right now. Check back soon!',
+    );
+    await expect.poll(() => logged).toContain('Could not get streams');
+  });
+}
+
+test('a query that met no suggestions is searched for all the same', async ({ page, site }) => {
+  const search = await open(page, `${site.url}/search/`, 'search');
+  await page.route(SUGGESTIONS, (route) => route.abort());
+  await search.getByRole('combobox').fill('hades');
+  await search.getByRole('button', { name: /All results for/ }).click();
+  await expect(page).toHaveURL(`${site.url}/search/?q=hades`);
+});
