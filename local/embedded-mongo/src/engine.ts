@@ -1,9 +1,8 @@
 import { Cursors } from './commands/cursors';
 import { Selection } from './commands/selection';
-import { makeChange } from './commands/statements';
+import { makeChange, removal } from './commands/statements';
 import type { Document } from './bson/types';
 import { sweep } from './store/namespaces';
-import { removeRecord } from './store/records';
 import type { Store } from './store/store';
 
 /** The store with what runs beside it: open cursors, and the removal of what has expired or was dropped. */
@@ -48,11 +47,7 @@ async function removeExpired(store: Store): Promise<void> {
       const isOld: Document = new Map([[fields[0]!, new Map([['$lte', before]])]]);
       // A partial index has only the documents of its filter, and only those expire.
       const filter: Document = new Map([['$and', [isOld, partialFilterExpression ?? new Map()]]]);
-      const selection = new Selection(store, ns, filter, 0);
-      await makeChange(store, {
-        selection,
-        apply: (tx, { record, document }) => removeRecord(tx, selection.collection!, record, document),
-      });
+      await makeChange(store, removal(new Selection(store, ns, filter, 0)));
     }
   }
 }

@@ -251,6 +251,10 @@ describe('counting and skipping', () => {
     expect(await run({ count: 'counted', skip: 690 })).toMatchObject({ n: 10 });
     expect(await run({ count: 'counted', skip: 900 })).toMatchObject({ n: 0 });
     expect(await run({ count: 'counted', limit: 5 })).toMatchObject({ n: 5 });
+    expect(await stats({ count: 'counted' })).toMatchObject({
+      executionStages: { stage: 'RECORD_STORE_FAST_COUNT' },
+      totalDocsExamined: 0,
+    });
   });
 
   test('a count that an index does not answer alone looks at the documents', async () => {

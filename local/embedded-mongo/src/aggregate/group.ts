@@ -32,6 +32,7 @@ export function compileGroup(spec: Document): (source: Stream<Document>) => Gene
   };
 }
 
+/** @throws MongoError Location15952 for an accumulator that is not served, and the like */
 function parseField(name: string, field: Value): Field {
   if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`);
   if (!(field instanceof Map)) throw new MongoError(40234, `'${name}' must be an accumulator object`);

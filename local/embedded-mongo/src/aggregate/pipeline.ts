@@ -1,23 +1,16 @@
+import { toDouble, type Numeric } from '../bson/number';
 import type { Document, Value } from '../bson/types';
 import { execute, makeQuery, type Query, type Reading } from '../query/execute';
 import { parseSort } from '../query/sort';
 import type { Collection } from '../store/catalogue';
 import { convert, type Stream } from '../stream';
-import {
-  compileStages,
-  requireCount,
-  requireDocument,
-  requireFilter,
-  stageParts,
-  type Stage,
-  type Surroundings,
-} from './stages';
+import { compileStages, type Stage, type Surroundings } from './stages';
 
 /** A pipeline, of which the beginning is a query that an index may serve. */
 export interface Pipeline {
   query: Query;
   /** The stages behind the query. */
-  rest: Value[];
+  rest: Document[];
   stage: Stage;
 }
 
@@ -29,18 +22,13 @@ export function compilePipeline(
 ): Pipeline {
   // Everything is compiled, so that a mistake is found whether or not a stage has anything to do.
   compileStages(pipeline, surroundings);
-  const rest = [...pipeline];
-  const take = (name: string): Value | undefined =>
-    rest.length > 0 && stageParts(rest[0]!)[0] === name ? stageParts(rest.shift()!)[1] : undefined;
+  const rest = [...pipeline] as Document[];
+  const take = (name: string) => (rest[0]?.has(name) ? rest.shift()!.get(name) : undefined);
   const filters: Document[] = [];
-  for (let spec = take('$match'); spec !== undefined; spec = take('$match'))
-    filters.push(requireFilter(spec));
+  while (rest[0]?.has('$match')) filters.push(take('$match') as Document);
   const filter: Document = filters.length > 1 ? new Map([['$and', filters]]) : (filters[0] ?? new Map());
-  const order = take('$sort');
-  const sort = order === undefined ? undefined : parseSort(requireDocument('$sort', order));
-  const skip = requireCount('$skip', take('$skip') ?? 0, 0);
-  const limited = take('$limit');
-  const limit = limited === undefined ? 0 : requireCount('$limit', limited, 1);
+  const sort = parseSort(take('$sort') as Document | undefined);
+  const [skip, limit] = [take('$skip'), take('$limit')].map((count) => toDouble((count ?? 0) as Numeric));
   const query = makeQuery(collection, filter, sort, skip, limit);
   return { query, rest, stage: compileStages(rest, surroundings) };
 }
@@ -54,9 +42,8 @@ export function runPipeline({ query, stage, rest }: Pipeline, reading: Reading):
 }
 
 /** @returns whether a stage may need more of the documents than their number, which alone saves fetching them */
-function looksAtDocuments(stage: Value): boolean {
-  const [name, spec] = stageParts(stage);
-  return name !== '$count' && (name !== '$group' || mentionsField(spec));
+function looksAtDocuments(stage: Document): boolean {
+  return !stage.has('$count') && (!stage.has('$group') || mentionsField(stage));
 }
 
 function mentionsField(spec: Value): boolean {

@@ -1,6 +1,6 @@
 import { MongoError, notServed } from '../errors';
 import { isNumeric, toDouble } from '../bson/number';
-import { copy, type Document, type Maybe, showValue, typeName, type Value } from '../bson/types';
+import { showValue, typeName, type Document, type Maybe, type Value } from '../bson/types';
 import { compileFilter } from '../query/matcher';
 import { compileAddition, compileProjection, compileRemoval } from '../query/projection';
 import { withField } from '../query/path';
@@ -21,18 +21,36 @@ export interface Surroundings {
 }
 
 /** Makes a stage of what it is given. */
-type StageCompiler = (spec: Value, surroundings: Surroundings) => Stage;
+type StageCompiler<T> = (spec: T, surroundings: Surroundings) => Stage;
 
-/** Every stage that is served. */
-const compilers: Readonly<Record<string, StageCompiler>> = {
+/** The stages that are given a document. */
+const byDocument: Readonly<Record<string, StageCompiler<Document>>> = {
+  $sort: (spec) => {
+    const sort = parseSort(spec);
+    if (!sort) throw new MongoError(15976, '$sort stage must have at least one sort key');
+    return (source) => sorted(source, (document) => sortKey(sort, document), estimateBytes, 0);
+  },
+  $project: (spec) => {
+    if (spec.size === 0) throw new MongoError(51272, 'Invalid $project: it must have at least one field');
+    return mapping(compileProjection(spec, false));
+  },
+  $addFields: (spec) => mapping(compileAddition(spec)),
+  $set: (spec) => mapping(compileAddition(spec)),
+  $replaceRoot: (spec) => {
+    const newRoot = spec.get('newRoot');
+    if (newRoot === undefined) throw new MongoError(40414, "BSON field '$replaceRoot.newRoot' is missing");
+    return replacing(newRoot);
+  },
+  $group: compileGroup,
+  $lookup: (spec, { store, database }) => compileLookup(store, database, spec),
+  $facet: faceting,
+};
+
+/** The stages that are given something else, or have a code of their own for what is no document. */
+const byValue: Readonly<Record<string, StageCompiler<Value>>> = {
   $match: (spec) => {
     const matches = compileFilter(requireFilter(spec));
     return (source) => convert(source, (document) => (matches(document) ? document : undefined));
-  },
-  $sort: (spec) => {
-    const sort = parseSort(requireDocument('$sort', spec));
-    if (!sort) throw new MongoError(15976, '$sort stage must have at least one sort key');
-    return (source) => sorted(source, (document) => sortKey(sort, document), estimateBytes, 0);
   },
   $skip: (spec) => {
     const skip = requireCount('$skip', spec, 0);
@@ -42,30 +60,15 @@ const compilers: Readonly<Record<string, StageCompiler>> = {
     const limit = requireCount('$limit', spec, 1);
     return (source) => slice(source, 0, limit);
   },
-  $project: (spec) => {
-    const fields = requireDocument('$project', spec);
-    if (fields.size === 0) throw new MongoError(51272, 'Invalid $project: it must have at least one field');
-    return mapping(compileProjection(fields, false));
-  },
-  $addFields: (spec) => mapping(compileAddition(requireDocument('$addFields', spec))),
-  $set: (spec) => mapping(compileAddition(requireDocument('$set', spec))),
   $unset: (spec) => {
     const paths = Array.isArray(spec) ? spec : [spec];
     const isList = paths.length > 0 && paths.every((path) => typeof path === 'string');
     if (!isList) throw new MongoError(31002, '$unset needs a string or an array of strings');
-    return mapping(compileRemoval(paths as string[]));
+    return mapping(compileRemoval(paths));
   },
-  $replaceRoot: (spec) => {
-    const newRoot = requireDocument('$replaceRoot', spec).get('newRoot');
-    if (newRoot === undefined) throw new MongoError(40414, "BSON field '$replaceRoot.newRoot' is missing");
-    return replacing(newRoot);
-  },
-  $replaceWith: (spec) => replacing(spec),
-  $group: (spec) => compileGroup(requireDocument('$group', spec)),
+  $replaceWith: replacing,
   $count: counting,
   $unwind: unwinding,
-  $lookup: (spec, { store, database }) => compileLookup(store, database, requireDocument('$lookup', spec)),
-  $facet: faceting,
   $changeStream: () => {
     throw new MongoError(40573, 'The $changeStream stage is only supported on replica sets');
   },
@@ -79,7 +82,8 @@ const unserved =
 export function compileStages(pipeline: readonly Value[], surroundings: Surroundings): Stage {
   const stages = pipeline.map((stage) => {
     const [name, spec] = stageParts(stage);
-    if (Object.hasOwn(compilers, name)) return compilers[name]!(spec, surroundings);
+    if (Object.hasOwn(byValue, name)) return byValue[name]!(spec, surroundings);
+    if (Object.hasOwn(byDocument, name)) return byDocument[name]!(requireDocument(name, spec), surroundings);
     if (unserved.test(name)) throw notServed(`the aggregation stage ${name}`);
     throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
   });
@@ -87,25 +91,25 @@ export function compileStages(pipeline: readonly Value[], surroundings: Surround
 }
 
 /** @returns a stage's name and what it is given */
-export function stageParts(stage: Value): [string, Value] {
+function stageParts(stage: Value): [string, Value] {
   if (stage instanceof Map && stage.size === 1) return [...stage][0]!;
   throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.');
 }
 
 /** @throws MongoError Location40272 */
-export function requireDocument(name: string, spec: Value): Document {
+function requireDocument(name: string, spec: Value): Document {
   if (spec instanceof Map) return spec;
   throw new MongoError(40272, `${name} specification stage must be an object, got ${typeName(spec)}`);
 }
 
 /** @returns the filter of a `$match` @throws MongoError Location15959 */
-export function requireFilter(spec: Value): Document {
+function requireFilter(spec: Value): Document {
   if (spec instanceof Map) return spec;
   throw new MongoError(15959, 'the match filter must be an expression in an object');
 }
 
 /** @returns a number of documents that a stage is given @throws MongoError Location5107201, Location15958 */
-export function requireCount(name: string, spec: Value, least: number): number {
+function requireCount(name: string, spec: Value, least: number): number {
   const count = isNumeric(spec) ? toDouble(spec) : NaN;
   if (Number.isInteger(count) && count >= least) return count;
   if (name === '$limit' && count === 0) throw new MongoError(15958, 'the limit must be positive');
@@ -143,16 +147,13 @@ function counting(name: Value): Stage {
 
 function unwinding(spec: Value): Stage {
   const options: Document = spec instanceof Map ? spec : new Map([['path', spec]]);
-  for (const name of options.keys()) {
-    if (name === 'includeArrayIndex') throw notServed('includeArrayIndex of $unwind');
-    const isKnown = name === 'path' || name === 'preserveNullAndEmptyArrays';
-    if (!isKnown) throw new MongoError(28811, `unrecognized option to $unwind stage: ${name}`);
-  }
+  if (options.has('includeArrayIndex')) throw notServed('includeArrayIndex of $unwind');
+  const known = ['path', 'preserveNullAndEmptyArrays'];
+  const other = [...options.keys()].find((name) => !known.includes(name));
+  if (other !== undefined) throw new MongoError(28811, `unrecognized option to $unwind stage: ${other}`);
   const path = options.get('path');
-  if (typeof path !== 'string')
-    throw new MongoError(28808, 'expected a string as the path for $unwind stage');
-  if (!path.startsWith('$'))
-    throw new MongoError(28818, `the path of $unwind should begin with a '$': ${path}`);
+  if (typeof path !== 'string') throw new MongoError(28808, 'the path of $unwind must be a string');
+  if (!path.startsWith('$')) throw new MongoError(28818, `the path of $unwind lacks a '$': ${path}`);
   const parts = fieldParts(path.slice(1));
   const keepsEmpty = options.get('preserveNullAndEmptyArrays') === true;
   return (source) =>
@@ -169,12 +170,11 @@ function plainPath(document: Document, parts: string[]): Maybe {
   return parts.reduce<Maybe>((value, part) => (value instanceof Map ? value.get(part) : undefined), document);
 }
 
-function faceting(spec: Value, surroundings: Surroundings): Stage {
-  const facets = [...requireDocument('$facet', spec)].map(([name, pipeline]) => {
+function faceting(spec: Document, surroundings: Surroundings): Stage {
+  const facets = [...spec].map(([name, pipeline]) => {
     if (!Array.isArray(pipeline)) throw new MongoError(40170, `arguments to $facet must be arrays: ${name}`);
-    if (pipeline.some((stage) => stageParts(stage)[0] === '$facet')) {
-      throw new MongoError(40600, '$facet is not allowed to be used within a $facet stage');
-    }
+    const isNested = pipeline.some((stage) => stageParts(stage)[0] === '$facet');
+    if (isNested) throw new MongoError(40600, '$facet is not allowed to be used within a $facet stage');
     return [name, compileStages(pipeline, surroundings)] as const;
   });
   if (facets.length === 0) throw new MongoError(40169, 'the $facet specification must be a non-empty object');
@@ -184,8 +184,7 @@ function faceting(spec: Value, surroundings: Surroundings): Stage {
     const result: Document = new Map();
     for (const [name, stage] of facets) {
       const items: Value[] = [];
-      const copies = documents.map((document) => copy(document) as Document);
-      yield* consume(stage(copies), (item) => items.push(item));
+      yield* consume(stage(documents), (item) => items.push(item));
       result.set(name, items);
     }
     yield result;

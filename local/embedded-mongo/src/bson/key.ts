@@ -6,7 +6,7 @@ import { Rank, rankOf, type Document, type Maybe, type Value } from './types';
 /** Room for all the fields of an index key, in bytes; lmdb's own limit is 1978. */
 const keyRoom = 1900;
 /** What stands at the end of a value that was too long, in bytes. */
-export const digestBytes = 32;
+const digestBytes = 32;
 
 let buffer = Buffer.allocUnsafe(4096);
 let length = 0;
@@ -89,46 +89,47 @@ export function successor(prefix: Buffer): Buffer {
   return key.subarray(0, last + 1);
 }
 
+/** How the values of each rank are written behind it; there is nothing more to say of the others. */
+const writers: Partial<Record<Rank, (value: never) => void>> = {
+  [Rank.Number]: writeNumber,
+  [Rank.String]: writeString,
+  [Rank.Document]: writeDocument,
+  [Rank.Array]: writeItems,
+  [Rank.Binary]: writeBinary,
+  [Rank.ObjectId]: ({ id }: ObjectId) => append(id),
+  [Rank.Boolean]: (value: boolean) => byte(value ? 1 : 0),
+  [Rank.Date]: (value: Date) => writeDouble(value.getTime()),
+  [Rank.Timestamp]: (value: Timestamp) => append(Buffer.from(value.toBytesBE())),
+  [Rank.RegExp]: ({ pattern, options }: BSONRegExp) => [pattern, options].forEach(writeString),
+  [Rank.Code]: ({ code }: Code) => writeString(String(code)),
+};
+
 function writeValue(value: Maybe): void {
   const rank = rankOf(value);
   byte(rank);
-  switch (rank) {
-    case Rank.Number:
-      return writeNumber(value as Numeric);
-    case Rank.String:
-      return writeString(value as string);
-    case Rank.Document:
-      for (const [name, item] of value as Document) {
-        byte(rankOf(item));
-        writeString(name);
-        writeValue(item);
-      }
-      return byte(0);
-    case Rank.Array:
-      for (const item of value as Value[]) writeValue(item);
-      return byte(0);
-    case Rank.Binary: {
-      const binary = value as Binary;
-      const head = Buffer.allocUnsafe(5);
-      head.writeUInt32BE(binary.length());
-      head[4] = binary.sub_type;
-      append(head);
-      return append(binary.value());
-    }
-    case Rank.ObjectId:
-      return append((value as ObjectId).id);
-    case Rank.Boolean:
-      return byte(value ? 1 : 0);
-    case Rank.Date:
-      return writeDouble((value as Date).getTime());
-    case Rank.Timestamp:
-      return append(Buffer.from((value as Timestamp).toBytesBE()));
-    case Rank.RegExp:
-      writeString((value as BSONRegExp).pattern);
-      return writeString((value as BSONRegExp).options);
-    case Rank.Code:
-      return writeString(String((value as Code).code));
+  writers[rank]?.(value as never);
+}
+
+function writeDocument(document: Document): void {
+  for (const [name, item] of document) {
+    byte(rankOf(item));
+    writeString(name);
+    writeValue(item);
   }
+  byte(0);
+}
+
+function writeItems(items: Value[]): void {
+  items.forEach(writeValue);
+  byte(0);
+}
+
+function writeBinary(binary: Binary): void {
+  const head = Buffer.allocUnsafe(5);
+  head.writeUInt32BE(binary.length());
+  head[4] = binary.sub_type;
+  append(head);
+  append(binary.value());
 }
 
 /**

@@ -60,12 +60,10 @@ const types: [name: string, code: number, rank: Rank, values: unknown][] = [
 ];
 
 /** The names and numbers that `$type` takes. */
-export const typeNames: ReadonlyMap<string | number, string> = new Map(
-  types.flatMap(([name, code]): [string | number, string][] => [
-    [name, name],
-    [code, name],
-  ]),
-);
+export const typeNames: ReadonlyMap<Value, string> = new Map<Value, string>([
+  ...types.map(([name]) => [name, name] as const),
+  ...types.map(([name, code]) => [code, name] as const),
+]);
 
 const byClass = new Map(types.map(([name, , rank, values]) => [values, { name, rank }]));
 

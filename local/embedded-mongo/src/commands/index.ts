@@ -45,7 +45,6 @@ export async function runCommand(engine: Engine, body: Document, sequences: Sequ
   const name = Object.hasOwn(otherNames, given) ? otherNames[given]! : given;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new MongoError('CommandNotFound', `no such command: '${given}'`);
-  return command.run(
-    new Request(engine, database, given, new Arguments(given, body, command.fields, sequences)),
-  );
+  const args = new Arguments(given, body, command.fields, sequences);
+  return command.run(new Request(engine, database, given, args));
 }

@@ -2,11 +2,11 @@ import { bad, MongoError, notServed } from '../errors';
 import { encode, encodeCursor } from '../bson/encode';
 import { equal } from '../bson/key';
 import { isNumeric, toDouble } from '../bson/number';
-import { type Document, showValue, type Value } from '../bson/types';
+import { showValue, type Document, type Value } from '../bson/types';
 import { compileFilter } from '../query/matcher';
 import { createIndex } from '../store/build-index';
 import { describeIndex, type Collection, type Index, type IndexOptions } from '../store/catalogue';
-import { ensureCollection, setIndexes } from '../store/namespaces';
+import { dropIndexesOf, ensureCollection } from '../store/namespaces';
 import { Arguments } from './arguments';
 import type { Command, Request } from './command';
 
@@ -39,13 +39,14 @@ function parseIndex(spec: Document): IndexOptions {
   for (const [field, direction] of key) requireKeyPart(field, direction);
   const partial = args.document('partialFilterExpression');
   if (partial) compileFilter(partial);
-  if (partial && args.flag('sparse'))
-    throw cannot('cannot mix "partialFilterExpression" and "sparse" options');
+  if (partial && args.flag('sparse')) throw cannot('cannot mix "partialFilterExpression" and "sparse"');
   const expireAfterSeconds = args.number('expireAfterSeconds');
   if (expireAfterSeconds !== undefined) requireExpiry(expireAfterSeconds, key);
   if (key.size === 1 && key.has('_id') && (partial || expireAfterSeconds !== undefined)) {
-    const message = 'An _id index takes neither partialFilterExpression nor expireAfterSeconds';
-    throw new MongoError('InvalidIndexSpecificationOption', message);
+    throw new MongoError(
+      'InvalidIndexSpecificationOption',
+      'an index of _id is neither partial nor a TTL index',
+    );
   }
   return {
     name: args.required('name', args.string('name')),
@@ -62,11 +63,8 @@ function requireKeyPart(field: string, direction: Value): void {
   if (!isNumeric(direction) || !toDouble(direction)) {
     throw cannot(`Values in an index key pattern must be numbers other than 0, not ${showValue(direction)}`);
   }
-  const parts = field.split('.');
-  if (parts.includes('')) throw cannot('Index keys cannot contain an empty field.');
   if (field.includes('$**')) throw notServed('a wildcard index');
-  if (parts.some((part) => part.startsWith('$')))
-    throw cannot(`Index key contains an illegal field: ${field}`);
+  if (/^$|^[.$]|\.[.$]|\.$/.test(field)) throw cannot(`Index key contains an illegal field: ${field}`);
 }
 
 function requireExpiry(seconds: number, key: Document): void {
@@ -91,11 +89,7 @@ export const dropIndexes: Command = {
     const collection = existing(request);
     const wanted = args.required('index', args.get('index'));
     const nIndexesWas = collection.indexes.length;
-    await engine.store.writer.run((tx) => {
-      const dropped = indexesNamed(collection, wanted);
-      const rest = collection.indexes.filter((index) => !dropped.includes(index));
-      setIndexes(tx, collection, rest);
-    });
+    await engine.store.writer.run((tx) => dropIndexesOf(tx, collection, indexesNamed(collection, wanted)));
     engine.tidy();
     return { nIndexesWas };
   },

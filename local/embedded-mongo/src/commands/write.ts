@@ -6,57 +6,44 @@ import type { Found } from '../query/execute';
 import { isOperators } from '../query/operators';
 import { compileProjection } from '../query/projection';
 import { ensureCollection } from '../store/namespaces';
-import { insertRecord, removeRecord, replaceRecord } from '../store/records';
+import { insertRecord, replaceRecord } from '../store/records';
 import type { Transaction } from '../store/writer';
 import { compileUpdate, type Update } from '../update/update';
 import { upsertDocument, withId } from '../update/upsert';
 import { Arguments } from './arguments';
 import type { Command, Explainable, Request } from './command';
 import { Selection } from './selection';
-import { makeChange, runStatements, type Change } from './statements';
+import { makeChange, removal, runStatements, type Change } from './statements';
 
 export const insert: Command = {
   fields: 'documents ordered bypassDocumentValidation',
-  async run(request) {
-    const total = { n: 0 };
-    const errors = await runStatements(request, request.args.rawDocuments('documents'), (bytes) => {
+  run: (request) =>
+    runStatements(request, request.args.rawDocuments('documents'), (bytes) => {
       requireStorable(bytes);
       const given = decode(bytes);
       const document = withId(given);
       const raw = document === given ? bytes : encodeStored(document);
-      return {
-        otherwise(tx) {
-          insertRecord(tx, ensureCollection(tx, request.ns), raw, document);
-          tx.count(total, 'n', 1);
-        },
-      };
-    });
-    return { ...total, ...errors };
-  },
+      return { otherwise: (tx) => insertRecord(tx, ensureCollection(tx, request.ns), raw, document) };
+    }),
 };
 
 export const update: Explainable = {
   fields: 'updates ordered bypassDocumentValidation',
   async run(request) {
-    const total = { n: 0, nModified: 0 };
+    const total = { nModified: 0 };
     const upserted: Record<string, unknown>[] = [];
-    const errors = await runStatements(request, request.args.documents('updates'), (statement, index) => {
+    const answer = await runStatements(request, request.args.documents('updates'), (statement, index) => {
       const { selection, compiled, upsert } = parseUpdate(request, statement);
       return {
         selection,
         apply(tx, found) {
           const { isModified } = applyUpdate(tx, selection, found, compiled);
-          tx.count(total, 'n', 1);
-          tx.count(total, 'nModified', Number(isModified));
+          if (isModified) tx.count(total, 'nModified', 1);
         },
-        otherwise(tx) {
-          if (!upsert) return;
-          upserted.push({ index, _id: upsert(tx).get('_id') });
-          tx.count(total, 'n', 1);
-        },
+        otherwise: upsert && ((tx) => upserted.push({ index, _id: upsert(tx).get('_id') })),
       };
     });
-    return { ...total, ...(upserted.length > 0 && { upserted }), ...errors };
+    return { ...answer, ...total, ...(upserted.length > 0 && { upserted }) };
   },
   explained(request) {
     const [statement = new Map()] = request.args.documents('updates');
@@ -103,19 +90,9 @@ function applyUpdate(tx: Transaction, selection: Selection, found: Found, compil
 
 const remove: Explainable = {
   fields: 'deletes ordered',
-  async run(request) {
-    const total = { n: 0 };
-    const errors = await runStatements(request, request.args.documents('deletes'), (statement) => {
-      const selection = parseDelete(request, statement);
-      return {
-        selection,
-        apply(tx, { record, document }) {
-          removeRecord(tx, selection.collection!, record, document);
-          tx.count(total, 'n', 1);
-        },
-      };
-    });
-    return { ...total, ...errors };
+  run(request) {
+    const prepare = (statement: Document) => removal(parseDelete(request, statement));
+    return runStatements(request, request.args.documents('deletes'), prepare);
   },
   explained(request) {
     const [statement = new Map()] = request.args.documents('deletes');
@@ -142,14 +119,13 @@ interface Outcome {
 export const findAndModify: Explainable = {
   fields: 'query sort remove update new fields upsert arrayFilters bypassDocumentValidation',
   async run(request) {
-    const { args } = request;
+    const { args, engine } = request;
     const spec = args.document('fields');
     const project = spec?.size ? compileProjection(spec, true) : (document: Document) => document;
     const outcome: Outcome = { lastErrorObject: { n: 0 }, value: null };
-    const change = (args.flag('remove') ? removal : modification)(args, selectionOf(request), outcome);
-    await makeChange(request.engine.store, change);
-    const { value, lastErrorObject } = outcome;
-    return { lastErrorObject, value: value && project(value) };
+    const change = (args.flag('remove') ? taking : modification)(args, selectionOf(request), outcome);
+    await makeChange(engine.store, change);
+    return { ...outcome, value: outcome.value && project(outcome.value) };
   },
   explained: (request) => ({
     query: selectionOf(request).query(),
@@ -161,14 +137,14 @@ function selectionOf({ args, engine, ns }: Request): Selection {
   return new Selection(engine.store, ns, args.document('query') ?? new Map(), 1, args.document('sort'));
 }
 
-function removal(args: Arguments, selection: Selection, outcome: Outcome): Change {
+function taking(args: Arguments, selection: Selection, outcome: Outcome): Change {
   const other = ['update', 'upsert', 'new'].find((field) => args.get(field));
   if (other) throw unparsable(`Cannot specify both ${other} and remove=true`);
   return {
     selection,
-    apply(tx, { record, document }) {
-      removeRecord(tx, selection.collection!, record, document);
-      Object.assign(outcome, { lastErrorObject: { n: 1 }, value: document });
+    apply(tx, found) {
+      removal(selection).apply!(tx, found);
+      Object.assign(outcome, { lastErrorObject: { n: 1 }, value: found.document });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { digestBytes, encodeKey, KeyWriter, successor } from '../bson/key';
+import { encodeKey, KeyWriter, successor } from '../bson/key';
 import { Rank, type Value } from '../bson/types';
 import type { Index } from '../store/catalogue';
 import type { KeyRange } from '../store/scan';
@@ -22,56 +22,46 @@ export interface Interval {
 /** The values an index field is held to: some points, or an interval. */
 export type FieldBounds = Value[] | Interval;
 
-export interface Bounds {
-  ranges: KeyRange[];
-  /** Whether a value was too long for its key, so that the ranges hold more than the bounds. */
-  loose: boolean;
-}
-
 /**
  * @param fields bounds for the first fields of the index; only the last may be an interval
- * @returns the ranges of keys within the bounds, in the order of the index; `undefined` if they are too many
+ * @returns the ranges of keys within the bounds, in the order of the index; `undefined` if they are too many, or
+ * if a value is too long to stand in a key, so that the order of the keys does not tell
  */
-export function keyRanges(index: Index, fields: readonly FieldBounds[]): Bounds | undefined {
+export function keyRanges(index: Index, fields: readonly FieldBounds[]): KeyRange[] | undefined {
   const writer = new KeyWriter(index.fields.length);
   let prefixes = [index.prefix];
   for (const [i, bounds] of fields.entries()) {
     const direction = index.directions[i]!;
     if (!Array.isArray(bounds)) {
-      const ranges = prefixes.map((prefix) => between(writer, prefix, bounds, direction));
-      return { ranges: ranges.filter(([start, end]) => start.compare(end) < 0), loose: writer.hashed };
+      if (index.hashed || isLong(bounds.lower, writer) || isLong(bounds.upper, writer)) return undefined;
+      const ranges = prefixes.map((prefix) => between(prefix, bounds, direction));
+      return ranges.filter(([start, end]) => start.compare(end) < 0);
     }
     if (prefixes.length * bounds.length > maxRanges) return undefined;
-    prefixes = prefixes.flatMap((prefix) =>
-      bounds.map((point) => writer.write(prefix, [point], [direction])),
-    );
+    const extend = (prefix: Buffer) => bounds.map((point) => writer.write(prefix, [point], [direction]));
+    prefixes = prefixes.flatMap(extend);
   }
   const keys = [...new Map(prefixes.map((key) => [key.toString('latin1'), key])).values()];
-  keys.sort((a, b) => a.compare(b));
-  return { ranges: keys.map((key) => [key, successor(key)]), loose: false };
+  return keys.sort((a, b) => a.compare(b)).map((key) => [key, successor(key)]);
 }
 
-/** @returns the range of one prefix; a bound that is too long is cut, which only makes the range wider */
-function between(writer: KeyWriter, prefix: Buffer, interval: Interval, direction: number): KeyRange {
-  const { lower, upper, rank } = interval;
+function isLong(bound: Bound | undefined, { limit }: KeyWriter): boolean {
+  return bound !== undefined && encodeKey(bound.value).length > limit;
+}
+
+/** @returns the range of one prefix */
+function between(prefix: Buffer, { lower, upper, rank }: Interval, direction: number): KeyRange {
   // NaN is the lowest number, and no interval has it.
   const lowest = rank === Rank.Number ? encodeKey(-Infinity) : Buffer.from([rank]);
-  const start = lower ? edge(writer, lower, '$gt') : lowest;
-  const end = upper ? edge(writer, upper, '$lte') : Buffer.from([rank + 1]);
+  const start = lower ? edge(lower, '$gt') : lowest;
+  const end = upper ? edge(upper, '$lte') : Buffer.from([rank + 1]);
   const join = (bytes: Buffer) => Buffer.concat([prefix, bytes]);
   return direction === -1 ? [join(turned(end)), join(turned(start))] : [join(start), join(end)];
 }
 
 /** @returns where a bound's value is in the keys: behind it for the operator `beyond`, otherwise before it */
-function edge(writer: KeyWriter, { operator, value }: Bound, beyond: Comparison): Buffer {
-  const bytes = encodeKey(value);
-  // Beyond this many bytes a key may hold a digest, which a bound cannot be compared with.
-  const comparable = writer.limit - digestBytes;
-  const isCut = bytes.length > comparable;
-  if (isCut) writer.hashed = true;
-  const cut = bytes.subarray(0, comparable);
-  const isBehind = isCut ? beyond === '$lte' : operator === beyond;
-  return isBehind ? successor(cut) : cut;
+function edge({ operator, value }: Bound, beyond: Comparison): Buffer {
+  return operator === beyond ? successor(encodeKey(value)) : encodeKey(value);
 }
 
 /**

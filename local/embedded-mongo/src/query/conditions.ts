@@ -73,11 +73,10 @@ export function excludesMissing(condition: Condition): boolean {
  */
 export function implies(query: ReadonlyMap<string, Condition[]>, filter: Document): boolean {
   const { byPath, complete } = conditionsOf(filter);
+  const isMet = (path: string, wanted: Condition) =>
+    query.get(path)?.some((given) => narrower(given, wanted));
   return (
-    complete &&
-    [...byPath].every(([path, wanted]) =>
-      wanted.every((condition) => query.get(path)?.some((given) => narrower(given, condition))),
-    )
+    complete && [...byPath].every(([path, wanted]) => wanted.every((condition) => isMet(path, condition)))
   );
 }
 

@@ -15,9 +15,8 @@ export interface IndexValues {
 /** How far one field's path has been followed. */
 interface Cursor {
   value: Maybe;
-  at: number;
-  /** The value is an array's element and is not taken apart again. */
-  settled: boolean;
+  /** What is left of the path; `undefined` where the value is not taken apart any more. */
+  rest: readonly string[] | undefined;
 }
 
 /**
@@ -28,72 +27,55 @@ interface Cursor {
  */
 export function indexValues(document: Document, paths: readonly (readonly string[])[]): IndexValues {
   const values: IndexValues = { tuples: [], multikey: paths.map(() => false), present: false };
-  collect(
-    paths,
-    paths.map(() => ({ value: document, at: 0, settled: false })),
-    values,
-  );
+  const start = paths.map((rest) => ({ value: document, rest }));
+  collect(start, values);
   return values;
 }
 
-function collect(paths: readonly (readonly string[])[], cursors: Cursor[], out: IndexValues): void {
-  let array: Value[] | undefined;
-  const inArray: number[] = [];
-  cursors.forEach((cursor, i) => {
-    advance(cursor, paths[i]!, out, i);
-    if (cursor.settled || !Array.isArray(cursor.value)) return;
-    if (array !== undefined && array !== cursor.value) {
-      const both = `[${paths[i]!.join('.')}] [${paths[inArray[0]!]!.join('.')}]`;
-      throw new MongoError('CannotIndexParallelArrays', `cannot index parallel arrays ${both}`);
-    }
-    array = cursor.value;
-    inArray.push(i);
-    out.multikey[i] = true;
-  });
-  if (!array?.length) return emit(paths, cursors, out);
+function collect(from: Cursor[], out: IndexValues): void {
+  const cursors = from.map((cursor, i) => advance(cursor, () => (out.multikey[i] = true)));
+  const arrays = cursors.map(({ value, rest }) => (rest && Array.isArray(value) ? value : undefined));
+  const array = arrays.find((met) => met !== undefined);
+  if (arrays.some((met) => met && met !== array)) {
+    throw new MongoError('CannotIndexParallelArrays', 'cannot index parallel arrays');
+  }
+  arrays.forEach((met, i) => (out.multikey[i] ||= met !== undefined));
+  if (!array?.length) {
+    out.tuples.push(cursors.map((cursor) => valueAt(cursor, out)));
+    return;
+  }
   for (const element of array) {
-    const next = cursors.map((cursor) => ({ ...cursor }));
-    for (const i of inArray) {
-      const whole = cursors[i]!.at === paths[i]!.length;
-      next[i]!.value = whole || element instanceof Map ? element : undefined;
-      next[i]!.settled = whole || !(element instanceof Map);
-    }
-    collect(paths, next, out);
+    const next = cursors.map((cursor, i) => (arrays[i] ? enter(element, cursor.rest!) : cursor));
+    collect(next, out);
   }
 }
 
 /** Follows a path until it ends, breaks off or meets an array it has to fan out over. */
-function advance(cursor: Cursor, parts: readonly string[], out: IndexValues, field: number): void {
-  while (!cursor.settled && cursor.at < parts.length) {
-    const { value } = cursor;
-    const part = parts[cursor.at]!;
-    if (value instanceof Map) {
-      cursor.value = value.get(part);
-    } else if (Array.isArray(value)) {
-      const index = arrayIndex(part);
-      if (index < 0 || index >= value.length) return;
-      if (value.some((element) => element instanceof Map && element.has(part))) {
-        throw new MongoError(16746, `Ambiguous field name found in array, field: '${part}'`);
-      }
-      out.multikey[field] = true;
-      cursor.value = value[index];
-    } else {
-      cursor.value = undefined;
-      cursor.settled = true;
-      return;
-    }
-    cursor.at += 1;
+function advance(cursor: Cursor, noteArray: () => void): Cursor {
+  const { value, rest } = cursor;
+  if (!rest?.length) return cursor;
+  const [part, ...others] = rest as [string, ...string[]];
+  if (value instanceof Map) return advance({ value: value.get(part), rest: others }, noteArray);
+  if (!Array.isArray(value)) return { value: undefined, rest: undefined };
+  const index = arrayIndex(part);
+  if (index < 0 || index >= value.length) return cursor;
+  if (value.some((element) => element instanceof Map && element.has(part))) {
+    throw new MongoError(16746, `Ambiguous field name found in array, field: '${part}'`);
   }
+  noteArray();
+  return advance({ value: value[index], rest: others }, noteArray);
 }
 
-function emit(paths: readonly (readonly string[])[], cursors: Cursor[], out: IndexValues): void {
-  out.tuples.push(
-    cursors.map((cursor, i) => {
-      const emptyArray = !cursor.settled && Array.isArray(cursor.value);
-      if (emptyArray && cursor.at < paths[i]!.length) return null;
-      if (cursor.value !== undefined) out.present = true;
-      // An empty array is indexed below null, a missing field as null.
-      return emptyArray ? undefined : (cursor.value ?? null);
-    }),
-  );
+/** @returns a cursor at an array's element, of which only a document has anything at the rest of a path */
+function enter(element: Value, rest: readonly string[]): Cursor {
+  if (rest.length === 0) return { value: element, rest: undefined };
+  return element instanceof Map ? { value: element, rest } : { value: undefined, rest: undefined };
+}
+
+/** @returns what an index has for a value: an empty array is below null, and a missing field is null */
+function valueAt({ value, rest }: Cursor, out: IndexValues): Maybe {
+  const isEmptyArray = rest !== undefined && Array.isArray(value);
+  if (isEmptyArray && rest.length > 0) return null;
+  if (value !== undefined) out.present = true;
+  return isEmptyArray ? undefined : (value ?? null);
 }

@@ -3,13 +3,13 @@ import { bad, mistyped, MongoError, notServed, unparsable } from '../errors';
 import { compare, equal, hashKey } from '../bson/key';
 import { isNumeric, toDouble } from '../bson/number';
 import {
-  type Document,
-  type Maybe,
   Rank,
   rankOf,
   showValue,
   typeName,
   typeNames,
+  type Document,
+  type Maybe,
   type Value,
 } from '../bson/types';
 import { compileRegex } from './regex';
@@ -105,7 +105,7 @@ function typeOperand(operand: Value): string {
   if (typeof operand !== 'string' && !isNumeric(operand)) {
     throw mistyped('type must be represented as a number or a string');
   }
-  const name = typeNames.get(typeof operand === 'string' ? operand : toDouble(operand));
+  const name = typeNames.get(isNumeric(operand) ? toDouble(operand) : operand);
   if (!name) throw bad(`Unknown or deprecated type: ${showValue(operand)}`);
   return name;
 }

@@ -77,17 +77,18 @@ function candidateFor(index: Index, conditions: Conditions, sort: Sort | undefin
     if (bounds.length === 1) fixed.push(field);
     score += bounds.length === 1 ? 10 : 8;
   }
-  const keys = keyRanges(index, fields);
-  if (!keys) return undefined;
+  const ranges = keyRanges(index, fields);
+  if (!ranges) return undefined;
   if (index.unique && fixed.length === index.fields.length) score += 100;
-  const order = sortOrder(index, fixed, fields.length, keys.ranges.length, sort);
+  const isOneStretch = ranges.length <= 1 && fields.length <= fixed.length + 1 && !index.hashed;
+  const order = sort && isOneStretch ? sortOrder(index, fixed, sort) : 0;
   if (order !== 0) score += 5;
   const total = [...conditions.byPath.values()].flat().length;
-  const lossless = !keys.loose && !index.multikey.includes(true) && !index.partialFilterExpression;
+  const lossless = !index.multikey.includes(true) && !index.partialFilterExpression;
   // Null also stands for a missing field, so its key does not tell; all other points and bounds do.
   const exact = conditions.complete && consumed.size === total && [...consumed].every(excludesMissing);
   return {
-    scan: { index, ranges: keys.ranges, reverse: order === -1 },
+    scan: { index, ranges, reverse: order === -1 },
     exact: lossless && exact,
     sorted: !sort || order !== 0,
     score,
@@ -104,53 +105,39 @@ function sharesArray(index: Index, field: number, bound: number): boolean {
   return index.paths.slice(0, bound).some((path, i) => index.multikey[i] && path[0] === root);
 }
 
-/** @returns the bounds the conditions on one field amount to, and notes which of them they express */
-function boundsOf(
-  conditions: Condition[],
-  multikey: boolean,
-  consumed: Set<Condition>,
-): FieldBounds | undefined {
+/** @returns the bounds that conditions on one field amount to, and notes in `used` which of them they express */
+function boundsOf(conditions: Condition[], multikey: boolean, used: Set<Condition>): FieldBounds | undefined {
   const points = conditions
     .filter((condition) => condition.kind === 'points')
     .sort((a, b) => a.values.length - b.values.length)[0];
   if (points) {
-    consumed.add(points);
+    used.add(points);
     return points.values;
   }
-  const bounds: Interval = { rank: 0 as never };
+  const bounds: Partial<Interval> = {};
   for (const condition of conditions) {
     if (condition.kind !== 'range') continue;
     const side = condition.operator.startsWith('$g') ? 'lower' : 'upper';
-    const started = bounds.lower ?? bounds.upper;
+    const rank = rankOf(condition.value);
     // With an array, one element may meet one bound and another element the other.
-    if (bounds[side] || (started && (multikey || bounds.rank !== rankOf(condition.value)))) continue;
-    bounds.rank = rankOf(condition.value);
-    bounds[side] = condition;
-    consumed.add(condition);
+    if (bounds[side] || (bounds.rank && (multikey || bounds.rank !== rank))) continue;
+    Object.assign(bounds, { rank, [side]: condition });
+    used.add(condition);
   }
-  return bounds.lower || bounds.upper ? bounds : undefined;
+  return bounds.rank ? (bounds as Interval) : undefined;
 }
 
 /**
  * @param fixed the fields held to one value, which a sort may leave out or name anywhere
- * @param bound how many fields of the index are held
- * @returns 1 if the index has the order of the sort, -1 if backwards, 0 if it has not
+ * @returns 1 if a stretch of the index has the order of the sort, -1 if backwards, 0 if it has not
  */
-function sortOrder(
-  index: Index,
-  fixed: string[],
-  bound: number,
-  ranges: number,
-  sort: Sort | undefined,
-): number {
-  if (!sort || ranges > 1 || bound > fixed.length + 1 || index.hashed) return 0;
-  const usable = (i: number) => !index.multikey[i];
+function sortOrder(index: Index, fixed: string[], sort: Sort): number {
   let at = fixed.length;
   let order = 0;
   for (const [i, field] of sort.fields.entries()) {
     const held = fixed.indexOf(field);
-    if (held >= 0 && usable(held)) continue;
-    if (index.fields[at] !== field || !usable(at)) return 0;
+    if (held >= 0 && !index.multikey[held]) continue;
+    if (index.fields[at] !== field || index.multikey[at]) return 0;
     const direction = sort.directions[i]! * index.directions[at]!;
     if (order !== 0 && direction !== order) return 0;
     order = direction;

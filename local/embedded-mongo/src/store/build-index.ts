@@ -1,8 +1,8 @@
 import { MongoError } from '../errors';
 import { decode } from '../bson/decode';
 import { equal } from '../bson/key';
-import { makeIndex, type Collection, type Index, type IndexOptions } from './catalogue';
-import { setIndexes } from './namespaces';
+import { describeIndex, makeIndex, type Collection, type Index, type IndexOptions } from './catalogue';
+import { dropIndexesOf, setIndexes } from './namespaces';
 import { documentKey, moveEntries, recordOf } from './records';
 import type { Store } from './store';
 import type { Transaction } from './writer';
@@ -13,14 +13,9 @@ import type { Transaction } from './writer';
  * short leaves nothing but entries that are swept away. Resolves when the index is complete, whoever asked first.
  * @throws MongoError DuplicateKey (11000), IndexOptionsConflict (85), IndexKeySpecsConflict (86)
  */
-export async function createIndex(
-  store: Store,
-  collection: Collection,
-  options: IndexOptions,
-): Promise<void> {
-  const index = await store.writer.run(
-    (tx) => existing(collection, options) ?? startBuild(tx, collection, options),
-  );
+export async function createIndex(store: Store, collection: Collection, asked: IndexOptions): Promise<void> {
+  const startOnce = (tx: Transaction) => existing(collection, asked) ?? startBuild(tx, collection, asked);
+  const index = await store.writer.run(startOnce);
   if (index.building) index.built ??= finishBuild(store, collection, index);
   await index.built;
 }
@@ -32,8 +27,7 @@ async function finishBuild(store: Store, collection: Collection, index: Index): 
       next = await store.writer.run((tx) => buildSome(tx, collection, index, from));
     }
   } catch (error) {
-    const rest = () => collection.indexes.filter((other) => other !== index);
-    await store.writer.run((tx) => setIndexes(tx, collection, rest()));
+    await store.writer.run((tx) => dropIndexesOf(tx, collection, [index]));
     throw error;
   }
 }
@@ -57,7 +51,7 @@ function buildSome(tx: Transaction, collection: Collection, index: Index, from: 
     const chunk = [...store.documents.getRange(range)];
     for (const { key, value } of chunk) {
       const record = recordOf(key, 4);
-      moveEntries(tx, collection, index, record, undefined, decode(value));
+      moveEntries(tx, collection, index, { record, after: decode(value) });
       next = record + 1;
     }
     if (chunk.length < limit) {
@@ -73,21 +67,17 @@ function buildSome(tx: Transaction, collection: Collection, index: Index, from: 
 
 /** @returns the very index, if it is there @throws MongoError when another one is in its place */
 function existing(collection: Collection, options: IndexOptions): Index | undefined {
-  const sameKey = (index: Index) =>
-    equal(index.key, options.key) && equal(index.partialFilterExpression, options.partialFilterExpression);
-  const found =
-    collection.indexes.find(({ name }) => name === options.name) ?? collection.indexes.find(sameKey);
+  const { name, key, partialFilterExpression } = options;
+  const isSame = (index: Index) =>
+    equal(index.key, key) && equal(index.partialFilterExpression, partialFilterExpression);
+  const { indexes } = collection;
+  const found = indexes.find((index) => index.name === name) ?? indexes.find(isSame);
   if (!found) return undefined;
-  if (!sameKey(found)) {
-    const message = `An existing index has the same name as the requested index: ${options.name}`;
-    throw new MongoError('IndexKeySpecsConflict', message);
+  if (!isSame(found)) {
+    throw new MongoError('IndexKeySpecsConflict', `there is another index of the name ${options.name}`);
   }
-  const isAlike =
-    found.name === options.name &&
-    Boolean(found.unique) === Boolean(options.unique) &&
-    Boolean(found.sparse) === Boolean(options.sparse) &&
-    found.expireAfterSeconds === options.expireAfterSeconds;
-  if (isAlike || found.name === '_id_') return found;
-  const message = `An equivalent index already exists with another name or other options: ${found.name}`;
-  throw new MongoError('IndexOptionsConflict', message);
+  const [there, wanted] = [describeIndex(found), describeIndex(options)];
+  const compared = ['name', 'unique', 'sparse', 'expireAfterSeconds'];
+  if (found.name === '_id_' || compared.every((field) => there[field] === wanted[field])) return found;
+  throw new MongoError('IndexOptionsConflict', `there is such an index with other options: ${found.name}`);
 }

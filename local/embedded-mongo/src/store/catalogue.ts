@@ -101,7 +101,7 @@ export function encodeCollection({ id, written, indexes }: Collection): Buffer {
   return encode({ id, count: written, indexes: records });
 }
 
-/** @returns a collection as {@link encodeCollection} wrote it; its count is NaN where that was not written */
+/** @returns a collection as {@link encodeCollection} wrote it */
 export function decodeCollection(ns: string, bytes: Buffer): Collection {
   const record = decode(bytes);
   const indexes = (record.get('indexes') as Document[]).map((stored) => {
@@ -111,6 +111,5 @@ export function decodeCollection(ns: string, bytes: Buffer): Collection {
     if (options.name === '_id_') options.unique = true;
     return Object.assign(makeIndex(id, options), { multikey, hashed });
   });
-  const count = toDouble((record.get('count') as Numeric | undefined) ?? NaN);
-  return makeCollection(record.get('id') as number, ns, indexes, count);
+  return makeCollection(record.get('id') as number, ns, indexes, toDouble(record.get('count') as Numeric));
 }

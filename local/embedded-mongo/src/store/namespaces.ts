@@ -26,7 +26,16 @@ export function dropCollection({ store, undo }: Transaction, collection: Collect
   void store.catalogue.remove(Buffer.from(collection.ns));
 }
 
-/** Replaces a collection's indexes; the entries of those that are gone are left to {@link sweep}. */
+/** Takes indexes from a collection, and leaves their entries to {@link sweep}. */
+export function dropIndexesOf(tx: Transaction, collection: Collection, dropped: Index[]): void {
+  setIndexes(
+    tx,
+    collection,
+    collection.indexes.filter((index) => !dropped.includes(index)),
+  );
+}
+
+/** Replaces a collection's indexes. */
 export function setIndexes(tx: Transaction, collection: Collection, indexes: Index[]): void {
   const before = collection.indexes;
   collection.indexes = indexes;

@@ -1,6 +1,6 @@
 import { MongoError } from '../errors';
 import { successor } from '../bson/key';
-import { type Document, type Maybe, showValue } from '../bson/types';
+import { showValue, type Document, type Maybe } from '../bson/types';
 import { indexValues } from '../query/index-values';
 import { prefixOf, type Collection, type Index } from './catalogue';
 import type { Transaction } from './writer';
@@ -37,13 +37,18 @@ export function wholeRange(id: number): { start: Buffer; end: Buffer } {
   return { start, end: successor(start) };
 }
 
+/** What becomes of one document: it comes without `before`, and goes without `after`. */
+interface Move {
+  record: number;
+  before?: Document;
+  after?: Document;
+}
+
 /** Stores a new document and its index entries. @throws MongoError DuplicateKey (11000) */
-export function insertRecord(tx: Transaction, collection: Collection, raw: Buffer, document: Document): void {
+export function insertRecord(tx: Transaction, collection: Collection, raw: Buffer, after: Document): void {
   const record = collection.nextRecord;
   collection.nextRecord += 1;
-  for (const index of collection.indexes) moveEntries(tx, collection, index, record, undefined, document);
-  void tx.store.documents.put(documentKey(collection.id, record), raw);
-  addToCount(tx, collection, 1);
+  moveDocument(tx, collection, { record, after }, raw);
 }
 
 /** Puts a document in the place of another. @throws MongoError DuplicateKey (11000) */
@@ -55,39 +60,28 @@ export function replaceRecord(
   after: Document,
   raw: Buffer,
 ): void {
-  for (const index of collection.indexes) moveEntries(tx, collection, index, record, before, after);
-  void tx.store.documents.put(documentKey(collection.id, record), raw);
+  moveDocument(tx, collection, { record, before, after }, raw);
 }
 
-export function removeRecord(
-  tx: Transaction,
-  collection: Collection,
-  record: number,
-  document: Document,
-): void {
-  for (const index of collection.indexes) moveEntries(tx, collection, index, record, document, undefined);
-  void tx.store.documents.remove(documentKey(collection.id, record));
-  addToCount(tx, collection, -1);
+export function removeRecord(tx: Transaction, from: Collection, record: number, before: Document): void {
+  moveDocument(tx, from, { record, before });
 }
 
-function addToCount(tx: Transaction, collection: Collection, difference: number): void {
-  tx.count(collection, 'written', difference);
+function moveDocument(tx: Transaction, collection: Collection, move: Move, raw?: Buffer): void {
+  for (const index of collection.indexes) moveEntries(tx, collection, index, move);
+  const key = documentKey(collection.id, move.record);
+  void (raw ? tx.store.documents.put(key, raw) : tx.store.documents.remove(key));
+  if (move.before && move.after) return;
+  tx.count(collection, 'written', move.after ? 1 : -1);
   tx.altered.add(collection);
 }
 
 /**
  * Moves the entries that one index has of a document to where they belong.
- * @param before the document that was there, if any, and `after` the one that shall be
  * @throws MongoError DuplicateKey (11000) when another document has a key of a unique index
  */
-export function moveEntries(
-  tx: Transaction,
-  collection: Collection,
-  index: Index,
-  record: number,
-  before: Document | undefined,
-  after: Document | undefined,
-): void {
+export function moveEntries(tx: Transaction, collection: Collection, index: Index, move: Move): void {
+  const { record, before, after } = move;
   const { entries } = tx.store;
   const old = before ? keysOf(tx, collection, index, before, record) : [];
   const next = after ? keysOf(tx, collection, index, after, record) : [];
@@ -138,13 +132,14 @@ function includes(keys: Buffer[], key: Buffer): boolean {
   return keys.some((other) => other.equals(key));
 }
 
-function duplicateKey(collection: Collection, index: Index, document: Document): MongoError {
-  const [values] = indexValues(document, index.paths).tuples as [Maybe[]];
-  const keyValue = new Map(index.fields.map((field, i) => [field, values[i] ?? null]));
+function duplicateKey(
+  { ns }: Collection,
+  { name, key, fields, paths }: Index,
+  document: Document,
+): MongoError {
+  const [values] = indexValues(document, paths).tuples as [Maybe[]];
+  const keyValue = new Map(fields.map((field, i) => [field, values[i] ?? null]));
   const shown = [...keyValue].map(([field, value]) => `${field}: ${showValue(value)}`).join(', ');
-  return new MongoError(
-    'DuplicateKey',
-    `E11000 duplicate key error collection: ${collection.ns} index: ${index.name} dup key: { ${shown} }`,
-    { keyPattern: index.key, keyValue },
-  );
+  const message = `E11000 duplicate key error collection: ${ns} index: ${name} dup key: { ${shown} }`;
+  return new MongoError('DuplicateKey', message, { keyPattern: key, keyValue });
 }

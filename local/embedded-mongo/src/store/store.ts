@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { decodeCollection, type Collection } from './catalogue';
 import { acquire, release } from './lock';
-import { documentKey, recordOf, wholeRange } from './records';
+import { documentKey, recordOf } from './records';
 import { Writer } from './writer';
 
 const binary = { encoding: 'binary', keyEncoding: 'binary' } as const;
@@ -52,10 +52,6 @@ export class Store {
     const [start, end] = [documentKey(collection.id + 1, 0), documentKey(collection.id, 0)];
     const [last] = this.documents.getKeys({ start, end, reverse: true, limit: 1 });
     if (last) collection.nextRecord = recordOf(last, 4) + 1;
-    // The first folders had their counts elsewhere.
-    if (Number.isNaN(collection.count)) {
-      collection.count = collection.written = this.documents.getKeysCount(wholeRange(collection.id));
-    }
     this.collections.set(ns, collection);
   }
 

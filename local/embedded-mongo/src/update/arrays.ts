@@ -2,8 +2,8 @@ import { BSONRegExp } from 'bson';
 import { bad, mistyped, unparsable } from '../errors';
 import { compare, equal } from '../bson/key';
 import { isNumeric, toDouble } from '../bson/number';
-import { copy, type Document, type Maybe, showValue, typeName, type Value } from '../bson/types';
-import { compileFilter } from '../query/matcher';
+import { copy, showValue, typeName, type Document, type Maybe, type Value } from '../bson/types';
+import { compileFilter, elementTest } from '../query/matcher';
 import { isOperators, regex } from '../query/operators';
 import { parseSort, sortKey } from '../query/sort';
 import type { Change } from './operators';
@@ -80,10 +80,7 @@ function removing(test: (element: Value) => boolean): Change {
 export function pull(operand: Value): Change {
   if (operand instanceof BSONRegExp) return removing(regex(operand));
   if (!(operand instanceof Map)) return removing((element) => equal(element, operand));
-  if (isOperators(operand)) {
-    const matches = compileFilter(new Map([['element', operand]]));
-    return removing((element) => matches(new Map([['element', element]])));
-  }
+  if (isOperators(operand)) return removing(elementTest(operand));
   const matches = compileFilter(operand as Document);
   return removing((element) => element instanceof Map && matches(element));
 }

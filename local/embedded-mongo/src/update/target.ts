@@ -1,5 +1,5 @@
 import { bad, MongoError } from '../errors';
-import { type Document, type Maybe, showValue, type Value } from '../bson/types';
+import { showValue, type Document, type Maybe, type Value } from '../bson/types';
 import { arrayIndex } from '../query/path';
 
 /** MongoDB's limit for the nulls that fill an array up to a new index. */

@@ -1,6 +1,6 @@
 import { bad, MongoError, notServed, unparsable } from '../errors';
 import { equal } from '../bson/key';
-import { type Document, showValue, typeName, type Value } from '../bson/types';
+import { showValue, typeName, type Document, type Value } from '../bson/types';
 import { isOperators } from '../query/operators';
 import { operators, type Change } from './operators';
 import { Target } from './target';
@@ -53,9 +53,7 @@ function modification(spec: Document): Update {
   const steps = [...spec].flatMap(([name, fields]): Step[] => {
     if (name !== '$rename' && !Object.hasOwn(operators, name)) throw unknownModifier(name);
     if (!(fields instanceof Map)) {
-      throw unparsable(
-        `Modifiers operate on fields but we found type ${typeName(fields)} instead, in ${name}`,
-      );
+      throw unparsable(`Modifiers operate on fields, not on a ${typeName(fields)}, as in ${name}`);
     }
     return [...fields].flatMap(([path, operand]) => {
       const parts = pathParts(path);
@@ -113,10 +111,7 @@ function unknownModifier(name: string): MongoError {
 }
 
 function dollarPrefixed(field: string): MongoError {
-  return new MongoError(
-    'DollarPrefixedFieldName',
-    `The dollar ($) prefixed field '${field}' is not allowed.`,
-  );
+  return new MongoError('DollarPrefixedFieldName', `The dollar ($) prefixed field '${field}' is not allowed`);
 }
 
 /** @throws MongoError EmptyFieldName (56), DollarPrefixedFieldName (52) */

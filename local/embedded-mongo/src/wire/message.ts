@@ -109,15 +109,9 @@ export function replyMessage(opcode: number, requestId: number, document: Buffer
   const isQuery = opcode === opcodes.query;
   const prefix = Buffer.alloc(headerBytes + (isQuery ? 20 : 5));
   lastId = (lastId + 1) & 0x7fffffff;
-  const header = [
-    prefix.length + document.length,
-    lastId,
-    requestId,
-    isQuery ? opcodes.reply : opcodes.message,
-  ];
+  const header = [prefix.length + document.length, lastId, requestId];
   // An OP_REPLY says: able to wait, no cursor (of two numbers), from the first of one document.
-  for (const [i, field] of [...header, ...(isQuery ? [8, 0, 0, 0, 1] : [])].entries()) {
-    prefix.writeInt32LE(field, 4 * i);
-  }
+  const kind = isQuery ? [opcodes.reply, 8, 0, 0, 0, 1] : [opcodes.message];
+  [...header, ...kind].forEach((field, i) => prefix.writeInt32LE(field, 4 * i));
   return Buffer.concat([prefix, document]);
 }
