@@ -2,6 +2,7 @@ import { createDepartures, type Departures, type Entities } from '@savepoint/ser
 import type { Connection } from 'mongoose';
 import type { CommentsClient } from './comments-client';
 import { createFigures, type Figures } from './figures/create-figures';
+import { createTallies, type Tallies } from './figures/create-tallies';
 import { historyModel } from './models/chart-history';
 import { snapshotModel } from './models/chart-snapshot';
 import { figuresModel } from './models/figures';
@@ -13,6 +14,7 @@ import { ratingModel } from './models/rating';
 export interface Context {
   models: Models;
   figures: Figures;
+  tallies: Tallies;
   entities: Entities;
   comments: CommentsClient;
   departures: Departures;
@@ -35,5 +37,11 @@ export function createContext(
 ): Context {
   const models = createModels(connection);
   const departures = createDepartures(connection, 'account_deletions');
-  return { models, figures: createFigures(models), departures, ...others };
+  return {
+    models,
+    figures: createFigures(models),
+    tallies: createTallies(models.figures),
+    departures,
+    ...others,
+  };
 }

@@ -3,7 +3,7 @@ import type { Stack } from './stack';
 const DAY = 86_400_000;
 export const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);
 
-/** Ratings of a game by as many members, as they are stored some days after. */
+/** Ratings of a game by as many members, as they and its figures are stored some days after. */
 export async function storeRatings(
   { connection }: Pick<Stack, 'connection'>,
   game: string,
@@ -21,4 +21,15 @@ export async function storeRatings(
       stars: Math.round(rating),
     })),
   );
+  const all = await connection.collection('game_ratings').find({ game }).toArray();
+  const figures = {
+    rating_count: all.length,
+    rating_sum: all.reduce((sum, { rating }) => sum + Number(rating), 0),
+    distribution: [0, 1, 2, 3, 4, 5].map((stars) => all.filter((given) => given['stars'] === stars).length),
+    changed: new Date(),
+  };
+  const untouched = { likes: 0, favorites: 0, demo: false, rev: 0, open: [] };
+  await connection
+    .collection<{ _id: string }>('game_figures')
+    .updateOne({ _id: game }, { $set: figures, $setOnInsert: untouched }, { upsert: true });
 }

@@ -128,3 +128,26 @@ test('no snapshot is written while comments cannot be counted', async () => {
   await read('top', 20, url);
   expect(await snapshots().countDocuments()).toBe(6);
 });
+
+test('an instance that follows what changes ranks as one that reads all of it', async () => {
+  const { url: following } = stack;
+  await stack.connection
+    .collection<{ _id: string; created: Date }>('profiles')
+    .insertMany(Array.from({ length: 8 }, (_, index) => ({ _id: `old-${index}`, created: daysAgo(9) })));
+  for (const [index, slug] of ['hades', 'celeste', 'tunic'].entries()) {
+    await storeRatings(stack, slug, [5, 4, 3, 4, 5].slice(0, 3 + index), { since: 20 });
+    await read('top', 20, following);
+    for (let member = 0; member < 8; member++) {
+      const as = `old-${member}`;
+      await stack.post('/api/user/rate', { ...game(slug), rating: (member + index) % 6 }, { as });
+      await stack.post('/api/user/like', game(slug), { as });
+      if (member % 2) await stack.post('/api/user/unrate', game(slug), { as });
+      if (member % 3) await stack.post('/api/user/unlike', game(slug), { as });
+    }
+    await stack.post('/api/user/rate', { ...game(slug), rating: 5 }, { as: 'new' });
+    const { url: fresh } = await stack.startInstance();
+    for (const chart of ['top', 'all-time', 'rising'])
+      expect(await read(chart, 20, following)).toEqual(await read(chart, 20, fresh));
+    expect(await read('all-time')).toHaveLength(index + 1);
+  }
+});

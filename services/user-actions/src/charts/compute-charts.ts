@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import { heatByGame, HEAT_WINDOW, rankGames, type Activity, type GameRatings } from './formulas';
 import { dayOf, daysBefore } from './days';
+import { heatByGame, HEAT_WINDOW, rankGames, type GameRatings } from './formulas';
+import { weighActivity } from './weigh-activity';
+import type { DayWeights } from './day-weights';
 import type { Orders } from './snapshots';
 
 export interface Computed {
@@ -10,46 +12,42 @@ export interface Computed {
   complete: boolean;
 }
 
-/** The order of both charts, from the facts there were at a moment. */
-export async function computeCharts(context: Context, at: Date, log: FastifyBaseLogger): Promise<Computed> {
-  const { ratings, likes, favorites } = context.models;
-  const since = daysBefore(at, HEAT_WINDOW);
-  const recent = { created: { $gte: since, $lte: at } };
-  const [games, comments, ...activities] = await Promise.all([
-    ratings.aggregate<GameRatings>([
-      { $match: { counts_from: { $lte: at }, created: { $lte: at } } },
-      { $group: { _id: '$game', count: { $sum: 1 }, sum: { $sum: '$rating' } } },
-      { $project: { _id: 0, game: '$_id', count: 1, sum: 1 } },
-    ]),
-    readComments(context, dayOf(since), log),
-    ratings
-      .find({ ...recent, counts_from: { $lte: at } }, FIELDS)
-      .lean()
-      .then(asActivity('rating')),
-    favorites.find(recent, FIELDS).lean().then(asActivity('favorite')),
-    likes.find(recent, FIELDS).lean().then(asActivity('like')),
+/**
+ * The order of all charts, from the facts there were at a moment.
+ * @param dayWeights what days add to heat, if some of them are known already; else all of them are read
+ */
+export async function computeCharts(
+  context: Context,
+  at: Date,
+  log: FastifyBaseLogger,
+  dayWeights: DayWeights = (moment) =>
+    weighActivity(context, { since: daysBefore(moment, HEAT_WINDOW), at: moment }, log),
+): Promise<Computed> {
+  const [games, { weights, complete }] = await Promise.all([
+    countedRatings(context, at),
+    dayWeights(at, log),
   ]);
-  const counted = [...(comments ?? []), ...activities.flat()];
-  return { orders: rankGames(games, heatByGame(counted, dayOf(at))), complete: comments !== null };
+  return { orders: rankGames(games, heatByGame(weights, dayOf(at))), complete };
 }
 
-const FIELDS = { _id: 0, game: 1, user_uid: 1, created: 1 };
+const RATED = { _id: 0, game: 1, rating: 1 };
 
-const asActivity =
-  (kind: Activity['kind']) =>
-  (facts: { game: string; user_uid: string; created: Date }[]): Activity[] =>
-    facts.map(({ game, user_uid, created }) => ({ game, user_uid, day: dayOf(created), kind, times: 1 }));
-
-async function readComments(
-  { comments }: Context,
-  since: string,
-  log: FastifyBaseLogger,
-): Promise<Activity[] | null> {
-  try {
-    const activity = await comments.activity(since);
-    return activity.map(({ comments: times, ...rest }) => ({ ...rest, kind: 'comment', times }));
-  } catch (err) {
-    log.warn({ err }, 'charts without comments');
-    return null;
+/**
+ * What the ratings of each game come to, as far as they counted at a moment: all there are now, without those that
+ * were still waiting then or came later. Of a rating given at this moment one may be missing till the next time.
+ */
+async function countedRatings({ models: { ratings }, tallies }: Context, at: Date): Promise<GameRatings[]> {
+  const [all, waiting, later] = await Promise.all([
+    tallies.current(),
+    ratings.find({ counts_from: { $gt: at } }, RATED).lean(),
+    ratings.find({ created: { $gt: at }, counts_from: { $lte: at } }, RATED).lean(),
+  ]);
+  const counted = new Map<string, GameRatings>();
+  for (const { _id, rating_count, rating_sum } of all.values())
+    if (rating_count) counted.set(_id, { game: _id, count: rating_count, sum: rating_sum });
+  for (const { game, rating } of [...waiting, ...later]) {
+    const of = counted.get(game);
+    if (of) counted.set(game, { game, count: of.count - 1, sum: of.sum - rating });
   }
+  return [...counted.values()].filter(({ count }) => count > 0);
 }

@@ -6,10 +6,14 @@ import { readFigures } from '../figures/read-figures';
 import { computeCharts, type Computed } from './compute-charts';
 import { keepDay } from './keep-day';
 import { dayOf } from './days';
+import { createDayWeights } from './day-weights';
 import { previousOrder } from './snapshots';
 
 /** Milliseconds for which an order is kept that misses what another service could not tell. */
 const INCOMPLETE_AGE = 5_000;
+
+/** Charts for which what earlier days add to heat is kept: an hour of charts that are kept for a minute. */
+const SETTLED_AGES = 60;
 
 /** The order of each chart, slugs from rank 1 on; `before` is that of the day before, null when it has none. */
 export type CurrentOrders = Record<ChartName, { now: string[]; before: string[] | null }>;
@@ -29,6 +33,7 @@ export function createCharts(
   { maxAge, log }: { maxAge: number; log: FastifyBaseLogger },
 ): Charts {
   const { snapshots } = context.models;
+  const dayWeights = createDayWeights(context, maxAge * SETTLED_AGES);
   let latest: { until: number; orders: Promise<CurrentOrders> } | undefined;
   let keptDay: string | undefined;
   let started = false;
@@ -36,7 +41,7 @@ export function createCharts(
   /** Computes the orders, and writes the day’s down when they are its first. */
   const make = async (): Promise<{ complete: boolean; orders: CurrentOrders }> => {
     const now = new Date();
-    const computed = await computeCharts(context, now, log);
+    const computed = await computeCharts(context, now, log, dayWeights);
     const today = dayOf(now);
     if (started && computed.complete && keptDay !== today && (await keepDay(context, now, computed, log)))
       keptDay = today;

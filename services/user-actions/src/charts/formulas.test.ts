@@ -9,6 +9,7 @@ import {
   rankGames,
   rise,
   siteMean,
+  weighDays,
   type Activity,
   type GameRatings,
   type Heat,
@@ -22,6 +23,7 @@ const act = (over: Partial<Activity> = {}): Activity => ({
   times: 1,
   ...over,
 });
+const heatOf = (activities: Activity[], today: string) => heatByGame(weighDays(activities), today);
 const warm = (heat: number, week = 0, weekBefore = 0): Heat => ({ heat, week, weekBefore });
 const rated = (game: string, count: number, mean: number): GameRatings => ({
   game,
@@ -47,34 +49,34 @@ test.each([
   ['comment', 2],
   ['like', 1],
 ] as const)('a %s of today weighs %i', (kind, weight) => {
-  expect(heatByGame([act({ kind })], '2026-03-15').get('hades')?.heat).toBe(weight);
+  expect(heatOf([act({ kind })], '2026-03-15').get('hades')?.heat).toBe(weight);
 });
 
 test('activity weighs half after seven days and a quarter after fourteen', () => {
-  expect(heatByGame([act({ kind: 'comment' })], '2026-03-22').get('hades')?.heat).toBe(1);
-  expect(heatByGame([act({ kind: 'comment' })], '2026-03-29').get('hades')?.heat).toBe(0.5);
+  expect(heatOf([act({ kind: 'comment' })], '2026-03-22').get('hades')?.heat).toBe(1);
+  expect(heatOf([act({ kind: 'comment' })], '2026-03-29').get('hades')?.heat).toBe(0.5);
 });
 
 test('activity is forgotten after eight weeks, and that of tomorrow does not count', () => {
   const last = new Date(Date.parse('2026-03-15') + HEAT_WINDOW * 86_400_000);
   const after = new Date(last.getTime() + 86_400_000);
   const day = (moment: Date) => moment.toISOString().slice(0, 10);
-  expect(heatByGame([act()], day(last)).get('hades')?.heat).toBeCloseTo(1 / 256);
-  expect(heatByGame([act()], day(after)).has('hades')).toBe(false);
-  expect(heatByGame([act()], '2026-03-14').has('hades')).toBe(false);
+  expect(heatOf([act()], day(last)).get('hades')?.heat).toBeCloseTo(1 / 256);
+  expect(heatOf([act()], day(after)).has('hades')).toBe(false);
+  expect(heatOf([act()], '2026-03-14').has('hades')).toBe(false);
 });
 
 test('one member adds no more than the cap to a game on a day, others and other days add theirs', () => {
   const flood = act({ kind: 'comment', times: 100 });
   expect(HEAT_CAP).toBe(6);
-  expect(heatByGame([flood, act({ kind: 'rating' })], '2026-03-15').get('hades')?.heat).toBe(6);
-  expect(heatByGame([flood, act({ user_uid: 'bob' })], '2026-03-15').get('hades')?.heat).toBe(7);
-  expect(heatByGame([flood, act({ day: '2026-03-08' })], '2026-03-15').get('hades')?.heat).toBe(6.5);
+  expect(heatOf([flood, act({ kind: 'rating' })], '2026-03-15').get('hades')?.heat).toBe(6);
+  expect(heatOf([flood, act({ user_uid: 'bob' })], '2026-03-15').get('hades')?.heat).toBe(7);
+  expect(heatOf([flood, act({ day: '2026-03-08' })], '2026-03-15').get('hades')?.heat).toBe(6.5);
 });
 
 test('a week is the last seven days, and the week before the seven before those', () => {
   const days = ['2026-03-15', '2026-03-09', '2026-03-08', '2026-03-02', '2026-03-01'];
-  const heat = heatByGame(
+  const heat = heatOf(
     days.map((day) => act({ day })),
     '2026-03-15',
   );

@@ -70,19 +70,36 @@ export const rise = ({ week, weekBefore }: Pick<Heat, 'week' | 'weekBefore'>): n
 export const popularity = (done: { rating_count: number; favorites: number; likes: number }): number =>
   HEAT.rating * done.rating_count + HEAT.favorite * done.favorites + HEAT.like * done.likes;
 
-/**
- * Heat of every game that has any.
- * @param today the UTC day heat is asked for; activity of later days does not count
- */
-export function heatByGame(activities: Activity[], today: string): Map<string, Heat> {
+/** What a game’s activity on one day adds to its heat, as on that day. */
+export interface DayWeight {
+  game: string;
+  day: string;
+  weight: number;
+}
+
+/** What all activity adds to heat, each member’s capped. All of a day’s must be given at once. */
+export function weighDays(activities: readonly Activity[]): DayWeight[] {
   const perMember = new Map<string, { game: string; day: string; weight: number }>();
   for (const { game, user_uid, day, kind, times } of activities) {
     const key = `${game} ${day} ${user_uid}`;
     const weight = (perMember.get(key)?.weight ?? 0) + HEAT[kind] * times;
     perMember.set(key, { game, day, weight: Math.min(weight, HEAT_CAP) });
   }
-  const byGame = new Map<string, Heat>();
+  const perDay = new Map<string, DayWeight>();
   for (const { game, day, weight } of perMember.values()) {
+    const key = `${game} ${day}`;
+    perDay.set(key, { game, day, weight: (perDay.get(key)?.weight ?? 0) + weight });
+  }
+  return [...perDay.values()];
+}
+
+/**
+ * Heat of every game that has any.
+ * @param today the UTC day heat is asked for; activity of later days does not count
+ */
+export function heatByGame(weights: readonly DayWeight[], today: string): Map<string, Heat> {
+  const byGame = new Map<string, Heat>();
+  for (const { game, day, weight } of weights) {
     const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
     if (age < 0 || age > HEAT_WINDOW) continue;
     const { heat, week, weekBefore } = byGame.get(game) ?? { heat: 0, week: 0, weekBefore: 0 };

@@ -43,7 +43,7 @@ test('many games come a thousand at a time, each once', async () => {
   const figures = { rating_count: 0, rating_sum: 0, distribution: [], likes: 1, favorites: 0, demo: false };
   await stack.connection
     .collection<{ _id: string }>('game_figures')
-    .insertMany(slugs.map((_id) => ({ _id, ...figures, rev: 0, open: [] })));
+    .insertMany(slugs.map((_id) => ({ _id, ...figures, changed: new Date(), rev: 0, open: [] })));
   const seen: string[] = [];
   let after: string | null = '';
   let pages = 0;

@@ -1,13 +1,10 @@
 import { RATING_ENOUGH, type Place, type Standing, type StandingsAnswer } from '@savepoint/contracts';
 import type { Context } from '../context';
-import type { StoredFigures } from '../models/figures';
 import type { Charts, CurrentOrders } from './create-charts';
 import { bayesianMean, popularity, siteMean } from './formulas';
 
-/** Standings in one answer, and figures read at a time. */
+/** Standings in one answer. */
 const PAGE = 1_000;
-
-type Counted = Pick<StoredFigures, '_id' | 'rating_count' | 'rating_sum' | 'likes' | 'favorites'>;
 
 export interface Standings {
   /** @param after a slug; the answer begins with the one that follows @throws {HttpError} 503 before there are charts */
@@ -43,7 +40,7 @@ export function createStandings(context: Context, charts: Charts): Standings {
 }
 
 async function standingsOf(context: Context, orders: CurrentOrders): Promise<Standing[]> {
-  const figures = await readAll(context);
+  const figures = [...(await context.tallies.current()).values()].sort((a, b) => (a._id < b._id ? -1 : 1));
   const counted = figures.map(({ _id, rating_count, rating_sum }) => ({
     game: _id,
     count: rating_count,
@@ -65,21 +62,6 @@ async function standingsOf(context: Context, orders: CurrentOrders): Promise<Sta
       rising: places.rising(figure._id),
     },
   }));
-}
-
-/** The figures of every game that has any, by slug. */
-async function readAll({ models }: Context): Promise<Counted[]> {
-  const all: Counted[] = [];
-  for (let last = ''; ;) {
-    const some = await models.figures
-      .find({ _id: { $gt: last } }, { rating_count: 1, rating_sum: 1, likes: 1, favorites: 1 })
-      .sort({ _id: 1 })
-      .limit(PAGE)
-      .lean<Counted[]>();
-    all.push(...some);
-    if (some.length < PAGE) return all;
-    last = some.at(-1)!._id;
-  }
 }
 
 function placesOf({ now, before }: CurrentOrders['top']): (slug: string) => Standing['places']['top'] {

@@ -47,6 +47,7 @@ async function countFigures(
   { ratings, likes, favorites }: Facts,
   game: string,
 ): Promise<Partial<StoredFigures>> {
+  const changed = new Date();
   const [byStars, liked, favoured] = await Promise.all([
     ratings.aggregate<{ _id: number; count: number; sum: number; demo: boolean | null }>([
       { $match: { game } },
@@ -63,6 +64,7 @@ async function countFigures(
     rating_sum: byStars.reduce((total, { sum }) => total + sum, 0),
     likes: liked.count,
     favorites: favoured.count,
+    changed,
     demo: liked.demo || favoured.demo || byStars.some(({ demo }) => demo === true),
   };
 }

@@ -11,6 +11,8 @@ export interface StoredFigures extends Settled {
   favorites: number;
   /** Facts of sample members are counted. */
   demo: boolean;
+  /** When they were counted last. */
+  changed?: Date;
 }
 
 const number = { type: Number, required: true };
@@ -23,13 +25,16 @@ const schema = new Schema<StoredFigures>(
     likes: number,
     favorites: number,
     demo: { type: Boolean, required: true },
+    changed: Date,
     ...settledFields,
   },
   { versionKey: false, collection: 'game_figures', strict: 'throw' },
 );
 
-/** Figures that count sample members, to take those away. Anything else is read by `_id`. */
+/** Figures that count sample members, to take those away. */
 schema.index({ demo: 1 }, { name: 'demo' });
+/** What has changed since the charts were computed last. Anything else is read by `_id`. */
+schema.index({ changed: 1 }, { name: 'changed' });
 
 /** A game nobody has done anything with. */
 export const noFigures = (slug: string): StoredFigures => ({

@@ -21,8 +21,8 @@ const schema = new Schema<StoredRating>(
 schema.index({ user_uid: 1, created: 1, _id: 1 }, { name: 'ratings_by_member' });
 /** A game’s figures, from the index alone. */
 schema.index({ game: 1, stars: 1, rating: 1, demo: 1 }, { name: 'ratings_of_game' });
-/** Means of all games as the charts count them, from the index alone. */
-schema.index({ counts_from: 1, created: 1, game: 1, rating: 1 }, { name: 'counted' });
+/** Ratings that the charts do not count yet, from the index alone. */
+schema.index({ counts_from: 1, game: 1, rating: 1 }, { name: 'waiting' });
 /** Who rated what lately: what heat is made of. */
 schema.index({ created: 1, game: 1, user_uid: 1, counts_from: 1 }, { name: 'recent' });
 /** The sample content, to take it away. */
