@@ -80,8 +80,19 @@ test('a search that finds nothing says so, with the query as text', async () => 
   expect(html).not.toContain('<b>wibble');
 });
 
-test('an empty search asks nobody', async () => {
-  await load(`${shell.url}/search/?q=%20`);
+test('where nothing is found there are ways on, and games that others play', async () => {
+  const { document } = await load(`${shell.url}/search/?q=wibble`);
+  expect([...document.querySelectorAll('.state a')].map((link) => link.getAttribute('href'))).toContain(
+    '/games/',
+  );
+  expect(document.querySelectorAll('.shelf .gcard')).toHaveLength(6);
+  const found = await load(`${shell.url}/search/?q=game-1`);
+  expect(found.document.querySelectorAll('.shelf')).toHaveLength(0);
+});
+
+test('an empty search shows what others play and searches for nothing', async () => {
+  const { document } = await load(`${shell.url}/search/?q=%20`);
+  expect(document.querySelectorAll('.shelf .gcard')).toHaveLength(6);
   expect(shell.catalog.asked.filter((path) => path.startsWith('/search'))).toEqual([]);
 });
 

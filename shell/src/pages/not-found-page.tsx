@@ -1,15 +1,7 @@
-import { urls } from '@savepoint/contracts';
+import { Elsewhere } from '../components/elsewhere';
 import { PageHead } from '../components/page-head';
 import { SearchForm } from '../components/search-form';
 import type { Page } from '../document/page';
-
-const ELSEWHERE = [
-  ['The chart', urls.charts()],
-  ['All categories', urls.categories()],
-  ['All platforms', urls.platforms()],
-  ['Reviews', urls.reviews()],
-  ['News', urls.news()],
-] as const;
 
 /** The answer to an address that names nothing; the same bytes for every such address. */
 export const notFoundPage = (): Page => ({
@@ -25,15 +17,7 @@ export const notFoundPage = (): Page => ({
         text="It may have moved, or its address has a slip in it. Search for it, or start from here."
       />
       <SearchForm />
-      <ul className="chips">
-        {ELSEWHERE.map(([name, path]) => (
-          <li key={path}>
-            <a className="chip" href={path}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Elsewhere />
     </div>
   ),
 });

@@ -1,6 +1,9 @@
-import { urls, type SearchAnswer } from '@savepoint/contracts';
+import { urls, type GameSummary, type SearchAnswer } from '@savepoint/contracts';
+import { Elsewhere } from '../../components/elsewhere';
+import { GameCard } from '../../components/game-card';
 import { PageHead } from '../../components/page-head';
 import { Pager } from '../../components/pager';
+import { Section } from '../../components/section';
 import { Slot } from '../../document/slot';
 import type { FiguresBySlug } from '../../server/sources';
 import { FoundGames } from './found-games';
@@ -11,13 +14,15 @@ interface Props {
   q: string;
   /** null without a query. */
   found: SearchAnswer | null;
-  /** null when they could not be had. */
+  /** What readers play now, for whom nothing is found or asked for yet. */
+  ideas: readonly GameSummary[];
+  /** Of all these games; null when they could not be had. */
   figures: FiguresBySlug | null;
   /** @returns the address of a page of the results */
   url(page: number): string;
 }
 
-export function SearchPage({ q, found, figures, url }: Props) {
+export function SearchPage({ q, found, ideas, figures, url }: Props) {
   return (
     <div className="wrap">
       <PageHead
@@ -31,18 +36,28 @@ export function SearchPage({ q, found, figures, url }: Props) {
         <Slot region="search" />
       </div>
       {found && total(found) === 0 && <NothingFound q={q} />}
-      {found && total(found) > 0 && (
-        <div className="cols cols--8-4 sec">
-          <div>
-            <p className="found">{summaryOf(found, q)}</p>
-            {found.games.length > 0 && <FoundGames games={found.games} figures={figures} />}
-            <Pager page={found.page} pages={found.pages} url={url} />
-          </div>
-          <aside className="stack">
-            <FoundLinks found={found} />
-          </aside>
-        </div>
+      {found && total(found) > 0 ? (
+        <Found q={q} found={found} figures={figures} url={url} />
+      ) : (
+        <Ideas games={ideas} figures={figures} />
       )}
+    </div>
+  );
+}
+
+/** Games, with everything else beside them, or that alone. */
+function Found({ q, found, figures, url }: Pick<Props, 'q' | 'figures' | 'url'> & { found: SearchAnswer }) {
+  const games = found.games.length > 0;
+  return (
+    <div className={games ? 'cols cols--8-4 sec' : 'sec'}>
+      <div>
+        <p className="found">{summaryOf(found, q)}</p>
+        {games && <FoundGames games={found.games} figures={figures} />}
+        <Pager page={found.page} pages={found.pages} url={url} />
+      </div>
+      <div className="stack">
+        <FoundLinks found={found} />
+      </div>
     </div>
   );
 }
@@ -52,14 +67,22 @@ function NothingFound({ q }: { q: string }) {
     <div className="sec">
       <div className="state">
         <h2>Nothing called “{q}”</h2>
-        <p>
-          Check the spelling, or look through{' '}
-          <a className="link" href={urls.categories()}>
-            all categories
-          </a>
-          .
-        </p>
+        <p>Check the spelling, try a part of the name, or start from one of these.</p>
+        <Elsewhere />
       </div>
     </div>
+  );
+}
+
+function Ideas({ games, figures }: { games: readonly GameSummary[]; figures: FiguresBySlug | null }) {
+  if (games.length === 0) return null;
+  return (
+    <Section title="What readers play now" more={{ name: 'The chart', path: urls.charts() }}>
+      <div className="shelf">
+        {games.map((game) => (
+          <GameCard key={game.slug} game={game} figures={figures?.get(game.slug)} />
+        ))}
+      </div>
+    </Section>
   );
 }
