@@ -27,6 +27,8 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
   const [draft, setDraft] = useState<number | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
+  /** The pointer was let go just now: what the slider itself makes of that is not another rating. */
+  const letGo = useRef(false);
   const shown = draft ?? own;
 
   const send = async (rating: number) => {
@@ -76,10 +78,13 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
           aria-valuetext={shown === null ? 'Not rated' : `${Number(shown.toFixed(2))} out of ${RATING_MAX}`}
           onFocus={prepare}
           onPointerEnter={prepare}
-          onChange={({ target }) => setDraft(Number(target.value))}
+          onChange={({ target }) => letGo.current || setDraft(Number(target.value))}
           onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
           onPointerUp={({ currentTarget, clientX, button }) => {
-            if (button === 0) void send(positionToRating(clientX, currentTarget.getBoundingClientRect()));
+            if (button !== 0) return;
+            letGo.current = true;
+            setTimeout(() => (letGo.current = false));
+            void send(positionToRating(clientX, currentTarget.getBoundingClientRect()));
           }}
           onPointerCancel={() => setDraft(null)}
           onKeyDown={({ key }) => {
