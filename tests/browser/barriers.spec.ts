@@ -1,0 +1,159 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startTwitch, type Twitch } from '../doubles/twitch';
+import { expect, Site, test as base } from './site';
+import { logIn, mounted, open } from './steps';
+
+/** A site whose games have streams. */
+const test = base.extend<object, { twitch: Twitch; site: Site }>({
+  twitch: [
+    async ({}, use) => {
+      const twitch = await startTwitch();
+      await use(twitch);
+      await twitch.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ twitch }, use) => {
+      const site = await Site.start({
+        TWITCH_CLIENT_ID: 'client',
+        TWITCH_CLIENT_SECRET: 'secret',
+        TWITCH_AUTH_URL: `${twitch.url}/oauth2/token`,
+        TWITCH_API_URL: `${twitch.url}/helix`,
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const WIDTHS = [320, 800, 1280];
+
+/** Holds what is there now against the rules, in both themes, and that nothing is wider than the screen. */
+async function free(page: Page, within: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const axe = new AxeBuilder({ page }).include(within);
+    // Only colours change with the theme.
+    const { violations } = await (
+      colorScheme === 'dark' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])
+    ).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(wide).toBe(width);
+}
+
+const region = (name: string) => `[data-region=${name}]`;
+const button = (page: Page, name: string) =>
+  page.locator(region('header')).getByRole('button', { name, exact: true });
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('the header has no barrier, with a menu, the search box and the overlay open or not', async ({
+      page,
+      site,
+    }) => {
+      await open(page, site.url, 'header');
+      await free(page, region('header'));
+      for (const name of ['Top', 'All sections']) {
+        if (!(await button(page, name).isVisible())) continue;
+        await button(page, name).click();
+        await expect(button(page, name)).toHaveAttribute('aria-expanded', 'true');
+        await free(page, region('header'));
+        await page.keyboard.press('Escape');
+      }
+      await button(page, 'Search').click();
+      await page.locator(region('header')).getByRole('combobox').fill('wi');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await free(page, region('header'));
+    });
+
+    test('the large search has no barrier, with suggestions and with why there are none', async ({
+      page,
+      site,
+    }) => {
+      const search = await open(page, `${site.url}/search/?q=wi`, 'search');
+      await search.getByRole('combobox').fill('wit');
+      await page.getByRole('option').first().waitFor();
+      await free(page, region('search'));
+      await page.route('**/api/autosuggest/*', (route) => route.abort());
+      await search.getByRole('combobox').fill('witc');
+      await search.getByRole('alert').waitFor();
+      await free(page, region('search'));
+    });
+
+    test('the footer has no barrier, its groups open and its form refused', async ({ page, site }) => {
+      const footer = await open(page, site.url, 'footer');
+      for (const group of await footer.locator('details:not([open]) > summary').all()) await group.click();
+      await page.route('**/api/newsletter-form/', (route) => route.abort());
+      await footer.getByRole('textbox', { name: 'Email address' }).fill('sam@example.com');
+      await page.keyboard.press('Enter');
+      await footer.getByRole('alert').waitFor();
+      await free(page, region('footer'));
+    });
+
+    test('ratings and streams have no barrier, with the spread open, after a failure, and while one plays', async ({
+      page,
+      site,
+    }) => {
+      await page.route(/twitch\.tv/, (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><html lang="en"><title>Player</title><main><h1>Player</h1></main>',
+        }),
+      );
+      await open(page, `${site.url}/games/hades/`, 'streams');
+      await free(page, region('streams'));
+      await page.getByRole('button', { name: /^Play orbitalmoth/ }).click();
+      await free(page, region('streams'));
+      const ratings = page.locator(region('ratings'));
+      await free(page, region('ratings'));
+      await ratings.locator('summary').click();
+      await ratings.getByRole('table').waitFor();
+      await free(page, region('ratings'));
+    });
+
+    test('the contact form has no barrier, empty, refused and thanked for', async ({ page, site }) => {
+      const contact = await open(page, `${site.url}/contact/`, 'contact');
+      await free(page, region('contact'));
+      await contact.getByRole('button', { name: 'Send message' }).click();
+      await contact.getByText('Enter your name.').waitFor();
+      await free(page, region('contact'));
+      await page.route('**/api/contact-form/', (route) => route.fulfill({ json: { ok: true } }));
+      await contact.getByRole('button', { name: 'Send message' }).click();
+      await contact.getByText('Thank you').waitFor();
+      await free(page, region('contact'));
+    });
+
+    test('the account page and the sign-in dialog have no barrier, out and in', async ({ page, site }) => {
+      await open(page, `${site.url}/account/`, 'account');
+      await page.getByRole('button', { name: 'Login' }).waitFor();
+      await free(page, region('account'));
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('dialog').waitFor();
+      await free(page, 'dialog[open]');
+      await page.keyboard.press('Escape');
+      await logIn(page, site, `Axe ${width}`);
+      await page.goto(`${site.url}/games/hades/`);
+      await mounted(page, 'ratings');
+      const liked = page.waitForResponse('**/api/user/like');
+      await page.locator(region('ratings')).getByRole('button', { name: /^Like/ }).click();
+      await liked;
+      await page.goto(`${site.url}/account/`);
+      await page
+        .getByRole('region', { name: 'Games you like' })
+        .getByRole('link', { name: 'Hades' })
+        .waitFor();
+      await free(page, region('account'));
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByRole('dialog').waitFor();
+      await free(page, 'dialog[open]');
+    });
+  });
+}
