@@ -52,14 +52,29 @@ test('joining, signing in and out and what is done with comments are told to the
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('textbox', { name: 'Have your say' }).fill('A climb worth its falls.');
   await page.getByRole('button', { name: 'Post' }).click();
+  const own = page.getByRole('article').filter({ hasText: 'A climb worth its falls.' });
+  await own.getByRole('button', { name: /^Like/ }).click();
+  await own.getByRole('button', { name: /^Unlike/ }).click();
+  await expect(own.getByRole('button', { name: /^Like/ })).toBeVisible();
+  await own.getByRole('button', { name: 'Delete' }).click();
+  const done = (action: string) => ({
+    event: 'Comment',
+    action,
+    entity_type: 'game',
+    entity_slug: 'celeste',
+  });
   await expect
-    .poll(layer)
+    .poll(layer, { timeout: 15_000 })
     .toEqual(
       expect.arrayContaining([
         { event: 'Create account' },
         { event: 'Sign in' },
-        { event: 'Comment', action: 'add', entity_type: 'game', entity_slug: 'celeste' },
+        ...['add', 'like', 'unlike', 'delete'].map(done),
       ]),
     );
-  expect(JSON.stringify(await layer())).not.toMatch(/quinn|worth its falls/i);
+  const before = JSON.stringify(await layer());
+  await page.goto(`${site.url}/account/`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(layer).toContainEqual({ event: 'Sign out' });
+  expect(before).not.toMatch(/quinn|worth its falls/i);
 });

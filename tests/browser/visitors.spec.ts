@@ -1,12 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './site';
-
-async function open(page: Page, url: string, region: string): Promise<void> {
-  await page.goto(url);
-  const slot = page.locator(`[data-region=${region}]`);
-  await slot.scrollIntoViewIfNeeded();
-  await expect(slot).toHaveAttribute('data-mounted', new RegExp(`^${region}@`));
-}
+import { open } from './steps';
 
 test('rating, liking or keeping a game asks a visitor to sign in', async ({ page, site }) => {
   await open(page, `${site.url}/games/celeste/`, 'ratings');
@@ -44,4 +37,33 @@ test('replies are indented further from 800 px on', async ({ page, site }) => {
   const narrow = await indent(799);
   expect(narrow).toBeGreaterThan(0);
   expect(await indent(800)).toBeGreaterThan(narrow);
+});
+
+test('an avatar is the first letter of a name, on a colour of 80 % saturation and 60 % lightness', async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site.url}/games/hades/`, 'comments');
+  const avatars = await page.locator('[data-region=comments] article .ava').evaluateAll((elements) =>
+    elements.map((element) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      const hue = Number((element as HTMLElement).style.getPropertyValue('--h'));
+      probe.style.background = `hsl(${hue} 80% 60%)`;
+      const wanted = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return {
+        letter: element.textContent,
+        name: element.closest('article')!.querySelector('b')!.textContent!.trim(),
+        hue,
+        painted: getComputedStyle(element).backgroundColor === wanted,
+      };
+    }),
+  );
+  expect(avatars.length).toBeGreaterThan(3);
+  for (const { letter, name, hue, painted } of avatars) {
+    expect(letter).toBe(name[0]);
+    expect(hue).toBeGreaterThanOrEqual(0);
+    expect(hue).toBeLessThanOrEqual(255);
+    expect(painted).toBe(true);
+  }
 });

@@ -13,13 +13,17 @@ test('the table has a row for every part of the specification, and none is empty
   const text = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8');
   const lines = text.split('\n').filter((line) => /^\|(?! *(?:what|-))/.test(line));
   expect(rows).toHaveLength(lines.length);
+  expect(rows.filter((row) => Object.values(row).some((cell) => !cell.trim()))).toEqual([]);
   expect(text.match(/^## \d\./gm)).toHaveLength(9);
   expect(rows.length).toBeGreaterThan(100);
 });
 
 test('every test that the table names exists', () => {
-  const missing = rows.filter(
-    ({ file, name }) => !plain(readFileSync(join(root, file), 'utf8')).includes(plain(name)),
-  );
+  const missing = rows.filter(({ file, name }) => {
+    const text = plain(readFileSync(join(root, file), 'utf8'));
+    return (
+      !/\.(test|spec)\.tsx?$/.test(file) || !["'", '`'].some((quote) => text.includes(quote + plain(name)))
+    );
+  });
   expect(missing).toEqual([]);
 });

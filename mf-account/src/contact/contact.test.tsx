@@ -71,6 +71,16 @@ test('the page takes over the served form as it is, with what was typed before',
   expect([text('Name').value, step(), button().disabled]).toEqual(['Sam', 'idle', false]);
 });
 
+test('beside the form stands how else to reach us', async () => {
+  await open();
+  const details = within(screen.getByRole('region', { name: 'Other ways' }));
+  expect(details.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:hello@savepoint.example',
+    'mailto:press@savepoint.example',
+  ]);
+  expect(details.getByText('Monday to Friday')).toBeTruthy();
+});
+
 test('agreeing is in the words of the house and leads to the policy', async () => {
   await open();
   expect(agree().labels?.[0]?.textContent).toBe('I have read and agree to the Privacy Policy');

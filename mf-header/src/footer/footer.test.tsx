@@ -73,6 +73,17 @@ test('it says what the site is not, whose letters the wordmark has, and the year
   expect(text).toContain('© 2031 Savepoint');
 });
 
+test('readers can follow the site from the foot of every page', async () => {
+  await open('footer', props);
+  const list = within(screen.getByRole('list', { name: 'Follow Savepoint' }));
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['RSS', '/feeds/articles.rss'],
+    ['Atom', '/feeds/articles.atom'],
+    ['JSON Feed', '/feeds/articles.json'],
+    ['All feeds', '/feeds/'],
+  ]);
+});
+
 test('the theme can be changed at the foot of the page too', async () => {
   await open('footer', props);
   await user.click(screen.getByRole('button', { name: 'Dark or light' }));
