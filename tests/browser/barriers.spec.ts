@@ -98,7 +98,7 @@ for (const width of WIDTHS) {
       await free(page, region('footer'));
     });
 
-    test('ratings and streams have no barrier, with the spread open, after a failure, and while one plays', async ({
+    test('ratings and streams have no barrier, with the spread open and while one plays', async ({
       page,
       site,
     }) => {
