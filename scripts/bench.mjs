@@ -9,6 +9,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memory, startChild } from './bench/child.mjs';
+import { measureComments } from './bench/comments.mjs';
 import { answerOf, compare, measure } from './bench/measure.mjs';
 import { root } from './build/workspaces.mjs';
 
@@ -98,6 +99,8 @@ try {
       ],
     ],
   );
+  await stop(uncached);
+  for (const parts of await measureComments(start, stop)) rows(...parts);
   console.log();
   build('check-budgets.mjs');
 } finally {

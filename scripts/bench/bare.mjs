@@ -1,4 +1,4 @@
-/** A Fastify that does nothing but answer: what the shell's own cost is compared with. */
+/** A Fastify that does nothing but answer, to what is read and to what is posted: what a server's own cost is compared with. */
 import { createRequire } from 'node:module';
 
 const fastify = createRequire(import.meta.url)('fastify');
@@ -6,7 +6,9 @@ const fastify = createRequire(import.meta.url)('fastify');
 process.once('message', async ({ headers, base64 }) => {
   const body = Buffer.from(base64, 'base64');
   const app = fastify();
-  app.get('/', (_request, reply) => reply.headers(headers).send(body));
+  const answer = (_request, reply) => reply.headers(headers).send(body);
+  app.get('/', answer);
+  app.post('/', answer);
   process.send({ url: await app.listen({ host: '127.0.0.1', port: 0 }) });
 });
 process.once('disconnect', () => process.exit(0));

@@ -24,26 +24,43 @@ export async function measure(url) {
   return { p50, p95, perSecond, p95Together };
 }
 
-/** Two addresses by turns, so that whatever else the machine does meets both. @returns both, and the first's share */
-export async function compare(url, other) {
-  const options = { connections: AT_ONCE, seconds: SECONDS, headers: HEADERS };
+/** Several addresses by turns, each as one reader asks, so that whatever else the machine does meets them all. */
+export async function alternate(urls) {
+  const runs = urls.map(() => []);
+  for (const url of urls) await load(url, { seconds: 1, headers: HEADERS });
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, url] of urls.entries())
+      runs[index].push(await load(url, { seconds: SECONDS, headers: HEADERS }));
+  return runs.map(medians);
+}
+
+/**
+ * Two addresses by turns, so that whatever else the machine does meets both.
+ * @param post makes bodies to post; without it, they are read
+ * @returns both, the first's share, and the milliseconds within which it answered 99 %
+ */
+export async function compare(url, other, post) {
+  const options = { connections: AT_ONCE, seconds: SECONDS, headers: HEADERS, post };
   for (const each of [url, other]) await load(each, { ...options, seconds: 1 });
   const runs = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const [own, its] = [await load(url, options), await load(other, options)];
-    runs.push({ own: own.perSecond, other: its.perSecond, share: own.perSecond / its.perSecond });
+    const share = own.perSecond / its.perSecond;
+    runs.push({ own: own.perSecond, other: its.perSecond, share, p99: own.p99 });
   }
   return medians(runs);
 }
 
-/** What an address answers to a browser, as it comes over the wire. */
-export async function answerOf(url) {
+/** What an address answers to a browser, as it comes over the wire. @param posted a body with its headers, if it is posted to */
+export async function answerOf(url, posted) {
   const { request } = await import('node:http');
+  const method = posted ? 'POST' : 'GET';
+  const headers = { ...HEADERS, ...(posted && { 'content-type': 'application/json', ...posted.headers }) };
   const answer = await new Promise((resolve, reject) =>
-    request(url, { headers: HEADERS }, resolve).on('error', reject).end(),
+    request(url, { method, headers }, resolve).on('error', reject).end(posted?.body),
   );
   const chunks = [];
   for await (const chunk of answer) chunks.push(chunk);
-  const { connection: _c, 'keep-alive': _k, date: _d, 'content-length': _l, ...headers } = answer.headers;
-  return { headers, base64: Buffer.concat(chunks).toString('base64') };
+  const { connection: _c, 'keep-alive': _k, date: _d, 'content-length': _l, ...told } = answer.headers;
+  return { headers: told, base64: Buffer.concat(chunks).toString('base64') };
 }

@@ -1,0 +1,13 @@
+/** The comments service in a process of its own. */
+import { createRequire } from 'node:module';
+
+const { buildApp } = createRequire(import.meta.url)('../../services/comments/dist/index.js');
+
+const app = await buildApp({ ...process.env, LOG_LEVEL: 'silent' });
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+while (!(await fetch(`${url}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 50));
+process.send({ url });
+process.once('disconnect', async () => {
+  await app.close();
+  process.exit(0);
+});

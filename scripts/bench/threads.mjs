@@ -1,0 +1,44 @@
+/** A database with threads of several lengths in it, and a catalogue of what they are about, in a process of their own. */
+import { createRequire } from 'node:module';
+import { THREADS } from './comments.mjs';
+
+const require = createRequire(import.meta.url);
+const mongoose = require('mongoose');
+const { startDatabase } = require('../../packages/service-kit/dist/testing/database.js');
+const { startCatalogue } = require('../../packages/service-kit/dist/testing/catalogue.js');
+const { newComment } = require('../../services/comments/dist/models/comment.js');
+
+const START = Date.parse('2025-05-14T12:00:00.000Z');
+const MEMBERS = 97;
+
+/** A thread as members write it: every third comment is a reply to the one before. */
+const threadOf = ({ slug, length }) =>
+  Array.from({ length }, (_, index) => {
+    const parent_uid = index % 3 === 2 ? `${slug}-${String(index - 1).padStart(8, '0')}` : null;
+    return newComment({
+      _id: `${slug}-${String(index).padStart(8, '0')}`,
+      entity_type: 'game',
+      entity_slug: slug,
+      user_uid: `member-${index % MEMBERS}`,
+      name: `Member ${index % MEMBERS}`,
+      content: `Comment ${index}: the lantern in the second chamber burns longer than it should.`,
+      created: new Date(START + index * 60_000),
+      parent_uid,
+      grandparent_uid: null,
+      root_uid: parent_uid,
+      level: parent_uid ? 1 : 0,
+      state: 'shown',
+    });
+  });
+
+const database = await startDatabase();
+const catalogue = await startCatalogue(THREADS.map(({ slug }) => `game/${slug}`));
+const connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
+for (const thread of THREADS) await connection.collection('comments').insertMany(threadOf(thread));
+await connection.close();
+process.send({ MONGODB_URI: database.uri, CATALOG_URL: catalogue.url });
+process.once('disconnect', async () => {
+  await catalogue.close();
+  await database.close();
+  process.exit(0);
+});
