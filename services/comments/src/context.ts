@@ -11,6 +11,7 @@ import { likeModel, type LikeModel } from './models/comment-like';
 import { threadModel } from './models/thread';
 import { createThreadLog, type ThreadLog } from './live/thread-log';
 import { createSafeguards, type Safeguards, type SafeguardSettings } from './safeguards';
+import { createFirstPages, type FirstPages } from './threads/first-pages';
 import { createThreadSizes, type ThreadSizes } from './threads/thread-sizes';
 
 /** What the use cases work with. */
@@ -22,6 +23,7 @@ export interface Context extends Safeguards {
   /** What happened, for whoever watches a thread. */
   log: ThreadLog;
   sizes: ThreadSizes;
+  firstPages: FirstPages;
   entities: Entities;
   departures: Departures;
 }
@@ -40,7 +42,8 @@ export function createContext(
   }));
   const log = createThreadLog(threadModel(connection));
   const sizes = createThreadSizes(comments, log);
+  const firstPages = createFirstPages(log);
   const departures = createDepartures(connection, 'forgotten_members');
   const safeguards = createSafeguards(connection, settings);
-  return { comments, likes, tally, log, sizes, entities, departures, ...safeguards };
+  return { comments, likes, tally, log, sizes, firstPages, entities, departures, ...safeguards };
 }

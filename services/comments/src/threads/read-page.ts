@@ -5,6 +5,7 @@ import {
   type CommentsQuery,
 } from '@savepoint/contracts';
 import type { Context } from '../context';
+import type { Place } from '../live/thread-log';
 import type { CommentModel, StoredComment } from '../models/comment';
 import { cutPage, fromCursor } from '../rules/cursor';
 import { findRootsFrom } from './roots';
@@ -15,12 +16,13 @@ export type PageQuery = CommentsQuery & { limit: number };
 /**
  * A page of a thread: top-level comments in the order asked for, each followed by its replies, oldest first.
  * Two queries (three on the way through the most liked) whatever the length of the thread, beside its size.
+ * @param given where the thread stands, if that has been looked up just before
  * @throws {HttpError} 400 for a cursor that is not ours
  */
-export async function readPage(context: Context, query: PageQuery): Promise<CommentsPage> {
+export async function readPage(context: Context, query: PageQuery, given?: Place): Promise<CommentsPage> {
   const { comments, log, sizes } = context;
   // First, so that whoever watches the thread from this place on misses nothing.
-  const place = await log.place(query);
+  const place = given ?? (await log.place(query));
   const { cursor, limit, sort } = query;
   const start = cursor === undefined ? 0 : { after: fromCursor(cursor, sort) };
   const [found, total] = await Promise.all([

@@ -1,0 +1,37 @@
+import type { CommentsPage } from '@savepoint/contracts';
+import { clearThreads, post, targetBody } from '../../test/comments';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+beforeEach(() => clearThreads(stack));
+
+const read = async (more = '', url = stack.url) =>
+  (await stack.get<CommentsPage>(`/api/comments?entity_type=game&entity_slug=hades${more}`, url)).body;
+const contents = ({ comments }: CommentsPage) => comments.map(({ content }) => content);
+/** Behind the service’s back, so that only what is made anew shows it. */
+const rewrite = (uid: string, content: string) =>
+  stack.connection.collection<{ _id: string }>('comments').updateOne({ _id: uid }, { $set: { content } });
+
+test('the first page is made again when something has happened in the thread, in whatever instance', async () => {
+  const comment = await post(stack, { content: 'As it was.' });
+  const other = await stack.startInstance();
+  for (const url of [stack.url, other.url]) expect(contents(await read('', url))).toEqual(['As it was.']);
+  await rewrite(comment.uid, 'As it is.');
+  for (const url of [stack.url, other.url]) expect(contents(await read('', url))).toEqual(['As it was.']);
+
+  await stack.post('/api/user/comments/like', targetBody(comment));
+  for (const url of [stack.url, other.url])
+    expect((await read('', url)).comments).toMatchObject([{ content: 'As it is.', likes: 1 }]);
+});
+
+test('another order, another length and what is below a comment are pages of their own', async () => {
+  const comment = await post(stack, { content: 'As it was.' });
+  await read();
+  await rewrite(comment.uid, 'As it is.');
+  for (const more of ['&sort=oldest', '&limit=50']) expect(contents(await read(more))).toEqual(['As it is.']);
+  expect(contents(await read(`&parent_uid=${comment.uid}`))).toEqual([]);
+});
