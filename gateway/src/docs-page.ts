@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { apiRoutes } from '@savepoint/contracts';
+
+/** As much of OpenAPI as the page shows. */
+interface Schema {
+  type?: string;
+  nullable?: boolean;
+  description?: string;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+interface Content {
+  content?: Record<string, { schema?: Schema }>;
+}
+export interface Operation {
+  parameters?: { name: string; required?: boolean; schema: Schema }[];
+  requestBody?: Content;
+  responses?: Record<string, Content>;
+}
+export type Paths = Record<string, Record<string, Operation>>;
+
+const STYLE = `:root{color-scheme:dark light;background:light-dark(#fff,#14161b);color:light-dark(#16181d,#e9eaee)}
+a{color:light-dark(#0b57d0,#8ab4f8)}
+body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}
+h2{margin-top:3rem;overflow-wrap:anywhere}h2,code{font-family:ui-monospace,monospace}h2{font-size:1.125rem}
+ul{padding-left:1.25rem}li{overflow-wrap:anywhere}`;
+
+/** The page runs nothing and loads nothing. */
+export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+const code = (text: unknown) => `<code>${escape(String(text))}</code>`;
+
+function limits({ minLength, maxLength, minimum, maximum, format, pattern }: Schema): string {
+  const words = [
+    format,
+    pattern && `like ${code(pattern)}`,
+    minLength !== undefined && `at least ${minLength} characters`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
+    minimum !== undefined && `from ${minimum}`,
+    maximum !== undefined && `to ${maximum}`,
+  ].filter(Boolean);
+  return words.length ? ` (${words.join(', ')})` : '';
+}
+
+/** What a value is, in words. */
+function kind(schema: Schema): string {
+  const { type, enum: values, anyOf, items, nullable } = schema;
+  const what = values
+    ? values.map(code).join(' or ')
+    : anyOf
+      ? anyOf.map(kind).join(' or ')
+      : type === 'array'
+        ? `list of ${items ? kind(items) : 'anything'}`
+        : `${type ?? 'anything'}${limits(schema)}`;
+  return nullable ? `${what}, or null` : what;
+}
+
+const inner = (schema: Schema): Schema | undefined =>
+  schema.properties ? schema : schema.items ? inner(schema.items) : undefined;
+
+function fields({ properties = {}, required = [] }: Schema): string {
+  const lines = Object.entries(properties).map(([name, schema]) => {
+    const more = [
+      schema.default !== undefined && `${code(JSON.stringify(schema.default))} unless given`,
+      schema.description && escape(schema.description),
+    ].filter(Boolean);
+    const nested = inner(schema);
+    return `<li>${code(name)}${required.includes(name) ? '' : ', optional'}: ${[kind(schema), ...more].join('; ')}${nested ? fields(nested) : ''}</li>`;
+  });
+  return `<ul>${lines.join('')}</ul>`;
+}
+
+const schemaOf = (holder: Content | undefined) => Object.values(holder?.content ?? {})[0]?.schema;
+
+function section(
+  path: string,
+  method: string,
+  { parameters = [], requestBody, responses }: Operation,
+): string {
+  const query: Schema = {
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+  const body = schemaOf(requestBody);
+  const answer = schemaOf(responses?.['200']);
+  const name = `${method.toUpperCase()} ${path}`;
+  return [
+    `<section><h2 id="${escape(name.replace(' ', ''))}">${escape(name)}</h2>`,
+    parameters.length ? `<h3>In the address</h3>${fields(query)}` : '',
+    body ? `<h3>In the body, as JSON</h3>${fields(body)}` : '',
+    answer ? `<h3>Answer</h3>${inner(answer) ? fields(inner(answer)!) : `<p>${kind(answer)}</p>`}` : '',
+    '</section>',
+  ].join('');
+}
+
+/** The description of the API, to be read by people. @param paths as in OpenAPI */
+export function docsPage(paths: Paths): string {
+  const there = apiRoutes.flatMap(({ path, method }) => {
+    const operation = paths[path]?.[method.toLowerCase()];
+    return operation ? [{ path, method, operation }] : [];
+  });
+  return `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>The API | Savepoint</title>
+<style>${STYLE}</style>
+<main>
+<h1>The API</h1>
+<p>Calls are GET with fields in the address, or POST with a JSON body; answers are JSON. A field that is not named here is refused. Who is signed in sends their identity token as ${code('token')} in the body.</p>
+<p>A refusal is ${code('{"error": "a sentence", "code": "a-stable-code", "request_id": "…"}')}, with ${code('errors')} by field where fields are wrong: 400 for a request that does not fit, 401 without a valid token, 403, 404, 409, 413 over 64 KB, 415, 429 and 503 with ${code('Retry-After')}.</p>
+<p>The same for machines, as <a href="https://spec.openapis.org/oas/v3.0.3">OpenAPI</a>: ask for this address without ${code('text/html')} in ${code('Accept')}.</p>
+<nav aria-label="Calls"><ul>${there
+    .map(({ path, method }) => `<li><a href="#${method}${path}">${code(`${method} ${path}`)}</a></li>`)
+    .join('')}</ul></nav>
+${there.map(({ path, method, operation }) => section(path, method, operation)).join('\n')}
+</main>
+</html>
+`;
+}
