@@ -93,7 +93,10 @@ test('a reader signs in in the frame, posts, and is read on our site', async ({ 
   close();
 });
 
-test('where storage is blocked, a thread is read and written all the same', async ({ page, site }) => {
+test('where storage is blocked, a thread is read, and who wants to write is led to the page itself', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => {
     if (window === window.parent) return;
     const refuse = () => {
@@ -110,6 +113,21 @@ test('where storage is blocked, a thread is read and written all the same', asyn
   await expect(
     thread.getByRole('dialog').getByRole('link', { name: 'open the thread on Savepoint' }),
   ).toBeVisible();
+  close();
+});
+
+test('where the sign-in window is blocked, that is said, with what helps', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    if (window !== window.parent) window.open = () => null;
+  });
+  const close = await visit(page, site.url, HADES);
+  const thread = discussion(page);
+  await expect(thread.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
+  await thread.getByRole('textbox', { name: 'Have your say' }).click();
+  const dialog = thread.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Google/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText('allow pop-ups');
+  await expect(dialog.getByRole('link', { name: 'open the thread on Savepoint' })).toBeVisible();
   close();
 });
 

@@ -7,6 +7,11 @@ const KNOWN: Record<string, [code: SignInError['code'], message: string]> = {
   'auth/popup-closed-by-user': ['cancelled', 'The sign-in was cancelled.'],
   'auth/user-cancelled': ['cancelled', 'The sign-in was cancelled.'],
   'auth/cancelled-popup-request': ['superseded', 'Another sign-in was started.'],
+  // In a page of its own the sign-in goes on without a window; this is said in a frame.
+  'auth/popup-blocked': [
+    'failed',
+    'Your browser has blocked the sign-in window. Please allow pop-ups for this site and try again.',
+  ],
   'auth/user-disabled': ['disabled', 'This account has been disabled.'],
   'auth/requires-recent-login': ['stale', 'Please sign in again to show that it is you.'],
   'auth/user-mismatch': ['another', 'That is another account. Please choose the one you are signed in with.'],
