@@ -27,7 +27,7 @@ const replyBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 
 const post = () => screen.getByRole('button', { name: 'Post' });
 const article = (name: string) => within(document.getElementById(`comment-${uid(name)}`)!);
 const formOf = (element: HTMLElement) => within(element.closest('form')!);
-const texts = () => screen.getAllByRole('article').map((each) => each.querySelector('p + p')!.textContent);
+const texts = () => screen.getAllByRole('article').map((each) => each.querySelector('p')!.textContent);
 const openReply = (name: string) => userEvent.click(article(name).getByRole('button', { name: 'Reply' }));
 const sendReply = () => userEvent.click(formOf(replyBox()).getByRole('button', { name: 'Reply' }));
 

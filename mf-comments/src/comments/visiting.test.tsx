@@ -21,7 +21,7 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Have
 const article = (name: string) => within(document.getElementById(`comment-${uid(name)}`)!);
 
 test.each([
-  ['the heading', () => screen.getByRole('heading')],
+  ['the heading', () => screen.getByRole('heading', { level: 2 })],
   ['a comment’s text', () => screen.getByText('This is old.')],
   ['the box', box],
   ['Post', () => screen.getByRole('button', { name: 'Post' })],

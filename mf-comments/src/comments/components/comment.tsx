@@ -71,7 +71,7 @@ interface PostProps extends Props {
 }
 
 function Post({ comment, now, tried, focused, onDelete }: PostProps) {
-  const { uid, user_uid, name, created, edited, demo, sending, own } = comment;
+  const { uid, user_uid, name, created, edited, demo, sending, own, level } = comment;
   const author = useId();
   const linked = useThreadState(({ page }) => page.at?.comment === uid);
   const isNew = useThreadState(({ page }) => page.since !== '' && created > page.since);
@@ -90,8 +90,11 @@ function Post({ comment, now, tried, focused, onDelete }: PostProps) {
     >
       <Avatar uid={user_uid} name={name} />
       <div>
-        <p className={css['head']}>
-          <b id={author}>{name}</b>
+        <div className={css['head']}>
+          {/* The discussion's own heading is of level 2. */}
+          <b id={author} role="heading" aria-level={level + 3}>
+            {name}
+          </b>
           <Permalink uid={uid} created={created} now={now} />
           {isNew && !own ? (
             <span className="tag" data-new>
@@ -100,7 +103,7 @@ function Post({ comment, now, tried, focused, onDelete }: PostProps) {
           ) : null}
           {edited ? <span>edited</span> : null}
           {demo ? <span className="tag">sample</span> : null}
-        </p>
+        </div>
         {editing ? (
           <EditForm comment={comment} onClose={() => setEditing(false)} />
         ) : (

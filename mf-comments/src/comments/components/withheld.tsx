@@ -11,7 +11,7 @@ const WHY = {
 
 /** Stands in the place of a comment whose text nobody sees, so that what was replied keeps its place. */
 export function Withheld({ comment, focused }: { comment: CommentNode; focused: boolean }) {
-  const { uid, withheld } = comment;
+  const { uid, withheld, level } = comment;
   return (
     <article
       ref={focused ? takeFocus : null}
@@ -20,7 +20,9 @@ export function Withheld({ comment, focused }: { comment: CommentNode; focused: 
       aria-label="Withheld comment"
       tabIndex={-1}
     >
-      <p>{withheld && WHY[withheld]}</p>
+      <p role="heading" aria-level={level + 3}>
+        {withheld && WHY[withheld]}
+      </p>
     </article>
   );
 }

@@ -5,3 +5,4 @@ export { postComment } from './post-comment';
 export { readReplies } from './read-replies';
 export { removeComment, undoRemoval } from './remove-comment';
 export { toggleLike } from './toggle-like';
+export { goToPage } from './go-to-page';

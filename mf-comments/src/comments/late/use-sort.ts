@@ -1,11 +1,9 @@
-import type { CommentsPage, CommentSort } from '@savepoint/contracts';
-import { ApiError, getSession } from '@savepoint/session';
+import type { CommentSort } from '@savepoint/contracts';
+import { ApiError } from '@savepoint/session';
 import { useEffect } from 'react';
-import { asPlace, firstPath } from '../load';
-import { replaceWith } from '../state/actions/read-comments';
 import { announce } from '../state/notice-slice';
-import { goTo } from '../state/page-slice';
 import { useThread, type Step } from '../state/thread';
+import { goToPage } from './go-to-page';
 
 /**
  * Reads the discussion in another order.
@@ -13,13 +11,8 @@ import { useThread, type Step } from '../state/thread';
  */
 export const sortBy =
   (sort: CommentSort): Step<Promise<void>> =>
-  async (dispatch, getState) => {
-    const { comments } = getState();
-    const at = sort === 'newest' ? undefined : { sort };
-    const page = await getSession().api.get<CommentsPage>(firstPath(comments, at));
-    dispatch(goTo(at));
-    const before = comments.comments.map(({ uid }) => uid);
-    dispatch(replaceWith(asPlace(page), before));
+  async (dispatch) => {
+    await dispatch(goToPage(sort === 'newest' ? undefined : { sort }));
     dispatch(announce('The order of the comments has changed'));
   };
 

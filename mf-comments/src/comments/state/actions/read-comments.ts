@@ -1,5 +1,6 @@
 import type { CommentsPage, CommentsPlace } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
+import { later } from '../../later';
 import { asPlace, commentsPath, firstPath } from '../../load';
 import { receiveComments } from '../comments-slice';
 import { turnPage } from '../page-slice';
@@ -38,6 +39,9 @@ export const replaceWith =
     dispatch(turnPage({ page, unlisted: unlisted(getState(), page.total) }));
   };
 
+/** Comments after which the next page takes the place of what is shown: no page grows without end. */
+const MOST = 300;
+
 /**
  * Reads the next page of top-level comments.
  * @throws {ApiError}
@@ -46,6 +50,8 @@ export const readOlder = (): Step<Promise<void>> => async (dispatch, getState) =
   const { comments, page: read } = getState();
   if (read.next_cursor === null) return;
   const { sort } = read.at ?? {};
+  if (read.older !== null && comments.comments.length >= MOST)
+    return dispatch((await later()).goToPage({ page: read.older, ...(sort && { sort }) }));
   const path = commentsPath(comments, { cursor: read.next_cursor, ...(sort && { sort }) });
   const page = await getSession().api.get<CommentsPage>(path);
   dispatch(receiveComments({ comments: page.comments, gone: [] }));
