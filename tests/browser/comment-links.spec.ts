@@ -41,6 +41,22 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${site.url}${GAME}#comments`);
   });
 
+  test('an order is chosen by a link and kept from page to page', async ({ page, site }) => {
+    await page.goto(`${site.url}${GAME}?comments=2`);
+    await page.getByRole('link', { name: 'Oldest' }).click();
+    await expect(page).toHaveURL(`${site.url}${GAME}?sort=oldest#comments`);
+    const first = page.locator('[data-region=comments] article').first();
+    await expect(first).toHaveAttribute('id', `comment-${written[0]!.uid}`);
+    await page.getByRole('link', { name: 'Show more comments' }).click();
+    await expect(page).toHaveURL(/[?&]sort=oldest/);
+    await expect(first).toHaveAttribute('id', `comment-${written[20]!.uid}`);
+    await expect(page.getByRole('link', { name: 'Oldest' })).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('link', { name: 'Comments before these' }).click();
+    await expect(first).toHaveAttribute('id', `comment-${written[0]!.uid}`);
+    await page.getByRole('link', { name: 'Newest', exact: true }).click();
+    await expect(first).toHaveAttribute('id', `comment-${written.at(-1)!.uid}`);
+  });
+
   test('a comment’s time leads to the page that holds it, wherever it is by then', async ({ page, site }) => {
     const old = written[3]!;
     await page.goto(`${site.url}${GAME}?comments=3`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './site';
 import { Writer } from './writer';
 
-const SLUG = 'tunic';
+const SLUG = 'cocoon';
 
 const open = async (page: Page, url: string) => {
   await page.goto(url);
@@ -16,7 +16,7 @@ test('what others write waits for the reader, what they like is counted in place
   page,
   site,
 }) => {
-  const ann = await Writer.join(site.url, 'Ann');
+  const ann = await Writer.join(site.url, 'Lia');
   const first = await ann.post(SLUG, 'The fox is brave.');
   const second = await ann.post(SLUG, 'The manual is the game.');
   const streams: string[] = [];

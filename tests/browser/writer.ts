@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { AddComment, AddCommentAnswer, Comment } from '@savepoint/contracts';
 
 /** A member who writes through the public API, for what a test needs there before it looks. */
 export class Writer {
+  private readonly run = randomUUID().slice(0, 8);
   private made = 0;
 
   private constructor(
@@ -36,7 +38,8 @@ export class Writer {
   /** Posts a comment on a game, or a reply. */
   async post(entity_slug: string, content: string, parent?: Comment): Promise<Comment> {
     const { comment } = await this.act<AddCommentAnswer>('/api/user/comments/add', {
-      comment_uid: `${this.name.toLowerCase()}-${String(++this.made).padStart(6, '0')}`,
+      // Files share a site, and with it whoever writes there under the same name.
+      comment_uid: `${this.name.toLowerCase()}-${this.run}-${String(++this.made).padStart(6, '0')}`,
       entity_type: 'game',
       entity_slug,
       parent_uid: parent?.uid ?? null,

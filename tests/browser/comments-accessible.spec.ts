@@ -1,0 +1,146 @@
+import type { Comment } from '@savepoint/contracts';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { commentOf, say, signInAs, toComments } from './members';
+import { expect, test } from './site';
+import { Writer } from './writer';
+
+const SLUG = 'cuphead';
+const GAME = `/games/${SLUG}/`;
+const REGION = '[data-region=comments]';
+const COUNT = 330;
+
+let deep: Comment;
+test.beforeAll(async ({ site }) => {
+  const ada = await Writer.join(site.url, 'Ada');
+  // One after the other within a lane, so that the newest page is the same every time.
+  for (let index = 0; index < COUNT; index++) await ada.post(SLUG, `Thought number ${index} about the fox.`);
+  const top = await ada.post(SLUG, 'The manual is the game.');
+  const bob = await Writer.join(site.url, 'Bob');
+  const reply = await bob.post(SLUG, 'Every page of it.', top);
+  deep = await ada.post(SLUG, 'Even the stains.', reply);
+});
+
+test('comments are a tree of named articles with headings by level to jump along', async ({ page, site }) => {
+  await toComments(page, site.url + GAME);
+  await expect(page.locator(`${REGION} [data-discussion] ol > li`).first()).toMatchAriaSnapshot(`
+    - listitem:
+      - article "Ada":
+        - heading "Ada" [level=3]
+        - link /ago|now/
+        - button "Copy link"
+        - paragraph: The manual is the game.
+        - button "Reply"
+        - button "Like 0"
+        - button "Report"
+      - list:
+        - listitem:
+          - article "Bob":
+            - heading "Bob" [level=4]
+            - paragraph: Every page of it.
+          - list:
+            - listitem:
+              - article "Ada":
+                - heading "Ada" [level=5]
+                - paragraph: Even the stains.
+  `);
+  await expect(page.locator(REGION)).toMatchAriaSnapshot(`
+    - heading "${COUNT + 3} comments" [level=2]
+    - group "Order of comments":
+      - link "Newest"
+      - link "Oldest"
+      - link "Most liked"
+    - textbox "Have your say"
+    - text: No images, markdown, or HTML currently supported 0 of 1000
+    - button "Post"
+  `);
+});
+
+test('what happens is said, and the focus is never lost', async ({ page, site }) => {
+  await signInAs(page, site.url, 'Cy');
+  await toComments(page, site.url + GAME);
+  const said = page.locator(`${REGION} [data-discussion] > [role=status]`);
+  await say(page, 'A comment to be deleted.');
+  await expect(said).toHaveText('Comment posted');
+  await expect(page.getByRole('button', { name: 'Post' })).toBeFocused();
+
+  await page.locator(`#reply-to-${deep.uid}`).click();
+  await expect(page.getByRole('textbox', { name: 'Reply to Ada...' })).toBeFocused();
+  await page.keyboard.type('And the coffee.');
+  await page.keyboard.press('Control+Enter');
+  await expect(said).toHaveText('Reply posted');
+  await expect(commentOf(page, 'And the coffee.')).toBeFocused();
+  // The deepest level: nothing can be replied to it.
+  await expect(commentOf(page, 'And the coffee.').getByRole('heading', { level: 6 })).toBeVisible();
+  await expect(commentOf(page, 'And the coffee.').getByRole('button', { name: 'Reply' })).toHaveCount(0);
+
+  await page.route('**/api/user/comments/add', (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  });
+  await page.getByRole('textbox', { name: 'Have your say' }).fill('Nobody hears this yet.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your comment was not posted');
+  await page.getByRole('button', { name: 'Retry' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Have your say' })).toBeFocused();
+  await expect(commentOf(page, 'Nobody hears this yet.')).toBeVisible();
+
+  await commentOf(page, 'A comment to be deleted.').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription('Comment deleted.');
+  await expect(page.getByText('Comment deleted.')).toHaveCount(0, { timeout: 15_000 });
+  expect(await focused(page)).toBe('ARTICLE');
+
+  const dan = await Writer.join(site.url, 'Dan');
+  await dan.post(SLUG, 'I have just arrived.');
+  await expect(said).toHaveText('1 new comment');
+  await page.getByRole('button', { name: '1 new comment' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(commentOf(page, 'I have just arrived.')).toBeFocused();
+});
+
+test('a huge thread is read on by keyboard, and what is shown stays bounded', async ({ page, site }) => {
+  await toComments(page, site.url + GAME);
+  const articles = page.locator(`${REGION} article`);
+  const older = page.getByRole('link', { name: 'Show older comments' });
+  let most = 0;
+  for (let pages = 1; await older.count(); pages++) {
+    expect(pages).toBeLessThan(30);
+    const before = await page.evaluate(() => document.activeElement?.id);
+    await older.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await focused(page)) === 'ARTICLE').toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.id)).not.toBe(before);
+    most = Math.max(most, await articles.count());
+  }
+  expect(most).toBeGreaterThan(250);
+  expect(most).toBeLessThan(360);
+  await expect(page.getByText('Thought number 0 about')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Newer comments' })).toBeVisible();
+});
+
+test('there is nothing to complain of, narrow and wide, dark and light, and at 200 % nothing scrolls sideways', async ({
+  page,
+  site,
+}) => {
+  await toComments(page, site.url + GAME);
+  for (const width of [320, 800, 1280])
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).include(REGION).analyze();
+      expect(
+        violations.map(({ id, nodes }) => [width, id, nodes.map(({ target }) => target.join(' '))]),
+      ).toEqual([]);
+      expect(await sideways(page)).toBe(0);
+    }
+  // As wide as a window of 1280 is at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 });
+  expect(await sideways(page)).toBe(0);
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+const sideways = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  );

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { commentOf, openAs, say, signInAs, toComments } from './members';
+import { expect, test } from './site';
+import { Writer } from './writer';
+
+const GAME = '/games/control/';
+
+const remove = (page: Page, text: string) =>
+  commentOf(page, text).getByRole('button', { name: 'Delete' }).click();
+
+test('a deletion can be undone for some seconds; then it is final, for everybody', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, 'Ann');
+  await toComments(page, site.url + GAME);
+  await say(page, 'On second thoughts, yes.');
+  await say(page, 'A mistake.');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/comments/delete') && asked.push(request.url()));
+
+  await remove(page, 'On second thoughts, yes.');
+  await expect(page.getByText('Comment deleted.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(commentOf(page, 'On second thoughts, yes.')).toBeFocused();
+  expect(asked).toHaveLength(0);
+
+  await remove(page, 'A mistake.');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(page.getByText('Comment deleted.')).toHaveCount(0, { timeout: 15_000 });
+  await expect(commentOf(page, 'On second thoughts, yes.')).toBeFocused();
+  expect(asked).toHaveLength(1);
+  const bob = await openAs(browser, site.url, 'Bob');
+  await toComments(bob, site.url + GAME);
+  await expect(commentOf(bob, 'On second thoughts, yes.')).toBeVisible();
+  await expect(bob.getByText('A mistake.')).toHaveCount(0);
+
+  // Leaving the page is as good as waiting.
+  await remove(page, 'On second thoughts, yes.');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.goto(`${site.url}/about/`);
+  await expect
+    .poll(async () => {
+      await bob.reload();
+      return bob.getByText('On second thoughts, yes.').count();
+    })
+    .toBe(0);
+  await bob.context().close();
+});
+
+test('a comment is edited for a quarter of an hour, is shown as edited, and says how old it is', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await signInAs(page, site.url, 'Eve');
+  await toComments(page, site.url + GAME);
+  await say(page, 'The fox is bold.');
+  await expect(commentOf(page, 'The fox is bold.')).toContainText('just now');
+  await commentOf(page, 'The fox is bold.').getByRole('button', { name: 'Edit' }).click();
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Save' }) });
+  await form.getByRole('textbox').fill('The fox is brave.');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const edited = commentOf(page, 'The fox is brave.');
+  await expect(edited).toContainText('edited');
+  await expect(edited.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await page.clock.fastForward('01:00');
+  await expect(edited).toContainText('1 minute ago');
+  await page.clock.fastForward('15:00');
+  await expect(edited).toContainText('16 minutes ago');
+  await expect(edited.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expect(edited.getByRole('button', { name: 'Delete' })).toBeVisible();
+});
+
+test('a reader who comes back finds what is new since, and cards say how many comments there are', async ({
+  page,
+  site,
+}) => {
+  const cy = await Writer.join(site.url, 'Cy');
+  await cy.post('hollow-knight', 'Said before.');
+  // Less than half an hour later would be the same visit.
+  await page.clock.install({ time: Date.now() - 40 * 60_000 });
+  await toComments(page, `${site.url}/games/hollow-knight/`);
+  await expect(commentOf(page, 'Said before.')).toBeVisible();
+  // What has been seen is noted once the companion has come.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('hollow-knight'))))
+    .toBe(true);
+  await page.goto(`${site.url}/about/`);
+  await cy.post('hollow-knight', 'Said meanwhile.');
+  await page.clock.setSystemTime(Date.now());
+  await toComments(page, `${site.url}/games/hollow-knight/`);
+  await expect(page.getByText('1 new since your last visit')).toBeVisible();
+  await expect(commentOf(page, 'Said meanwhile.').getByText('new', { exact: true })).toBeVisible();
+  await expect(commentOf(page, 'Said before.').getByText('new', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next new comment' }).click();
+  await expect(commentOf(page, 'Said meanwhile.')).toBeFocused();
+
+  const total = await page.getByRole('heading', { name: /^\d+ comments$/ }).textContent();
+  const card = page.locator('.gcard', {
+    has: page.getByRole('link', { name: 'Hollow Knight', exact: true }),
+  });
+  await expect(async () => {
+    await page.goto(`${site.url}/games/metroidvania/`);
+    await expect(card.first()).toContainText(total!, { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+});
