@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { CompanionProps } from '../components/companion';
 import { Arrived } from './arrived';
+import css from './companion.module.css';
 import { SinceLastVisit } from './since-last-visit';
 import { useLive } from './use-live';
 import { useOutbox } from './use-outbox';
@@ -14,7 +15,7 @@ export function Companion({ hold }: CompanionProps) {
   const outbox = useOutbox();
   useSort();
   return (
-    <div ref={place} data-for-readers>
+    <div ref={place} className={css['place']} data-for-readers>
       <Arrived count={arrived} onShow={show} />
       <Unsent {...outbox} />
       <SinceLastVisit />
