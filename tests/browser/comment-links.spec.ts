@@ -130,7 +130,8 @@ test('taking the page over moves nothing', async ({ page, site }) => {
     await page.locator('#comments').scrollIntoViewIfNeeded();
     await expect(page.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+    // “just now” may become “seconds ago” meanwhile, which moves the sign beside it by a hair.
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.001);
   }
 });
 
