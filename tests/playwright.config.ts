@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Each file starts a site of its own on free ports and an empty data folder; files run one after another. */
+/** Files run one after another, and share a site on free ports and an empty data folder unless they start their own. */
 export default defineConfig({
   testDir: './browser',
   timeout: 90_000,

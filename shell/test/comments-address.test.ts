@@ -30,6 +30,15 @@ test.each(['/games/hades/', '/articles/news-1/', '/reviews/hades/'])(
   },
 );
 
+test('pages of comments have titles of their own', async () => {
+  const title = async (query: string) => (await load(`${shell.url}/games/hades/${query}`)).document.title;
+  const own = await title('');
+  expect(await title('?comments=2')).toBe(own.replace(' |', ', comments page 2 |'));
+  expect(await title('?comments=MTc0NzIyNDAwMDAwMC5jb21tZW50LTE')).toBe(
+    own.replace(' |', ', older comments |'),
+  );
+});
+
 test('a comment’s page is no page of its own for search engines', async () => {
   expect(await asked('/games/hades/?comment=comment-abc')).toEqual({
     status: 200,

@@ -89,6 +89,8 @@ test('a reader signs in in the frame, posts, and is read on our site', async ({ 
   await page.reload();
   await expect(discussion(page).getByText('Said from elsewhere.')).toBeVisible();
   await page.goto(`${site.url}/games/hades/`);
+  // The page may be a minute old; its comments are not, once they are in view.
+  await page.locator('#comments').scrollIntoViewIfNeeded();
   await expect(page.getByText('Said from elsewhere.')).toBeVisible();
   close();
 });

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Registry } from '@savepoint/contracts';
 import { acceptHost, buildRemote, publish } from '@savepoint/region-tools';
 import { HOST, workbench } from '../platform/remotes';
-import { expect, test } from './site';
+import { expect, test, type Site } from './site';
 
 const bench = workbench();
+let before: string;
 const registry = (store: string) => JSON.parse(readFileSync(join(store, 'regions.json'), 'utf8')) as Registry;
 
 /** The search region is another team’s: one that opens a part that it imports later. */
@@ -28,14 +29,20 @@ test.beforeAll(async ({ site }) => {
   acceptHost(store, HOST);
   await publish({ store, folder });
   cpSync(join(store, 'fixture'), join(site.regionsDir, 'fixture'), { recursive: true });
+  before = readFileSync(join(site.regionsDir, 'regions.json'), 'utf8');
   const live = registry(site.regionsDir);
   live.regions['search'] = registry(store).regions['search']!;
   writeFileSync(join(site.regionsDir, 'regions.json'), JSON.stringify(live));
-  await expect
-    .poll(async () => (await fetch(`${site.url}/search/?q=hades`)).text())
-    .toContain('/regions/fixture/');
+  await expect.poll(() => searchPage(site)).toContain('/regions/fixture/');
 });
-test.afterAll(() => bench.remove());
+// Other files’ tests meet the same site.
+test.afterAll(async ({ site }) => {
+  bench.remove();
+  writeFileSync(join(site.regionsDir, 'regions.json'), before);
+  await expect.poll(() => searchPage(site)).not.toContain('/regions/fixture/');
+});
+
+const searchPage = async ({ url }: Site) => (await fetch(`${url}/search/?q=hades`)).text();
 
 test('a part that is imported later comes when it is wanted, with its digest', async ({ page, site }) => {
   await page.goto(`${site.url}/search/?q=hades`);

@@ -94,7 +94,7 @@ export async function signIn(page: Page, name: string, within: Page | FrameLocat
   await closed;
 }
 
-/** A test with a site of the file’s own. */
+/** A test with a site; files that run one after another share it. */
 export const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {

@@ -29,9 +29,9 @@ export const articleRoute: PageRoute = async ({ params: { slug }, query, sources
   const picture = articlePicture(article);
   const image = cardUrl(picture.kind, picture.slug, picture.digest);
   const crumbs = [...LISTS[article.kind], { name: article.title, path: urls.article(slug) }];
-  const { path, place } = commentsAddress(urls.article(slug), query);
+  const { path, place, ending } = commentsAddress(urls.article(slug), query);
   return {
-    title: article.title,
+    title: article.title + ending,
     description: article.summary,
     path,
     type: 'article',

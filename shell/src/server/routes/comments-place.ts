@@ -11,6 +11,8 @@ export interface CommentsAddress {
   place?: CommentsAt;
   /** The page’s address with what makes it another page: a comment’s page is not one, it changes as time goes by. */
   path: string;
+  /** What the page’s title ends in where it is another page. */
+  ending: string;
 }
 
 /**
@@ -19,8 +21,14 @@ export interface CommentsAddress {
  * @param path of the page without a query
  */
 export function commentsAddress(path: string, { comments, comment, sort }: Query): CommentsAddress {
-  if (isCommentUid.Check(comment)) return { place: { comment }, path };
+  if (isCommentUid.Check(comment)) return { place: { comment }, path, ending: '' };
   const page = isPageName.Check(comments) && comments !== '1' ? comments : undefined;
-  if (isSort.Check(sort) && sort !== 'newest') return { place: { sort, ...(page && { page }) }, path };
-  return page ? { place: { page }, path: `${path}?comments=${page}` } : { path };
+  if (isSort.Check(sort) && sort !== 'newest')
+    return { place: { sort, ...(page && { page }) }, path, ending: '' };
+  return page
+    ? { place: { page }, path: `${path}?comments=${page}`, ending: endingOf(page) }
+    : { path, ending: '' };
 }
+
+/** Far pages are named by cursors, which say nothing to a reader. */
+const endingOf = (page: string) => (/^\d+$/.test(page) ? `, comments page ${page}` : ', older comments');

@@ -42,9 +42,9 @@ const gameRoute: PageRoute = async ({ params: { slug }, query, sources, publicUr
   );
   const own = figures?.get(slug) ?? null;
   const crumbs = gameCrumbs(game);
-  const { path, place } = commentsAddress(urls.game(slug), query);
+  const { path, place, ending } = commentsAddress(urls.game(slug), query);
   return {
-    title: game.name,
+    title: game.name + ending,
     description: game.summary,
     path,
     image: cardUrl('game', slug, gamePicture(game).digest),

@@ -26,9 +26,9 @@ export const reviewRoute: PageRoute = async ({ params: { slug }, query, sources,
     { name: 'Reviews', path: urls.reviews() },
     { name: review.game_name, path: urls.review(slug) },
   ];
-  const { path, place } = commentsAddress(urls.review(slug), query);
+  const { path, place, ending } = commentsAddress(urls.review(slug), query);
   return {
-    title: `${review.game_name} review: ${review.title}`,
+    title: `${review.game_name} review: ${review.title}${ending}`,
     description: review.verdict,
     path,
     type: 'article',
