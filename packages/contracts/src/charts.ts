@@ -17,7 +17,10 @@ export type Place = Static<typeof Place>;
  */
 export const Standing = Strict({
   slug: Slug,
-  rating: Nullable(Type.Number()),
+  rating: Nullable(
+    Type.Number({ description: 'What lists are sorted by; null while too few have rated it' }),
+  ),
+  mean: Nullable(Type.Number({ description: 'What readers rate it; null while too few have' })),
   popularity: Type.Number({ minimum: 0 }),
   places: Strict({ top: Nullable(Place), 'all-time': Nullable(Place), rising: Nullable(Place) }),
 });

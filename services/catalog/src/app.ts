@@ -13,7 +13,6 @@ import { sweepGenerations } from './content/generations';
 import { importWhenChanged } from './content/import-when-changed';
 import { CurrentCatalogue } from './current/current-catalogue';
 import { catalogModels } from './models';
-import { readersRatings } from './ratings';
 import { autosuggestRoute } from './routes/autosuggest';
 import { chartRoute } from './routes/charts';
 import { entityRoute } from './routes/entities';
@@ -57,7 +56,6 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
       site_url: settings.PUBLIC_URL,
     },
     standings,
-    ratings: readersRatings(settings.USER_ACTIONS_URL, app.log),
   };
   generationRoute(app, context);
   gameRoutes(app, context);

@@ -1,6 +1,5 @@
 import type { CatalogModels } from './models';
 import type { CurrentCatalogue } from './current/current-catalogue';
-import type { ReadersRatings } from './ratings';
 import type { ReadersStandings } from './standings/readers-standings';
 import type { Placeholders } from './placeholders';
 
@@ -9,6 +8,5 @@ export interface Context {
   models: CatalogModels;
   catalogue: CurrentCatalogue;
   placeholders: Placeholders;
-  ratings: ReadersRatings;
   standings: ReadersStandings;
 }

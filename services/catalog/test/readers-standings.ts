@@ -5,6 +5,7 @@ import fastify from 'fastify';
 export const standing = (slug: string, more: Partial<Standing> = {}): Standing => ({
   slug,
   rating: null,
+  mean: null,
   popularity: 0,
   places: { top: null, 'all-time': null, rising: null },
   ...more,

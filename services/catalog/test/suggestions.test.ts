@@ -1,18 +1,24 @@
 import { coverUrl, gamePicture } from '@savepoint/contracts';
-import { startReadersRatings } from './readers-ratings';
+import { eventually } from './eventually';
+import { standing, startReadersStandings } from './readers-standings';
 import { startSmallSite, type SmallSite } from './small-site';
 
-let ratings: Awaited<ReturnType<typeof startReadersRatings>>;
+let readers: Awaited<ReturnType<typeof startReadersStandings>>;
 let site: SmallSite;
 beforeAll(async () => {
-  ratings = await startReadersRatings();
-  site = await startSmallSite({ USER_ACTIONS_URL: ratings.url });
+  readers = await startReadersStandings();
+  readers.state.standings = [
+    standing('celeste', { mean: 0 }),
+    standing('hades', { mean: 4.25, rating: 3.5 }),
+    standing('hades-ii', { popularity: 2 }),
+  ];
+  site = await startSmallSite({ USER_ACTIONS_URL: readers.url });
+  await eventually(async () => expect((await get('/charts?chart=top')).status).toBe(200));
 });
 afterAll(async () => {
   await site.close();
-  await ratings.close();
+  await readers.close();
 });
-beforeEach(() => Object.assign(ratings.state, { means: {}, mood: 'well', asked: [] }));
 
 const get = (path: string) => site.get(path);
 
@@ -32,7 +38,7 @@ describe('suggestions', () => {
         slug: 'hades',
         image: HADES,
         url: '/games/hades/',
-        user_rating: null,
+        user_rating: 4.25,
       },
       {
         name: 'Hades II',
@@ -60,33 +66,23 @@ describe('suggestions', () => {
     expect((await suggested('puzz'))[0]).toEqual(expect.objectContaining({ url: '/games/puzzle/' }));
   });
 
-  test('show what readers rate a game, when enough of them do', async () => {
-    ratings.state.means = { hades: [4.25, 3], 'hades-ii': [5, 2] };
+  test('show what readers rate a game, were it nothing, and that too few have', async () => {
     expect((await suggested('hades')).slice(0, 2)).toEqual([
       expect.objectContaining({ slug: 'hades', user_rating: 4.25 }),
       expect.objectContaining({ slug: 'hades-ii', user_rating: null }),
     ]);
-    ratings.state.means = { hades: [0, 4] };
-    expect((await suggested('hades'))[0].user_rating).toBe(0);
+    expect((await suggested('celeste'))[0].user_rating).toBe(0);
   });
 
-  test('ask for all ratings in one call, and for none when there is no game', async () => {
-    await suggested('hades');
-    await suggested('what comes next');
-    await suggested('xyzzy');
-    expect(ratings.state.asked).toEqual(['hades,hades-ii']);
+  test('come without ratings while nobody tells them', async () => {
+    const alone = await startSmallSite({ USER_ACTIONS_URL: 'http://127.0.0.1:9' });
+    try {
+      const { body } = await alone.get('/api/autosuggest/?q=hades');
+      expect(body.suggestions[0]).toMatchObject({ slug: 'hades', user_rating: null });
+    } finally {
+      await alone.close();
+    }
   });
-
-  test.each(['failing', 'silent'] as const)(
-    'come without ratings when the service that knows them is %s',
-    async (mood) => {
-      ratings.state.means = { hades: [4.25, 3] };
-      ratings.state.mood = mood;
-      expect((await suggested('hades'))[0]).toEqual(
-        expect.objectContaining({ slug: 'hades', user_rating: null }),
-      );
-    },
-  );
 
   test('are eight at the most', async () => {
     expect((await suggested('a')).length).toBeLessThanOrEqual(8);

@@ -14,21 +14,19 @@ const suggestionImage = ({ kind, slug, digest }: Picture): string =>
   coverUrl(kind, slug, 'square', SUGGESTION_IMAGE, digest);
 
 /** What the search box offers while one types. */
-export function autosuggestRoute(app: Server, { catalogue, ratings }: Context): void {
+export function autosuggestRoute(app: Server, { catalogue, standings }: Context): void {
   app.get(
     '/api/autosuggest',
     { schema: { querystring: AutosuggestQuery, response: { 200: AutosuggestAnswer } } },
     async (request) => {
       const entries = catalogue.snapshot.search.find(request.query.q).best(SUGGESTIONS_MAX);
-      const games = entries.filter(({ kind }) => kind === 'game').map(({ slug }) => slug);
-      const rated = await ratings(games, request.id);
       return {
         suggestions: entries.map((entry) => ({
           name: entry.name,
           slug: entry.slug,
           image: suggestionImage(entry.picture),
           url: urls[entry.kind](entry.slug),
-          user_rating: entry.kind === 'game' ? (rated.get(entry.slug) ?? null) : null,
+          user_rating: entry.kind === 'game' ? (standings.means.get(entry.slug) ?? null) : null,
         })),
       };
     },

@@ -27,6 +27,7 @@ const NOTHING: Orders = {
  */
 export class ReadersStandings {
   #orders: Orders | null = null;
+  #means: ReadonlyMap<string, number> = new Map();
   readonly #client;
 
   /** @param baseUrl of user-actions; without it no game stands anywhere */
@@ -52,6 +53,11 @@ export class ReadersStandings {
     return this.#orders.charts;
   }
 
+  /** What readers rate games, by slug; those that too few have rated are left out. */
+  get means(): ReadonlyMap<string, number> {
+    return this.#means;
+  }
+
   /** Asks anew. Rejects when the service does not answer. */
   async refresh(): Promise<void> {
     if (!this.#client) return;
@@ -64,6 +70,7 @@ export class ReadersStandings {
       next = answer.next;
     }
     this.#orders = ordersOf(all);
+    this.#means = new Map(all.flatMap(({ slug, mean }) => (mean === null ? [] : [[slug, mean]])));
   }
 }
 

@@ -29,8 +29,20 @@ test('games stand by rating, popularity and places, and one that nobody touched 
   await stack.post('/api/user/like', game('celeste'));
   expect(await standings()).toEqual({
     standings: [
-      { slug: 'celeste', rating: null, popularity: 1, places: { top: null, 'all-time': null, rising: null } },
-      { slug: 'hades', rating: 5, popularity: 9, places: { top: null, 'all-time': null, rising: null } },
+      {
+        slug: 'celeste',
+        rating: null,
+        mean: null,
+        popularity: 1,
+        places: { top: null, 'all-time': null, rising: null },
+      },
+      {
+        slug: 'hades',
+        rating: 5,
+        mean: 5,
+        popularity: 9,
+        places: { top: null, 'all-time': null, rising: null },
+      },
     ],
     next: null,
   });

@@ -55,6 +55,7 @@ async function standingsOf(context: Context, orders: CurrentOrders): Promise<Sta
   return figures.map((figure, index) => ({
     slug: figure._id,
     rating: figure.rating_count >= RATING_ENOUGH ? bayesianMean(counted[index]!, mean) : null,
+    mean: figure.rating_count >= RATING_ENOUGH ? figure.rating_sum / figure.rating_count : null,
     popularity: popularity(figure),
     places: {
       top: places.top(figure._id),
