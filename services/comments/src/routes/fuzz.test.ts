@@ -29,6 +29,9 @@ async function known() {
     rule_uid: [newUid()],
     user_uid: ['bob'],
     version: [0],
+    // Any text is a phrase or a cursor to the schema, hardly any to the service.
+    phrases: [['spoiler', 'buy now*']],
+    cursor: [null],
   };
 }
 
