@@ -2,7 +2,7 @@
  * `npm test`: installs and builds what is missing, finds a Chromium, then checks everything in turn.
  * All checks run even when one fails; the last line counts them: `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ ensureInstalled();
 const { ensureChromium } = await import('./prepare/chromium.mjs');
 const env = { ...process.env, CHROMIUM_PATH: ensureChromium() };
 const reports = mkdtempSync(join(tmpdir(), 'savepoint-test-'));
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, flaky: 0 };
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
@@ -22,15 +22,24 @@ function run(title, command, args, extra = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } }).status === 0;
 }
 
-/** A check that passes or fails as one. */
+/** A check that passes or fails as one. Its words are kept back until it ends, as others run beside it. */
 function check(title, command, args) {
-  total[run(title, command, args) ? 'passed' : 'failed'] += 1;
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let words = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (words += data));
+    child.once('close', (code) => {
+      console.log(`\n── ${title}\n${words.trimEnd()}`);
+      total[code === 0 ? 'passed' : 'failed'] += 1;
+      resolve();
+    });
+  });
 }
 
 /** A suite that counts its own tests in a report. A suite that broke before it could count is one failure. */
 function suite(title, command, args, count, extra) {
   const passed = run(title, command, args, extra);
-  let counted = { passed: 0, failed: 0 };
+  let counted = { passed: 0, failed: 0, flaky: 0 };
   try {
     counted = count();
   } catch {
@@ -39,17 +48,22 @@ function suite(title, command, args, count, extra) {
   if (!passed && counted.failed === 0) counted.failed = 1;
   total.passed += counted.passed;
   total.failed += counted.failed;
+  total.flaky += counted.flaky ?? 0;
 }
 
 const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 
-check('Build', process.execPath, ['scripts/build.mjs']);
-check('Lint', bin('eslint'), ['.', '--max-warnings', '0']);
-check('Format', bin('prettier'), ['--check', '--log-level', 'warn', '.']);
-check('Types of servers', bin('tsc'), ['-p', 'tsconfig.server.json']);
-check('Types of what runs in browsers', bin('tsc'), ['-p', 'tsconfig.web.json']);
-check('Generated docs', process.execPath, ['scripts/docs/configuration.mjs', '--check']);
-check('Size budgets', process.execPath, ['scripts/check-budgets.mjs']);
+await check('Build', process.execPath, ['scripts/build.mjs']);
+await Promise.all([
+  check('Lint', bin('eslint'), ['.', '--max-warnings', '0']),
+  check('Format', bin('prettier'), ['--check', '--log-level', 'warn', '.']),
+  check('Types of servers', bin('tsc'), ['-p', 'tsconfig.server.json']),
+  check('Types of what runs in browsers', bin('tsc'), ['-p', 'tsconfig.web.json']),
+]);
+await Promise.all([
+  check('Generated docs', process.execPath, ['scripts/docs/configuration.mjs', '--check']),
+  check('Size budgets', process.execPath, ['scripts/check-budgets.mjs']),
+]);
 suite(
   'Unit and contract tests',
   bin('jest'),
@@ -65,11 +79,12 @@ suite(
   ['test', '-c', 'tests/playwright.config.ts', '--reporter=list,json'],
   () => {
     const { expected, unexpected, flaky } = report('playwright.json').stats;
-    return { passed: expected + flaky, failed: unexpected };
+    return { passed: expected + flaky, failed: unexpected, flaky };
   },
   { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
 );
 
 rmSync(reports, { recursive: true, force: true });
+if (total.flaky) console.log(`\n${total.flaky} of the browser tests passed only when tried again`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
