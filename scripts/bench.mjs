@@ -54,6 +54,19 @@ async function table(title, origin, paths) {
   rows(title, COLUMNS, lines);
 }
 
+/** What a shell is told that shows the pages of a running site. @param urls of its parts */
+const shellEnv = (urls) => ({
+  PART: 'shell',
+  PUBLIC_URL: urls.gateway,
+  CATALOG_URL: urls.catalog,
+  USER_ACTIONS_URL: urls['user-actions'],
+  COMMENTS_URL: urls.comments,
+  FRAGMENTS_URL: urls.fragments,
+  REGIONS_URL: urls.regions,
+  FIREBASE_PROJECT_ID: 'savepoint-local',
+  LOCAL_IDENTITY: 'true',
+});
+
 build('build.mjs');
 const dataDir = mkdtempSync(join(tmpdir(), 'savepoint-bench-'));
 const env = { PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000000' };
@@ -72,16 +85,18 @@ try {
   const { urls, seconds } = site.told;
   await table('Through the gateway, kept pages', urls.gateway, PAGES);
   await table('Through the gateway, API', urls.gateway, CALLS);
+  const used = memory(site.pid);
+  const shell = await start('./part.mjs', { env: shellEnv(urls), execArgv: site.told.heap });
   const lines = [];
   for (const [what, path] of PAGES) {
-    const message = await answerOf(urls.shell + path);
-    const bare = await start('./bare.mjs', { message, execArgv: site.told.heap });
-    const { own, other, share } = await compare(urls.shell + path, `${bare.told.url}/`);
+    const page = shell.told.url + path;
+    const bare = await start('./bare.mjs', { message: await answerOf(page), execArgv: site.told.heap });
+    const { own, other, share } = await compare(page, `${bare.told.url}/`);
     lines.push([what, Math.round(own), Math.round(other), share.toFixed(2)]);
     await stop(bare);
   }
+  await stop(shell);
   rows('At the shell, kept pages', ['pages/s', 'bare Fastify, same bytes', 'share'], lines);
-  const used = memory(site.pid);
   await stop(site);
 
   const uncached = await start('./site.mjs', { env: { ...env, PAGE_CACHE_BYTES: '0' } });

@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 /** Files run one after another, and share a site on free ports and an empty data folder unless they start their own. */
 export default defineConfig({
   testDir: './browser',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   workers: 1,
   // On a busy machine a browser can be late for once; what passes only then is named in the report.
   retries: 1,

@@ -43,8 +43,13 @@ export async function measureComments(start, stop) {
   const { createTokens } = require('../../packages/service-kit/dist/testing/tokens.js');
   const tokens = createTokens('comments');
   const threads = await start('./threads.mjs');
-  const env = { ...threads.told, INTERNAL_PUBLIC_KEY: tokens.publicKey, RATE_LIMIT_SCALE: '1000000' };
-  const service = await start('./comments-service.mjs', { env });
+  const env = {
+    PART: 'services/comments',
+    ...threads.told,
+    INTERNAL_PUBLIC_KEY: tokens.publicKey,
+    RATE_LIMIT_SCALE: '1000000',
+  };
+  const service = await start('./part.mjs', { env });
   const beside = async (url, post) => {
     const bare = await start('./bare.mjs', { message: await answerOf(url, post?.()) });
     const figures = await compare(url, `${bare.told.url}/`, post);

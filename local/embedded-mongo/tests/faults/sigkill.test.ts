@@ -113,7 +113,7 @@ test(`after each of ${rounds} SIGKILLs every acknowledged write is there and eve
     await verify();
   }
   expect(inserted.size).toBeGreaterThan(rounds * 20);
-}, 240_000);
+});
 
 test('a second process is told who has the folder, and the first goes on', async () => {
   const first = await startServer(dataDir);

@@ -84,8 +84,11 @@ export class Matches {
     if (!this.near) return [];
     const { ids, mistakes } = this.near;
     return ids
-      .filter((id) => mistakes[id]! > 0 && wanted(id))
-      .sort((a, b) => mistakes[a]! - mistakes[b]! || Number(this.#whole(b)) - Number(this.#whole(a)) || a - b)
+      .filter((id) => mistakes.has(id) && wanted(id))
+      .sort(
+        (a, b) =>
+          mistakes.get(a)! - mistakes.get(b)! || Number(this.#whole(b)) - Number(this.#whole(a)) || a - b,
+      )
       .slice(0, limit);
   }
 

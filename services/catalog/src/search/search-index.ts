@@ -18,6 +18,10 @@ const WORDS_MAX = 12;
  * An index is built once and never changed: a new catalogue gets a new one.
  */
 export class SearchIndex {
+  /** Room to search in, by id: searches are done one after another, and making it for each would cost more than most. */
+  readonly #held: Uint8Array;
+  readonly #mistakes: Uint8Array;
+
   /**
    * @param entries by weight: an id is a place in this list, so that ascending ids are descending weight
    * @param byName ids in the order of their folded names
@@ -27,7 +31,10 @@ export class SearchIndex {
     private readonly dictionary: Dictionary,
     private readonly similar: SimilarWords,
     private readonly byName: Uint32Array,
-  ) {}
+  ) {
+    this.#held = new Uint8Array(entries.length);
+    this.#mistakes = new Uint8Array(entries.length);
+  }
 
   /** Builds an index in steps, between which a server goes on answering. */
   static async build(entries: readonly Entry[]): Promise<SearchIndex> {
@@ -73,26 +80,31 @@ export class SearchIndex {
    * @param alternatives of a word, nearest first
    */
   #holdAll(words: readonly string[], alternatives: (word: string, last: boolean) => Similar[]): Held {
-    const held = new Uint8Array(this.entries.length);
-    const mistakes = new Uint8Array(this.entries.length);
+    const held = this.#held.fill(0);
+    const sum = this.#mistakes.fill(0);
     words.forEach((word, place) => {
       for (const { index, distance } of alternatives(word, place === words.length - 1))
         for (const id of this.dictionary.idsAt(index))
           if (held[id] === place) {
             held[id] = place + 1;
-            mistakes[id]! += distance;
+            sum[id]! += distance;
           }
     });
     const ids: number[] = [];
-    if (words.length) for (let id = 0; id < held.length; id++) if (held[id] === words.length) ids.push(id);
+    const mistakes = new Map<number, number>();
+    if (!words.length) return { ids, mistakes };
+    for (let id = held.indexOf(words.length); id !== -1; id = held.indexOf(words.length, id + 1)) {
+      ids.push(id);
+      if (sum[id]) mistakes.set(id, sum[id]!);
+    }
     return { ids, mistakes };
   }
 }
 
-/** Ids in ascending order, and by id the number of mistakes. */
+/** Ids in ascending order, and by id the number of mistakes where there are any. */
 export interface Held {
   ids: number[];
-  mistakes: Uint8Array;
+  mistakes: ReadonlyMap<number, number>;
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -25,8 +25,11 @@ const pairsOf = (word: string): string[] => {
 /** Finds words in spite of typing mistakes, by the pairs of letters that words have in common. */
 export class SimilarWords {
   readonly #byPair = new Map<string, Uint32Array>();
+  /** By word, the pairs it shares with the one that is looked for; all 0 between two searches. */
+  readonly #shared: Uint8Array;
 
   constructor(private readonly dictionary: Dictionary) {
+    this.#shared = new Uint8Array(dictionary.words.length);
     const lists = new Map<string, number[]>();
     dictionary.words.forEach((word, index) => {
       for (const pair of pairsOf(word)) {
@@ -61,16 +64,18 @@ export class SimilarWords {
 
   /** Words that share enough pairs with one that at most `max` mistakes can lie between; a swap costs three pairs. */
   #candidates(word: string, max: number): number[] {
-    const shared = new Uint8Array(this.dictionary.words.length);
+    const shared = this.#shared;
     const touched: number[] = [];
     for (const pair of new Set(pairsOf(word)))
       for (const index of this.#byPair.get(pair) ?? []) if (shared[index]!++ === 0) touched.push(index);
     const enough = Math.max(1, word.length - 3 * max);
-    return touched
+    const candidates = touched
       .filter(
         (index) => shared[index]! >= enough && this.dictionary.words[index]!.length >= word.length - max,
       )
       .sort((a, b) => shared[b]! - shared[a]! || a - b)
       .slice(0, MEASURED);
+    for (const index of touched) shared[index] = 0;
+    return candidates;
   }
 }

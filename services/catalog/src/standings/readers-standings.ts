@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { StandingsAnswer, type ChartName, type Standing } from '@savepoint/contracts';
 import { createClient, unavailable } from '@savepoint/service-kit';
 
@@ -69,28 +70,29 @@ export class ReadersStandings {
       all.push(...answer.standings);
       next = answer.next;
     }
-    this.#orders = ordersOf(all);
+    this.#orders = await ordersOf(all);
     this.#means = new Map(all.flatMap(({ slug, mean }) => (mean === null ? [] : [[slug, mean]])));
   }
 }
 
-function ordersOf(all: readonly Standing[]): Orders {
-  const chart = (name: ChartName) => ({
-    now: sortedBy(all, ({ places }) => places[name]?.rank),
-    before: sortedBy(all, ({ places }) => places[name]?.before),
+async function ordersOf(all: readonly Standing[]): Promise<Orders> {
+  const chart = async (name: ChartName) => ({
+    now: await sortedBy(all, ({ places }) => places[name]?.rank),
+    before: await sortedBy(all, ({ places }) => places[name]?.before),
   });
   return {
-    rating: sortedBy(all, ({ rating }) => rating && -rating),
-    popularity: sortedBy(all, ({ popularity }) => popularity && -popularity),
-    charts: { top: chart('top'), 'all-time': chart('all-time'), rising: chart('rising') },
+    rating: await sortedBy(all, ({ rating }) => rating && -rating),
+    popularity: await sortedBy(all, ({ popularity }) => popularity && -popularity),
+    charts: { top: await chart('top'), 'all-time': await chart('all-time'), rising: await chart('rising') },
   };
 }
 
-/** Slugs of those that have a key other than 0, the smallest first. */
-function sortedBy(
+/** Slugs of those that have a key other than 0, the smallest first. Requests are answered before the next. */
+async function sortedBy(
   all: readonly Standing[],
   keyOf: (standing: Standing) => number | null | undefined,
-): string[] {
+): Promise<string[]> {
+  await turn();
   return all
     .flatMap((standing) => {
       const key = keyOf(standing);

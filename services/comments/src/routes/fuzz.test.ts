@@ -49,4 +49,4 @@ test('no call of any route, however made, fails the service, and a refused one s
   expect([...report.keys()]).toEqual(expect.arrayContaining(names));
   const oneSided = names.filter((name) => !report.get(name)?.taken || !report.get(name)?.refused);
   expect(oneSided).toEqual([]);
-}, 120_000);
+});

@@ -109,4 +109,4 @@ test('whatever members do, the thread is what the rules say', async () => {
     }),
     { numRuns: 20 },
   );
-}, 120_000);
+});

@@ -46,7 +46,7 @@ beforeAll(async () => {
     await catalogue.close();
     await database.close();
   };
-}, 60_000);
+});
 afterAll(() => close());
 
 /** A member who does one thing after the other until the service is gone; each is noted before and after. */
@@ -171,4 +171,4 @@ test('killed again and again in the middle of writing, the service has lost and 
   await last.kill();
   expect(added.size).toBeGreaterThan(20);
   expect(deleted.size).toBeGreaterThan(0);
-}, 120_000);
+});

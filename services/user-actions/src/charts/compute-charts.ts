@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { dayOf, daysBefore } from './days';
@@ -27,7 +28,11 @@ export async function computeCharts(
     countedRatings(context, at),
     dayWeights(at, log),
   ]);
-  return { orders: rankGames(games, heatByGame(weights, dayOf(at))), complete };
+  // Each step takes a while where games are many; requests are answered between them.
+  await turn();
+  const heat = heatByGame(weights, dayOf(at));
+  await turn();
+  return { orders: rankGames(games, heat), complete };
 }
 
 const RATED = { _id: 0, game: 1, rating: 1 };

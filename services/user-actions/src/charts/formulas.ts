@@ -99,15 +99,18 @@ export function weighDays(activities: readonly Activity[]): DayWeight[] {
  */
 export function heatByGame(weights: readonly DayWeight[], today: string): Map<string, Heat> {
   const byGame = new Map<string, Heat>();
+  const ages = new Map<string, number>();
+  const now = Date.parse(today);
   for (const { game, day, weight } of weights) {
-    const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+    // Weights are many and days are few: each is read once.
+    const age = ages.get(day) ?? (now - Date.parse(day)) / 86_400_000;
+    ages.set(day, age);
     if (age < 0 || age > HEAT_WINDOW) continue;
-    const { heat, week, weekBefore } = byGame.get(game) ?? { heat: 0, week: 0, weekBefore: 0 };
-    byGame.set(game, {
-      heat: heat + weight * 2 ** (-age / HALF_LIFE),
-      week: week + (age < WEEK ? weight : 0),
-      weekBefore: weekBefore + (age >= WEEK && age < 2 * WEEK ? weight : 0),
-    });
+    let of = byGame.get(game);
+    if (!of) byGame.set(game, (of = { heat: 0, week: 0, weekBefore: 0 }));
+    of.heat += weight * 2 ** (-age / HALF_LIFE);
+    if (age < WEEK) of.week += weight;
+    else if (age < 2 * WEEK) of.weekBefore += weight;
   }
   return byGame;
 }

@@ -50,8 +50,8 @@ test('games stand by rating, popularity and places, and one that nobody touched 
   expect((await standings('?after=zelda')).standings).toEqual([]);
 });
 
-test('many games come a thousand at a time, each once', async () => {
-  const slugs = Array.from({ length: 2_500 }, (_, index) => `game-${String(index).padStart(4, '0')}`);
+test('many games come some hundreds at a time, each once', async () => {
+  const slugs = Array.from({ length: 700 }, (_, index) => `game-${String(index).padStart(4, '0')}`);
   const figures = { rating_count: 0, rating_sum: 0, distribution: [], likes: 1, favorites: 0, demo: false };
   await stack.connection
     .collection<{ _id: string }>('game_figures')

@@ -27,4 +27,4 @@ test('no call of any route, however made, fails the service, and a refused one s
     expect.arrayContaining(own.map(({ method, path }) => `${method} ${path}`)),
   );
   expect([...report].filter(([, { refused }]) => !refused)).toEqual([]);
-}, 120_000);
+});

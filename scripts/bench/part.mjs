@@ -1,7 +1,7 @@
-/** The comments service in a process of its own. */
+/** A part in a process of its own, as in production. PART says which, by its folder. */
 import { createRequire } from 'node:module';
 
-const { buildApp } = createRequire(import.meta.url)('../../services/comments/dist/index.js');
+const { buildApp } = createRequire(import.meta.url)(`../../${process.env.PART}/dist/index.js`);
 
 const app = await buildApp({ ...process.env, LOG_LEVEL: 'silent' });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
