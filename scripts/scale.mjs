@@ -63,13 +63,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs the `content` command to its end. */
+/** Runs the `content` command to its end, as an editor does. */
 function runContent(args, env) {
   return new Promise((resolve, reject) => {
-    const cli = join(root, 'services', 'catalog', 'dist', 'cli.js');
-    spawn(process.execPath, [cli, ...args], { env: { ...process.env, ...env }, stdio: 'inherit' }).once(
-      'exit',
-      (code) => (code === 0 ? resolve() : reject(new Error(`content ended with ${code}`))),
+    const told = { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' };
+    spawn('npm', ['run', '--silent', 'content', '--', ...args], told).once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`content ended with ${code}`)),
     );
   });
 }
