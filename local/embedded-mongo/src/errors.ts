@@ -59,20 +59,14 @@ export class MongoError extends Error {
   }
 }
 
-/** @returns MongoDB's BadValue (2), its answer to most operands that an operator does not take */
-export function bad(message: string): MongoError {
-  return new MongoError('BadValue', message);
-}
+const withCode = (code: keyof typeof codes) => (message: string) => new MongoError(code, message);
 
-/** @returns MongoDB's FailedToParse (9) */
-export function unparsable(message: string): MongoError {
-  return new MongoError('FailedToParse', message);
-}
-
-/** @returns MongoDB's TypeMismatch (14) */
-export function mistyped(message: string): MongoError {
-  return new MongoError('TypeMismatch', message);
-}
+/** Makes MongoDB's BadValue (2), its answer to most operands that an operator does not take. */
+export const bad = withCode('BadValue');
+/** Makes MongoDB's FailedToParse (9). */
+export const unparsable = withCode('FailedToParse');
+/** Makes MongoDB's TypeMismatch (14). */
+export const mistyped = withCode('TypeMismatch');
 
 /** @returns an error for something MongoDB has and this server does not serve */
 export function notServed(what: string): MongoError {

@@ -1,4 +1,4 @@
-import { decode } from '../src/bson/decode';
+import { decode } from '../src/bson/codec';
 import type { Document } from '../src/bson/types';
 import type { Collection } from '../src/store/catalogue';
 import { entryRecord, keysOf, wholeRange } from '../src/store/records';

@@ -3,7 +3,7 @@ import { compare, equal } from '../bson/key';
 import { add, divide, isNumeric, isTruthy, multiply, toDouble, type Numeric } from '../bson/number';
 import { typeName, type Maybe, type Value } from '../bson/types';
 import { orders } from '../query/operators';
-import { accumulators } from './accumulators';
+import { accumulators } from './group';
 import type { Expression } from './expression';
 
 type Arity = readonly [least: number, most: number];
@@ -83,27 +83,17 @@ function concatenated(values: Maybe[]): string {
   throw new MongoError(16702, `$concat only supports strings, not ${typeName(other)}`);
 }
 
-/** Where each letter of a format is found in a date's ISO form. */
-const dateParts: Readonly<Record<string, [from: number, to: number]>> = {
-  Y: [0, 4],
-  m: [5, 7],
-  d: [8, 10],
-  H: [11, 13],
-  M: [14, 16],
-  S: [17, 19],
-  L: [20, 23],
-};
-
 /** Writes a date in UTC. */
 function dateToString([date, format = '%Y-%m-%dT%H:%M:%S.%LZ']: Maybe[]): string {
   if (!(date instanceof Date)) throw new MongoError(16006, `can't convert from ${typeName(date)} to Date`);
   const iso = date.toISOString();
   if (iso.length > 24) throw new MongoError(18537, '$dateToString only supports years from 0 to 9999');
+  const [Y, m, d, H, M, S, L] = iso.split(/\D/);
+  const parts = new Map(Object.entries({ Y, m, d, H, M, S, L, '%': '%' }));
   return String(format).replace(/%(.?)/g, (_, letter: string) => {
-    if (letter === '%') return letter;
-    const part = Object.hasOwn(dateParts, letter) ? dateParts[letter] : undefined;
-    if (!part) throw new MongoError(18536, `Invalid or unserved format character '%${letter}'`);
-    return iso.slice(...part);
+    const part = parts.get(letter);
+    if (part) return part;
+    throw new MongoError(18536, `Invalid or unserved format character '%${letter}'`);
   });
 }
 

@@ -1,25 +1,20 @@
 import { toDouble, type Numeric } from '../bson/number';
 import type { Document, Value } from '../bson/types';
-import { execute, makeQuery, type Query, type Reading } from '../query/execute';
+import { execute, makeQuery, type Reading } from '../query/execute';
 import { parseSort } from '../query/sort';
 import type { Collection } from '../store/catalogue';
 import { convert, type Stream } from '../stream';
-import { compileStages, type Stage, type Surroundings } from './stages';
+import { compileStages, type Surroundings } from './stages';
 
-/** A pipeline, of which the beginning is a query that an index may serve. */
-export interface Pipeline {
-  query: Query;
-  /** The stages behind the query. */
-  rest: Document[];
-  stage: Stage;
-}
+/** A pipeline: a query, which an index may serve, the stages that follow it, and those compiled. */
+export type Pipeline = ReturnType<typeof compilePipeline>;
 
 /** Splits a pipeline into a query (`$match`, `$sort`, `$skip`, `$limit`, in that order) and what follows. */
 export function compilePipeline(
   pipeline: Value[],
   collection: Collection | undefined,
   surroundings: Surroundings,
-): Pipeline {
+) {
   // Everything is compiled, so that a mistake is found whether or not a stage has anything to do.
   compileStages(pipeline, surroundings);
   const rest = [...pipeline] as Document[];

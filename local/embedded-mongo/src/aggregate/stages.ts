@@ -20,37 +20,16 @@ export interface Surroundings {
   database: string;
 }
 
-/** Makes a stage of what it is given. */
-type StageCompiler<T> = (spec: T, surroundings: Surroundings) => Stage;
-
-/** The stages that are given a document. */
-const byDocument: Readonly<Record<string, StageCompiler<Document>>> = {
+/** Every stage that is served: what makes it of what it is given. */
+const compilers: Readonly<Record<string, (spec: Value, surroundings: Surroundings) => Stage>> = {
+  $match: (spec) => {
+    const matches = compileFilter(documentOf('$match', spec, 15959));
+    return (source) => convert(source, (document) => (matches(document) ? document : undefined));
+  },
   $sort: (spec) => {
-    const sort = parseSort(spec);
+    const sort = parseSort(documentOf('$sort', spec));
     if (!sort) throw new MongoError(15976, '$sort stage must have at least one sort key');
     return (source) => sorted(source, (document) => sortKey(sort, document), estimateBytes, 0);
-  },
-  $project: (spec) => {
-    if (spec.size === 0) throw new MongoError(51272, 'Invalid $project: it must have at least one field');
-    return mapping(compileProjection(spec, false));
-  },
-  $addFields: (spec) => mapping(compileAddition(spec)),
-  $set: (spec) => mapping(compileAddition(spec)),
-  $replaceRoot: (spec) => {
-    const newRoot = spec.get('newRoot');
-    if (newRoot === undefined) throw new MongoError(40414, "BSON field '$replaceRoot.newRoot' is missing");
-    return replacing(newRoot);
-  },
-  $group: compileGroup,
-  $lookup: (spec, { store, database }) => compileLookup(store, database, spec),
-  $facet: faceting,
-};
-
-/** The stages that are given something else, or have a code of their own for what is no document. */
-const byValue: Readonly<Record<string, StageCompiler<Value>>> = {
-  $match: (spec) => {
-    const matches = compileFilter(requireFilter(spec));
-    return (source) => convert(source, (document) => (matches(document) ? document : undefined));
   },
   $skip: (spec) => {
     const skip = requireCount('$skip', spec, 0);
@@ -60,15 +39,30 @@ const byValue: Readonly<Record<string, StageCompiler<Value>>> = {
     const limit = requireCount('$limit', spec, 1);
     return (source) => slice(source, 0, limit);
   },
+  $project: (spec) => {
+    const fields = documentOf('$project', spec);
+    if (fields.size === 0) throw new MongoError(51272, 'Invalid $project: it must have at least one field');
+    return mapping(compileProjection(fields, false));
+  },
+  $addFields: (spec) => mapping(compileAddition(documentOf('$addFields', spec))),
+  $set: (spec) => mapping(compileAddition(documentOf('$set', spec))),
   $unset: (spec) => {
     const paths = Array.isArray(spec) ? spec : [spec];
     const isList = paths.length > 0 && paths.every((path) => typeof path === 'string');
     if (!isList) throw new MongoError(31002, '$unset needs a string or an array of strings');
     return mapping(compileRemoval(paths));
   },
+  $replaceRoot: (spec) => {
+    const newRoot = documentOf('$replaceRoot', spec).get('newRoot');
+    if (newRoot === undefined) throw new MongoError(40414, "BSON field '$replaceRoot.newRoot' is missing");
+    return replacing(newRoot);
+  },
   $replaceWith: replacing,
+  $group: (spec) => compileGroup(documentOf('$group', spec)),
   $count: counting,
   $unwind: unwinding,
+  $lookup: (spec, { store, database }) => compileLookup(store, database, documentOf('$lookup', spec)),
+  $facet: (spec, surroundings) => faceting(documentOf('$facet', spec), surroundings),
   $changeStream: () => {
     throw new MongoError(40573, 'The $changeStream stage is only supported on replica sets');
   },
@@ -82,8 +76,7 @@ const unserved =
 export function compileStages(pipeline: readonly Value[], surroundings: Surroundings): Stage {
   const stages = pipeline.map((stage) => {
     const [name, spec] = stageParts(stage);
-    if (Object.hasOwn(byValue, name)) return byValue[name]!(spec, surroundings);
-    if (Object.hasOwn(byDocument, name)) return byDocument[name]!(requireDocument(name, spec), surroundings);
+    if (Object.hasOwn(compilers, name)) return compilers[name]!(spec, surroundings);
     if (unserved.test(name)) throw notServed(`the aggregation stage ${name}`);
     throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
   });
@@ -96,16 +89,10 @@ function stageParts(stage: Value): [string, Value] {
   throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.');
 }
 
-/** @throws MongoError Location40272 */
-function requireDocument(name: string, spec: Value): Document {
+/** @returns the document that a stage is given @throws MongoError with the given code for anything else */
+function documentOf(name: string, spec: Value, code = 40272): Document {
   if (spec instanceof Map) return spec;
-  throw new MongoError(40272, `${name} specification stage must be an object, got ${typeName(spec)}`);
-}
-
-/** @returns the filter of a `$match` @throws MongoError Location15959 */
-function requireFilter(spec: Value): Document {
-  if (spec instanceof Map) return spec;
-  throw new MongoError(15959, 'the match filter must be an expression in an object');
+  throw new MongoError(code, `${name} specification stage must be an object, got ${typeName(spec)}`);
 }
 
 /** @returns a number of documents that a stage is given @throws MongoError Location5107201, Location15958 */

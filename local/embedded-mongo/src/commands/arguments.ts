@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { bad, mistyped, MongoError, notServed } from '../errors';
-import { decode } from '../bson/decode';
-import { encode } from '../bson/encode';
+import { decode, encode } from '../bson/codec';
 import { isNumeric, isTruthy, toDouble } from '../bson/number';
 import { typeName, type Document, type Maybe, type Value } from '../bson/types';
 

@@ -1,6 +1,5 @@
 import { MongoError } from '../errors';
-import { decode } from '../bson/decode';
-import { encode, encodeCursor } from '../bson/encode';
+import { decode, encode, encodeCursor } from '../bson/codec';
 import { compileFilter } from '../query/matcher';
 import type { Engine } from '../engine';
 import type { Collection } from '../store/catalogue';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MongoError } from '../errors';
-import { encodeCursor, maxDocumentBytes } from '../bson/encode';
+import { encodeCursor, maxDocumentBytes } from '../bson/codec';
 import { Drain, type Stream } from '../stream';
 
 /** After how long without a `getMore` a cursor is closed, in milliseconds; MongoDB's ten minutes. */

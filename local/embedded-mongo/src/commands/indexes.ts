@@ -1,5 +1,5 @@
 import { bad, MongoError, notServed } from '../errors';
-import { encode, encodeCursor } from '../bson/encode';
+import { encode, encodeCursor } from '../bson/codec';
 import { equal } from '../bson/key';
 import { isNumeric, toDouble } from '../bson/number';
 import { showValue, type Document, type Value } from '../bson/types';

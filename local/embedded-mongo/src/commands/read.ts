@@ -1,5 +1,5 @@
 import { mistyped, notServed } from '../errors';
-import { encode } from '../bson/encode';
+import { encode } from '../bson/codec';
 import { hashKey } from '../bson/key';
 import { isNumeric } from '../bson/number';
 import type { Value } from '../bson/types';

@@ -1,4 +1,4 @@
-import { maxDocumentBytes } from '../bson/encode';
+import { maxDocumentBytes } from '../bson/codec';
 import { maxMessageBytes } from '../wire/message';
 import type { Command } from './command';
 import { maxBatch } from './statements';

@@ -1,6 +1,5 @@
 import { notServed, unparsable } from '../errors';
-import { decode } from '../bson/decode';
-import { encodeStored, requireStorable } from '../bson/encode';
+import { decode, encodeStored, requireStorable } from '../bson/codec';
 import type { Document, Value } from '../bson/types';
 import type { Found } from '../query/execute';
 import { isOperators } from '../query/operators';

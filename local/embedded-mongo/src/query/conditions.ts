@@ -1,14 +1,11 @@
 import { BSONRegExp } from 'bson';
-import { compare } from '../bson/key';
 import { isTruthy } from '../bson/number';
 import { Rank, rankOf, type Document, type Value } from '../bson/types';
-import { comparison, isComparison, isNaNumber, isOperators, membership, type Comparison } from './operators';
+import { intervalOf, isWithin, pointAt, type Interval } from './intervals';
+import { isComparison, isNaNumber, isOperators } from './operators';
 
-/** One condition that every matching document meets, in a form an index can serve. */
-export type Condition =
-  | { kind: 'points'; values: Value[] }
-  | { kind: 'range'; operator: Comparison; value: Value }
-  | { kind: 'exists' };
+/** A condition that every match meets, as an index serves it: intervals a value is in, or that there is a value. */
+export type Condition = Interval[] | 'exists';
 
 /** A filter taken apart: conditions by path, and whether they are all there is to it. */
 export interface Conditions {
@@ -19,51 +16,45 @@ export interface Conditions {
   alternatives: Document[][];
 }
 
+/**
+ * Takes a valid filter apart into what all has to hold.
+ * @returns operators with their paths and operands; `$or` and `$nor` have no path
+ */
+export function* conjuncts(filter: Document): Generator<[path: string, operator: string, operand: Value]> {
+  for (const [name, value] of filter) {
+    if (name === '$and') for (const branch of value as Document[]) yield* conjuncts(branch);
+    else if (name.startsWith('$')) yield ['', name, value];
+    else if (isOperators(value)) for (const [operator, operand] of value) yield [name, operator, operand];
+    else yield [name, value instanceof BSONRegExp ? '$regex' : '$eq', value];
+  }
+}
+
 /** Takes the conditions out of a valid filter that an index could serve. */
 export function conditionsOf(filter: Document): Conditions {
   const out: Conditions = { byPath: new Map(), complete: true, alternatives: [] };
-  collect(filter, out);
+  for (const [path, operator, operand] of conjuncts(filter)) {
+    const condition = served(operator, operand);
+    if (condition) out.byPath.set(path, [...(out.byPath.get(path) ?? []), condition]);
+    else if (operator !== '$comment') out.complete = false;
+    if (operator === '$or') out.alternatives.push(operand as Document[]);
+  }
   return out;
 }
 
-function collect(filter: Document, out: Conditions): void {
-  for (const [name, value] of filter) {
-    if (name === '$comment') continue;
-    if (name === '$and') {
-      for (const branch of value as Document[]) collect(branch, out);
-    } else if (name.startsWith('$')) {
-      if (name === '$or') out.alternatives.push(value as Document[]);
-      out.complete = false;
-    } else {
-      const operators: Document = isOperators(value) ? value : new Map([['$eq', value]]);
-      for (const [operator, operand] of operators) {
-        const condition = served(operator, operand);
-        if (!condition) out.complete = false;
-        else out.byPath.set(name, [...(out.byPath.get(name) ?? []), condition]);
-      }
-    }
-  }
-}
-
 function served(operator: string, operand: Value): Condition | undefined {
-  if (operator === '$exists') return isTruthy(operand) ? { kind: 'exists' } : undefined;
-  if (operator === '$eq') return isPoint(operand) ? { kind: 'points', values: [operand] } : undefined;
-  if (operator === '$in') {
-    return (operand as Value[]).every(isPoint) ? { kind: 'points', values: operand as Value[] } : undefined;
-  }
-  if (!isComparison(operator) || !isPoint(operand) || isNaNumber(operand)) return undefined;
+  if (operator === '$exists') return isTruthy(operand) ? 'exists' : undefined;
+  const values = operator === '$in' ? (operand as Value[]) : [operand];
+  // Arrays and expressions match otherwise than by one key.
+  if (values.some((value) => Array.isArray(value) || value instanceof BSONRegExp)) return undefined;
+  if (operator === '$in' || operator === '$eq') return values.map(pointAt);
   const isEnd = [Rank.Null, Rank.MinKey, Rank.MaxKey].includes(rankOf(operand));
-  return isEnd ? undefined : { kind: 'range', operator, value: operand };
-}
-
-/** Arrays and expressions match otherwise than by one key. */
-function isPoint(value: Value): boolean {
-  return !Array.isArray(value) && !(value instanceof BSONRegExp);
+  if (!isComparison(operator) || isEnd || isNaNumber(operand)) return undefined;
+  return [intervalOf(operator, operand)];
 }
 
 /** @returns whether what meets the condition cannot be missing or null */
 export function excludesMissing(condition: Condition): boolean {
-  return condition.kind !== 'points' || !condition.values.includes(null);
+  return condition === 'exists' || condition.every(({ point }) => point !== null);
 }
 
 /**
@@ -74,22 +65,12 @@ export function excludesMissing(condition: Condition): boolean {
 export function implies(query: ReadonlyMap<string, Condition[]>, filter: Document): boolean {
   const { byPath, complete } = conditionsOf(filter);
   const isMet = (path: string, wanted: Condition) =>
-    query.get(path)?.some((given) => narrower(given, wanted));
-  return (
-    complete && [...byPath].every(([path, wanted]) => wanted.every((condition) => isMet(path, condition)))
-  );
+    query.get(path)?.some((given) => isNarrower(given, wanted)) === true;
+  return complete && [...byPath].every(([path, wanted]) => wanted.every((one) => isMet(path, one)));
 }
 
 /** @returns whether what meets the first condition always meets the second */
-function narrower(given: Condition, wanted: Condition): boolean {
-  if (wanted.kind === 'exists') return given.kind === 'exists' || excludesMissing(given);
-  if (given.kind === 'exists' || !excludesMissing(given)) return false;
-  const test =
-    wanted.kind === 'range' ? comparison(wanted.operator, wanted.value) : membership(wanted.values);
-  if (given.kind === 'points') return given.values.every(test);
-  if (wanted.kind !== 'range' || given.operator.slice(0, 3) !== wanted.operator.slice(0, 3)) return false;
-  if (rankOf(given.value) !== rankOf(wanted.value)) return false;
-  return (
-    test(given.value) || (compare(given.value, wanted.value) === 0 && given.operator === wanted.operator)
-  );
+function isNarrower(given: Condition, wanted: Condition): boolean {
+  if (wanted === 'exists') return excludesMissing(given);
+  return given !== 'exists' && isWithin(given, wanted);
 }

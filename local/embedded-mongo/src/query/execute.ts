@@ -1,4 +1,4 @@
-import { decode } from '../bson/decode';
+import { decode } from '../bson/codec';
 import type { Document } from '../bson/types';
 import type { Collection } from '../store/catalogue';
 import { fetchDocument, scanCollection, scanIndex } from '../store/scan';

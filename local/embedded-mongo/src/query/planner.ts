@@ -1,8 +1,8 @@
-import { rankOf, type Document } from '../bson/types';
+import type { Document } from '../bson/types';
 import type { Collection, Index } from '../store/catalogue';
 import type { KeyRange } from '../store/scan';
-import { keyRanges, type FieldBounds, type Interval } from './bounds';
 import { conditionsOf, excludesMissing, implies, type Condition, type Conditions } from './conditions';
+import { intersection, keyRanges, type Interval } from './intervals';
 import { compileFilter, type Predicate } from './matcher';
 import type { Sort } from './sort';
 
@@ -61,21 +61,23 @@ function holdsEveryMatch(index: Index, { byPath }: Conditions): boolean {
 }
 
 function candidateFor(index: Index, conditions: Conditions, sort: Sort | undefined): Candidate | undefined {
-  const fields: FieldBounds[] = [];
-  const consumed = new Set<Condition>();
+  const fields: Interval[][] = [];
+  const used: Condition[] = [];
   const fixed: string[] = [];
   let score = 0;
   for (const [i, field] of index.fields.entries()) {
     if (sharesArray(index, i, fields.length)) break;
-    const bounds = boundsOf(conditions.byPath.get(field) ?? [], index.multikey[i]!, consumed);
-    if (!bounds) break;
-    fields.push(bounds);
-    if (!Array.isArray(bounds)) {
-      score += bounds.lower && bounds.upper ? 6 : 4;
+    const chosen = usable(conditions.byPath.get(field) ?? [], index.multikey[i]!);
+    if (chosen.length === 0) break;
+    const intervals = chosen.reduce(intersection);
+    fields.push(intervals);
+    used.push(...chosen);
+    if (!isPoints(intervals)) {
+      score += chosen.length > 1 ? 6 : 4;
       break;
     }
-    if (bounds.length === 1) fixed.push(field);
-    score += bounds.length === 1 ? 10 : 8;
+    if (intervals.length === 1) fixed.push(field);
+    score += intervals.length === 1 ? 10 : 8;
   }
   const ranges = keyRanges(index, fields);
   if (!ranges) return undefined;
@@ -86,7 +88,7 @@ function candidateFor(index: Index, conditions: Conditions, sort: Sort | undefin
   const total = [...conditions.byPath.values()].flat().length;
   const lossless = !index.multikey.includes(true) && !index.partialFilterExpression;
   // Null also stands for a missing field, so its key does not tell; all other points and bounds do.
-  const exact = conditions.complete && consumed.size === total && [...consumed].every(excludesMissing);
+  const exact = conditions.complete && used.length === total && used.every(excludesMissing);
   return {
     scan: { index, ranges, reverse: order === -1 },
     exact: lossless && exact,
@@ -105,26 +107,19 @@ function sharesArray(index: Index, field: number, bound: number): boolean {
   return index.paths.slice(0, bound).some((path, i) => index.multikey[i] && path[0] === root);
 }
 
-/** @returns the bounds that conditions on one field amount to, and notes in `used` which of them they express */
-function boundsOf(conditions: Condition[], multikey: boolean, used: Set<Condition>): FieldBounds | undefined {
-  const points = conditions
-    .filter((condition) => condition.kind === 'points')
-    .sort((a, b) => a.values.length - b.values.length)[0];
-  if (points) {
-    used.add(points);
-    return points.values;
-  }
-  const bounds: Partial<Interval> = {};
-  for (const condition of conditions) {
-    if (condition.kind !== 'range') continue;
-    const side = condition.operator.startsWith('$g') ? 'lower' : 'upper';
-    const rank = rankOf(condition.value);
-    // With an array, one element may meet one bound and another element the other.
-    if (bounds[side] || (bounds.rank && (multikey || bounds.rank !== rank))) continue;
-    Object.assign(bounds, { rank, [side]: condition });
-    used.add(condition);
-  }
-  return bounds.rank ? (bounds as Interval) : undefined;
+/** @returns the conditions on one field that the intervals of an index can express together */
+function usable(conditions: Condition[], multikey: boolean): Interval[][] {
+  const served = conditions.filter((condition) => condition !== 'exists');
+  // With an array, one element may meet one condition and another element the other.
+  return multikey ? served.sort((a, b) => cost(a) - cost(b)).slice(0, 1) : served;
+}
+
+function cost(intervals: Interval[]): number {
+  return isPoints(intervals) ? intervals.length : Infinity;
+}
+
+function isPoints(intervals: Interval[]): boolean {
+  return intervals.every(({ point }) => point !== undefined);
 }
 
 /**

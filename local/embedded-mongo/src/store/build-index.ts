@@ -1,5 +1,5 @@
 import { MongoError } from '../errors';
-import { decode } from '../bson/decode';
+import { decode } from '../bson/codec';
 import { equal } from '../bson/key';
 import { describeIndex, makeIndex, type Collection, type Index, type IndexOptions } from './catalogue';
 import { dropIndexesOf, setIndexes } from './namespaces';

@@ -1,5 +1,4 @@
-import { decode } from '../bson/decode';
-import { encode } from '../bson/encode';
+import { decode, encode } from '../bson/codec';
 import { KeyWriter } from '../bson/key';
 import { toDouble, type Numeric } from '../bson/number';
 import type { Document, Maybe } from '../bson/types';

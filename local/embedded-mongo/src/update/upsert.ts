@@ -1,7 +1,8 @@
 import { BSONRegExp, ObjectId } from 'bson';
 import { MongoError } from '../errors';
 import { equal } from '../bson/key';
-import { copy, typeName, type Document, type Maybe, type Value } from '../bson/types';
+import { copy, typeName, type Document, type Value } from '../bson/types';
+import { conjuncts } from '../query/conditions';
 import { isOperators } from '../query/operators';
 import { Target } from './target';
 import type { Update } from './update';
@@ -39,18 +40,13 @@ export function withId(document: Document): Document {
   return new Map<string, Value>([['_id', id], ...[...document].filter(([name]) => name !== '_id')]);
 }
 
-function equalities(filter: Document): [string, Value][] {
-  return [...filter].flatMap(([name, value]): [string, Value][] => {
-    if (name === '$and') return (value as Document[]).flatMap(equalities);
-    if (name === '$or' && (value as Document[]).length === 1) return equalities((value as Document[])[0]!);
-    if (name.startsWith('$')) return [];
-    const only = isOperators(value) ? singleValue(value) : value instanceof BSONRegExp ? undefined : value;
-    return only === undefined ? [] : [[name, only]];
+/** @returns the values that a filter holds fields to */
+function equalities(filter: Document): [path: string, value: Value][] {
+  return [...conjuncts(filter)].flatMap(([path, operator, operand]): [string, Value][] => {
+    const values = Array.isArray(operand) ? operand : [];
+    if (operator === '$or' && values.length === 1) return equalities(values[0] as Document);
+    if (operator === '$eq') return [[path, operand]];
+    const isOne = ['$in', '$all'].includes(operator) && values.length === 1 && !isOperators(values[0]);
+    return isOne ? [[path, values[0]!]] : [];
   });
-}
-
-function singleValue(operators: Document): Maybe {
-  if (operators.has('$eq')) return operators.get('$eq');
-  const list = operators.get('$in') ?? operators.get('$all');
-  return Array.isArray(list) && list.length === 1 && !isOperators(list[0]) ? list[0] : undefined;
 }

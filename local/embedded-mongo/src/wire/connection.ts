@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { errorReply, MongoError } from '../errors';
-import { encode } from '../bson/encode';
+import { encode } from '../bson/codec';
 import { runCommand } from '../commands/index';
 import type { Engine } from '../engine';
 import { headerOf, messagesOf, opcodes, parseMessage, ProtocolError, replyMessage } from './message';

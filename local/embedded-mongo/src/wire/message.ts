@@ -1,4 +1,4 @@
-import { decode } from '../bson/decode';
+import { decode } from '../bson/codec';
 import type { Document } from '../bson/types';
 
 /** MongoDB's limit for one message, in bytes. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { decode } from '../../src/bson/decode';
-import { encode } from '../../src/bson/encode';
+import { decode, encode } from '../../src/bson/codec';
 import { compare, encodeKey, equal, KeyWriter, successor } from '../../src/bson/key';
 import { referenceOrder } from './reference-order';
 import { value } from './values';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { encode } from '../../src/bson/encode';
+import { encode } from '../../src/bson/codec';
 import type { Document, Value } from '../../src/bson/types';
 import { indexValues } from '../../src/query/index-values';
 import { execute, readingOf, type Found } from '../../src/query/execute';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { equal } from '../../src/bson/key';
-import { decode } from '../../src/bson/decode';
-import { encode } from '../../src/bson/encode';
+import { decode, encode } from '../../src/bson/codec';
 import type { Document, Maybe, Value } from '../../src/bson/types';
 import { compileUpdate } from '../../src/update/update';
 
