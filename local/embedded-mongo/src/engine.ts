@@ -1,6 +1,5 @@
 import { Cursors } from './commands/cursors';
-import { Selection } from './commands/selection';
-import { makeChange, removal } from './commands/statements';
+import { makeChange, removal, Selection } from './commands/changes';
 import type { Document } from './bson/types';
 import { sweep } from './store/namespaces';
 import type { Store } from './store/store';
@@ -41,8 +40,8 @@ export class Engine {
 /** Removes the documents whose date in a TTL index lies further back than the index allows. */
 async function removeExpired(store: Store): Promise<void> {
   for (const { ns, indexes } of [...store.collections.values()]) {
-    for (const { expireAfterSeconds, fields, readable, partialFilterExpression } of indexes) {
-      if (expireAfterSeconds === undefined || !readable) continue;
+    for (const { expireAfterSeconds, fields, building, partialFilterExpression } of indexes) {
+      if (expireAfterSeconds === undefined || building) continue;
       const before = new Date(Date.now() - expireAfterSeconds * 1000);
       const isOld: Document = new Map([[fields[0]!, new Map([['$lte', before]])]]);
       // A partial index has only the documents of its filter, and only those expire.

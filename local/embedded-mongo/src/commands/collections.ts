@@ -4,7 +4,7 @@ import { compileFilter } from '../query/matcher';
 import type { Engine } from '../engine';
 import type { Collection } from '../store/catalogue';
 import { dropCollection, ensureCollection } from '../store/namespaces';
-import type { Command } from './command';
+import type { Command } from './request';
 
 export const create: Command = {
   fields: '',

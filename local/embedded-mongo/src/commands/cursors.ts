@@ -6,22 +6,24 @@ import { Drain, type Stream } from '../stream';
 /** After how long without a `getMore` a cursor is closed, in milliseconds; MongoDB's ten minutes. */
 const idleMs = 600_000;
 
-export interface CursorOptions {
-  batchSize: number | undefined;
-  singleBatch: boolean;
-  deadline: number;
-}
-
 /** The cursors that clients have open. */
 export class Cursors {
   private readonly open = new Map<bigint, Cursor>();
 
-  /** @returns the first answer of a new cursor, which stays open if there is more */
-  async start(ns: string, source: Stream<Buffer>, options: CursorOptions): Promise<Buffer> {
-    const { batchSize = 101, singleBatch, deadline } = options;
+  /**
+   * @param keep whether the cursor stays open if there is more
+   * @returns the first answer of a new cursor
+   */
+  async start(
+    ns: string,
+    source: Stream<Buffer>,
+    batchSize = 101,
+    deadline = Infinity,
+    keep = true,
+  ): Promise<Buffer> {
     const cursor = new Cursor(ns, new Drain(source));
     const batch = await cursor.nextBatch(batchSize, deadline);
-    const id = singleBatch || cursor.isExhausted ? 0n : randomBytes(8).readBigUInt64BE() >> 1n || 1n;
+    const id = !keep || cursor.isExhausted ? 0n : randomBytes(8).readBigUInt64BE() >> 1n || 1n;
     if (id) this.open.set(id, cursor);
     return encodeCursor('firstBatch', batch, id, ns);
   }
@@ -68,16 +70,15 @@ class Cursor {
 
   /** @returns at most `size` documents and at most MongoDB's 16 MiB of them, but for a single larger one */
   async nextBatch(size: number, deadline: number): Promise<Buffer[]> {
-    const batch: Buffer[] = this.left && size > 0 ? [this.left] : [];
-    if (batch.length > 0) this.left = undefined;
-    let bytes = batch[0]?.length ?? 0;
+    const batch: Buffer[] = [];
+    let bytes = 0;
     const accept = (document: Buffer): boolean => {
       bytes += document.length;
-      if (bytes > maxDocumentBytes && batch.length > 0) this.left = document;
-      else batch.push(document);
+      this.left = bytes > maxDocumentBytes && batch.length > 0 ? document : undefined;
+      if (!this.left) batch.push(document);
       return !this.left && batch.length < size;
     };
-    if (batch.length < size) await this.drain.each(accept, deadline);
+    if (size > 0 && (!this.left || accept(this.left))) await this.drain.each(accept, deadline);
     this.usedAt = Date.now();
     return batch;
   }

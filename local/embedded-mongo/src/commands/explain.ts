@@ -3,23 +3,14 @@ import { MongoError } from '../errors';
 import { execute, readingOf, type Query, type Reading } from '../query/execute';
 import type { IndexScan } from '../query/planner';
 import { drainAll } from '../stream';
-import { Arguments } from './arguments';
-import { Request, type Command, type Explainable, type Explained } from './command';
-import { aggregate, count, distinct, find } from './read';
-import { delete as remove, findAndModify, update } from './write';
+import { Arguments, Request, type Command, type Explained } from './request';
+import * as reading from './read';
+import * as writing from './write';
 
 /** A stage of a plan, as `explain` shows it. */
 type StageReport = Record<string, unknown>;
 
-const explainable: Readonly<Record<string, Explainable>> = {
-  aggregate,
-  count,
-  delete: remove,
-  distinct,
-  find,
-  findAndModify,
-  update,
-};
+const commands: Readonly<Record<string, Command>> = { ...reading, ...writing };
 
 /** Says how a command's documents are found, and what finding them took; nothing is changed. */
 export const explain: Command = {
@@ -27,10 +18,10 @@ export const explain: Command = {
   async run({ args, engine, database }) {
     const body = args.required('explain', args.document('explain'));
     const [name = ''] = body.keys();
-    if (!Object.hasOwn(explainable, name)) {
+    const { fields, explained } = (Object.hasOwn(commands, name) && commands[name]) || {};
+    if (!explained) {
       throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
     }
-    const { fields, explained } = explainable[name]!;
     const request = new Request(engine, database, name, new Arguments(name, body, fields));
     const subject = explained(request);
     const reading = readingOf(engine.store, request.collection);

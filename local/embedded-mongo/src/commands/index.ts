@@ -1,9 +1,8 @@
 import { MongoError } from '../errors';
 import type { Document } from '../bson/types';
 import type { Engine } from '../engine';
-import { Arguments, type Sequences } from './arguments';
+import { Arguments, Request, type Answer, type Command, type Sequences } from './request';
 import * as collections from './collections';
-import { Request, type Answer, type Command } from './command';
 import * as explaining from './explain';
 import * as indexes from './indexes';
 import * as reading from './read';

@@ -7,8 +7,7 @@ import { compileFilter } from '../query/matcher';
 import { createIndex } from '../store/build-index';
 import { describeIndex, type Collection, type Index, type IndexOptions } from '../store/catalogue';
 import { dropIndexesOf, ensureCollection } from '../store/namespaces';
-import { Arguments } from './arguments';
-import type { Command, Request } from './command';
+import { Arguments, type Command, type Request } from './request';
 
 const specFields = 'key name unique sparse expireAfterSeconds partialFilterExpression background v ns';
 
@@ -77,7 +76,9 @@ export const listIndexes: Command = {
   fields: 'cursor',
   run(request) {
     const { indexes, ns } = existing(request);
-    const described = indexes.filter(({ readable }) => readable).map((index) => encode(describeIndex(index)));
+    const described = indexes
+      .filter(({ building }) => !building)
+      .map((index) => encode(describeIndex(index)));
     return encodeCursor('firstBatch', described, 0n, ns);
   },
 };

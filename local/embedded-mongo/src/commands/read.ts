@@ -9,8 +9,7 @@ import { visitPath } from '../query/path';
 import { compileProjection } from '../query/projection';
 import { parseSort } from '../query/sort';
 import { convert, drainAll } from '../stream';
-import { Arguments } from './arguments';
-import type { Command, Explainable, Request } from './command';
+import { Arguments, type Command, type Request } from './request';
 
 /** @returns what the fields of a `find` and the like ask for, planned */
 function queryOf({ args, collection }: Request, filterField: string): Query {
@@ -24,7 +23,7 @@ function found({ engine, collection }: Request, query: Query): ReturnType<typeof
   return execute(readingOf(engine.store, collection), query);
 }
 
-export const find: Explainable = {
+export const find: Command = {
   fields: 'filter sort projection skip limit batchSize singleBatch allowDiskUse',
   run(request) {
     const { args, engine, ns } = request;
@@ -33,27 +32,20 @@ export const find: Explainable = {
     const documents = convert(found(request, queryOf(request, 'filter')), (item) =>
       project ? encode(project(item.document)) : item.raw,
     );
-    return engine.cursors.start(ns, documents, {
-      batchSize: args.count('batchSize'),
-      singleBatch: args.flag('singleBatch') || (args.number('limit') ?? 0) < 0,
-      deadline: args.deadline(),
-    });
+    const isSingle = args.flag('singleBatch') || (args.number('limit') ?? 0) < 0;
+    return engine.cursors.start(ns, documents, args.count('batchSize'), args.deadline(), !isSingle);
   },
   explained: (request) => ({ query: queryOf(request, 'filter') }),
 };
 
-export const aggregate: Explainable = {
+export const aggregate: Command = {
   fields: 'pipeline cursor allowDiskUse bypassDocumentValidation explain',
   run(request) {
     const { args, engine, ns, collection } = request;
     if (args.flag('explain')) throw notServed('the option explain of aggregate (the command explain is)');
     const documents = runPipeline(pipelineOf(request), readingOf(engine.store, collection));
-    const options = new Arguments('cursor', args.required('cursor', args.document('cursor')), 'batchSize');
-    return engine.cursors.start(ns, convert(documents, encode), {
-      batchSize: options.count('batchSize'),
-      singleBatch: false,
-      deadline: args.deadline(),
-    });
+    const cursor = new Arguments('cursor', args.required('cursor', args.document('cursor')), 'batchSize');
+    return engine.cursors.start(ns, convert(documents, encode), cursor.count('batchSize'), args.deadline());
   },
   explained: pipelineOf,
 };
@@ -63,7 +55,7 @@ function pipelineOf({ args, engine, database, collection }: Request) {
   return compilePipeline(args.array('pipeline') ?? [], collection, { store: engine.store, database });
 }
 
-export const count: Explainable = {
+export const count: Command = {
   fields: 'query skip limit',
   async run(request) {
     const { collection, args } = request;
@@ -79,7 +71,7 @@ export const count: Explainable = {
   explained: (request) => ({ query: queryOf(request, 'query'), top: 'COUNT' }),
 };
 
-export const distinct: Explainable = {
+export const distinct: Command = {
   fields: 'key query',
   async run(request) {
     const { args } = request;

@@ -1,7 +1,7 @@
 import { maxDocumentBytes } from '../bson/codec';
 import { maxMessageBytes } from '../wire/message';
-import type { Command } from './command';
-import { maxBatch } from './statements';
+import type { Command } from './request';
+import { maxBatch } from './changes';
 
 /** A greeting. What a client says of itself in it differs from one to the other and does not change the answer. */
 function greeting(primary: 'isWritablePrimary' | 'ismaster'): Command {

@@ -5,14 +5,12 @@ import type { Found } from '../query/execute';
 import { isOperators } from '../query/operators';
 import { compileProjection } from '../query/projection';
 import { ensureCollection } from '../store/namespaces';
-import { insertRecord, replaceRecord } from '../store/records';
+import { insertRecord, moveDocument } from '../store/records';
 import type { Transaction } from '../store/writer';
-import { compileUpdate, type Update } from '../update/update';
+import { compileUpdate } from '../update/update';
 import { upsertDocument, withId } from '../update/upsert';
-import { Arguments } from './arguments';
-import type { Command, Explainable, Request } from './command';
-import { Selection } from './selection';
-import { makeChange, removal, runStatements, type Change } from './statements';
+import { Arguments, type Command, type Request } from './request';
+import { makeChange, removal, runStatements, Selection, type Change } from './changes';
 
 export const insert: Command = {
   fields: 'documents ordered bypassDocumentValidation',
@@ -26,21 +24,24 @@ export const insert: Command = {
     }),
 };
 
-export const update: Explainable = {
+/** What became of one document: there is no `before` of one that was made, and no `after` of one removed. */
+interface Effect {
+  before?: Document;
+  after?: Document;
+  isModified?: boolean;
+}
+
+export const update: Command = {
   fields: 'updates ordered bypassDocumentValidation',
   async run(request) {
     const total = { nModified: 0 };
     const upserted: Record<string, unknown>[] = [];
     const answer = await runStatements(request, request.args.documents('updates'), (statement, index) => {
-      const { selection, compiled, upsert } = parseUpdate(request, statement);
-      return {
-        selection,
-        apply(tx, found) {
-          const { isModified } = applyUpdate(tx, selection, found, compiled);
-          if (isModified) tx.count(total, 'nModified', 1);
-        },
-        otherwise: upsert && ((tx) => upserted.push({ index, _id: upsert(tx).get('_id') })),
-      };
+      const { args, spec, selection } = parseUpdate(request, statement);
+      return updating(args, spec, selection, ({ before, after, isModified }, tx) => {
+        if (isModified) tx.count(total, 'nModified', 1);
+        if (!before) upserted.push({ index, _id: after!.get('_id') });
+      });
     });
     return { ...answer, ...total, ...(upserted.length > 0 && { upserted }) };
   },
@@ -50,7 +51,7 @@ export const update: Explainable = {
   },
 };
 
-/** @returns what one statement of an `update` is about and does; `upsert` only if it shall */
+/** @returns what one statement of an `update` is about */
 function parseUpdate({ engine, ns }: Request, statement: Document) {
   const args = new Arguments('update.updates', statement, 'q u multi upsert arrayFilters sort');
   const multi = args.flag('multi');
@@ -60,34 +61,37 @@ function parseUpdate({ engine, ns }: Request, statement: Document) {
   }
   const filter = args.required('q', args.document('q'));
   const selection = new Selection(engine.store, ns, filter, multi ? 0 : 1, args.document('sort'));
-  return { selection, ...updateOf(args, spec, selection) };
+  return { args, spec, selection };
 }
 
-/** @returns the update of a statement, compiled, and what inserts a document when nothing matches */
-function updateOf(args: Arguments, spec: Value, selection: Selection) {
+/** @returns the change that updates what is selected, or inserts a document if it shall and nothing is */
+function updating(
+  args: Arguments,
+  spec: Value,
+  selection: Selection,
+  note: (effect: Effect, tx: Transaction) => void,
+): Change {
   if (args.array('arrayFilters')?.length) throw notServed('arrayFilters');
   const compiled = compileUpdate(spec);
-  const insertOne = (tx: Transaction): Document => {
-    const document = upsertDocument(selection.filter, compiled, !isOperators(spec));
-    insertRecord(tx, ensureCollection(tx, selection.ns), encodeStored(document), document);
-    return document;
+  const apply = (tx: Transaction, found: Found) => {
+    // A query that an index answers alone has not looked at the document; `$` needs it looked at.
+    const position = () =>
+      found.position < 0 ? (selection.recheck(found.record)?.position ?? -1) : found.position;
+    const [before, after] = [found.document, compiled(decode(found.raw), { position, inserting: false })];
+    const raw = encodeStored(after);
+    const isModified = !raw.equals(found.raw);
+    if (isModified) moveDocument(tx, selection.collection!, { record: found.record, before, after }, raw);
+    note({ before, after, isModified }, tx);
   };
-  return { compiled, upsert: args.flag('upsert') ? insertOne : undefined };
+  const upsert = (tx: Transaction) => {
+    const after = upsertDocument(selection.filter, compiled, !isOperators(spec));
+    insertRecord(tx, ensureCollection(tx, selection.ns), encodeStored(after), after);
+    note({ after }, tx);
+  };
+  return { selection, apply, otherwise: args.flag('upsert') ? upsert : undefined };
 }
 
-/** Updates one document. @returns it as it is then, and whether that is any different */
-function applyUpdate(tx: Transaction, selection: Selection, found: Found, compiled: Update) {
-  // A query that an index answers alone has not looked at the document; `$` needs it looked at.
-  const position = () =>
-    found.position < 0 ? (selection.recheck(found.record)?.position ?? -1) : found.position;
-  const after = compiled(decode(found.raw), { position, inserting: false });
-  const raw = encodeStored(after);
-  const isModified = !raw.equals(found.raw);
-  if (isModified) replaceRecord(tx, selection.collection!, found.record, found.document, after, raw);
-  return { after, isModified };
-}
-
-const remove: Explainable = {
+const remove: Command = {
   fields: 'deletes ordered',
   run(request) {
     const prepare = (statement: Document) => removal(parseDelete(request, statement));
@@ -108,23 +112,28 @@ function parseDelete({ engine, ns }: Request, statement: Document): Selection {
   return new Selection(engine.store, ns, args.required('q', args.document('q')), limit);
 }
 
-/** What `findAndModify` answers. */
-interface Outcome {
-  lastErrorObject: Record<string, unknown>;
-  value: Document | null;
-}
-
 /** Changes one document and answers with it. */
-export const findAndModify: Explainable = {
+export const findAndModify: Command = {
   fields: 'query sort remove update new fields upsert arrayFilters bypassDocumentValidation',
   async run(request) {
     const { args, engine } = request;
-    const spec = args.document('fields');
-    const project = spec?.size ? compileProjection(spec, true) : (document: Document) => document;
-    const outcome: Outcome = { lastErrorObject: { n: 0 }, value: null };
-    const change = (args.flag('remove') ? taking : modification)(args, selectionOf(request), outcome);
-    await makeChange(engine.store, change);
-    return { ...outcome, value: outcome.value && project(outcome.value) };
+    const fields = args.document('fields');
+    const project = fields?.size ? compileProjection(fields, true) : (document: Document) => document;
+    const [removes, spec] = [args.flag('remove'), args.get('update')];
+    const other = ['update', 'upsert', 'new'].find((field) => args.get(field));
+    if (removes && other) throw unparsable(`Cannot specify both ${other} and remove=true`);
+    if (!removes && spec === undefined) throw unparsable('Either an update or remove=true must be specified');
+    const selection = selectionOf(request);
+    let effect: Effect = {};
+    const change = removes
+      ? removal(selection, (before) => (effect = { before }))
+      : updating(args, spec!, selection, (made) => (effect = made));
+    const n = await makeChange(engine.store, change);
+    const { before, after } = effect;
+    const updated = !removes && { updatedExisting: before !== undefined };
+    const upserted = !before && after && { upserted: after.get('_id') };
+    const value = args.flag('new') ? after : before;
+    return { lastErrorObject: { n, ...updated, ...upserted }, value: value ? project(value) : null };
   },
   explained: (request) => ({
     query: selectionOf(request).query(),
@@ -134,38 +143,4 @@ export const findAndModify: Explainable = {
 
 function selectionOf({ args, engine, ns }: Request): Selection {
   return new Selection(engine.store, ns, args.document('query') ?? new Map(), 1, args.document('sort'));
-}
-
-function taking(args: Arguments, selection: Selection, outcome: Outcome): Change {
-  const other = ['update', 'upsert', 'new'].find((field) => args.get(field));
-  if (other) throw unparsable(`Cannot specify both ${other} and remove=true`);
-  return {
-    selection,
-    apply(tx, found) {
-      removal(selection).apply!(tx, found);
-      Object.assign(outcome, { lastErrorObject: { n: 1 }, value: found.document });
-    },
-  };
-}
-
-function modification(args: Arguments, selection: Selection, outcome: Outcome): Change {
-  const spec = args.get('update');
-  if (spec === undefined) throw unparsable('Either an update or remove=true must be specified');
-  const { compiled, upsert } = updateOf(args, spec, selection);
-  const returnsNew = args.flag('new');
-  outcome.lastErrorObject = { n: 0, updatedExisting: false };
-  return {
-    selection,
-    apply(tx, found) {
-      const { after } = applyUpdate(tx, selection, found, compiled);
-      outcome.lastErrorObject = { n: 1, updatedExisting: true };
-      outcome.value = returnsNew ? after : found.document;
-    },
-    otherwise(tx) {
-      if (!upsert) return;
-      const document = upsert(tx);
-      outcome.lastErrorObject = { n: 1, updatedExisting: false, upserted: document.get('_id') };
-      outcome.value = returnsNew ? document : null;
-    },
-  };
 }

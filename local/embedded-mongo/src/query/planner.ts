@@ -47,7 +47,7 @@ export function plan(collection: Collection | undefined, filter: Document, sort?
 function bestIndex(indexes: Index[], conditions: Conditions, sort?: Sort): Candidate | undefined {
   let best: Candidate | undefined;
   for (const index of indexes) {
-    if (!index.readable || !holdsEveryMatch(index, conditions)) continue;
+    if (index.building || !holdsEveryMatch(index, conditions)) continue;
     const candidate = candidateFor(index, conditions, sort);
     if (candidate && candidate.score > (best?.score ?? 0)) best = candidate;
   }

@@ -20,33 +20,34 @@ export async function createIndex(store: Store, collection: Collection, asked: I
   await index.built;
 }
 
-async function finishBuild(store: Store, collection: Collection, index: Index): Promise<void> {
-  try {
-    for (let next: number | undefined = 1; next !== undefined;) {
-      const from: number = next;
-      next = await store.writer.run((tx) => buildSome(tx, collection, index, from));
-    }
-  } catch (error) {
-    await store.writer.run((tx) => dropIndexesOf(tx, collection, [index]));
-    throw error;
-  }
-}
-
 function startBuild(tx: Transaction, collection: Collection, options: IndexOptions): Index {
-  const index = { ...makeIndex(tx.newId(), options), building: true, readable: false };
+  const index = { ...makeIndex(tx.newId(), options), building: collection.written > 0 };
   setIndexes(tx, collection, [...collection.indexes, index]);
   return index;
 }
 
-/** Makes entries from a record on. @returns where to go on, `undefined` when the index is complete */
+async function finishBuild({ writer }: Store, collection: Collection, index: Index): Promise<void> {
+  try {
+    await writer.runFrom(1, (tx, from) => buildSome(tx, collection, index, from));
+    await writer.run((tx) => {
+      index.building = false;
+      tx.undo.push(() => (index.building = true));
+      tx.altered.add(collection);
+    });
+  } catch (error) {
+    await writer.run((tx) => dropIndexesOf(tx, collection, [index]));
+    throw error;
+  }
+}
+
+/** Makes entries from a record on. @returns where to go on, `undefined` when all are made */
 function buildSome(tx: Transaction, collection: Collection, index: Index, from: number): number | undefined {
   const { store } = tx;
   if (store.collections.get(collection.ns) !== collection || !collection.indexes.includes(index)) {
     throw new MongoError('IndexBuildAborted', `the index ${index.name} was dropped while it was built`);
   }
   const limit = 64;
-  let next = from;
-  while (!tx.expired) {
+  for (let next = from; ;) {
     const range = { start: documentKey(collection.id, next), end: documentKey(collection.id + 1, 0), limit };
     const chunk = [...store.documents.getRange(range)];
     for (const { key, value } of chunk) {
@@ -54,15 +55,9 @@ function buildSome(tx: Transaction, collection: Collection, index: Index, from: 
       moveEntries(tx, collection, index, { record, after: decode(value) });
       next = record + 1;
     }
-    if (chunk.length < limit) {
-      index.building = false;
-      tx.undo.push(() => (index.building = true));
-      tx.committed.push(() => (index.readable = !index.building));
-      tx.altered.add(collection);
-      return undefined;
-    }
+    if (chunk.length < limit) return undefined;
+    if (tx.expired) return next;
   }
-  return next;
 }
 
 /** @returns the very index, if it is there @throws MongoError when another one is in its place */

@@ -28,12 +28,10 @@ export interface Index extends IndexOptions {
   multikey: boolean[];
   /** Whether any value ever was too long for a key, so that the order of the keys is not that of the values. */
   hashed: boolean;
-  /** Its entries are still being made; writes keep it up meanwhile. */
+  /** Not all its entries are on disk yet; writes keep it up meanwhile, and reads do not use it. */
   building: boolean;
-  /** Resolves when they are made; `undefined` where nobody waits for that. */
+  /** Resolves when they are; `undefined` where nobody waits for that. */
   built?: Promise<void>;
-  /** All its entries are on disk, so that reads may use it: later than the end of its making by one commit. */
-  readable: boolean;
 }
 
 export interface Collection {
@@ -68,7 +66,6 @@ export function makeIndex(id: number, options: IndexOptions): Index {
     multikey: fields.map(() => false),
     hashed: false,
     building: false,
-    readable: true,
   };
 }
 

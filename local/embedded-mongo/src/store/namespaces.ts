@@ -44,32 +44,23 @@ export function setIndexes(tx: Transaction, collection: Collection, indexes: Ind
 }
 
 /** Removes the documents and entries that belong to nothing (any more), a little in each transaction. */
-export async function sweep(store: Store): Promise<void> {
-  for (const database of [store.documents, store.entries]) {
-    let id: number | undefined = 0;
-    while (id !== undefined) {
-      const from: number = id;
-      id = await store.writer.run((tx) => sweepSome(tx, database, from));
-    }
+export async function sweep({ documents, entries, writer }: Store): Promise<void> {
+  for (const database of [documents, entries]) {
+    await writer.runFrom(0, (tx, from) => sweepSome(tx, database, from));
   }
 }
 
 /** @returns the number to go on from, `undefined` at the end */
 function sweepSome(tx: Transaction, database: Store['entries'], from: number): number | undefined {
-  const limit = 256;
-  for (let id = from; !tx.expired;) {
+  for (let id = from; ;) {
     const [key] = database.getKeys({ start: prefixOf(id), limit: 1 });
     if (!key) return undefined;
     id = key.readUInt32BE();
-    if (isInUse(tx.store, id)) {
-      id += 1;
-    } else {
-      for (const garbage of [...database.getKeys({ ...wholeRange(id), limit })])
-        void database.remove(garbage);
-    }
-    from = id;
+    const garbage = isInUse(tx.store, id) ? [] : [...database.getKeys({ ...wholeRange(id), limit: 256 })];
+    for (const unused of garbage) void database.remove(unused);
+    if (garbage.length === 0) id += 1;
+    if (tx.expired) return id;
   }
-  return from;
 }
 
 /** @returns whether there is a collection or an index, perhaps still being built, of that number */

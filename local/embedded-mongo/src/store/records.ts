@@ -51,23 +51,12 @@ export function insertRecord(tx: Transaction, collection: Collection, raw: Buffe
   moveDocument(tx, collection, { record, after }, raw);
 }
 
-/** Puts a document in the place of another. @throws MongoError DuplicateKey (11000) */
-export function replaceRecord(
-  tx: Transaction,
-  collection: Collection,
-  record: number,
-  before: Document,
-  after: Document,
-  raw: Buffer,
-): void {
-  moveDocument(tx, collection, { record, before, after }, raw);
-}
-
-export function removeRecord(tx: Transaction, from: Collection, record: number, before: Document): void {
-  moveDocument(tx, from, { record, before });
-}
-
-function moveDocument(tx: Transaction, collection: Collection, move: Move, raw?: Buffer): void {
+/**
+ * Makes what becomes of a document true: of its record, its index entries and the count of its collection.
+ * @param raw its BSON, if there is an `after`
+ * @throws MongoError DuplicateKey (11000)
+ */
+export function moveDocument(tx: Transaction, collection: Collection, move: Move, raw?: Buffer): void {
   for (const index of collection.indexes) moveEntries(tx, collection, index, move);
   const key = documentKey(collection.id, move.record);
   void (raw ? tx.store.documents.put(key, raw) : tx.store.documents.remove(key));

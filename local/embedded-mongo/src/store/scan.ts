@@ -7,11 +7,6 @@ import type { Store } from './store';
 /** Part of an index: from the first key to before the second. */
 export type KeyRange = readonly [start: Buffer, end: Buffer];
 
-export interface StoredDocument {
-  record: number;
-  raw: Buffer;
-}
-
 const firstChunk = 8;
 const lastChunk = 256;
 /** How many bytes of documents one chunk should hold. */
@@ -63,7 +58,10 @@ function* readRange(
 }
 
 /** Reads a whole collection in the order of insertion. */
-export function* scanCollection(store: Store, { id }: Collection): Generator<StoredDocument | Pause> {
+export function* scanCollection(
+  store: Store,
+  { id }: Collection,
+): Generator<{ record: number; raw: Buffer } | Pause> {
   const range: KeyRange = [documentKey(id, 0), documentKey(id + 1, 0)];
   for (const entry of readRange(store.documents, range, false, firstChunk, true)) {
     yield entry === PAUSE ? entry : { record: recordOf(entry.key, 4), raw: entry.value };

@@ -8,8 +8,6 @@ const turnMs = 10;
 /** What a write may do beside changing the databases: note what must be undone or saved with it. */
 export class Transaction {
   readonly undo: (() => void)[] = [];
-  /** What is done once everything is on disk, and before anybody is answered. */
-  readonly committed: (() => void)[] = [];
   /** Collections whose records in the catalogue are written at the end of the transaction. */
   readonly altered = new Set<Collection>();
   private readonly deadline = performance.now() + turnMs;
@@ -55,10 +53,9 @@ export class Transaction {
   }
 }
 
+/** A write that waits: what makes it, and returns what answers it once that is on disk. */
 interface Job {
-  step: (transaction: Transaction) => unknown;
-  isAtomic: boolean;
-  resolve: (result: unknown) => void;
+  perform: (transaction: Transaction) => () => void;
   reject: (error: unknown) => void;
 }
 
@@ -81,9 +78,28 @@ export class Writer {
   run<T>(step: (transaction: Transaction) => T, isAtomic = true): Promise<T> {
     if (this.closed) return Promise.reject(new Error('the store is closed'));
     return new Promise<T>((resolve, reject) => {
-      this.queue.push({ step, isAtomic, resolve: resolve as (result: unknown) => void, reject });
+      const perform = (transaction: Transaction) => {
+        try {
+          const result = isAtomic ? transaction.attempt(() => step(transaction)) : step(transaction);
+          return () => resolve(result);
+        } catch (error) {
+          return () => reject(error);
+        }
+      };
+      this.queue.push({ perform, reject });
       this.running ??= this.drain();
     });
+  }
+
+  /** Runs steps one after the other, each from where the last one ended, until one returns `undefined`. */
+  async runFrom(
+    start: number,
+    step: (transaction: Transaction, from: number) => number | undefined,
+  ): Promise<void> {
+    for (let next: number | undefined = start; next !== undefined;) {
+      const from: number = next;
+      next = await this.run((transaction) => step(transaction, from));
+    }
   }
 
   async close(): Promise<void> {
@@ -109,7 +125,7 @@ export class Writer {
         do {
           const job = queue.shift()!;
           jobs.push(job);
-          answers.push(perform(job, transaction));
+          answers.push(job.perform(transaction));
         } while (queue.length > 0 && !transaction.expired);
         for (const collection of transaction.altered) save(store, collection);
       });
@@ -120,17 +136,7 @@ export class Writer {
     }
     for (const collection of transaction.altered) collection.count = collection.written;
     store.refresh();
-    for (const follow of [...transaction.committed, ...answers]) follow();
-  }
-}
-
-/** @returns what answers the job after the commit */
-function perform({ step, isAtomic, resolve, reject }: Job, transaction: Transaction): () => void {
-  try {
-    const result = isAtomic ? transaction.attempt(() => step(transaction)) : step(transaction);
-    return () => resolve(result);
-  } catch (error) {
-    return () => reject(error);
+    for (const answer of answers) answer();
   }
 }
 

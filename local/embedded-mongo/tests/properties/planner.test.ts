@@ -12,7 +12,7 @@ import { parseSort, sortKey, type Sort } from '../../src/query/sort';
 import { createIndex } from '../../src/store/build-index';
 import type { Collection } from '../../src/store/catalogue';
 import { ensureCollection } from '../../src/store/namespaces';
-import { insertRecord, replaceRecord } from '../../src/store/records';
+import { insertRecord, moveDocument } from '../../src/store/records';
 import { Store } from '../../src/store/store';
 import { PAUSE } from '../../src/stream';
 import { verifyEntries } from '../verify-entries';
@@ -114,7 +114,7 @@ beforeAll(async () => {
     for (let record = 1; record <= 30; record += 1) {
       const before = documents[record - 1]!;
       const after = new Map(documents[record + 45]).set('_id', before.get('_id')!);
-      replaceRecord(tx, collection, record, before, after, encode(after));
+      moveDocument(tx, collection, { record, before, after }, encode(after));
     }
   });
 });

@@ -1,13 +1,81 @@
 import { MongoError } from '../errors';
-import type { Found } from '../query/execute';
-import { removeRecord } from '../store/records';
+import type { Document } from '../bson/types';
+import { execute, Found, makeQuery, readingOf, type Query } from '../query/execute';
+import { compileFilter, type Predicate } from '../query/matcher';
+import { parseSort, type Sort } from '../query/sort';
+import type { Collection } from '../store/catalogue';
+import { moveDocument } from '../store/records';
+import { fetchDocument } from '../store/scan';
 import type { Store } from '../store/store';
 import type { Transaction } from '../store/writer';
-import type { Request } from './command';
-import type { Selection } from './selection';
+import { drainAll, PAUSE } from '../stream';
+import type { Request } from './request';
 
 /** MongoDB's limit for the statements of one write command. */
 export const maxBatch = 100_000;
+/** How many pauses a search inside a write transaction may come to before it is made outside. */
+const maxPauses = 2;
+/** How many documents are found when one is wanted and others may be after it, too. */
+const fallbacks = 32;
+
+/** Which documents a write is about. */
+export class Selection {
+  private readonly predicate: Predicate;
+  private readonly sort: Sort | undefined;
+
+  /** @param limit 0 for every match, 1 for the first */
+  constructor(
+    private readonly store: Store,
+    readonly ns: string,
+    readonly filter: Document,
+    readonly limit: 0 | 1,
+    sort?: Document,
+  ) {
+    this.predicate = compileFilter(filter);
+    this.sort = parseSort(sort);
+  }
+
+  get collection(): Collection | undefined {
+    return this.store.collections.get(this.ns);
+  }
+
+  /** @returns the query, planned */
+  query(limit: number = this.limit): Query {
+    return makeQuery(this.collection, this.filter, this.sort, 0, limit);
+  }
+
+  /**
+   * Looks inside a write transaction.
+   * @returns the matches, or `undefined` if finding them would take long
+   */
+  searchBriefly(): Found[] | undefined {
+    const found: Found[] = [];
+    let pauses = 0;
+    for (const item of execute(readingOf(this.store, this.collection), this.query())) {
+      if (item !== PAUSE) found.push(item);
+      else if ((pauses += 1) > maxPauses) return undefined;
+    }
+    return found;
+  }
+
+  /**
+   * Looks outside of write transactions, giving way to others; the matches may be outdated at once. For one
+   * document it finds some more to fall back on, so that many clients after the same one do not all start anew.
+   * @returns record numbers
+   */
+  search(): Promise<number[]> {
+    const reading = readingOf(this.store, this.collection);
+    return drainAll(execute(reading, this.query(this.limit * fallbacks)), ({ record }) => record);
+  }
+
+  /** @returns a document as it is in the write transaction, if it matches there */
+  recheck(record: number): Found | undefined {
+    const { collection } = this;
+    const raw = collection && fetchDocument(this.store, collection, record);
+    const found = raw && new Found(readingOf(this.store, collection), record, raw);
+    return found && this.predicate(found.document, found) ? found : undefined;
+  }
+}
 
 /** One of the statements of a write command: a change of the documents that a selection finds. */
 export interface Change {
@@ -19,11 +87,12 @@ export interface Change {
 }
 
 /** @returns the change that removes what is selected */
-export function removal(selection: Selection): Change {
-  return {
-    selection,
-    apply: (tx, { record, document }) => removeRecord(tx, selection.collection!, record, document),
+export function removal(selection: Selection, note?: (removed: Document) => void): Change {
+  const apply = (tx: Transaction, { record, document: before }: Found) => {
+    moveDocument(tx, selection.collection!, { record, before });
+    note?.(before);
   };
+  return { selection, apply };
 }
 
 /** Makes one change of however many documents. @returns how many it changed or made */
@@ -47,21 +116,19 @@ function changeBriefly(tx: Transaction, { selection, apply, otherwise }: Change)
 async function changeAtLength(store: Store, change: Change): Promise<number> {
   const selection = change.selection!;
   for (;;) {
-    const records = await selection.search();
+    const records = (await selection.search()).reverse();
     if (records.length === 0)
       return store.writer.run((tx) => changeBriefly(tx, { ...change, selection: undefined })!);
     let changed = 0;
-    const isDone = (at: number) => at === records.length || (selection.limit === 1 && changed > 0);
-    for (let at = 0; !isDone(at);) {
-      at = await store.writer.run((tx) => {
-        let next = at;
+    while (records.length > 0) {
+      await store.writer.run((tx) => {
         do {
-          const found = selection.recheck(records[next]!);
-          if (found) change.apply?.(tx, found);
-          if (found) changed += 1;
-          next += 1;
-        } while (!isDone(next) && !tx.expired);
-        return next;
+          const found = selection.recheck(records.pop()!);
+          if (!found) continue;
+          change.apply?.(tx, found);
+          changed += 1;
+          if (selection.limit === 1) records.length = 0;
+        } while (records.length > 0 && !tx.expired);
       });
     }
     if (changed > 0) return changed;
