@@ -12,10 +12,7 @@ async function main(): Promise<void> {
   const close = () => {
     if (closing) return;
     closing = true;
-    mongo.close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    mongo.close().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);

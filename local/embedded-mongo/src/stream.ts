@@ -36,11 +36,11 @@ export function* flatten<T, U>(source: Stream<T>, expand: (item: T) => Stream<U>
 }
 
 /** Hands every item over and passes nothing on but pauses. */
-export function* consume<T>(source: Stream<T>, accept: (item: T) => void): Generator<Pause> {
-  for (const item of source) {
-    if (item === PAUSE) yield PAUSE;
-    else accept(item);
-  }
+export function consume<T>(source: Stream<T>, accept: (item: T) => void): Generator<Pause> {
+  return convert<T, never>(source, (item) => {
+    accept(item);
+    return undefined;
+  });
 }
 
 /** Leaves out the first `skip` items and ends after `limit` (0: never). */
@@ -98,11 +98,7 @@ export class Drain<T> {
 }
 
 /** @returns everything in a stream, each item as `change` sees it when it comes */
-export async function drainAll<T, U>(
-  source: Stream<T>,
-  change: (item: T) => U,
-  deadline?: number,
-): Promise<U[]> {
+export async function drainAll<T, U>(source: Stream<T>, change: (item: T) => U, deadline?: number) {
   const items: U[] = [];
   await new Drain(source).each((item) => items.push(change(item)) > 0, deadline);
   return items;

@@ -2,8 +2,9 @@ import { mistyped, MongoError } from '../errors';
 import { compare, equal, hashKey } from '../bson/key';
 import { add, divide, isNumeric, type Numeric } from '../bson/number';
 import type { Document, Maybe, Value } from '../bson/types';
-import { consume, type Pause, type Stream } from '../stream';
+import { consume } from '../stream';
 import { compileExpression } from './expression';
+import type { Stage } from './stages';
 
 /** Gathers values into one. */
 export interface Accumulator {
@@ -65,7 +66,7 @@ export const accumulators: Readonly<Record<string, () => Accumulator>> = {
 };
 
 /** Compiles `$group`. @throws MongoError Location15955 and the like */
-export function compileGroup(spec: Document): (source: Stream<Document>) => Generator<Document | Pause> {
+export function compileGroup(spec: Document): Stage {
   if (!spec.has('_id')) throw new MongoError(15955, 'a group specification must include an _id');
   const id = compileExpression(spec.get('_id')!);
   const fields = [...spec].filter(([name]) => name !== '_id').map(([name, field]) => parseField(name, field));

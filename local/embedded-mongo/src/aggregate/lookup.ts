@@ -3,14 +3,11 @@ import type { Document, Value } from '../bson/types';
 import { execute, makeQuery, readingOf } from '../query/execute';
 import { visitPath, withField } from '../query/path';
 import type { Store } from '../store/store';
-import { consume, flatten, type Pause, type Stream } from '../stream';
+import { consume, flatten } from '../stream';
+import type { Stage, Surroundings } from './stages';
 
 /** Compiles a `$lookup` by equality, which finds the other documents through their collection's indexes. */
-export function compileLookup(
-  store: Store,
-  database: string,
-  spec: Document,
-): (source: Stream<Document>) => Generator<Document | Pause> {
+export function compileLookup(spec: Document, { store, database }: Surroundings): Stage {
   const names = ['from', 'localField', 'foreignField', 'as'];
   const other = [...spec.keys()].find((name) => !names.includes(name));
   if (other !== undefined) throw notServed(`$lookup with ${other}`);

@@ -10,11 +10,7 @@ import { compileStages, type Surroundings } from './stages';
 export type Pipeline = ReturnType<typeof compilePipeline>;
 
 /** Splits a pipeline into a query (`$match`, `$sort`, `$skip`, `$limit`, in that order) and what follows. */
-export function compilePipeline(
-  pipeline: Value[],
-  collection: Collection | undefined,
-  surroundings: Surroundings,
-) {
+export function compilePipeline(pipeline: Value[], surroundings: Surroundings, collection?: Collection) {
   // Everything is compiled, so that a mistake is found whether or not a stage has anything to do.
   compileStages(pipeline, surroundings);
   const rest = [...pipeline] as Document[];

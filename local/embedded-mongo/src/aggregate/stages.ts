@@ -61,7 +61,7 @@ const compilers: Readonly<Record<string, (spec: Value, surroundings: Surrounding
   $group: (spec) => compileGroup(documentOf('$group', spec)),
   $count: counting,
   $unwind: unwinding,
-  $lookup: (spec, { store, database }) => compileLookup(store, database, documentOf('$lookup', spec)),
+  $lookup: (spec, surroundings) => compileLookup(documentOf('$lookup', spec), surroundings),
   $facet: (spec, surroundings) => faceting(documentOf('$facet', spec), surroundings),
   $changeStream: () => {
     throw new MongoError(40573, 'The $changeStream stage is only supported on replica sets');

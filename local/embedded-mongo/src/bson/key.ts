@@ -80,6 +80,13 @@ export function equal(a: Maybe, b: Maybe): boolean {
   return compare(a, b) === 0;
 }
 
+/** @returns four bytes that sort as the number */
+export function uint32(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
 /** @returns the first key that is above every key beginning with `prefix`. */
 export function successor(prefix: Buffer): Buffer {
   const key = Buffer.from(prefix);
@@ -125,10 +132,8 @@ function writeItems(items: Value[]): void {
 }
 
 function writeBinary(binary: Binary): void {
-  const head = Buffer.allocUnsafe(5);
-  head.writeUInt32BE(binary.length());
-  head[4] = binary.sub_type;
-  append(head);
+  append(uint32(binary.length()));
+  byte(binary.sub_type);
   append(binary.value());
 }
 
@@ -147,8 +152,7 @@ function writeNumber(value: Numeric): void {
   const scientific = exponent + digits.length;
   byte((scientific + 0x8000) >> 8);
   byte((scientific + 0x8000) & 0xff);
-  append(Buffer.from(digits.replace(/0+$/, ''), 'latin1'));
-  byte(0);
+  writeString(digits.replace(/0+$/, ''));
   if (coefficient < 0n) invert(start);
 }
 
@@ -167,18 +171,9 @@ function writeDouble(value: number): void {
 
 /** The end is 0, so 0 and 1 inside a string are written as 1 1 and 1 2. */
 function writeString(text: string): void {
-  reserve(text.length * 3);
-  const start = length;
-  length += buffer.write(text, length, 'utf8');
-  const written = buffer.subarray(start, length);
-  if (written.includes(0) || written.includes(1)) {
-    const plain = Buffer.from(written);
-    length = start;
-    for (const code of plain) {
-      if (code < 2) byte(1);
-      byte(code < 2 ? code + 1 : code);
-    }
-  }
+  const escaped = text.replaceAll('\x01', '\x01\x02').replaceAll('\0', '\x01\x01');
+  reserve(escaped.length * 3);
+  length += buffer.write(escaped, length, 'utf8');
   byte(0);
 }
 

@@ -79,23 +79,30 @@ function isFinite(value: Numeric): boolean {
   return !/inf|nan/i.test(value.toString());
 }
 
-const bits = new DataView(new ArrayBuffer(8));
-
 /** @returns the greatest double that is not above the number, and whether it is the number itself */
 export function floorDouble(value: Numeric): { double: number; exact: boolean } {
   const nearest = toDouble(value);
-  const isDouble = typeof value === 'number' || value instanceof Double;
-  if (isDouble || !isFinite(value)) return { double: nearest, exact: true };
+  if (typeof value === 'number' || value instanceof Double || !isFinite(value)) {
+    return { double: nearest, exact: true };
+  }
   // A Decimal128 may be finite and yet beyond every double.
-  if (nearest === Infinity) return { double: Number.MAX_VALUE, exact: false };
-  if (nearest === -Infinity) return { double: nearest, exact: false };
-  const { coefficient } = toDecimal(nearest);
-  const above = sum(toDecimal(nearest), product(toDecimal(value), { coefficient: -1n, exponent: 0 }));
-  if (above.coefficient <= 0n) return { double: nearest, exact: above.coefficient === 0n };
-  if (coefficient === 0n) return { double: -Number.MIN_VALUE, exact: false };
-  bits.setFloat64(0, nearest);
-  bits.setBigUint64(0, bits.getBigUint64(0) + (nearest > 0 ? -1n : 1n));
-  return { double: bits.getFloat64(0), exact: false };
+  const above = Number.isFinite(nearest) ? difference(value, nearest) : BigInt(-Math.sign(nearest));
+  return { double: above < 0n ? nextBelow(nearest) : nearest, exact: above === 0n };
+}
+
+/** @returns a number that has the sign of the difference */
+function difference(a: Numeric, b: Numeric): bigint {
+  const { coefficient, exponent } = toDecimal(b);
+  return sum(toDecimal(a), { coefficient: -coefficient, exponent }).coefficient;
+}
+
+const bits = new DataView(new ArrayBuffer(8));
+
+function nextBelow(value: number): number {
+  if (value === 0) return -Number.MIN_VALUE;
+  bits.setFloat64(0, value);
+  bits.setBigUint64(0, bits.getBigUint64(0) + (value > 0 ? -1n : 1n));
+  return bits.getFloat64(0);
 }
 
 /** @returns the sum in the wider of the two types; a double where it is beyond int64 */

@@ -14,13 +14,7 @@ export class Cursors {
    * @param keep whether the cursor stays open if there is more
    * @returns the first answer of a new cursor
    */
-  async start(
-    ns: string,
-    source: Stream<Buffer>,
-    batchSize = 101,
-    deadline = Infinity,
-    keep = true,
-  ): Promise<Buffer> {
+  async start(ns: string, source: Stream<Buffer>, batchSize = 101, deadline = Infinity, keep = true) {
     const cursor = new Cursor(ns, new Drain(source));
     const batch = await cursor.nextBatch(batchSize, deadline);
     const id = !keep || cursor.isExhausted ? 0n : randomBytes(8).readBigUInt64BE() >> 1n || 1n;

@@ -52,7 +52,7 @@ export const aggregate: Command = {
 
 /** @returns the pipeline of an `aggregate`, planned */
 function pipelineOf({ args, engine, database, collection }: Request) {
-  return compilePipeline(args.array('pipeline') ?? [], collection, { store: engine.store, database });
+  return compilePipeline(args.array('pipeline') ?? [], { store: engine.store, database }, collection);
 }
 
 export const count: Command = {

@@ -79,11 +79,7 @@ export class Arguments {
   }
 
   /** @returns the value, `undefined` if there is none @throws MongoError TypeMismatch (14) */
-  private typed<T extends Value>(
-    field: string,
-    wanted: string,
-    is: (value: Value) => value is T,
-  ): T | undefined {
+  private typed<T extends Value>(field: string, wanted: string, is: (value: Value) => value is T) {
     const value = this.get(field);
     if (value === undefined || is(value)) return value;
     throw mistyped(`BSON field '${this.name}.${field}' is '${typeName(value)}', expected type '${wanted}'`);

@@ -31,6 +31,8 @@ interface Effect {
   isModified?: boolean;
 }
 
+type Note = (effect: Effect, tx: Transaction) => void;
+
 export const update: Command = {
   fields: 'updates ordered bypassDocumentValidation',
   async run(request) {
@@ -65,12 +67,7 @@ function parseUpdate({ engine, ns }: Request, statement: Document) {
 }
 
 /** @returns the change that updates what is selected, or inserts a document if it shall and nothing is */
-function updating(
-  args: Arguments,
-  spec: Value,
-  selection: Selection,
-  note: (effect: Effect, tx: Transaction) => void,
-): Change {
+function updating(args: Arguments, spec: Value, selection: Selection, note: Note): Change {
   if (args.array('arrayFilters')?.length) throw notServed('arrayFilters');
   const compiled = compileUpdate(spec);
   const apply = (tx: Transaction, found: Found) => {

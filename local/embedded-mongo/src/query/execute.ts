@@ -51,23 +51,16 @@ export class Found {
   }
 }
 
-export interface Query {
-  filter: Document;
-  plan: Plan;
-  sort: Sort | undefined;
-  skip: number;
-  /** 0 for no limit. */
-  limit: number;
-}
+/** A query of a collection, planned; with a limit of 0 for none. */
+export type Query = ReturnType<typeof makeQuery>;
 
-/** @returns a query of a collection, planned */
 export function makeQuery(
   collection: Collection | undefined,
   filter: Document,
   sort?: Sort,
   skip = 0,
   limit = 0,
-): Query {
+) {
   return { filter, plan: plan(collection, filter, sort), sort, skip, limit };
 }
 

@@ -8,13 +8,6 @@ export function arrayIndex(part: string): number {
   return /^(0|[1-9]\d{0,8})$/.test(part) ? Number(part) : -1;
 }
 
-/** What is visited, and by whom. */
-interface Walk {
-  parts: readonly string[];
-  expand: boolean;
-  visitor: Visitor;
-}
-
 /**
  * Visits what a dotted path leads to, as MongoDB's queries do: through the documents of arrays on the way, by
  * position where a part is a number, and, at its end, the elements of an array before the array itself.
@@ -22,37 +15,29 @@ interface Walk {
  * @param expand whether the elements of an array at the end are visited as well as the array
  * @returns true as soon as the visitor does
  */
-export function visitPath(
-  document: Document,
-  parts: readonly string[],
-  expand: boolean,
-  visitor: Visitor,
-): boolean {
-  return visitFrom({ parts, expand, visitor }, document, 0, -1);
-}
-
-function visitFrom(walk: Walk, root: Value, start: number, position: number): boolean {
-  const { parts, expand, visitor } = walk;
-  let value: Maybe = root;
-  for (let i = start; i < parts.length; i += 1) {
-    if (value instanceof Map) value = value.get(parts[i]!);
-    else if (Array.isArray(value)) return visitElements(walk, value, i, position);
-    else return visitor(undefined, position);
-  }
-  const elements = expand && Array.isArray(value) ? value : [];
-  return elements.some((item, i) => visitor(item, position < 0 ? i : position)) || visitor(value, position);
-}
-
-function visitElements(walk: Walk, array: Value[], at: number, position: number): boolean {
-  const wanted = arrayIndex(walk.parts[at]!);
-  const isEnd = at === walk.parts.length - 1;
-  return array.some((element, i) => {
-    const outer = position < 0 ? i : position;
-    const isHolder = element instanceof Map || Array.isArray(element);
-    if (i === wanted && isEnd && walk.visitor(element, outer)) return true;
-    if (i === wanted && !isEnd && isHolder && visitFrom(walk, element, at + 1, outer)) return true;
-    return element instanceof Map && visitFrom(walk, element, at, outer);
-  });
+export function visitPath(document: Document, parts: readonly string[], expand: boolean, visitor: Visitor) {
+  const visitFrom = (root: Value, start: number, position: number): boolean => {
+    let value: Maybe = root;
+    for (let i = start; i < parts.length; i += 1) {
+      if (value instanceof Map) value = value.get(parts[i]!);
+      else if (Array.isArray(value)) return visitElements(value, i, position);
+      else return visitor(undefined, position);
+    }
+    const elements = expand && Array.isArray(value) ? value : [];
+    return elements.some((item, i) => visitor(item, position < 0 ? i : position)) || visitor(value, position);
+  };
+  const visitElements = (array: Value[], at: number, position: number): boolean => {
+    const wanted = arrayIndex(parts[at]!);
+    const isEnd = at === parts.length - 1;
+    return array.some((element, i) => {
+      const outer = position < 0 ? i : position;
+      const isHolder = element instanceof Map || Array.isArray(element);
+      if (i === wanted && isEnd && visitor(element, outer)) return true;
+      if (i === wanted && !isEnd && isHolder && visitFrom(element, at + 1, outer)) return true;
+      return element instanceof Map && visitFrom(element, at, outer);
+    });
+  };
+  return visitFrom(document, 0, -1);
 }
 
 /**

@@ -22,13 +22,6 @@ export interface Plan {
   sorted: boolean;
 }
 
-interface Candidate {
-  scan: IndexScan;
-  exact: boolean;
-  sorted: boolean;
-  score: number;
-}
-
 /**
  * Chooses how to find the documents of a query: the index that holds the most of the filter and the sort to
  * one stretch of its keys, several indexes for the branches of an `$or`, or the whole collection.
@@ -36,22 +29,19 @@ interface Candidate {
 export function plan(collection: Collection | undefined, filter: Document, sort?: Sort): Plan {
   const predicate = compileFilter(filter);
   const conditions = conditionsOf(filter);
-  const indexes = collection?.indexes ?? [];
-  const best = bestIndex(indexes, conditions, sort);
-  if (best) return { scans: [best.scan], filter: best.exact ? undefined : predicate, sorted: best.sorted };
-  const union = unionOf(indexes, conditions);
-  if (union) return { scans: union, filter: predicate, sorted: !sort };
+  const indexes = collection?.indexes.filter(({ building }) => !building) ?? [];
+  const best = bestScan(indexes, conditions, sort);
+  if (best) return { scans: [best], filter: best.exact ? undefined : predicate, sorted: best.sorted };
+  const scans = unionOf(indexes, conditions);
+  if (scans) return { scans, filter: predicate, sorted: !sort };
   return { scans: 'collection', filter: filter.size === 0 ? undefined : predicate, sorted: !sort };
 }
 
-function bestIndex(indexes: Index[], conditions: Conditions, sort?: Sort): Candidate | undefined {
-  let best: Candidate | undefined;
-  for (const index of indexes) {
-    if (index.building || !holdsEveryMatch(index, conditions)) continue;
-    const candidate = candidateFor(index, conditions, sort);
-    if (candidate && candidate.score > (best?.score ?? 0)) best = candidate;
-  }
-  return best;
+/** @returns the scan of the index that serves the conditions and the sort best, if any does */
+function bestScan(indexes: Index[], conditions: Conditions, sort?: Sort) {
+  const suitable = indexes.filter((index) => holdsEveryMatch(index, conditions));
+  const scans = suitable.flatMap((index) => scanOf(index, conditions, sort) ?? []);
+  return scans.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)[0];
 }
 
 /** A sparse or partial index serves only filters whose every match it has. */
@@ -60,7 +50,8 @@ function holdsEveryMatch(index: Index, { byPath }: Conditions): boolean {
   return !index.sparse || index.fields.some((field) => byPath.get(field)?.some(excludesMissing));
 }
 
-function candidateFor(index: Index, conditions: Conditions, sort: Sort | undefined): Candidate | undefined {
+/** @returns what is read of an index, whether that is all the conditions say, and whether it is in order */
+function scanOf(index: Index, conditions: Conditions, sort: Sort | undefined) {
   const fields: Interval[][] = [];
   const used: Condition[] = [];
   const fixed: string[] = [];
@@ -90,7 +81,9 @@ function candidateFor(index: Index, conditions: Conditions, sort: Sort | undefin
   // Null also stands for a missing field, so its key does not tell; all other points and bounds do.
   const exact = conditions.complete && used.length === total && used.every(excludesMissing);
   return {
-    scan: { index, ranges, reverse: order === -1 },
+    index,
+    ranges,
+    reverse: order === -1,
     exact: lossless && exact,
     sorted: !sort || order !== 0,
     score,
@@ -144,8 +137,8 @@ function sortOrder(index: Index, fixed: string[], sort: Sort): number {
 /** @returns scans for an `$or` whose every branch has an index */
 function unionOf(indexes: Index[], conditions: Conditions): IndexScan[] | undefined {
   for (const branches of conditions.alternatives) {
-    const best = branches.map((branch) => bestIndex(indexes, conditionsOf(branch)));
-    if (best.every((candidate) => candidate !== undefined)) return best.map(({ scan }) => scan);
+    const scans = branches.map((branch) => bestScan(indexes, conditionsOf(branch)));
+    if (scans.every((scan) => scan !== undefined)) return scans;
   }
   return undefined;
 }

@@ -14,7 +14,8 @@ export interface Sort {
 
 /** MongoDB's limit for a sort in memory, in bytes. */
 const memoryLimit = 100 * 1024 * 1024;
-const runLength = 1024;
+/** How many items are sorted at once. */
+const runLength = 2048;
 const noPrefix = Buffer.alloc(0);
 const unbounded = new KeyWriter(0);
 
@@ -39,11 +40,11 @@ export function parseSort(spec: Document | undefined): Sort | undefined {
 
 /** @returns bytes that sort as the document does: an array counts by its lowest (downwards: highest) element */
 export function sortKey(sort: Sort, document: Document): Buffer {
-  const keys = sortTuples(sort, document).map((tuple) => unbounded.write(noPrefix, tuple, sort.directions));
+  const keys = tuplesOf(sort, document).map((tuple) => unbounded.write(noPrefix, tuple, sort.directions));
   return keys.reduce((lowest, key) => (key.compare(lowest) < 0 ? key : lowest));
 }
 
-function sortTuples(sort: Sort, document: Document) {
+function tuplesOf(sort: Sort, document: Document) {
   try {
     return indexValues(document, sort.paths).tuples;
   } catch (error) {
@@ -69,7 +70,7 @@ export function* sorted<T>(
   sizeOf: (value: T) => number,
   limit: number,
 ): Generator<T | Pause> {
-  let runs: Item<T>[][] = [[]];
+  const runs: Item<T>[][] = [[]];
   let bytes = 0;
   for (const value of source) {
     if (value === PAUSE) {
@@ -85,12 +86,9 @@ export function* sorted<T>(
     run.push({ key: keyOf(value), value });
     if (run.length < runLength) continue;
     run.sort(byKey);
-    runs.push([]);
-    if (limit > 0 && limit <= runLength && runs.length > 2) {
-      const first = runs.flat().sort(byKey).slice(0, limit);
-      bytes = first.reduce((sum, item) => sum + sizeOf(item.value), 0);
-      runs = [first, []];
-    }
+    if (limit > 0 && limit <= runLength / 2)
+      for (const { value: last } of run.splice(limit)) bytes -= sizeOf(last);
+    else runs.push([]);
     yield PAUSE;
   }
   runs.at(-1)!.sort(byKey);
@@ -102,22 +100,14 @@ function byKey<T>(a: Item<T>, b: Item<T>): number {
 }
 
 /** Merges sorted runs, each half of them into one that is merged with the other half's. */
-function* merged<T>(runs: Item<T>[][]): Generator<Item<T>> {
-  if (runs.length === 1) {
-    yield* runs[0]!;
-    return;
-  }
+function* merged<T>(runs: Item<T>[][]): Generator<Item<T>, void> {
+  if (runs.length === 1) return yield* runs[0]!;
   const middle = runs.length >> 1;
   const left = merged(runs.slice(0, middle));
-  const right = merged(runs.slice(middle));
-  let [a, b] = [left.next(), right.next()];
-  while (!a.done || !b.done) {
-    if (b.done || (!a.done && byKey(a.value, b.value) <= 0)) {
-      yield a.value as Item<T>;
-      a = left.next();
-    } else {
-      yield b.value;
-      b = right.next();
-    }
+  let next = left.next();
+  for (const item of merged(runs.slice(middle))) {
+    for (; !next.done && byKey(next.value, item) <= 0; next = left.next()) yield next.value;
+    yield item;
   }
+  for (; !next.done; next = left.next()) yield next.value;
 }

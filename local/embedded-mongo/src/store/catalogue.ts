@@ -1,5 +1,5 @@
 import { decode, encode } from '../bson/codec';
-import { KeyWriter } from '../bson/key';
+import { KeyWriter, uint32 } from '../bson/key';
 import { toDouble, type Numeric } from '../bson/number';
 import type { Document, Maybe } from '../bson/types';
 import { compileFilter, type Predicate } from '../query/matcher';
@@ -45,19 +45,12 @@ export interface Collection {
   indexes: Index[];
 }
 
-/** @returns four bytes that sort as the number */
-export function prefixOf(id: number): Buffer {
-  const prefix = Buffer.allocUnsafe(4);
-  prefix.writeUInt32BE(id);
-  return prefix;
-}
-
 export function makeIndex(id: number, options: IndexOptions): Index {
   const fields = [...options.key.keys()];
   return {
     ...options,
     id,
-    prefix: prefixOf(id),
+    prefix: uint32(id),
     fields,
     paths: fields.map((field) => field.split('.')),
     directions: [...options.key.values()].map((direction) => (toDouble(direction as Numeric) < 0 ? -1 : 1)),
@@ -73,26 +66,19 @@ export function makeCollection(id: number, ns: string, indexes: Index[], count =
   return { id, ns, count, written: count, nextRecord: 1, indexes };
 }
 
-/** @returns the options as MongoDB lists them, without those that were not given */
+/** @returns the options as MongoDB lists them, those that were not given as `undefined`, which BSON leaves out */
 export function describeIndex(index: IndexOptions): Record<string, unknown> {
   const { name, key, unique, sparse, expireAfterSeconds, partialFilterExpression } = index;
-  return {
-    v: 2,
-    key,
-    name,
-    ...(unique && name !== '_id_' && { unique }),
-    ...(sparse && { sparse }),
-    ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
-    ...(partialFilterExpression && { partialFilterExpression }),
-  };
+  const flags = { unique: (name !== '_id_' && unique) || undefined, sparse: sparse || undefined };
+  return { v: 2, key, name, ...flags, expireAfterSeconds, partialFilterExpression };
 }
 
 /** @returns the catalogue's record of a collection and its finished indexes */
 export function encodeCollection({ id, written, indexes }: Collection): Buffer {
   const finished = indexes.filter((index) => !index.building);
   const records = finished.map((index) => {
-    const { id: indexId, multikey, hashed } = index;
-    return { id: indexId, multikey, hashed, ...describeIndex(index) };
+    const { multikey, hashed } = index;
+    return { id: index.id, multikey, hashed, ...describeIndex(index) };
   });
   return encode({ id, count: written, indexes: records });
 }

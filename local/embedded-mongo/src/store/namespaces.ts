@@ -1,6 +1,7 @@
 import { MongoError } from '../errors';
 import type { Document } from '../bson/types';
-import { makeCollection, makeIndex, prefixOf, type Collection, type Index } from './catalogue';
+import { uint32 } from '../bson/key';
+import { makeCollection, makeIndex, type Collection, type Index } from './catalogue';
 import { wholeRange } from './records';
 import type { Store } from './store';
 import type { Transaction } from './writer';
@@ -28,11 +29,8 @@ export function dropCollection({ store, undo }: Transaction, collection: Collect
 
 /** Takes indexes from a collection, and leaves their entries to {@link sweep}. */
 export function dropIndexesOf(tx: Transaction, collection: Collection, dropped: Index[]): void {
-  setIndexes(
-    tx,
-    collection,
-    collection.indexes.filter((index) => !dropped.includes(index)),
-  );
+  const kept = collection.indexes.filter((index) => !dropped.includes(index));
+  setIndexes(tx, collection, kept);
 }
 
 /** Replaces a collection's indexes. */
@@ -53,7 +51,7 @@ export async function sweep({ documents, entries, writer }: Store): Promise<void
 /** @returns the number to go on from, `undefined` at the end */
 function sweepSome(tx: Transaction, database: Store['entries'], from: number): number | undefined {
   for (let id = from; ;) {
-    const [key] = database.getKeys({ start: prefixOf(id), limit: 1 });
+    const [key] = database.getKeys({ start: uint32(id), limit: 1 });
     if (!key) return undefined;
     id = key.readUInt32BE();
     const garbage = isInUse(tx.store, id) ? [] : [...database.getKeys({ ...wholeRange(id), limit: 256 })];

@@ -1,8 +1,8 @@
 import { MongoError } from '../errors';
-import { successor } from '../bson/key';
+import { successor, uint32 } from '../bson/key';
 import { showValue, type Document, type Maybe } from '../bson/types';
 import { indexValues } from '../query/index-values';
-import { prefixOf, type Collection, type Index } from './catalogue';
+import type { Collection, Index } from './catalogue';
 import type { Transaction } from './writer';
 
 const recordBytes = 6;
@@ -12,7 +12,7 @@ const recordMark = Buffer.from([4]);
 
 /** @returns the key of a document: its collection, then its record number, which grows with every insert */
 export function documentKey(collection: number, record: number): Buffer {
-  return Buffer.concat([prefixOf(collection), recordSuffix(record)]);
+  return Buffer.concat([uint32(collection), recordSuffix(record)]);
 }
 
 function recordSuffix(record: number): Buffer {
@@ -33,7 +33,7 @@ export function entryRecord(index: Index, key: Buffer, value: Buffer): number {
 
 /** @returns the range of every key that begins with the number of an index or a collection */
 export function wholeRange(id: number): { start: Buffer; end: Buffer } {
-  const start = prefixOf(id);
+  const start = uint32(id);
   return { start, end: successor(start) };
 }
 
@@ -121,11 +121,8 @@ function includes(keys: Buffer[], key: Buffer): boolean {
   return keys.some((other) => other.equals(key));
 }
 
-function duplicateKey(
-  { ns }: Collection,
-  { name, key, fields, paths }: Index,
-  document: Document,
-): MongoError {
+function duplicateKey({ ns }: Collection, index: Index, document: Document): MongoError {
+  const { name, key, fields, paths } = index;
   const [values] = indexValues(document, paths).tuples as [Maybe[]];
   const keyValue = new Map(fields.map((field, i) => [field, values[i] ?? null]));
   const shown = [...keyValue].map(([field, value]) => `${field}: ${showValue(value)}`).join(', ');

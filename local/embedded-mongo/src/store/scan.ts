@@ -58,10 +58,7 @@ function* readRange(
 }
 
 /** Reads a whole collection in the order of insertion. */
-export function* scanCollection(
-  store: Store,
-  { id }: Collection,
-): Generator<{ record: number; raw: Buffer } | Pause> {
+export function* scanCollection(store: Store, { id }: Collection) {
   const range: KeyRange = [documentKey(id, 0), documentKey(id + 1, 0)];
   for (const entry of readRange(store.documents, range, false, firstChunk, true)) {
     yield entry === PAUSE ? entry : { record: recordOf(entry.key, 4), raw: entry.value };
@@ -72,13 +69,7 @@ export function* scanCollection(
  * Reads the record numbers that a range of an index leads to.
  * @param want how many are likely to be asked for
  */
-export function* scanIndex(
-  store: Store,
-  index: Index,
-  range: KeyRange,
-  reverse: boolean,
-  want: number,
-): Generator<number | Pause> {
+export function* scanIndex(store: Store, index: Index, range: KeyRange, reverse: boolean, want: number) {
   for (const entry of readRange(store.entries, range, reverse, want, index.unique === true)) {
     yield entry === PAUSE ? entry : entryRecord(index, entry.key, entry.value);
   }

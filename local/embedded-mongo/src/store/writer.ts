@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { encodeCollection, prefixOf, type Collection } from './catalogue';
+import { uint32 } from '../bson/key';
+import { encodeCollection, type Collection } from './catalogue';
 import type { Store } from './store';
 
 /** How long one commit may keep the event loop, in milliseconds. */
@@ -48,7 +49,7 @@ export class Transaction {
   newId(): number {
     const id = this.store.nextId;
     this.store.nextId += 1;
-    void this.store.meta.put(Buffer.from('nextId'), prefixOf(this.store.nextId));
+    void this.store.meta.put(Buffer.from('nextId'), uint32(this.store.nextId));
     return id;
   }
 }
@@ -92,13 +93,10 @@ export class Writer {
   }
 
   /** Runs steps one after the other, each from where the last one ended, until one returns `undefined`. */
-  async runFrom(
-    start: number,
-    step: (transaction: Transaction, from: number) => number | undefined,
-  ): Promise<void> {
+  async runFrom(start: number, step: (tx: Transaction, from: number) => number | undefined): Promise<void> {
     for (let next: number | undefined = start; next !== undefined;) {
       const from: number = next;
-      next = await this.run((transaction) => step(transaction, from));
+      next = await this.run((tx) => step(tx, from));
     }
   }
 
