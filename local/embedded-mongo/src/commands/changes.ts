@@ -153,9 +153,10 @@ export async function runStatements<T>(
   }
   const ordered = args.flag('ordered', true);
   const writeErrors: Record<string, unknown>[] = [];
-  const note = (index: number, error: unknown): number => {
+  const note = (index: number, error: unknown) => {
     if (!(error instanceof MongoError)) throw error;
-    return writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
+    writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
+    return 0;
   };
   let n = 0;
   let at = 0;
@@ -177,11 +178,7 @@ export async function runStatements<T>(
     };
     // Each statement has a transaction of its own within, so that all of them together need none.
     await store.writer.run(runSome, false);
-    try {
-      if (long) n += await changeAtLength(store, long);
-    } catch (error) {
-      note(at - 1, error);
-    }
+    if (long) n += await changeAtLength(store, long).catch((error: unknown) => note(at - 1, error));
   }
   return writeErrors.length > 0 ? { n, writeErrors } : { n };
 }

@@ -62,7 +62,7 @@ export class Arguments {
    */
   constructor(
     private readonly name: string,
-    private readonly fields: Document,
+    private readonly fields: Document = new Map(),
     allowed: string | undefined,
     private readonly sequences: Sequences = new Map(),
   ) {

@@ -47,14 +47,11 @@ export const update: Command = {
     });
     return { ...answer, ...total, ...(upserted.length > 0 && { upserted }) };
   },
-  explained(request) {
-    const [statement = new Map()] = request.args.documents('updates');
-    return { query: parseUpdate(request, statement).selection.query(), top: 'UPDATE' };
-  },
+  explained: (request) => ({ query: parseUpdate(request).selection.query(), top: 'UPDATE' }),
 };
 
-/** @returns what one statement of an `update` is about */
-function parseUpdate({ engine, ns }: Request, statement: Document) {
+/** @returns what one statement of an `update`, by default the first, is about */
+function parseUpdate({ args: outer, engine, ns }: Request, statement = outer.documents('updates')[0]) {
   const args = new Arguments('update.updates', statement, 'q u multi upsert arrayFilters sort');
   const multi = args.flag('multi');
   const spec = args.required('u', args.get('u'));
@@ -94,15 +91,12 @@ const remove: Command = {
     const prepare = (statement: Document) => removal(parseDelete(request, statement));
     return runStatements(request, request.args.documents('deletes'), prepare);
   },
-  explained(request) {
-    const [statement = new Map()] = request.args.documents('deletes');
-    return { query: parseDelete(request, statement).query(), top: 'DELETE' };
-  },
+  explained: (request) => ({ query: parseDelete(request).query(), top: 'DELETE' }),
 };
 export { remove as delete };
 
-/** @returns what one statement of a `delete` is about */
-function parseDelete({ engine, ns }: Request, statement: Document): Selection {
+/** @returns what one statement of a `delete`, by default the first, is about */
+function parseDelete({ args: outer, engine, ns }: Request, statement = outer.documents('deletes')[0]) {
   const args = new Arguments('delete.deletes', statement, 'q limit');
   const limit = args.number('limit');
   if (limit !== 0 && limit !== 1) throw unparsable('The limit field in delete objects must be 0 or 1.');
