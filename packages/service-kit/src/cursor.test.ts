@@ -12,6 +12,16 @@ test('every position survives the way through a cursor', () => {
   );
 });
 
+test('so does one in a list of what is liked most, which is none of another list', () => {
+  const position = { likes: 3, created: new Date(5), _id: 'comment-1' };
+  const cursor = toCursor(position, 'likes');
+  expect(fromCursor(cursor, 'likes')).toEqual(position);
+  expect(() => fromCursor(cursor)).toThrow(expect.objectContaining({ code: 'wrong-cursor' }));
+  expect(() => fromCursor(toCursor(position), 'likes')).toThrow(
+    expect.objectContaining({ code: 'wrong-cursor' }),
+  );
+});
+
 test.each([
   ['nothing', ''],
   ['plain text', 'yesterday'],

@@ -1,17 +1,24 @@
 import { badRequest } from './errors';
 
-/** A place in a list ordered by (created, _id): the last thing a reader has. */
+/** A place in a list: the last thing a reader has. */
 export interface Position {
   created: Date;
   _id: string;
+  /** Counts in a list of what is liked most. */
+  likes?: number;
 }
 
-/** A moment in milliseconds, then an `_id`: letters, digits and the signs that ours are made with. */
-const SHAPE = /^(\d{1,15})\.([A-Za-z0-9_:-]{8,300})$/;
+/** What a list is ordered by: (created, _id), or (likes, created, _id). */
+export type ListOrder = 'created' | 'likes';
+
+/** Likes, if the list is ordered by them; a moment in milliseconds; an `_id`: letters, digits and the signs that ours are made with. */
+const SHAPE = /^(?:(\d{1,15})\.)?(\d{1,15})\.([A-Za-z0-9_:-]{8,300})$/;
 
 /** Opaque text for a place in a list. */
-export const toCursor = ({ created, _id }: Position): string =>
-  Buffer.from(`${created.getTime()}.${_id}`).toString('base64url');
+export function toCursor({ likes = 0, created, _id }: Position, order: ListOrder = 'created'): string {
+  const place = `${created.getTime()}.${_id}`;
+  return Buffer.from(order === 'likes' ? `${likes}.${place}` : place).toString('base64url');
+}
 
 /**
  * Cuts what was found to a page.
@@ -21,17 +28,22 @@ export const toCursor = ({ created, _id }: Position): string =>
 export function cutPage<T extends Position>(
   found: T[],
   limit: number,
+  order?: ListOrder,
 ): [page: T[], next_cursor: string | null] {
   const page = found.slice(0, limit);
   const last = page.at(-1);
-  return [page, last && found.length > limit ? toCursor(last) : null];
+  return [page, last && found.length > limit ? toCursor(last, order) : null];
 }
 
-/** @throws {HttpError} 400 when we did not make this cursor */
-export function fromCursor(cursor: string): Position {
-  const [, time, _id] = SHAPE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  const position = time && _id ? { created: new Date(Number(time)), _id } : undefined;
-  if (!position || toCursor(position) !== cursor)
+/** @throws {HttpError} 400 when we did not make this cursor, or not for a list in this order */
+export function fromCursor(cursor: string, order?: ListOrder): Position {
+  const [, likes, time, _id] = SHAPE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const position = _id && {
+    created: new Date(Number(time)),
+    _id,
+    ...(likes !== undefined && { likes: Number(likes) }),
+  };
+  if (!position || toCursor(position, order) !== cursor)
     throw badRequest('wrong-cursor', 'Some of what was sent is not valid.', {
       cursor: 'This is not a cursor of ours.',
     });

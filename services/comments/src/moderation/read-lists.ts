@@ -1,7 +1,7 @@
 import type { BansPage, LogEntry, LogPage } from '@savepoint/contracts';
+import { cutPage, fromCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredAction } from '../models/moderation-log';
-import { cutPage, fromCursor } from '../rules/cursor';
 
 const PAGE = 50;
 

@@ -1,10 +1,10 @@
 import type { QueueItem, QueuePage } from '@savepoint/contracts';
+import { cutPage, fromCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredMember } from '../models/comment-member';
 import type { StoredCase } from '../models/moderation-case';
 import { describe } from '../present';
-import { cutPage, fromCursor } from '../rules/cursor';
 import { isInForce } from './require-welcome';
 
 const PAGE = 20;

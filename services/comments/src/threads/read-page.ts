@@ -4,11 +4,11 @@ import {
   type CommentsPage,
   type CommentsQuery,
 } from '@savepoint/contracts';
+import { cutPage, fromCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Place } from '../live/thread-log';
 import type { CommentModel, StoredComment } from '../models/comment';
-import { cutPage, fromCursor } from '../rules/cursor';
-import { findRootsFrom } from './roots';
+import { findRootsFrom, orderOf } from './roots';
 import { present } from '../present';
 
 export type PageQuery = CommentsQuery & { limit: number };
@@ -24,12 +24,12 @@ export async function readPage(context: Context, query: PageQuery, given?: Place
   // First, so that whoever watches the thread from this place on misses nothing.
   const place = given ?? (await log.place(query));
   const { cursor, limit, sort } = query;
-  const start = cursor === undefined ? 0 : { after: fromCursor(cursor, sort) };
+  const start = cursor === undefined ? 0 : { after: fromCursor(cursor, orderOf(sort)) };
   const [found, total] = await Promise.all([
     findRootsFrom(comments, query, start, limit + 1),
     sizes.read(query, place),
   ]);
-  const [roots, next_cursor] = cutPage(found, limit, sort);
+  const [roots, next_cursor] = cutPage(found, limit, orderOf(sort));
   return { comments: await listThreads(context, roots), next_cursor, total, at: place.at };
 }
 

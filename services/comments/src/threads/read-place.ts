@@ -4,12 +4,12 @@ import {
   type CommentsPlace,
   type CommentsPlaceQuery,
 } from '@savepoint/contracts';
+import { cutPage, fromCursor, toCursor, type Position } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Place } from '../live/thread-log';
 import { POSTED, type StoredComment } from '../models/comment';
-import { cutPage, fromCursor, toCursor, type Position } from '../rules/cursor';
 import { listThreads } from './read-page';
-import { findRootsBefore, findRootsFrom } from './roots';
+import { findRootsBefore, findRootsFrom, orderOf } from './roots';
 
 const FIRST = '1';
 
@@ -40,7 +40,7 @@ export async function readPlace(context: Context, asked: CommentsPlaceQuery): Pr
           number,
         },
       )
-    : await readAfter(context, query, fromCursor(page, query.sort));
+    : await readAfter(context, query, fromCursor(page, orderOf(query.sort)));
   return place.comments.length || page === FIRST ? place : notThere(context, query);
 }
 
@@ -84,7 +84,7 @@ async function newerThan({ comments }: Context, query: Asked, position: Position
   const newer = await findRootsBefore(comments, query, position, COMMENT_PAGE + 1);
   if (!newer.length) return null;
   const before = newer[COMMENT_PAGE];
-  return before ? toCursor(before, query.sort) : FIRST;
+  return before ? toCursor(before, orderOf(query.sort)) : FIRST;
 }
 
 interface Around {
@@ -101,7 +101,7 @@ async function answer(
   found: StoredComment[],
   { newer, number = COMMENT_PAGES_NUMBERED, chain = [] }: Around,
 ): Promise<CommentsPlace> {
-  const [roots, next_cursor] = cutPage(found, COMMENT_PAGE, query.sort);
+  const [roots, next_cursor] = cutPage(found, COMMENT_PAGE, orderOf(query.sort));
   const [comments, total] = await Promise.all([
     listThreads(context, roots, chain),
     context.sizes.read(query, query.place),

@@ -1,6 +1,6 @@
 import type { CommentsPage } from '@savepoint/contracts';
+import { cutPage, fromCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { cutPage, fromCursor } from '../rules/cursor';
 import { present } from '../present';
 import type { PageQuery } from './read-page';
 

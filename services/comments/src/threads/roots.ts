@@ -1,7 +1,7 @@
 import type { CommentSort } from '@savepoint/contracts';
+import type { ListOrder, Position } from '@savepoint/service-kit';
 import type { CommentModel, StoredComment } from '../models/comment';
 import type { ThreadOf } from '../models/thread';
-import type { Position } from '../rules/cursor';
 
 /** Where a page begins: after so many, after a position, or at it. */
 export type Start = number | { after: Position } | { from: Position };
@@ -13,6 +13,9 @@ export type RootsOf = ThreadOf & { sort?: CommentSort | undefined };
 type Rising = boolean;
 const isRising = (sort: CommentSort | undefined): Rising => sort === 'oldest';
 const byLikes = (sort: CommentSort | undefined) => sort === 'most-liked';
+
+/** What a page of this order has in its cursor. */
+export const orderOf = (sort: CommentSort | undefined): ListOrder => (byLikes(sort) ? 'likes' : 'created');
 
 /**
  * Top-level comments of a thread from a place on, in an order.

@@ -1,8 +1,8 @@
 import { RULE_TRIAL_DAYS, type TryRule, type TryRuleAnswer } from '@savepoint/contracts';
+import { cutPage, fromCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { POSTED } from '../models/comment';
 import { describe } from '../present';
-import { cutPage, fromCursor } from '../rules/cursor';
 import { findPhrase, toHaystack, toPhrase } from './phrases';
 
 const DAY = 24 * 60 * 60 * 1000;
