@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { MongoClient, type Document } from 'mongodb';
 import { build, startServer } from './child';
 
-/** How long the server may be at work without looking at anything else, in milliseconds. */
-const limit = 50;
+/**
+ * The longest the server may be at work without looking at anything else, as a share of all the work, which is the
+ * same on a slow machine: here it is near 0.01, and at one go each of these operations would be a tenth or more.
+ */
+const limit = 0.03;
 const size = 20_000;
 
 /** The kernel says how long a thread was at work on Linux only. */
@@ -15,42 +18,38 @@ const onLinux = existsSync(`/proc/self/task/${process.pid}/schedstat`) ? test : 
 const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-onLinux(
-  'reads and writes that go over all of many documents leave no pause of over 50 ms',
-  async () => {
-    build();
-    const server = await startServer(dataDir, ['--require', join(__dirname, 'turns.cjs')]);
-    const client = await new MongoClient(server.uri).connect();
-    const database = client.db('test');
-    const big = database.collection<Document>('big');
-    for (let from = 0; from < size; from += 1000) {
-      const documents = Array.from({ length: 1000 }, (_, i) => ({
-        n: (from + i) % 100,
-        text: 'x'.repeat(100),
-      }));
-      await big.insertMany(documents);
-    }
-    // What happens once is not a pause that comes again: code is compiled when it first runs.
-    await big.find({ text: /y/ }).sort({ n: 1 }).toArray();
-    server.process.send('begin');
-    await Promise.all([
-      big.countDocuments({ text: /y/ }),
-      big.createIndex({ n: 1, text: 1 }),
-      big.updateMany({ text: { $ne: 'y' } }, { $inc: { m: 1 } }),
-      big.aggregate([{ $group: { _id: '$n', c: { $sum: 1 } } }, { $sort: { c: 1 } }]).toArray(),
-      big.find().sort({ text: 1, n: -1 }).limit(5).toArray(),
-      big.find().sort({ text: 1, _id: -1 }).batchSize(1000).toArray(),
-    ]);
-    expect(await big.countDocuments({ n: 5 })).toBe(size / 100);
-    expect(await big.countDocuments({ m: 1 })).toBe(size);
-    await big.deleteMany({ n: { $lt: 50 } });
-    await big.drop();
-    server.process.send('report');
-    const [longest] = (await once(server.process, 'message')) as [number];
-    await client.close();
-    expect(await server.end('SIGTERM')).toBe(0);
-    expect(longest).toBeGreaterThan(1);
-    expect(longest).toBeLessThan(limit);
-  },
-  240_000,
-);
+onLinux('reads and writes that go over all of many documents are done in small steps', async () => {
+  build();
+  const server = await startServer(dataDir, ['--require', join(__dirname, 'turns.cjs')]);
+  const client = await new MongoClient(server.uri).connect();
+  const database = client.db('test');
+  const big = database.collection<Document>('big');
+  for (let from = 0; from < size; from += 1000) {
+    const documents = Array.from({ length: 1000 }, (_, i) => ({
+      n: (from + i) % 100,
+      text: 'x'.repeat(100),
+    }));
+    await big.insertMany(documents);
+  }
+  // What happens once is not a pause that comes again: code is compiled when it first runs.
+  await big.find({ text: /y/ }).sort({ n: 1 }).toArray();
+  server.process.send('begin');
+  await Promise.all([
+    big.countDocuments({ text: /y/ }),
+    big.createIndex({ n: 1, text: 1 }),
+    big.updateMany({ text: { $ne: 'y' } }, { $inc: { m: 1 } }),
+    big.aggregate([{ $group: { _id: '$n', c: { $sum: 1 } } }, { $sort: { c: 1 } }]).toArray(),
+    big.find().sort({ text: 1, n: -1 }).limit(5).toArray(),
+    big.find().sort({ text: 1, _id: -1 }).batchSize(1000).toArray(),
+  ]);
+  expect(await big.countDocuments({ n: 5 })).toBe(size / 100);
+  expect(await big.countDocuments({ m: 1 })).toBe(size);
+  await big.deleteMany({ n: { $lt: 50 } });
+  await big.drop();
+  server.process.send('report');
+  const [{ longest, all }] = (await once(server.process, 'message')) as [{ longest: number; all: number }];
+  await client.close();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(longest).toBeGreaterThan(0);
+  expect(longest / all).toBeLessThan(limit);
+});
