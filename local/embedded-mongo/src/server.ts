@@ -8,12 +8,8 @@ async function main(): Promise<void> {
   const path = resolve(process.env.INIT_CWD ?? '.', DATA_DIR, 'mongo');
   const mongo = await startEmbeddedMongo({ path, port: Number(PORT), host: HOST });
   process.stdout.write(`embedded-mongo listens on ${mongo.uri}, data in ${path}\n`);
-  let closing = false;
-  const close = () => {
-    if (closing) return;
-    closing = true;
-    mongo.close().then(() => process.exit(0), fail);
-  };
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= mongo.close().then(() => process.exit(0), fail));
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
 }

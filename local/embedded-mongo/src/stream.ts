@@ -57,49 +57,37 @@ export function* slice<T>(source: Stream<T>, skip: number, limit: number): Gener
   }
 }
 
-/** Takes items out of a stream, giving way to others whenever it has run for a while. */
-export class Drain<T> {
-  private readonly source: Iterator<T | Pause>;
-  private ended = false;
-
-  constructor(source: Stream<T>) {
-    this.source = source[Symbol.iterator]();
-  }
-
-  /** Whether there is nothing more to take. */
-  get done(): boolean {
-    return this.ended;
-  }
-
-  /**
-   * @param accept takes one item, in the turn of the event loop it was read in, and says whether to go on
-   * @param deadline when to give up, on `performance.now()`'s clock
-   * @throws MongoError MaxTimeMSExpired (50)
-   */
-  async each(accept: (item: T) => boolean, deadline = Infinity): Promise<void> {
+/**
+ * Takes items out of a stream, giving way to others whenever it has run for a while.
+ * @param accept takes one item, in the turn of the event loop it was read in, and says whether to go on
+ * @param deadline when to give up, on `performance.now()`'s clock
+ * @returns whether there is nothing more to take
+ * @throws MongoError MaxTimeMSExpired (50)
+ */
+export async function drain<T>(
+  source: Iterator<T | Pause>,
+  accept: (item: T) => boolean,
+  deadline = Infinity,
+): Promise<boolean> {
+  turn += 1;
+  let started = performance.now();
+  for (let since = 1; ; since += 1) {
+    const next = source.next();
+    if (next.done) return true;
+    if (next.value !== PAUSE && !accept(next.value)) return false;
+    if (next.value !== PAUSE && since % stride !== 0) continue;
+    const now = performance.now();
+    if (now > deadline) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit');
+    if (now - started < turnMs) continue;
+    await new Promise((resolve) => setImmediate(resolve));
     turn += 1;
-    let started = performance.now();
-    for (let since = 1; ; since += 1) {
-      const next = this.source.next();
-      if (next.done) {
-        this.ended = true;
-        return;
-      }
-      if (next.value !== PAUSE && !accept(next.value)) return;
-      if (next.value !== PAUSE && since % stride !== 0) continue;
-      const now = performance.now();
-      if (now > deadline) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit');
-      if (now - started < turnMs) continue;
-      await new Promise((resolve) => setImmediate(resolve));
-      turn += 1;
-      started = performance.now();
-    }
+    started = performance.now();
   }
 }
 
 /** @returns everything in a stream, each item as `change` sees it when it comes */
 export async function drainAll<T, U>(source: Stream<T>, change: (item: T) => U, deadline?: number) {
   const items: U[] = [];
-  await new Drain(source).each((item) => items.push(change(item)) > 0, deadline);
+  await drain(source[Symbol.iterator](), (item) => items.push(change(item)) > 0, deadline);
   return items;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MongoError } from '../errors';
 import { encodeCursor, maxDocumentBytes } from '../bson/codec';
-import { Drain, type Stream } from '../stream';
+import { drain, type Pause, type Stream } from '../stream';
 
 /** After how long without a `getMore` a cursor is closed, in milliseconds; MongoDB's ten minutes. */
 const idleMs = 600_000;
@@ -15,7 +15,7 @@ export class Cursors {
    * @returns the first answer of a new cursor
    */
   async start(ns: string, source: Stream<Buffer>, batchSize = 101, deadline = Infinity, keep = true) {
-    const cursor = new Cursor(ns, new Drain(source));
+    const cursor = new Cursor(ns, source[Symbol.iterator]());
     const batch = await cursor.nextBatch(batchSize, deadline);
     const id = !keep || cursor.isExhausted ? 0n : randomBytes(8).readBigUInt64BE() >> 1n || 1n;
     if (id) this.open.set(id, cursor);
@@ -50,17 +50,14 @@ export class Cursors {
 
 class Cursor {
   usedAt = 0;
+  isExhausted = false;
   /** A document that did not fit into the last batch. */
   private left: Buffer | undefined;
 
   constructor(
     readonly ns: string,
-    private readonly drain: Drain<Buffer>,
+    private readonly source: Iterator<Buffer | Pause>,
   ) {}
-
-  get isExhausted(): boolean {
-    return this.drain.done && !this.left;
-  }
 
   /** @returns at most `size` documents and at most MongoDB's 16 MiB of them, but for a single larger one */
   async nextBatch(size: number, deadline: number): Promise<Buffer[]> {
@@ -72,7 +69,9 @@ class Cursor {
       if (!this.left) batch.push(document);
       return !this.left && batch.length < size;
     };
-    if (size > 0 && (!this.left || accept(this.left))) await this.drain.each(accept, deadline);
+    if (size > 0 && (!this.left || accept(this.left))) {
+      this.isExhausted = await drain(this.source, accept, deadline);
+    }
     this.usedAt = Date.now();
     return batch;
   }

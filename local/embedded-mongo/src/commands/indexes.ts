@@ -4,9 +4,8 @@ import { equal } from '../bson/key';
 import { isNumeric, toDouble } from '../bson/number';
 import { showValue, type Document, type Value } from '../bson/types';
 import { compileFilter } from '../query/matcher';
-import { createIndex } from '../store/build-index';
 import { describeIndex, type Collection, type Index, type IndexOptions } from '../store/catalogue';
-import { dropIndexesOf, ensureCollection } from '../store/namespaces';
+import { createIndex, dropIndexesOf, ensureCollection } from '../store/namespaces';
 import { Arguments, type Command, type Request } from './request';
 
 const specFields = 'key name unique sparse expireAfterSeconds partialFilterExpression background v ns';
@@ -42,10 +41,7 @@ function parseIndex(spec: Document): IndexOptions {
   const expireAfterSeconds = args.number('expireAfterSeconds');
   if (expireAfterSeconds !== undefined) requireExpiry(expireAfterSeconds, key);
   if (key.size === 1 && key.has('_id') && (partial || expireAfterSeconds !== undefined)) {
-    throw new MongoError(
-      'InvalidIndexSpecificationOption',
-      'an index of _id is neither partial nor a TTL index',
-    );
+    throw new MongoError('InvalidIndexSpecificationOption', 'an index of _id is neither partial nor TTL');
   }
   return {
     name: args.required('name', args.string('name')),

@@ -41,7 +41,7 @@ export const update: Command = {
     const answer = await runStatements(request, request.args.documents('updates'), (statement, index) => {
       const { args, spec, selection } = parseUpdate(request, statement);
       return updating(args, spec, selection, ({ before, after, isModified }, tx) => {
-        if (isModified) tx.count(total, 'nModified', 1);
+        if (isModified) tx.assign(total, { nModified: total.nModified + 1 });
         if (!before) upserted.push({ index, _id: after!.get('_id') });
       });
     });

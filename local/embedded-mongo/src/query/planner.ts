@@ -1,8 +1,8 @@
 import type { Document } from '../bson/types';
 import type { Collection, Index } from '../store/catalogue';
 import type { KeyRange } from '../store/scan';
-import { conditionsOf, excludesMissing, implies, type Condition, type Conditions } from './conditions';
-import { intersection, keyRanges, type Interval } from './intervals';
+import { conditionsOf, excludesMissing, implies, intersection, keyRanges } from './conditions';
+import type { Condition, Conditions, Interval } from './conditions';
 import { compileFilter, type Predicate } from './matcher';
 import type { Sort } from './sort';
 

@@ -61,7 +61,7 @@ export function moveDocument(tx: Transaction, collection: Collection, move: Move
   const key = documentKey(collection.id, move.record);
   void (raw ? tx.store.documents.put(key, raw) : tx.store.documents.remove(key));
   if (move.before && move.after) return;
-  tx.count(collection, 'written', move.after ? 1 : -1);
+  tx.assign(collection, { written: collection.written + (move.after ? 1 : -1) });
   tx.altered.add(collection);
 }
 
@@ -110,10 +110,11 @@ export function keysOf(
 
 /** Remembers for good that an index has met an array or a value too long for a key. */
 function noteShape(tx: Transaction, collection: Collection, index: Index, multikey: boolean[]): void {
-  const before = { multikey: index.multikey, hashed: index.hashed };
-  index.multikey = index.multikey.map((known, i) => known || multikey[i]!);
-  index.hashed ||= index.keys.hashed;
-  tx.undo.push(() => Object.assign(index, before));
+  const known = index.multikey;
+  tx.assign(index, {
+    multikey: known.map((met, i) => met || multikey[i]!),
+    hashed: index.hashed || index.keys.hashed,
+  });
   tx.altered.add(collection);
 }
 

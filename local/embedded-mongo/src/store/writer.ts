@@ -39,10 +39,11 @@ export class Transaction {
     }
   }
 
-  /** Adds to a number that is not in a database, until it is undone. */
-  count<K extends string>(holder: Record<K, number>, name: K, difference: number): void {
-    holder[name] += difference;
-    this.undo.push(() => (holder[name] -= difference));
+  /** Changes properties of something that is not in a database, until it is undone. */
+  assign<T extends object>(target: T, changes: Partial<T>): void {
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, target[name as keyof T]]));
+    Object.assign(target, changes);
+    this.undo.push(() => Object.assign(target, before));
   }
 
   /** @returns a number for a new collection or index, never used before */
