@@ -1,5 +1,6 @@
 import { MongoError, notServed, unparsable } from '../errors';
 import type { Document, Maybe, Value } from '../bson/types';
+import { isOperators } from '../query/operators';
 import { operators } from './operators';
 
 /** A compiled expression, evaluated against a document; `undefined` where the result is missing. */
@@ -17,9 +18,8 @@ export function compileExpression(spec: Value): Expression {
     return (root) => items.map((item) => item(root) ?? null);
   }
   if (!(spec instanceof Map)) return () => spec;
-  const [name] = spec.keys();
-  if (name?.startsWith('$')) return compileOperator(name, spec);
-  const fields = [...spec].map(([field, value]) => [field, compileExpression(value)] as const);
+  if (isOperators(spec)) return compileOperator(spec);
+  const fields = [...(spec as Document)].map(([field, value]) => [field, compileExpression(value)] as const);
   return (root) => {
     const document: Document = new Map();
     for (const [field, expression] of fields) {
@@ -30,25 +30,21 @@ export function compileExpression(spec: Value): Expression {
   };
 }
 
-function compileOperator(name: string, spec: Document): Expression {
+function compileOperator(spec: Document): Expression {
   if (spec.size !== 1) throw new MongoError(15983, `An expression has exactly one field, not ${spec.size}`);
-  const operand = spec.get(name)!;
+  const [[name, operand]] = [...spec] as [[string, Value]];
   if (name === '$literal') return () => operand;
   if (!Object.hasOwn(operators, name)) {
     throw new MongoError('InvalidPipelineOperator', `Unrecognized or unserved expression '${name}'`);
   }
   const { arity, names, make } = operators[name]!;
   const [least, most] = arity;
-  const isNamed = names.length > 0 && operand instanceof Map && !isExpression(operand);
+  const isNamed = names.length > 0 && operand instanceof Map && !isOperators(operand);
   const items = isNamed ? byName(name, names, operand) : Array.isArray(operand) ? operand : [operand];
   if (items.length < least || items.length > most) {
     throw new MongoError(16020, `${name} takes ${least} to ${most} arguments, not ${items.length}`);
   }
   return make(items.map(compileExpression));
-}
-
-function isExpression(operand: Document): boolean {
-  return operand.keys().next().value?.startsWith('$') === true;
 }
 
 /** @returns the arguments in the order of their names, of which the last may be left out */

@@ -1,7 +1,7 @@
 import { notServed, unparsable } from '../errors';
 import type { Document, Value } from '../bson/types';
 import { execute, makeQuery, readingOf } from '../query/execute';
-import { visitPath, withField } from '../query/path';
+import { elementsAt, withField } from '../query/path';
 import type { Store } from '../store/store';
 import { consume, flatten } from '../stream';
 import type { Stage, Surroundings } from './stages';
@@ -20,21 +20,11 @@ export function compileLookup(spec: Document, { store, database }: Surroundings)
   return (source) =>
     flatten(source, function* (document) {
       const joined: Value[] = [];
-      const found = foreign(store, `${database}.${from}`, foreignField, valuesAt(document, local));
+      const values = elementsAt(document, local).map((value) => value ?? null);
+      const found = foreign(store, `${database}.${from}`, foreignField, values);
       yield* consume(found, (item) => joined.push(item.document));
       yield withField(document, into, joined);
     });
-}
-
-/** @returns what a path leads to: the elements of an array, or null where there is nothing */
-function valuesAt(document: Document, path: string[]): Value[] {
-  const values: Value[] = [];
-  visitPath(document, path, false, (value) => {
-    if (Array.isArray(value)) values.push(...value);
-    else values.push(value ?? null);
-    return false;
-  });
-  return values;
 }
 
 function foreign(store: Store, ns: string, field: string, values: Value[]): ReturnType<typeof execute> {

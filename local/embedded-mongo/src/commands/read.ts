@@ -5,7 +5,7 @@ import { isNumeric } from '../bson/number';
 import type { Value } from '../bson/types';
 import { compilePipeline, runPipeline } from '../aggregate/pipeline';
 import { execute, makeQuery, readingOf, type Found, type Query } from '../query/execute';
-import { visitPath } from '../query/path';
+import { elementsAt } from '../query/path';
 import { compileProjection } from '../query/projection';
 import { parseSort } from '../query/sort';
 import { convert, drainAll } from '../stream';
@@ -77,13 +77,11 @@ export const distinct: Command = {
     const { args } = request;
     const parts = args.required('key', args.string('key')).split('.');
     const values = new Map<string, Value>();
-    const add = (value: Value) => values.set(hashKey(value), values.get(hashKey(value)) ?? value);
-    const look = ({ document }: Found) =>
-      visitPath(document, parts, false, (value) => {
-        if (Array.isArray(value)) value.forEach(add);
-        else if (value !== undefined) add(value);
-        return false;
-      });
+    const look = ({ document }: Found) => {
+      for (const value of elementsAt(document, parts)) {
+        if (value !== undefined && !values.has(hashKey(value))) values.set(hashKey(value), value);
+      }
+    };
     await drainAll(found(request, queryOf(request, 'query')), look, args.deadline());
     const ordered = [...values].sort(([a], [b]) => (a < b ? -1 : 1));
     return { values: ordered.map(([, value]) => value) };

@@ -2,16 +2,8 @@ import { BSONRegExp } from 'bson';
 import { bad, mistyped, MongoError, notServed, unparsable } from '../errors';
 import { compare, equal, hashKey } from '../bson/key';
 import { isNumeric, toDouble } from '../bson/number';
-import {
-  Rank,
-  rankOf,
-  showValue,
-  typeName,
-  typeNames,
-  type Document,
-  type Maybe,
-  type Value,
-} from '../bson/types';
+import { Rank, rankOf, showValue, typeName, typeNames } from '../bson/types';
+import type { Document, Maybe, Value } from '../bson/types';
 import { compileRegex } from './regex';
 
 /** Tells whether one value that a path leads to is what an operator looks for. */

@@ -40,6 +40,16 @@ export function visitPath(document: Document, parts: readonly string[], expand: 
   return visitFrom(document, 0, -1);
 }
 
+/** @returns the values a dotted path leads to, the elements of an array in its place; `undefined` for nothing */
+export function elementsAt(document: Document, parts: readonly string[]): Maybe[] {
+  const found: Maybe[] = [];
+  visitPath(document, parts, false, (value) => {
+    for (const item of Array.isArray(value) ? value : [value]) found.push(item);
+    return false;
+  });
+  return found;
+}
+
 /**
  * @param value what shall be at the path, `undefined` for nothing
  * @returns the document with that, what is on the way copied; the given document stays as it is

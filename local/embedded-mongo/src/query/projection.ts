@@ -2,6 +2,7 @@ import { MongoError, notServed } from '../errors';
 import { isNumeric, isTruthy } from '../bson/number';
 import type { Document, Maybe, Value } from '../bson/types';
 import { compileExpression, fieldParts, type Expression } from '../aggregate/expression';
+import { isOperators } from './operators';
 
 /** What a projection names, as a tree of paths: at its leaves a field as it is, or what one is computed from. */
 type Tree = Map<string, Node>;
@@ -31,8 +32,8 @@ function growTree(leaves: Iterable<[path: string, leaf: Node]>): Tree {
 /** Writes `{a: {b: 1}}` as `a.b: 1`. */
 function flatten(spec: Document, prefix = ''): [string, Value][] {
   return [...spec].flatMap(([name, value]): [string, Value][] => {
-    const nested = value instanceof Map && value.size > 0 && !value.keys().next().value!.startsWith('$');
-    return nested ? flatten(value, `${prefix}${name}.`) : [[prefix + name, value]];
+    const isNested = value instanceof Map && value.size > 0 && !isOperators(value);
+    return isNested ? flatten(value, `${prefix}${name}.`) : [[prefix + name, value]];
   });
 }
 

@@ -1,15 +1,22 @@
 import { bad, MongoError, notServed } from '../errors';
 import { KeyWriter } from '../bson/key';
-import { isNumeric, toDouble } from '../bson/number';
+import { isNumeric, toDouble, type Numeric } from '../bson/number';
 import type { Document } from '../bson/types';
 import { PAUSE, type Pause, type Stream } from '../stream';
 import { indexValues } from './index-values';
 
-/** A sort: by each field in turn, 1 upwards and -1 downwards. */
+/** An order: by each field in turn, 1 upwards and -1 downwards. */
 export interface Sort {
-  fields: string[];
-  paths: string[][];
-  directions: number[];
+  readonly fields: string[];
+  readonly paths: string[][];
+  readonly directions: number[];
+}
+
+/** @returns the order that fields with numbers above and below 0 name */
+export function orderOf(spec: Document): Sort {
+  const fields = [...spec.keys()];
+  const directions = [...spec.values()].map((direction) => Math.sign(toDouble(direction as Numeric)));
+  return { fields, paths: fields.map((field) => field.split('.')), directions };
 }
 
 /** MongoDB's limit for a sort in memory, in bytes. */
@@ -22,7 +29,6 @@ const unbounded = new KeyWriter(0);
 /** @throws MongoError BadValue (2), Location15975 and the like */
 export function parseSort(spec: Document | undefined): Sort | undefined {
   if (!spec || spec.size === 0) return undefined;
-  const sort: Sort = { fields: [], paths: [], directions: [] };
   for (const [field, direction] of spec) {
     if (direction instanceof Map) throw notServed('sorting by $meta');
     if (!isNumeric(direction) || Math.abs(toDouble(direction)) !== 1) {
@@ -31,11 +37,8 @@ export function parseSort(spec: Document | undefined): Sort | undefined {
     if (field === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string');
     if (field === '$natural') throw notServed('the sort $natural');
     if (field.startsWith('$')) throw new MongoError(16410, `a field name may not start with '$': ${field}`);
-    sort.fields.push(field);
-    sort.paths.push(field.split('.'));
-    sort.directions.push(toDouble(direction));
   }
-  return sort;
+  return orderOf(spec);
 }
 
 /** @returns bytes that sort as the document does: an array counts by its lowest (downwards: highest) element */

@@ -3,6 +3,7 @@ import { KeyWriter, uint32 } from '../bson/key';
 import { toDouble, type Numeric } from '../bson/number';
 import type { Document, Maybe } from '../bson/types';
 import { compileFilter, type Predicate } from '../query/matcher';
+import { orderOf, type Sort } from '../query/sort';
 
 /** How an index was asked for. */
 export interface IndexOptions {
@@ -15,13 +16,10 @@ export interface IndexOptions {
 }
 
 /** An index of a collection, with what is known of the documents in it. */
-export interface Index extends IndexOptions {
+export interface Index extends IndexOptions, Sort {
   readonly id: number;
   /** What every one of its keys begins with. */
   readonly prefix: Buffer;
-  readonly fields: string[];
-  readonly paths: string[][];
-  readonly directions: number[];
   readonly keys: KeyWriter;
   readonly covers?: Predicate;
   /** For each field, whether any document ever had an array on its path. */
@@ -46,17 +44,14 @@ export interface Collection {
 }
 
 export function makeIndex(id: number, options: IndexOptions): Index {
-  const fields = [...options.key.keys()];
   return {
     ...options,
+    ...orderOf(options.key),
     id,
     prefix: uint32(id),
-    fields,
-    paths: fields.map((field) => field.split('.')),
-    directions: [...options.key.values()].map((direction) => (toDouble(direction as Numeric) < 0 ? -1 : 1)),
-    keys: new KeyWriter(fields.length),
+    keys: new KeyWriter(options.key.size),
     covers: options.partialFilterExpression && compileFilter(options.partialFilterExpression),
-    multikey: fields.map(() => false),
+    multikey: Array.from(options.key, () => false),
     hashed: false,
     building: false,
   };
