@@ -60,7 +60,7 @@ export async function registerPages(
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const known = toHttpError(error);
     if (known.status < 500) throw error;
-    request.log.error({ err: error, request_id: request.id }, 'page failed');
+    request.log.error({ err: error }, 'page failed');
     void reply.headers(known.extra.headers ?? {});
     return sendFixed(request, reply, () => troublePage(known.status));
   });

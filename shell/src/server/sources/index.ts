@@ -67,7 +67,7 @@ export function createSources(settings: ShellConfig, generation: CatalogueGenera
       optional: (part) =>
         within(patience, part).catch((err: unknown) => {
           missing += 1;
-          log.warn({ err, request_id: id }, 'page made without one of its parts');
+          log.warn({ err }, 'page made without one of its parts');
           return null;
         }),
       get complete() {
