@@ -26,11 +26,14 @@ const RULES: Record<string, Rule> = {
   BreadcrumbList: { required: ['itemListElement'] },
   Comment: {
     required: ['text', 'author', 'datePublished'],
-    known: ['url', 'comment', 'interactionStatistic'],
+    known: ['dateModified', 'url', 'comment', 'interactionStatistic'],
   },
   DiscussionForumPosting: {
     required: ['author', 'datePublished'],
-    known: ['text', 'headline', 'url', 'comment', 'commentCount', 'interactionStatistic', 'mainEntityOfPage'],
+    known: [
+      ...['dateModified', 'text', 'headline', 'url', 'comment', 'commentCount'],
+      ...['interactionStatistic', 'mainEntityOfPage'],
+    ],
   },
   EntryPoint: { required: ['urlTemplate'] },
   InteractionCounter: { required: ['interactionType', 'userInteractionCount'] },
