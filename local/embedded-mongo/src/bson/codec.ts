@@ -109,18 +109,16 @@ export function encodeStored(document: Document): Buffer {
   return bytes;
 }
 
+/** What the first answer of a cursor calls its documents, and every other. */
+type BatchName = 'firstBatch' | 'nextBatch';
+
 /**
  * Writes a cursor's answer around documents that are already BSON, so that a read copies bytes instead of
  * decoding and encoding them.
  * @param batch the documents
  * @param id 0 when the cursor is exhausted
  */
-export function encodeCursor(
-  name: 'firstBatch' | 'nextBatch',
-  batch: readonly Buffer[],
-  id: bigint,
-  ns: string,
-): Buffer {
+export function encodeCursor(name: BatchName, batch: readonly Buffer[], id: bigint, ns: string): Buffer {
   const items = batch.flatMap((bytes, i) => [Buffer.from(`\x03${i}\0`, 'latin1'), bytes]);
   const array = field(0x04, name, enclose(items));
   // Of the plain fields, what stands between their length and their end.

@@ -18,14 +18,13 @@ export type Predicate = (document: Document, match?: Match) => boolean;
  * @throws MongoError BadValue (2) and others for what MongoDB refuses, NotImplemented (238) for what is not served
  */
 export function compileFilter(filter: Document): Predicate {
-  return all(
-    [...filter].map(([name, value]) => {
-      if (!name.startsWith('$')) return condition(name.split('.'), value);
-      if (name === '$comment') return () => true;
-      if (!Object.hasOwn(logical, name)) throw unknownOperator(name);
-      return logical[name]!(branches(name, value));
-    }),
-  );
+  const predicates = [...filter].map(([name, value]) => {
+    if (!name.startsWith('$')) return condition(name.split('.'), value);
+    if (name === '$comment') return () => true;
+    if (!Object.hasOwn(logical, name)) throw unknownOperator(name);
+    return logical[name]!(branches(name, value));
+  });
+  return all(predicates);
 }
 
 function all(predicates: Predicate[]): Predicate {
@@ -63,13 +62,12 @@ function condition(parts: string[], operand: Value): Predicate {
 }
 
 function operators(parts: string[], operands: Document): Predicate {
-  return all(
-    [...operands].map(([name, operand]) => {
-      if (Object.hasOwn(valueTests, name)) return atPath(parts, valueTests[name]!(operand, operands));
-      if (!Object.hasOwn(fieldOperators, name)) throw unknownOperator(name);
-      return fieldOperators[name]!(parts, operand, operands);
-    }),
-  );
+  const predicates = [...operands].map(([name, operand]) => {
+    if (Object.hasOwn(valueTests, name)) return atPath(parts, valueTests[name]!(operand, operands));
+    if (!Object.hasOwn(fieldOperators, name)) throw unknownOperator(name);
+    return fieldOperators[name]!(parts, operand, operands);
+  });
+  return all(predicates);
 }
 
 /** Makes a predicate of an operator's operand; `siblings` are the operators it stands among. */

@@ -127,9 +127,8 @@ function sweepSome(tx: Transaction, database: Store['entries'], from: number): n
 
 /** @returns whether there is a collection or an index, perhaps still being built, of that number */
 function isInUse({ collections }: Store, id: number): boolean {
-  return [...collections.values()].some(
-    (collection) => collection.id === id || collection.indexes.some((index) => index.id === id),
-  );
+  const holders = [...collections.values()].flatMap((collection) => [collection, ...collection.indexes]);
+  return holders.some((holder) => holder.id === id);
 }
 
 /** @throws MongoError InvalidNamespace (73) */

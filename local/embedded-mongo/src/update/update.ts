@@ -51,7 +51,10 @@ function replacement(spec: Document): Update {
 
 function modification(spec: Document): Update {
   const steps = [...spec].flatMap(([name, fields]): Step[] => {
-    if (name !== '$rename' && !Object.hasOwn(operators, name)) throw unknownModifier(name);
+    if (name === '$bit') throw notServed('the update operator $bit');
+    if (name !== '$rename' && !Object.hasOwn(operators, name)) {
+      throw unparsable(`Unknown modifier: ${name}. Expected a valid update modifier`);
+    }
     if (!(fields instanceof Map)) {
       throw unparsable(`Modifiers operate on fields, not on a ${typeName(fields)}, as in ${name}`);
     }
@@ -103,11 +106,6 @@ function resolvePath(parts: string[], { position }: UpdateContext): string[] {
   const index = position();
   if (index < 0) throw bad('The positional operator did not find the match needed from the query.');
   return parts.with(at, String(index));
-}
-
-function unknownModifier(name: string): MongoError {
-  if (name === '$bit') return notServed('the update operator $bit');
-  return unparsable(`Unknown modifier: ${name}. Expected a valid update modifier`);
 }
 
 function dollarPrefixed(field: string): MongoError {
