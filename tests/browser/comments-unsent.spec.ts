@@ -102,15 +102,21 @@ test('while a slow network carries it the comment is shown as being sent, and dr
   page,
   site,
 }) => {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route(ADD, async (route) => held.then(() => route.continue()), { times: 1 });
+  const network = await page.context().newCDPSession(page);
+  const slow = (latency: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  await slow(3_000);
   await box(page).fill('Slowly.');
   await post(page).click();
   await expect(commentOf(page, 'Slowly.')).toContainText('Sending…');
   await expect(commentOf(page, 'Slowly.')).toHaveAttribute('aria-busy', 'true');
-  goOn();
   await expect(commentOf(page, 'Slowly.').getByRole('button', { name: 'Reply' })).toBeVisible();
+  await slow(0);
 
   await box(page).fill('Half a thought');
   await commentOf(page, 'Slowly.').getByRole('button', { name: 'Reply' }).click();
