@@ -11,7 +11,7 @@ import { Waiting } from './waiting';
 const REASONS_TO_JOIN = ['Rate, like and keep games', 'Comment and reply', 'Your shelf on every device'];
 
 /** A click beside the dialog closes it too; React’s types do not know the attribute yet. */
-const LIGHT_DISMISS = { closedby: 'any' };
+const LIGHT_DISMISS = { closedby: 'any' } as const;
 
 interface Props extends SigninProps {
   onCancel(): void;

@@ -16,7 +16,7 @@ import { ReplyForm } from './reply-form';
 import { Waits, Withheld } from './withheld';
 
 /** Opens on a click, so its code comes then. */
-const EditForm = late(() => later().then((part) => ({ default: part.EditForm })));
+const EditForm = late(async () => ({ default: (await later()).EditForm }));
 
 interface Props {
   comment: CommentNode;
