@@ -91,7 +91,7 @@ try {
   for (const [what, path] of PAGES) {
     const page = shell.told.url + path;
     const bare = await start('./bare.mjs', { message: await answerOf(page), execArgv: site.told.heap });
-    const { own, other, share } = await compare(page, `${bare.told.url}/`);
+    const { own, other, share } = await compare(page, `${bare.told.url}/`, { awake: true });
     lines.push([what, Math.round(own), Math.round(other), share.toFixed(2)]);
     await stop(bare);
   }

@@ -52,7 +52,7 @@ export async function measureComments(start, stop) {
   const service = await start('./part.mjs', { env });
   const beside = async (url, post) => {
     const bare = await start('./bare.mjs', { message: await answerOf(url, post?.()) });
-    const figures = await compare(url, `${bare.told.url}/`, post);
+    const figures = await compare(url, `${bare.told.url}/`, { post });
     await stop(bare);
     return figures;
   };

@@ -36,11 +36,12 @@ export async function alternate(urls) {
 
 /**
  * Two addresses by turns, so that whatever else the machine does meets both.
- * @param post makes bodies to post; without it, they are read
+ * @param how.post makes bodies to post; without it, they are read
+ * @param how.awake as `load` takes it
  * @returns both, the first's share, and the milliseconds within which it answered 99 %
  */
-export async function compare(url, other, post) {
-  const options = { connections: AT_ONCE, seconds: SECONDS, headers: HEADERS, post };
+export async function compare(url, other, how = {}) {
+  const options = { connections: AT_ONCE, seconds: SECONDS, headers: HEADERS, ...how };
   for (const each of [url, other]) await load(each, { ...options, seconds: 1 });
   const runs = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -7,6 +7,7 @@ import type { HttpError } from './errors';
 import { registerHealth, type HealthChecks } from './health';
 import { registerMetrics } from './metrics';
 import { registerOpenApi } from './open-api';
+import { requestLogger } from './request-logger';
 import { registerTiming } from './timing';
 import { validatorCompiler } from './validation';
 
@@ -44,6 +45,7 @@ export async function createServer(options: ServerOptions) {
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
+    childLoggerFactory: requestLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+type Child = Parameters<FastifyBaseLogger['child']>;
+type Words = Parameters<FastifyBaseLogger['info']>;
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A logger that is made when there is something to say. */
+class RequestLogger {
+  #logger: FastifyBaseLogger | undefined;
+
+  constructor(
+    private readonly parent: FastifyBaseLogger,
+    private readonly bindings: Child[0],
+    private readonly options: Child[1],
+  ) {}
+
+  static {
+    for (const level of LEVELS)
+      Object.assign(this.prototype, {
+        [level](this: RequestLogger, ...words: Words) {
+          this.made[level](...words);
+        },
+      });
+  }
+
+  get level(): string {
+    return this.made.level;
+  }
+
+  child(...child: Child): FastifyBaseLogger {
+    return this.made.child(...child);
+  }
+
+  private get made(): FastifyBaseLogger {
+    return (this.#logger ??= this.parent.child(this.bindings, this.options));
+  }
+}
+
+/** Gives each request its logger. Most requests say nothing, and to make one for them costs as much as to answer from a cache. */
+export const requestLogger = (parent: FastifyBaseLogger, ...[bindings, options]: Child): FastifyBaseLogger =>
+  new RequestLogger(parent, bindings, options) as unknown as FastifyBaseLogger;
