@@ -16,6 +16,8 @@ const CATEGORIES = [
   'sports',
   'strategy',
 ];
+/** Games that are written at least. */
+const LEAST = 60_000;
 /** Files written at a time. */
 const AT_ONCE = 200;
 
@@ -31,7 +33,8 @@ const section = ([slug, name]) =>
   `- slug: ${slug}\n  name: ${JSON.stringify(name)}\n  description: For measuring.\n`;
 
 /**
- * Writes a content folder with a game for each title; the same title on another platform is the same game.
+ * Writes a content folder with a game for each title; the same title on another platform is the same game. Where
+ * titles are too few, the first of them come a second time, as another game.
  * @returns the number of games
  */
 export async function writeContent(folder, titles) {
@@ -46,6 +49,8 @@ export async function writeContent(folder, titles) {
     if (game.platforms.size < 40) game.platforms.add(platformSlug);
     games.set(slug, game);
   }
+  for (const { slug, title, ...facts } of [...games.values()].slice(0, Math.max(0, LEAST - games.size)))
+    games.set(`${slug}-again`, { ...facts, slug: `${slug}-again`, title: `${title} Again` });
   await mkdir(join(folder, 'games'), { recursive: true });
   await writeFile(join(folder, 'platforms.yaml'), [...platforms].map(section).join(''));
   await writeFile(
