@@ -29,17 +29,20 @@ const cssModules = (name: string, exportOnlyLocals: boolean) => ({
 
 const typescript: RuleSetRule = {
   test: /\.tsx?$/,
-  use: {
-    loader: require.resolve('swc-loader'),
-    options: {
-      swcrc: false,
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        target: 'es2022',
-        transform: { react: { runtime: 'automatic' } },
+  use: [
+    require.resolve('./map-loader'),
+    {
+      loader: require.resolve('swc-loader'),
+      options: {
+        swcrc: false,
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic' } },
+        },
       },
     },
-  },
+  ],
 };
 
 const common = ({ name, folder, output }: BuildPlace): Configuration => ({
