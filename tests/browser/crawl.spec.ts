@@ -14,7 +14,6 @@ const pages = (): (Visited & { facts: Facts })[] =>
 const indexed = () => pages().filter(({ facts }) => !facts.robots.includes('noindex'));
 
 test.beforeAll(async ({ site, browser }) => {
-  test.setTimeout(180_000);
   const parser = await browser.newPage();
   visited = await crawl(site.url, parser);
   await parser.close();
@@ -100,7 +99,6 @@ test('structured data says what its vocabulary asks for', () => {
 test('every picture, script, style sheet and feed is there, and every picture keeps its place', async ({
   site,
 }) => {
-  test.setTimeout(180_000);
   expect(pages().flatMap(({ facts }) => facts.unsized)).toEqual([]);
   const files = wanted(
     pages().flatMap(({ path, facts }) => facts.files.flatMap((file) => inside(site.url, file, path) ?? [])),

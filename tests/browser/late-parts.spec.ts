@@ -11,7 +11,6 @@ const registry = (store: string) => JSON.parse(readFileSync(join(store, 'regions
 
 /** The search region is another team’s: one that opens a part that it imports later. */
 test.beforeAll(async ({ site }) => {
-  test.setTimeout(180_000);
   const folder = bench.copy({
     'src/search/index.tsx': [
       `export const region = defineRegion(({ q }: SearchProps) => <input defaultValue={q} />);`,

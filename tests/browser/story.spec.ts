@@ -8,7 +8,6 @@ test('what a member rates, likes, keeps and writes is there after a reload and a
   page,
   site,
 }) => {
-  test.setTimeout(180_000);
   await page.goto(site.url + GAME);
 
   await test.step('a visitor’s click on the stars opens the sign-in dialog', async () => {
