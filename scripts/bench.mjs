@@ -33,6 +33,7 @@ const freePort = () =>
   });
 const build = (script) => spawnSync(process.execPath, [join(root, 'scripts', script)], { stdio: 'inherit' });
 
+/** Prints a table: what this command is for. */
 const rows = (title, columns, lines) =>
   console.log(
     [title, ...columns]
@@ -116,6 +117,7 @@ try {
   );
   await stop(uncached);
   for (const parts of await measureComments(start, stop)) rows(...parts);
+  // An empty line before the last table.
   console.log();
   build('check-budgets.mjs');
 } finally {

@@ -6,5 +6,6 @@ import { transpileAll } from './build/transpile.mjs';
 import { buildWeb } from './build/web.mjs';
 
 const only = process.argv.slice(2);
+// A command tells what it does on its standard output.
 await transpileAll({ only, report: (line) => console.log(line) });
 if (only.length === 0) await buildWeb({ report: (line) => console.log(line) });

@@ -1,7 +1,8 @@
 /**
  * `node scripts/scale.mjs [folder]`: measures the site with a catalogue of tens of thousands of games, which
  * it makes from a folder of `*.ndjson.gz` (a JSON object a line with `title` and `platform`, perhaps `year`
- * and `publisher`). Without the folder there is nothing to measure, and it says so.
+ * and `publisher`). The figures are printed: they are what it is for. Without the folder there is nothing to
+ * measure, and it says so.
  * SCALE_KEEP=folder keeps the content folder there for another run.
  */
 import { spawn } from 'node:child_process';

@@ -25,6 +25,7 @@ function playwrightsOwn() {
 export function ensureChromium() {
   const found = installed();
   if (found) return found;
+  // It takes a minute; whoever waits is told why.
   console.log('Installing Chromium for the browser tests (once)…');
   const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (apt && run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', 'chromium']);

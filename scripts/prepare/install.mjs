@@ -18,6 +18,7 @@ export function ensureInstalled() {
   }
   const last = statSync(installed, { throwIfNoEntry: false });
   if (last && last.mtimeMs + TOGETHER > statSync(lockfile).mtimeMs) return;
+  // It takes a minute; whoever waits is told why.
   console.log('Installing packages (once)…');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
     cwd: root,

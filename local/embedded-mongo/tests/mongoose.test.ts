@@ -81,7 +81,7 @@ test('a chain of find, sort, skip, limit and select is served', async () => {
   const found = await books
     .find({ pages: { $gt: 100 } })
     .sort({ pages: -1 })
-    .skip(1)
+    .skip(1) // a document of the answer
     .limit(1)
     .select('title -_id')
     .lean();

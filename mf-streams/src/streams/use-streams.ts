@@ -17,6 +17,7 @@ export function useStreams(slug: string, initial: Loaded | undefined): readonly 
       .then((answer) => setStreams(answer.streams))
       .catch(() => {
         if (gone.signal.aborted) return;
+        // Said in the console with these very words: the specification asks for it.
         console.log('Could not get streams');
         setStreams([]);
       });
