@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInAs } from './members';
 import { expect, test } from './site';
 import { Writer } from './writer';
 
@@ -51,4 +52,27 @@ test('what others write waits for the reader, what they like is counted in place
   await page.reload();
   await expect.poll(() => texts(page)).toEqual([first, third, second].map(({ uid }) => `comment-${uid}`));
   await expect.poll(() => streams.length).toBe(2);
+});
+
+test('what a member writes elsewhere is simply there, also after a reload, with what it replies to; what others write waits', async ({
+  page,
+  site,
+}) => {
+  const thing = 'inside';
+  const bob = await Writer.join(site.url, 'Bob');
+  const mia = await Writer.join(site.url, 'Mia');
+  await signInAs(page, site.url, 'Mia');
+  await open(page, `${site.url}/games/${thing}/`);
+  const theirs = await bob.post(thing, 'Mind the dogs.');
+  await bob.post(thing, 'And the water.');
+  await expect(page.getByRole('button', { name: '2 new comments' })).toBeVisible();
+  const answer = await mia.post(thing, 'I did not, twice.', theirs);
+  await expect.poll(() => texts(page)).toEqual([theirs, answer].map(({ uid }) => `comment-${uid}`));
+  await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '3 comments' })).toBeVisible();
+
+  const again = await mia.post(thing, 'And a third time.');
+  await page.reload();
+  await expect(page.locator(`#comment-${again.uid}`)).toBeVisible();
+  await expect(page.locator(`#comment-${answer.uid}`)).toBeVisible();
 });

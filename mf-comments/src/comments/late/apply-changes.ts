@@ -4,6 +4,7 @@ import { countLikes, receiveComments } from '../state/comments-slice';
 import { countUnlisted } from '../state/page-slice';
 import type { Step } from '../state/thread';
 import { leaveGone } from './leave-gone';
+import { showOwn } from './show-own';
 
 /**
  * Brings what is shown up to date: texts and counts in place, deleted comments away. What is new waits for
@@ -36,12 +37,8 @@ export const applyChanges =
     );
     // Replies in parts of the thread that have not been read are counted only.
     if (page.loaded) dispatch(countUnlisted(unknown.length - news.length - away.length));
-    const sending = new Set(getState().sending.map(({ uid }) => uid));
-    const own = news.filter(({ uid, user_uid }) => user_uid === member && sending.has(uid));
-    return [
-      ...waiting
-        .filter(({ uid }) => !changes.deleted.includes(uid))
-        .map((comment) => bySent.get(comment.uid) ?? comment),
-      ...news.filter((comment) => !own.includes(comment)),
-    ];
+    const left = waiting
+      .filter(({ uid }) => !changes.deleted.includes(uid))
+      .map((comment) => bySent.get(comment.uid) ?? comment);
+    return dispatch(showOwn([...left, ...news], member));
   };

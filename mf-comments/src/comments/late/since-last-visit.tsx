@@ -1,3 +1,4 @@
+import { useSession } from '@savepoint/session';
 import { useEffect } from 'react';
 import { DISCUSSION_ID } from '../address';
 import { useThread, useThreadState, type ThreadState } from '../state/thread';
@@ -22,12 +23,14 @@ function goToNext(): void {
   next?.focus();
 }
 
-/** Counts and marks what was written since the reader was here before. */
+/** Counts and marks what others have written since the reader was here before. */
 export function SinceLastVisit() {
   const thread = useThread();
+  const member = useSession(({ user }) => user.uid);
   const count = useThreadState(
     ({ comments, page }) =>
-      page.since && comments.comments.filter(({ created }) => created > page.since).length,
+      page.since &&
+      comments.comments.filter(({ created, user_uid }) => created > page.since && user_uid !== member).length,
   );
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Comment, CommentChanges } from '@savepoint/contracts';
-import { getSession } from '@savepoint/session';
+import { getSession, useSession } from '@savepoint/session';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { markPlace } from '../focus';
 import { receiveComments } from '../state/comments-slice';
@@ -8,6 +8,7 @@ import { countUnlisted } from '../state/page-slice';
 import { useThread } from '../state/thread';
 import { applyChanges } from './apply-changes';
 import { followThread } from './follow-thread';
+import { showOwn } from './show-own';
 
 /**
  * Follows the thread, as long as the page is looked at. The region is mounted when the reader comes near it.
@@ -17,12 +18,20 @@ import { followThread } from './follow-thread';
  */
 export function useLive(place: RefObject<HTMLElement | null>, hold: () => void) {
   const thread = useThread();
+  const member = useSession(({ user }) => user.uid);
   const [arrived, setArrived] = useState<Comment[]>([]);
   const waiting = useRef<Comment[]>([]);
-  const keep = useCallback((comments: Comment[]) => {
-    waiting.current = comments;
-    setArrived(comments);
-  }, []);
+  /** @returns by how many comments more wait than before */
+  const keep = useCallback(
+    (comments: Comment[]): number => {
+      const more = comments.length - waiting.current.length;
+      waiting.current = comments;
+      setArrived(comments);
+      if (more) thread.dispatch(countUnlisted(more));
+      return more;
+    },
+    [thread],
+  );
 
   useEffect(() => {
     const { entity_type, entity_slug } = thread.getState().comments;
@@ -30,11 +39,7 @@ export function useLive(place: RefObject<HTMLElement | null>, hold: () => void) 
       const { uid } = getSession().store.getState().user;
       hold();
       const news = thread.dispatch(applyChanges(changes, waiting.current, uid));
-      const before = waiting.current.length;
-      keep(news);
-      if (news.length === before) return;
-      thread.dispatch(countUnlisted(news.length - before));
-      if (news.length > before)
+      if (keep(news) > 0)
         thread.dispatch(announce(`${news.length} new ${news.length === 1 ? 'comment' : 'comments'}`));
     };
     const follow = followThread({ entity_type, entity_slug }, () => thread.getState().page.seen, take);
@@ -42,9 +47,15 @@ export function useLive(place: RefObject<HTMLElement | null>, hold: () => void) 
     return follow.stop;
   }, [thread, hold, keep]);
 
+  // Who reads is known only a moment after the page is there.
+  useEffect(() => {
+    if (!waiting.current.length) return;
+    hold();
+    keep(thread.dispatch(showOwn(waiting.current, member)));
+  }, [thread, hold, keep, member]);
+
   const show = () => {
     const focusFirstNew = place.current && markPlace(place.current);
-    thread.dispatch(countUnlisted(-waiting.current.length));
     thread.dispatch(receiveComments({ comments: waiting.current, gone: [] }));
     keep([]);
     // Once they are there.
