@@ -25,7 +25,7 @@ module.exports = {
   },
   // Packages that ship ES modules only are transformed like our own sources.
   transformIgnorePatterns: [
-    '/node_modules/(?!(unified|remark-|rehype-|hast-|mdast-|micromark|unist-|vfile|bail|trough|devlop|is-plain-obj|ccount|comma-separated-tokens|property-information|space-separated-tokens|stringify-entities|character-entities|html-void-elements|zwitch|trim-lines|decode-named-character-reference|longest-streak|typebox|mingo|opentype|cookie|lru-cache|jose)[^/]*/)',
+    '/node_modules/(?!(unified|remark-|rehype-|hast-|mdast-|micromark|unist-|vfile|bail|trough|devlop|is-plain-obj|ccount|comma-separated-tokens|property-information|space-separated-tokens|stringify-entities|character-entities|html-void-elements|zwitch|trim-lines|decode-named-character-reference|longest-streak|typebox|opentype|cookie|lru-cache|jose)[^/]*/)',
   ],
   // A worker that has run many files holds on to much of them.
   workerIdleMemoryLimit: '1GB',

@@ -28,6 +28,7 @@ export function answerPage(
       .flatMap((root) => [root, ...below(comments, root).slice(0, COMMENT_REPLIES_CAP)]),
     next_cursor: start + limit < roots.length ? String(start + limit) : null,
     total: comments.length,
+    at: 0,
   };
 }
 
@@ -41,6 +42,7 @@ export function answerReplies(comments: Comment[], query: CommentsQuery): Commen
     comments: replies.slice(start, start + limit),
     next_cursor: start + limit < replies.length ? String(start + limit) : null,
     total: comments.length,
+    at: 0,
   };
 }
 

@@ -88,6 +88,7 @@ function testIdentity(): Identity & { become(member: Member | null): void } {
   let present: Member | null = null;
   let tell: (member: Member | null) => void = () => {};
   return {
+    returned: null,
     watch(listener) {
       tell = listener;
       listener(present);
@@ -97,7 +98,9 @@ function testIdentity(): Identity & { become(member: Member | null): void } {
       tell(member);
     },
     signIn: async () => 'signed-in',
+    signInAgain: async () => 'signed-in',
     signOut: async () => tell(null),
+    deleteAccount: async () => tell(null),
     token: async () => present && `token of ${present.uid}`,
   };
 }

@@ -11,9 +11,12 @@ export function startTestSession({ seenBefore = false } = {}) {
   if (seenBefore) localStorage.setItem('savepoint.member', '1');
   const watching: ((member: Member | null) => void)[] = [];
   const identity: Identity = {
+    returned: null,
     watch: (listener) => void watching.push(listener),
     signIn: () => Promise.resolve('signed-in'),
+    signInAgain: () => Promise.resolve('signed-in'),
     signOut: () => Promise.resolve(),
+    deleteAccount: () => Promise.resolve(),
     token: () => Promise.resolve('token'),
   };
   const bus = createBus();

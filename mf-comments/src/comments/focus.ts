@@ -38,7 +38,8 @@ export function markPlace(inside: Element): () => void {
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** For `ref`: takes the focus, and hands it on to a comment nearby if it has it still when it goes. */
-export function passFocus(element: HTMLElement): () => void {
+export function passFocus(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
   element.focus();
   return () => {
     if (document.activeElement === element) neighbourOf(element)?.focus();

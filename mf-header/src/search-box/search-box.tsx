@@ -19,14 +19,14 @@ interface Props {
   /** Names the button that submits. */
   action: string;
   large?: boolean;
-  input?: Ref<HTMLInputElement | null>;
+  input?: Ref<HTMLInputElement>;
 }
 
 /** The search form with its suggestions; without them, and without any script, it asks for the result page. */
 export function SearchBox({ q, label, action, large = false, input }: Props) {
   const box = useCombobox(q);
   const id = useId();
-  useImperativeHandle(input, () => box.input.ref.current);
+  useImperativeHandle(input, () => box.input.ref.current!);
 
   const onSubmit = (event: FormEvent) => {
     if (box.query) return;

@@ -14,9 +14,7 @@ export const AnalyticsEvent = Type.Union([
   happened('Create account'),
   Strict({
     event: Type.Literal('Comment'),
-    action: Type.Union(
-      (['add', 'reply', 'edit', 'delete', 'like', 'unlike'] as const).map((action) => Type.Literal(action)),
-    ),
+    action: Type.Enum(['add', 'reply', 'edit', 'delete', 'like', 'unlike']),
     entity_type: EntityType,
     entity_slug: Slug,
   }),

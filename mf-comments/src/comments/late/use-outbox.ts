@@ -26,7 +26,9 @@ function readUnsent(member: string, thread: Thread): Unsent[] {
 
 /** Two tabs share what is kept: one of them sends. Where there are no locks, the uid keeps it from being stored twice. */
 const withLock = async (send: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(OUTBOX, { ifAvailable: true }, (lock) => lock && send()) : send();
+  navigator.locks
+    ? navigator.locks.request(OUTBOX, { ifAvailable: true }, (lock) => (lock ? send() : undefined))
+    : send();
 
 /** @returns whether it is settled: stored, or refused for good */
 async function sendOne({ call }: Unsent, thread: Thread): Promise<boolean> {
