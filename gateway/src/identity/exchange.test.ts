@@ -149,6 +149,11 @@ test('the provider’s administration is not reachable from outside', async () =
   }
 });
 
+test('an address of the provider whose query cannot be decoded is no failure of ours', async () => {
+  const answer = await fetch(`${gateway.url}/emulator/x?a=%`);
+  expect(answer.status).toBe(404);
+});
+
 test('the provider answers sign-ins on the site’s own origin', async () => {
   const answer = await post(
     `${gateway.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,

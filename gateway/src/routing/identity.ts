@@ -17,8 +17,10 @@ export async function registerIdentity(app: FastifyInstance, url: string): Promi
       methods: ['GET', 'POST', 'OPTIONS'],
       deadline: 5_000,
       headers: ANSWERS_ITS_OPENER,
-      preHandler: async (request) => {
-        if (ADMINISTRATION.test(decodeURIComponent(request.url)))
+      preHandler: async ({ url }) => {
+        // The router has refused a path that cannot be decoded; nothing has looked at the query.
+        const [path = ''] = url.split('?');
+        if (ADMINISTRATION.test(decodeURIComponent(path)))
           throw notFound('no-such-path', 'There is nothing at this address.');
       },
     });

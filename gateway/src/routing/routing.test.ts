@@ -141,6 +141,15 @@ test('one address meets a limit within a minute, and cannot pretend to be anothe
   expect(page.status).toBe(200);
 });
 
+test('an address that is written in another way meets the same limit', async () => {
+  const limited = await start({ RATE_LIMIT_SCALE: '0.002' });
+  const statuses: number[] = [];
+  for (const path of ['/%61pi/comments', '/api/%63omments/', '/%61p%69/comments?a=1'])
+    statuses.push((await fetch(limited.url + path)).status);
+  await limited.close();
+  expect(statuses).toEqual([200, 429, 429]);
+});
+
 test('behind a configured proxy the limit is the reader’s own', async () => {
   const limited = await start({ RATE_LIMIT_SCALE: '0.002', TRUST_PROXY: '127.0.0.1' });
   const ask = async (from: string) =>

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** API calls one address may make within a minute. */
 const CALLS = 600;
 const MINUTE = 60_000;
+const LIMITED = /^\/(api|user|newsletter|forms)(\/|$)/;
 
 /**
  * Limits the API by address.
@@ -15,7 +16,8 @@ export async function registerLimits(app: FastifyInstance, scale: number): Promi
     max: Math.max(1, Math.round(CALLS * scale)),
     timeWindow: MINUTE,
     cache: 50_000,
-    allowList: (request) => !/^\/(api|user|newsletter|forms)\//.test(request.url),
+    // By route: an address can be written in many ways that lead to the same one.
+    allowList: ({ routeOptions }) => !LIMITED.test(routeOptions.url ?? ''),
     errorResponseBuilder: (_request, { ttl }) =>
       new HttpError(
         429,
