@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -69,6 +69,21 @@ test('every Dockerfile that is named exists and checks its server’s health', (
     expect(existsSync(join(root, build.dockerfile))).toBe(true);
     if (build.args) expect(readFileSync(join(root, build.dockerfile), 'utf8')).toContain('HEALTHCHECK');
   }
+});
+
+test('the container that ships regions ships every remote into an empty store', () => {
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
+  const text = readFileSync(join(root, 'docker/publish.Dockerfile'), 'utf8');
+  const [command, ...args] = JSON.parse(/^CMD (.*)$/m.exec(text)![1]!) as string[];
+  const store = mkdtempSync(join(tmpdir(), 'savepoint-store-'));
+  const { status, stdout } = spawnSync(command!, args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], REGIONS_DIR: store },
+    encoding: 'utf8',
+  });
+  rmSync(store, { recursive: true });
+  expect(status).toBe(0);
+  expect(stdout.match(/^Published [a-z]+@\S+ \(stable\)$/gm)).toHaveLength(remotes.length);
 });
 
 describe('each part starts with its command and environment', () => {

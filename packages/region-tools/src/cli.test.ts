@@ -71,6 +71,17 @@ test('a remote goes by its name in the workspace', async () => {
   expect(printed).toEqual(['Published header@1.0.0-a (stable)']);
 });
 
+test('all remotes of a workspace are published at once, into a store that nobody has told of the host yet', async () => {
+  writeFileSync(path.join(place.folder, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
+  const host = path.join(place.folder, 'shell', 'dist', 'web');
+  mkdirSync(host, { recursive: true });
+  writeFileSync(path.join(host, 'host.json'), JSON.stringify({ provides: {} }));
+  workspace('1.0.0-a');
+  await type('publish --all --store other');
+  await type('publish --all --store other');
+  expect(printed).toEqual(['Published header@1.0.0-a (stable)', 'header@1.0.0-a is live already']);
+});
+
 test.each([
   ['an unknown command', 'pubish', 'There is no command pubish.'],
   ['a remote that is not there', 'publish nothing', 'There is no remote nothing'],

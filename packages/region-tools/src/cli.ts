@@ -5,10 +5,10 @@ import type { HostManifest } from './build-host';
 import { buildRemote } from './build-remote';
 import { readRemoteManifest } from './remote-manifest';
 import { acceptHost } from './store/host-file';
-import { publish } from './store/publish';
+import { publish, type Published } from './store/publish';
 import { readRegistry } from './store/registry-file';
 import { rollback } from './store/rollback';
-import { findRemotes, findRoot } from './workspace';
+import { findRemotes, findRoot, publishAll } from './workspace';
 
 const USAGE = `savepoint-region <command> [remote]
 
@@ -23,7 +23,8 @@ The remote is a name or a folder; by default the current folder.
 
   --store DIR         region store; by default REGIONS_DIR, else data/regions of the workspace
   --environment NAME  refuse a store that is of another environment
-  --channel NAME      stable (default) or canary`;
+  --channel NAME      stable (default) or canary
+  --all               with publish: every remote of the workspace, after telling the store of its host`;
 
 interface Shell {
   cwd: string;
@@ -44,6 +45,7 @@ export async function run(args: string[], { cwd, env, print }: Shell): Promise<v
       store: { type: 'string' },
       environment: { type: 'string' },
       channel: { type: 'string', default: 'stable' },
+      all: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -60,16 +62,11 @@ export async function run(args: string[], { cwd, env, print }: Shell): Promise<v
       print(`Built ${remote}@${version}`);
     },
     async publish() {
-      const { remote, version, changed } = await publish({
-        ...where,
-        folder: folder(),
-        channel: values.channel,
-      });
-      print(
-        changed
-          ? `Published ${remote}@${version} (${values.channel})`
-          : `${remote}@${version} is live already`,
-      );
+      const what = { ...where, channel: values.channel };
+      const published = values.all
+        ? await publishAll({ ...what, root })
+        : [await publish({ ...what, folder: folder() })];
+      for (const one of published) print(saying(one, values.channel));
     },
     async rollback() {
       const remote = name();
@@ -103,6 +100,9 @@ export async function run(args: string[], { cwd, env, print }: Shell): Promise<v
   }
   await commands[command]();
 }
+
+const saying = ({ remote, version, changed }: Published, channel: string): string =>
+  changed ? `Published ${remote}@${version} (${channel})` : `${remote}@${version} is live already`;
 
 function remoteFolder(root: string, cwd: string, subject = '.'): string {
   const folder = findRemotes(root).get(subject) ?? path.resolve(cwd, subject);

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HostManifest } from './build-host';
 import { acceptHost } from './store/host-file';
-import { publish, type Published } from './store/publish';
-import type { ChangeOptions } from './store/registry-file';
+import { publish, type Published, type PublishOptions } from './store/publish';
 
 /** Folders of the workspace’s remotes, by the remotes’ names. */
 export function findRemotes(root: string): Map<string, string> {
@@ -34,7 +33,10 @@ export function readBuiltHost(root: string): HostManifest {
 }
 
 /** Publishes every remote of the workspace, as built, after telling the store what the host provides. */
-export async function publishAll({ root, ...where }: ChangeOptions & { root: string }): Promise<Published[]> {
+export async function publishAll({
+  root,
+  ...where
+}: Omit<PublishOptions, 'folder'> & { root: string }): Promise<Published[]> {
   acceptHost(where.store, readBuiltHost(root));
   const published: Published[] = [];
   for (const folder of findRemotes(root).values()) published.push(await publish({ ...where, folder }));
