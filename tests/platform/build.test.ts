@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -39,6 +40,16 @@ test('the same sources give the same version, and others another', async () => {
   expect((await buildRemote(bench.copy())).version).toBe(built.version);
   const other = bench.copy({ 'src/streams/view.tsx': ['has', 'shows'] });
   expect((await buildRemote(other)).version).not.toBe(built.version);
+});
+
+test('the same sources give the same version wherever the build is started', () => {
+  const copy = bench.copy();
+  const cli = path.join(__dirname, '..', '..', 'packages', 'region-tools', 'bin', 'savepoint-region.mjs');
+  const build = (cwd: string) =>
+    spawnSync(process.execPath, [cli, 'build', copy], { cwd, encoding: 'utf8' }).stdout;
+  const first = build(copy);
+  expect(first).toMatch(/^Built fixture@/);
+  expect(build(bench.folder)).toBe(first);
 });
 
 test('what the page has is not in the remote: neither React, nor the kit, nor the toolkit', () => {

@@ -3,6 +3,7 @@ import { containerName } from '@savepoint/contracts';
 import { RuntimeGlobals, type Compiler, type Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote-manifest';
 import { webConfig } from './base';
+import { steadyIds } from './steady-ids';
 
 /**
  * A remote for the browser: a Module Federation container that exposes one module for each region.
@@ -23,6 +24,7 @@ export function remoteConfig(
     plugins: [
       ...base.plugins!,
       fetchedByPage,
+      steadyIds,
       new ModuleFederationPlugin({
         name: containerName(remote.remote),
         filename: 'remote-entry.[contenthash:8].js',
