@@ -1,8 +1,7 @@
 import { notServed, unparsable } from '../errors';
 import type { Document, Value } from '../bson/types';
-import { execute, makeQuery, readingOf } from '../query/execute';
+import { Query } from '../query/execute';
 import { elementsAt, withField } from '../query/path';
-import type { Store } from '../store/store';
 import { consume, flatten } from '../stream';
 import type { Stage, Surroundings } from './stages';
 
@@ -16,19 +15,14 @@ export function compileLookup(spec: Document, { store, database }: Surroundings)
     if (typeof value === 'string' && value !== '') return value;
     throw unparsable(`$lookup argument '${name}' must be a string`);
   }) as [string, string, string, string];
-  const [local, into] = [localField.split('.'), as.split('.')];
+  const [ns, local, into] = [`${database}.${from}`, localField.split('.'), as.split('.')];
   return (source) =>
     flatten(source, function* (document) {
       const joined: Value[] = [];
       const values = elementsAt(document, local).map((value) => value ?? null);
-      const found = foreign(store, `${database}.${from}`, foreignField, values);
-      yield* consume(found, (item) => joined.push(item.document));
+      const isOne: Document = new Map([values.length === 1 ? ['$eq', values[0]!] : ['$in', values]]);
+      const query = new Query(store, store.collections.get(ns), new Map([[foreignField, isOne]]));
+      yield* consume(query.run(), (found) => joined.push(found.document));
       yield withField(document, into, joined);
     });
-}
-
-function foreign(store: Store, ns: string, field: string, values: Value[]): ReturnType<typeof execute> {
-  const collection = store.collections.get(ns);
-  const condition: Document = new Map([values.length === 1 ? ['$eq', values[0]!] : ['$in', values]]);
-  return execute(readingOf(store, collection), makeQuery(collection, new Map([[field, condition]])));
 }

@@ -1,6 +1,6 @@
 import { toDouble, type Numeric } from '../bson/number';
 import type { Document, Value } from '../bson/types';
-import { execute, makeQuery, type Reading } from '../query/execute';
+import { Query } from '../query/execute';
 import { parseSort } from '../query/sort';
 import type { Collection } from '../store/catalogue';
 import { convert, type Stream } from '../stream';
@@ -20,16 +20,16 @@ export function compilePipeline(pipeline: Value[], surroundings: Surroundings, c
   const filter: Document = filters.length > 1 ? new Map([['$and', filters]]) : (filters[0] ?? new Map());
   const sort = parseSort(take('$sort') as Document | undefined);
   const [skip, limit] = [take('$skip'), take('$limit')].map((count) => toDouble((count ?? 0) as Numeric));
-  const query = makeQuery(collection, filter, sort, skip, limit);
+  const query = new Query(surroundings.store, collection, filter, sort, skip, limit);
   return { query, rest, stage: compileStages(rest, surroundings) };
 }
 
 const blank: Document = new Map();
 
 /** Runs a pipeline. */
-export function runPipeline({ query, stage, rest }: Pipeline, reading: Reading): Stream<Document> {
+export function runPipeline({ query, stage, rest }: Pipeline): Stream<Document> {
   const looks = rest.length === 0 || looksAtDocuments(rest[0]!);
-  return stage(convert(execute(reading, query), (found) => (looks ? found.document : blank)));
+  return stage(convert(query.run(), (found) => (looks ? found.document : blank)));
 }
 
 /** @returns whether a stage may need more of the documents than their number, which alone saves fetching them */

@@ -1,6 +1,6 @@
 import { MongoError } from '../errors';
 import type { Document } from '../bson/types';
-import { execute, Found, makeQuery, readingOf, type Query } from '../query/execute';
+import { Found, Query } from '../query/execute';
 import { compileFilter, type Predicate } from '../query/matcher';
 import { parseSort, type Sort } from '../query/sort';
 import type { Collection } from '../store/catalogue';
@@ -41,7 +41,7 @@ export class Selection {
 
   /** @returns the query, planned */
   query(limit: number = this.limit): Query {
-    return makeQuery(this.collection, this.filter, this.sort, 0, limit);
+    return new Query(this.store, this.collection, this.filter, this.sort, 0, limit);
   }
 
   /**
@@ -51,7 +51,7 @@ export class Selection {
   searchBriefly(): Found[] | undefined {
     const found: Found[] = [];
     let pauses = 0;
-    for (const item of execute(readingOf(this.store, this.collection), this.query())) {
+    for (const item of this.query().run()) {
       if (item !== PAUSE) found.push(item);
       else if ((pauses += 1) > maxPauses) return undefined;
     }
@@ -64,15 +64,14 @@ export class Selection {
    * @returns record numbers
    */
   search(): Promise<number[]> {
-    const reading = readingOf(this.store, this.collection);
-    return drainAll(execute(reading, this.query(this.limit * fallbacks)), ({ record }) => record);
+    return drainAll(this.query(this.limit * fallbacks).run(), ({ record }) => record);
   }
 
   /** @returns a document as it is in the write transaction, if it matches there */
   recheck(record: number): Found | undefined {
     const { collection } = this;
     const raw = collection && fetchDocument(this.store, collection, record);
-    const found = raw && new Found(readingOf(this.store, collection), record, raw);
+    const found = raw && new Found(record, () => raw);
     return found && this.predicate(found.document, found) ? found : undefined;
   }
 }

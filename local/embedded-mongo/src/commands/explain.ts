@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { MongoError } from '../errors';
-import { execute, readingOf, type Query, type Reading } from '../query/execute';
+import type { Query } from '../query/execute';
 import type { IndexScan } from '../query/planner';
 import { drainAll } from '../stream';
 import { Arguments, Request, type Command, type Explained } from './request';
@@ -19,33 +19,30 @@ export const explain: Command = {
     const body = args.required('explain', args.document('explain'));
     const [name = ''] = body.keys();
     const { fields, explained } = (Object.hasOwn(commands, name) && commands[name]) || {};
-    if (!explained) {
-      throw new MongoError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
-    }
+    if (!explained) throw new MongoError('CommandNotFound', `Explain failed, unknown command: ${name}`);
     const request = new Request(engine, database, name, new Arguments(name, body, fields));
     const subject = explained(request);
-    const reading = readingOf(engine.store, request.collection);
-    const winningPlan = planOf(subject, reading);
+    const winningPlan = planOf(subject);
     const queryPlanner = { namespace: request.ns, winningPlan, rejectedPlans: [] };
     const isRun = args.string('verbosity') !== 'queryPlanner';
-    const report = { queryPlanner, ...(isRun && { executionStats: await measure(subject, reading) }) };
+    const report = { queryPlanner, ...(isRun && { executionStats: await measure(subject) }) };
     const stages = subject.rest?.length ? { stages: [{ $cursor: report }, ...subject.rest] } : report;
     return { explainVersion: '1', ...stages, command: body };
   },
 };
 
 /** Runs the query. A count looks at no document unless it has to; everything else does. */
-async function measure(subject: Explained, reading: Reading): Promise<StageReport> {
+async function measure(subject: Explained): Promise<StageReport> {
+  const { query, top } = subject;
   const started = performance.now();
-  const found = isCounted(subject) ? [] : execute(reading, subject.query);
-  const looks = await drainAll(found, (item) => subject.top === 'COUNT' || item.raw);
+  const looks = await drainAll(isCounted(subject) ? [] : query.run(), (item) => top === 'COUNT' || item.raw);
   return {
     executionSuccess: true,
     nReturned: looks.length,
     executionTimeMillis: Math.round(performance.now() - started),
-    totalKeysExamined: reading.keysExamined,
-    totalDocsExamined: reading.docsExamined,
-    executionStages: { ...planOf(subject, reading), nReturned: looks.length },
+    totalKeysExamined: query.keysExamined,
+    totalDocsExamined: query.docsExamined,
+    executionStages: { ...planOf(subject), nReturned: looks.length },
   };
 }
 
@@ -55,15 +52,15 @@ function isCounted({ query: { plan }, top }: Explained): boolean {
 }
 
 /** @returns MongoDB's tree of stages for a query, the last step outermost */
-function planOf(subject: Explained, reading: Reading): StageReport {
+function planOf(subject: Explained): StageReport {
   if (isCounted(subject)) return { stage: 'RECORD_STORE_FAST_COUNT' };
-  const { query, top } = subject;
-  const inputStage = reading.collection ? describeQuery(query, reading) : { stage: 'EOF' };
-  return top ? { stage: top, inputStage } : inputStage;
+  const inputStage = describeQuery(subject.query);
+  return subject.top ? { stage: subject.top, inputStage } : inputStage;
 }
 
-function describeQuery({ filter, plan, sort, skip, limit }: Query, reading: Reading): StageReport {
-  const { keysExamined, docsExamined } = reading;
+function describeQuery({ collection, filter, plan, sort, skip, limit, ...counts }: Query): StageReport {
+  if (!collection) return { stage: 'EOF' };
+  const { keysExamined, docsExamined } = counts;
   const tested = { ...(plan.filter && { filter }), docsExamined };
   let stage: StageReport;
   if (plan.scans === 'collection') {

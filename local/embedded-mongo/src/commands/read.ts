@@ -4,7 +4,7 @@ import { hashKey } from '../bson/key';
 import { isNumeric } from '../bson/number';
 import type { Value } from '../bson/types';
 import { compilePipeline, runPipeline } from '../aggregate/pipeline';
-import { execute, makeQuery, readingOf, type Found, type Query } from '../query/execute';
+import { Query, type Found } from '../query/execute';
 import { elementsAt } from '../query/path';
 import { compileProjection } from '../query/projection';
 import { parseSort } from '../query/sort';
@@ -12,15 +12,12 @@ import { convert, drainAll } from '../stream';
 import { Arguments, type Command, type Request } from './request';
 
 /** @returns what the fields of a `find` and the like ask for, planned */
-function queryOf({ args, collection }: Request, filterField: string): Query {
+function queryOf({ args, engine, collection }: Request, filterField = 'query'): Query {
   const filter = args.document(filterField) ?? new Map();
   // A negative limit is MongoDB's way of asking for one batch only.
   const limit = Math.abs(args.count('limit', -Infinity) ?? 0);
-  return makeQuery(collection, filter, parseSort(args.document('sort')), args.count('skip'), limit);
-}
-
-function found({ engine, collection }: Request, query: Query): ReturnType<typeof execute> {
-  return execute(readingOf(engine.store, collection), query);
+  const sort = parseSort(args.document('sort'));
+  return new Query(engine.store, collection, filter, sort, args.count('skip'), limit);
 }
 
 export const find: Command = {
@@ -29,7 +26,7 @@ export const find: Command = {
     const { args, engine, ns } = request;
     const spec = args.document('projection');
     const project = spec?.size ? compileProjection(spec, true) : undefined;
-    const documents = convert(found(request, queryOf(request, 'filter')), (item) =>
+    const documents = convert(queryOf(request, 'filter').run(), (item) =>
       project ? encode(project(item.document)) : item.raw,
     );
     const isSingle = args.flag('singleBatch') || (args.number('limit') ?? 0) < 0;
@@ -41,9 +38,9 @@ export const find: Command = {
 export const aggregate: Command = {
   fields: 'pipeline cursor allowDiskUse bypassDocumentValidation explain',
   run(request) {
-    const { args, engine, ns, collection } = request;
+    const { args, engine, ns } = request;
     if (args.flag('explain')) throw notServed('the option explain of aggregate (the command explain is)');
-    const documents = runPipeline(pipelineOf(request), readingOf(engine.store, collection));
+    const documents = runPipeline(pipelineOf(request));
     const cursor = new Arguments('cursor', args.required('cursor', args.document('cursor')), 'batchSize');
     return engine.cursors.start(ns, convert(documents, encode), cursor.count('batchSize'), args.deadline());
   },
@@ -58,17 +55,16 @@ function pipelineOf({ args, engine, database, collection }: Request) {
 export const count: Command = {
   fields: 'query skip limit',
   async run(request) {
-    const { collection, args } = request;
-    const query = queryOf(request, 'query');
-    const { plan, skip, limit } = query;
+    const query = queryOf(request);
+    const { collection, plan, skip, limit } = query;
     if (collection && !plan.filter && plan.scans === 'collection') {
       return { n: Math.min(Math.max(collection.count - skip, 0), limit || Infinity) };
     }
     let n = 0;
-    await drainAll(found(request, query), () => (n += 1), args.deadline());
+    await drainAll(query.run(), () => (n += 1), request.args.deadline());
     return { n };
   },
-  explained: (request) => ({ query: queryOf(request, 'query'), top: 'COUNT' }),
+  explained: (request) => ({ query: queryOf(request), top: 'COUNT' }),
 };
 
 export const distinct: Command = {
@@ -82,11 +78,11 @@ export const distinct: Command = {
         if (value !== undefined && !values.has(hashKey(value))) values.set(hashKey(value), value);
       }
     };
-    await drainAll(found(request, queryOf(request, 'query')), look, args.deadline());
+    await drainAll(queryOf(request).run(), look, args.deadline());
     const ordered = [...values].sort(([a], [b]) => (a < b ? -1 : 1));
     return { values: ordered.map(([, value]) => value) };
   },
-  explained: (request) => ({ query: queryOf(request, 'query') }),
+  explained: (request) => ({ query: queryOf(request) }),
 };
 
 export const getMore: Command = {

@@ -1,3 +1,4 @@
+import { Heap } from 'heap-js';
 import { bad, MongoError, notServed } from '../errors';
 import { KeyWriter } from '../bson/key';
 import { isNumeric, toDouble, type Numeric } from '../bson/number';
@@ -21,8 +22,8 @@ export function orderOf(spec: Document): Sort {
 
 /** MongoDB's limit for a sort in memory, in bytes. */
 const memoryLimit = 100 * 1024 * 1024;
-/** How many items are sorted at once. */
-const runLength = 2048;
+/** How many items are put in order at once; of more, each in its turn. */
+const atOnce = 1000;
 const noPrefix = Buffer.alloc(0);
 const unbounded = new KeyWriter(0);
 
@@ -57,12 +58,19 @@ function tuplesOf(sort: Sort, document: Document) {
 
 interface Item<T> {
   key: Buffer;
+  /** How many came before it. */
+  place: number;
   value: T;
 }
 
+/** Which of two comes first: equals stay in the order they came in. */
+function inOrder<T>(a: Item<T>, b: Item<T>): number {
+  return a.key.compare(b.key) || a.place - b.place;
+}
+
 /**
- * Sorts what comes in, pausing now and then; equals stay in their order. With a limit only the first `limit` are
- * kept; without one, short sorted runs are merged, so that no single step takes long.
+ * Sorts what comes in, pausing now and then. A heap is a little work for every item, so no single step takes long.
+ * @param limit how many are wanted, 0 for all: of a few, no more are kept
  * @param keyOf gives the sort key of a value
  * @param sizeOf gives a value's size in bytes
  * @throws MongoError QueryExceededMemoryLimitNoDiskUseAllowed (292)
@@ -73,44 +81,22 @@ export function* sorted<T>(
   sizeOf: (value: T) => number,
   limit: number,
 ): Generator<T | Pause> {
-  const runs: Item<T>[][] = [[]];
-  let bytes = 0;
+  const isFew = limit > 0 && limit <= atOnce;
+  // On top is what comes first, or what leaves first: the last of the few.
+  const heap = new Heap<Item<T>>(isFew ? (a, b) => inOrder(b, a) : inOrder);
+  let [place, bytes] = [0, 0];
   for (const value of source) {
     if (value === PAUSE) {
       yield value;
       continue;
     }
+    heap.push({ key: keyOf(value), place: (place += 1), value });
     bytes += sizeOf(value);
-    if (bytes > memoryLimit) {
-      const message = `Sort exceeded memory limit of ${memoryLimit} bytes; this server does not sort on disk`;
-      throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed', message);
-    }
-    const run = runs.at(-1)!;
-    run.push({ key: keyOf(value), value });
-    if (run.length < runLength) continue;
-    run.sort(byKey);
-    if (limit > 0 && limit <= runLength / 2)
-      for (const { value: last } of run.splice(limit)) bytes -= sizeOf(last);
-    else runs.push([]);
-    yield PAUSE;
+    if (isFew && heap.length > limit) bytes -= sizeOf(heap.pop()!.value);
+    if (bytes <= memoryLimit) continue;
+    const message = `Sort exceeded memory limit of ${memoryLimit} bytes; this server does not sort on disk`;
+    throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed', message);
   }
-  runs.at(-1)!.sort(byKey);
-  for (const { value } of merged(runs)) yield value;
-}
-
-function byKey<T>(a: Item<T>, b: Item<T>): number {
-  return a.key.compare(b.key);
-}
-
-/** Merges sorted runs, each half of them into one that is merged with the other half's. */
-function* merged<T>(runs: Item<T>[][]): Generator<Item<T>, void> {
-  if (runs.length === 1) return yield* runs[0]!;
-  const middle = runs.length >> 1;
-  const left = merged(runs.slice(0, middle));
-  let next = left.next();
-  for (const item of merged(runs.slice(middle))) {
-    for (; !next.done && byKey(next.value, item) <= 0; next = left.next()) yield next.value;
-    yield item;
-  }
-  for (; !next.done; next = left.next()) yield next.value;
+  if (isFew) for (const { value } of heap.toArray().sort(inOrder)) yield value;
+  else while (heap.length > 0) yield heap.pop()!.value;
 }

@@ -5,10 +5,9 @@ import fc from 'fast-check';
 import { encode } from '../../src/bson/codec';
 import type { Document, Value } from '../../src/bson/types';
 import { indexValues } from '../../src/query/index-values';
-import { execute, readingOf, type Found } from '../../src/query/execute';
+import { Query, type Found } from '../../src/query/execute';
 import { compileFilter } from '../../src/query/matcher';
-import { plan, type Plan } from '../../src/query/planner';
-import { parseSort, sortKey, type Sort } from '../../src/query/sort';
+import { parseSort, sortKey } from '../../src/query/sort';
 import type { Collection } from '../../src/store/catalogue';
 import { createIndex, ensureCollection } from '../../src/store/namespaces';
 import { insertRecord, moveDocument } from '../../src/store/records';
@@ -144,9 +143,8 @@ async function insert(documents: Document[]): Promise<void> {
   });
 }
 
-function run(chosen: Plan, order: Sort | undefined, limit: number): Found[] {
-  const query = { plan: chosen, sort: order, skip: 0, limit };
-  return [...execute(readingOf(store, collection), query)].filter((item) => item !== PAUSE);
+function run(query: Query): Found[] {
+  return [...query.run()].filter((item) => item !== PAUSE);
 }
 
 /** Both as one string, which is compared much sooner than a list. */
@@ -158,22 +156,22 @@ const ids = (found: Found[]) =>
 
 test('every plan finds what a full scan finds, in the order that was asked for', () => {
   const used = new Set<string>();
-  const scan: Plan = { scans: 'collection', filter: undefined, sorted: true };
-  const all = run(scan, undefined, 0);
+  const all = run(new Query(store, collection, new Map()));
   fc.assert(
     fc.property(filter, sort, (conditions, order) => {
-      const chosen = plan(collection, conditions, order);
-      if (chosen.scans === 'collection') used.add(chosen.scans);
-      else used.add(chosen.scans.length > 1 ? 'union' : chosen.scans[0]!.index.name);
+      const query = (limit: number) => new Query(store, collection, conditions, order, 0, limit);
+      const { scans } = query(0).plan;
+      if (scans === 'collection') used.add(scans);
+      else used.add(scans.length > 1 ? 'union' : scans[0]!.index.name);
       const matches = compileFilter(conditions);
       const expected = all.filter((item) => matches(item.document));
-      const found = run(chosen, order, 0);
+      const found = run(query(0));
       expect(ids(found)).toBe(ids(expected));
       if (!order) return;
       const keys = (list: Found[]) => list.map((item) => sortKey(order, item.document).toString('latin1'));
       const sorted = keys(expected).sort();
       expect(keys(found).join()).toBe(sorted.join());
-      expect(keys(run(chosen, order, 5)).join()).toBe(sorted.slice(0, 5).join());
+      expect(keys(run(query(5))).join()).toBe(sorted.slice(0, 5).join());
     }),
     { numRuns: 20_000, endOnFailure: false },
   );
