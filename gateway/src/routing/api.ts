@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import { registerProxy } from './proxy';
 import { apiRoutes, type Upstream } from '@savepoint/contracts';
+import { badRequest } from '@savepoint/service-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { registerProxy } from './proxy';
 
 /** Milliseconds a service has to begin its answer. */
 const DEADLINE = 10_000;
+/** Objects and lists inside one another; no call has more than three. */
+const DEEPEST = 10;
 
 /** Routes the API. JSON in, JSON out: any other content type is refused before it reaches a service. */
 export async function registerApi(
@@ -12,6 +15,7 @@ export async function registerApi(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
+    scope.addHook('preValidation', prepareBody);
     for (const { method, path, upstream, member, stream } of apiRoutes) {
       const url = urls[upstream];
       if (!url) continue;
@@ -27,3 +31,18 @@ export async function registerApi(
     }
   });
 }
+
+/**
+ * Makes sure that a body can be written anew for a service: its parameters of a content type need not be
+ * well-formed, and thousands of levels would be more than the stack holds.
+ */
+async function prepareBody({ body, headers }: FastifyRequest): Promise<void> {
+  if (body === undefined) return;
+  if (isDeeper(body, DEEPEST)) throw badRequest('invalid-request', 'Some of what was sent is not valid.');
+  headers['content-type'] = 'application/json';
+}
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));

@@ -11,7 +11,7 @@ const start = (env: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   comments = await startUpstream('comments');
-  gateway = await start({ RATE_LIMIT_SCALE: '100' });
+  gateway = await start({ RATE_LIMIT_SCALE: '100', FORMS_URL: comments.url });
 });
 afterAll(() => Promise.all([gateway.close(), comments.close()]));
 beforeEach(() => void (comments.seen.length = 0));
@@ -67,6 +67,17 @@ test('a body with __proto__ is refused', async () => {
   expect(
     (await post(`${gateway.url}/api/user/rate`, '{"__proto__":{"admin":true},"token":"x"}')).status,
   ).toBe(400);
+});
+
+test('a body of thousands of levels is refused, not failed at', async () => {
+  const body = `{"a":`.repeat(9_000) + '1' + '}'.repeat(9_000);
+  expect((await post(`${gateway.url}/api/contact-form`, body)).status).toBe(400);
+});
+
+test('a content type with a parameter that is none is JSON still', async () => {
+  const answer = await post(`${gateway.url}/api/contact-form`, {}, { 'content-type': 'application/json;x' });
+  // The service’s own answer: it asks every post for a member.
+  expect(answer.status).toBe(401);
 });
 
 test('what mail programs post to a newsletter’s link reaches the forms service as it is', async () => {
