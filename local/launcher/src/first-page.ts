@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 
 /**
- * Waits until the site answers with a catalogue behind it and regions on its pages.
+ * Waits until the site answers with a catalogue and charts behind it and regions on its pages.
  * @param origin where the gateway listens
- * @throws {Error} when it does not within a minute
+ * @param catalog where the catalogue does
+ * @throws {Error} when it does not within two minutes
  */
-export async function firstPage(origin: string): Promise<void> {
+export async function firstPage(origin: string, catalog: string): Promise<void> {
   const deadline = Date.now() + PATIENCE;
   while (Date.now() < deadline) {
-    if ((await hasContent(origin)) && (await hasRegions(origin))) return;
+    if ((await hasContent(origin)) && (await hasCharts(catalog)) && (await hasRegions(origin))) return;
     await wait(50);
   }
   throw new Error('The site does not answer. See the messages above.');
@@ -21,6 +22,12 @@ async function hasContent(origin: string): Promise<boolean> {
   if (!answer?.ok) return false;
   const { games } = (await answer.json()) as { games: number };
   return games > 0;
+}
+
+/** While charts are being worked out, pages come without them. */
+async function hasCharts(catalog: string): Promise<boolean> {
+  const answer = await fetch(`${catalog}/charts?chart=top&size=1`).catch(() => undefined);
+  return answer?.ok === true;
 }
 
 /** A page that was made before the shell saw the registry would come without its regions. */

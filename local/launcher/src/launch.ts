@@ -35,16 +35,16 @@ export async function launch({ root, env, demo, say }: LaunchOptions): Promise<L
     number
   >;
   ports.gateway = settings.PORT;
+  const urls = Object.fromEntries(
+    PART_NAMES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
+  ) as Record<PartName, string>;
   const supervisor = new Supervisor(makePlan(settings, internalKeys(settings.dataDir), ports), say);
   try {
     await supervisor.start();
-    await firstPage(`http://127.0.0.1:${settings.PORT}`);
+    await firstPage(urls.gateway, urls.catalog);
   } catch (error) {
     await supervisor.stop();
     throw error;
   }
-  const urls = Object.fromEntries(
-    PART_NAMES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
-  ) as Record<PartName, string>;
   return { url: settings.publicUrl, urls, pids: supervisor.pids, stop: () => supervisor.stop() };
 }
