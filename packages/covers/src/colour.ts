@@ -45,6 +45,12 @@ export const mix = (a: Colour, b: Colour, t: number): Colour => {
   return fromLab([lerp(from[0], to[0], t), lerp(from[1], to[1], t), lerp(from[2], to[2], t)]);
 };
 
+/** How far two colours are apart, as the eye sees distance: 0 is the same, 1 black and white. */
+export const distance = (a: Colour, b: Colour): number => {
+  const [from, to] = [toLab(a), toLab(b)];
+  return Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
+};
+
 /** Relative luminance as WCAG defines it: 0 is black, 1 is white. */
 export const luminance = (colour: Colour): number => {
   const [r, g, b] = channels(colour);

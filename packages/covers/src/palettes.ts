@@ -1,4 +1,4 @@
-import { luminance, type Colour } from './colour';
+import { distance, luminance, type Colour } from './colour';
 
 /** Five colours that go together. */
 export interface Palette {
@@ -53,3 +53,9 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes;
 export const paletteNames = Object.keys(palettes) as PaletteName[];
+
+/** The palette whose ground looks most like a colour. */
+export const nearestPalette = (colour: Colour): PaletteName =>
+  paletteNames.reduce((nearest, name) =>
+    distance(palettes[name].ground, colour) < distance(palettes[nearest].ground, colour) ? name : nearest,
+  );

@@ -1,4 +1,4 @@
-import { contrast, palettes, tone, type PaletteName } from '../src';
+import { contrast, nearestPalette, palettes, tone, type PaletteName } from '../src';
 
 const names = Object.keys(palettes) as PaletteName[];
 
@@ -10,6 +10,10 @@ describe.each(names)('the head in %s', (palette) => {
     expect(contrast(bg, ink)).toBeGreaterThanOrEqual(8);
     expect(contrast(bg, soft)).toBeGreaterThanOrEqual(5);
     expect(contrast(bg, accent)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('is the one nearest to its own ground', () => {
+    expect(nearestPalette(palettes[palette].ground)).toBe(palette);
   });
 
   it('never glares in the dark theme', () => {

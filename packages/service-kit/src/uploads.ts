@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 /** Bytes an upload may have. */
 export const UPLOAD_MOST_BYTES = 10 * 1024 * 1024;
+/** Pixels it may have: a 24-megapixel photo and some. */
+export const UPLOAD_MOST_PIXELS = 25_000_000;
 
 const PATH = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*){0,7}$/;
 const LONGEST = 200;

@@ -1,6 +1,7 @@
 import { ContentDigest, listFiles, readFiles } from './files';
 import type { Progress } from './progress';
 import { ContentReader, type Content } from './reader';
+import { withPalettes } from './palettes';
 import { readUploads } from './uploads';
 
 export interface LoadedContent extends Content {
@@ -24,5 +25,6 @@ export async function loadContent(folder: string, progress?: Progress): Promise<
     reader.read(file, text);
     progress?.('Reading', ++done, listing.files.length);
   }
-  return { ...reader.finish(), digest: digest.toString() };
+  const content = reader.finish();
+  return { ...content, games: await withPalettes(folder, content.games), digest: digest.toString() };
 }

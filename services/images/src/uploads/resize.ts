@@ -1,4 +1,4 @@
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError, UPLOAD_MOST_PIXELS } from '@savepoint/service-kit';
 import sharp from 'sharp';
 import { encode } from '../pictures/encode';
 import type { Format } from '../pictures/format';
@@ -7,8 +7,6 @@ import type { Size } from '../pictures/size';
 /** How a picture goes into the size asked for: cropped, letterboxed or as large as fits. */
 export type Fit = 'cover' | 'contain' | 'inside';
 
-/** Pixels an upload may have: a 24-megapixel photo and some. */
-export const MAX_PIXELS = 25_000_000;
 /** Pixels across and down for an upload without a size asked for. */
 const LARGEST = 1280;
 /** Seconds of work on one picture. */
@@ -29,7 +27,7 @@ export async function resizeUpload(
 ): Promise<Buffer> {
   const whole = asked.width === undefined && asked.height === undefined;
   const { width, height } = whole ? { width: LARGEST, height: LARGEST } : asked;
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
+  const image = sharp(bytes, { limitInputPixels: UPLOAD_MOST_PIXELS, failOn: 'error', animated: false })
     .autoOrient()
     .timeout({ seconds: PATIENCE })
     .resize({
