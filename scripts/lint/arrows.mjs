@@ -15,7 +15,7 @@ export const allowed = {
   'packages/region-kit': ['contracts', 'region-kit'],
   'packages/service-kit': ['contracts'],
   'packages/region-tools': ['contracts'],
-  'services/catalog': SERVICE,
+  'services/catalog': [...SERVICE, 'covers'],
   'services/comments': SERVICE,
   'services/user-actions': SERVICE,
   'services/forms': SERVICE,
