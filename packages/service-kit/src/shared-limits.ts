@@ -67,7 +67,8 @@ export function createSharedLimits(connection: Connection, collection: string, s
   return {
     model,
     async count(each, refusal, once = randomUUID()) {
-      let open = each.map(pace);
+      const paces = each.map(pace);
+      let open = paces;
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const now = Date.now();
         if (await take(model, open, now, once)) return;
@@ -76,7 +77,10 @@ export function createSharedLimits(connection: Connection, collection: string, s
         open = open.filter(({ _id }) => !byId.get(_id)?.counted.includes(once));
         if (!open.length) return;
         const wait = Math.max(...open.map((one) => (byId.get(one._id)?.clear ?? 0) - latest(one, now)));
-        if (wait > 0) throw tooMany(refusal, Math.ceil(wait / 1000));
+        if (wait > 0) {
+          await giveBack(model, without(paces, open), once);
+          throw tooMany(refusal, Math.ceil(wait / 1000));
+        }
       }
       throw unavailable('busy', 'This is not working right now. Please try again shortly.', 1);
     },
@@ -112,6 +116,20 @@ async function take(model: AllowanceModel, paces: Pace[], now: number, once: str
     if (error instanceof mongo.MongoBulkWriteError && error.code === DUPLICATE_KEY) return false;
     throw error;
   }
+}
+
+const without = (paces: Pace[], others: Pace[]): Pace[] =>
+  paces.filter(({ _id }) => !others.some((other) => other._id === _id));
+
+/** Forgets an act that was refused elsewhere: who is over their own limit must not use up that of their address. */
+async function giveBack(model: AllowanceModel, paces: Pace[], once: string): Promise<void> {
+  if (!paces.length) return;
+  const update = (pause: number) => ({ $inc: { clear: -pause }, $pull: { counted: once } });
+  await model.bulkWrite(
+    paces.map(({ _id, pause }) => ({
+      updateOne: { filter: { _id, counted: once }, update: update(pause) },
+    })),
+  );
 }
 
 const tooMany = ({ code, sentence }: Refusal, seconds: number) =>

@@ -62,6 +62,13 @@ test('many accounts at one address have the address’s limit; somebody elsewher
   expect((await add('eve', addBody(), '2001:db8:1:3::1')).status).toBe(200);
 });
 
+test('who is over their own limit uses up nothing of their address’s', async () => {
+  const from = '192.0.2.7';
+  for (let call = 0; call < 12; call += 1) await add('loud', addBody(), from);
+  expect((await add('loud', addBody(), from)).status).toBe(429);
+  expect((await add('quiet', addBody(), from)).status).toBe(200);
+});
+
 test('likes and reports are limited too', async () => {
   const comment = await post(stack, {}, undefined, 'zoe');
   const like = () => stack.post('/api/user/comments/like', targetBody(comment), { as: 'fan' });
