@@ -1,5 +1,7 @@
 import { article, game } from './support/catalogue';
+import { eventually } from './support/clock';
 import { load, textOf } from './support/page';
+import { regionVersion } from './support/services';
 import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
 
 let shell: TestShell;
@@ -162,3 +164,22 @@ test.each(['/games/nobody-made-this/', '/games/Hades/', '/games/-/', `/games/${'
     expect(textOf(document, 'h1')).toBe('This page is not here');
   },
 );
+
+test('a region that no page has a slot for stands where it asks to, above the comments', async () => {
+  shell.regions['poll'] = {
+    channels: { stable: { ...regionVersion('poll', '1.0.0'), place: 'game' } },
+    history: [],
+  };
+  await eventually(async () => {
+    const { document } = await load(`${shell.url}/games/hades/`);
+    const regions = [...document.querySelectorAll<HTMLElement>('main [data-region]')];
+    expect(regions.map(({ dataset }) => dataset['region'])).toEqual([
+      'ratings',
+      'streams',
+      'poll',
+      'comments',
+    ]);
+  });
+  const { document } = await load(`${shell.url}/games/`);
+  expect(document.querySelector('[data-region=poll]')).toBeNull();
+});

@@ -73,10 +73,10 @@ test('every Dockerfile that is named exists and checks its server’s health', (
 
 test('the container that ships regions ships every remote into an empty store', () => {
   const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
-  const text = readFileSync(join(root, 'docker/publish.Dockerfile'), 'utf8');
-  const [command, ...args] = JSON.parse(/^CMD (.*)$/m.exec(text)![1]!) as string[];
+  const text = readFileSync(join(root, 'docker/region-tools.Dockerfile'), 'utf8');
+  const [command, ...args] = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(text)![1]!) as string[];
   const store = mkdtempSync(join(tmpdir(), 'savepoint-store-'));
-  const { status, stdout } = spawnSync(command!, args, {
+  const { status, stdout } = spawnSync(command!, [...args, 'publish', '--all'], {
     cwd: root,
     env: { PATH: process.env['PATH'], REGIONS_DIR: store },
     encoding: 'utf8',

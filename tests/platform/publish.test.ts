@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildRemote, publish, readRegistry, rollback } from '@savepoint/region-tools';
+import { buildRemote, publish, readRegistry, rollback, withdraw } from '@savepoint/region-tools';
+import type { PageRegions } from '../../shell/src/server/regions';
 import { workbench } from './remotes';
 import { startPlatform } from './site';
 
@@ -27,11 +28,16 @@ afterEach(() => platform.close());
 
 const release = (folder: string) => publish({ store: platform.store, folder });
 /** The page’s slot for streams, as soon as it is as expected; at the latest after the five seconds a publish may take. */
-async function streamsSlot(expected: (slot: string) => boolean) {
+const streamsSlot = (expected: (slot: string) => boolean) =>
+  pageWhen((page) => expected(page.slot('streams')));
+/** The same for what stands in the page’s open place. */
+const openPlace = (expected: (placed: string[]) => boolean) => pageWhen((page) => expected(page.placed));
+
+async function pageWhen(expected: (page: PageRegions) => boolean) {
   const deadline = Date.now() + 5_000;
   for (;;) {
     const page = await platform.compose();
-    if (expected(page.slot('streams')) || Date.now() > deadline) return page;
+    if (expected(page) || Date.now() > deadline) return page;
     await sleep(100);
   }
 }
@@ -65,6 +71,23 @@ test('a second version replaces the first without a restart, and a roll-back bri
   const back = await streamsSlot((slot) => slot.includes('first'));
   expect(back.slot('streams')).toContain('first');
   expect(back.clientRegions['streams']!.version).not.toBe(second.clientRegions['streams']!.version);
+});
+
+test('a region that no page knows of stands in the place it asks for, and is gone when it is withdrawn', async () => {
+  const folder = bench.copy({
+    'package.json': [
+      '"streams": "./src/streams/index.tsx",\n      "search": "./src/search/index.tsx"\n    },',
+      '"poll": "./src/streams/index.tsx"\n    },\n    "places": { "poll": "game" },',
+    ],
+    'src/server.tsx': ['streams: defineFragment', 'poll: defineFragment'],
+  });
+  await buildRemote(folder);
+  await release(folder);
+  const page = await openPlace((placed) => placed.join().includes('first'));
+  expect(page.placed.join().replaceAll('<!-- -->', '')).toContain('first: Hades has 1 streams</p>');
+  expect(page.clientRegions).toHaveProperty(['poll']);
+  await withdraw('fixture', { store: platform.store });
+  expect((await openPlace((placed) => placed.length === 0)).placed).toEqual([]);
 });
 
 test('a server bundle that was tampered with in the store does not run: its slot is left to the client', async () => {

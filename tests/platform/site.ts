@@ -45,7 +45,11 @@ export async function startPlatform(folder: string) {
           { region: 'streams', props: { slug: 'hades', name: 'Hades' }, when: 'load' },
           { region: 'search', props: { q: 'hades' }, when: 'load' },
         ],
-        { url: 'https://savepoint.test/games/hades/', requestId: 'platform-test' },
+        {
+          url: 'https://savepoint.test/games/hades/',
+          requestId: 'platform-test',
+          open: { place: 'game', props: { slug: 'hades', name: 'Hades' } },
+        },
       ),
     async close() {
       composer.stop();

@@ -51,6 +51,11 @@ export interface SigninProps {
   /** Why the last try did not work. */
   failure?: string;
 }
+/** What a region in an open place is told: the thing that the page is about. */
+export interface OpenPlaceProps {
+  slug: string;
+  name: string;
+}
 export interface RegionPropsByName {
   header: HeaderProps;
   footer: FooterProps;

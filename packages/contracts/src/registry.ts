@@ -16,6 +16,10 @@ export const REGION_NAMES = [
 ] as const;
 export type RegionName = (typeof REGION_NAMES)[number];
 
+/** Pages that keep a place open for regions they know nothing of: above the comments on such a thing. */
+export const OPEN_PLACES = ['game', 'article', 'review'] as const;
+export type OpenPlace = (typeof OPEN_PLACES)[number];
+
 /** A name below a version's folder: no segment begins with a dot, so that none leads out of it. */
 const segment = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
 const file = Type.String({ pattern: `^${segment}(/${segment})*$` });
@@ -30,6 +34,8 @@ export const RegionVersion = Strict({
   remote: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
   /** Exposed module, as `./header`. */
   module: Type.String({ pattern: '^\\./[a-z-]+$' }),
+  /** Open place it stands in; absent with a region that pages have a slot for. One that no page has shows nowhere. */
+  place: Type.Optional(Type.String({ pattern: '^[a-z-]+$' })),
   /** Path on this origin, or URL, of the immutable folder, ending in a slash. */
   base: Type.String({ pattern: '^(https?:/)?/[^/\\s"<>][^\\s"<>]*/$' }),
   entry: file,
@@ -55,7 +61,7 @@ export const Registry = Strict({
   schema: Type.Literal(1),
   environment: Type.String(),
   updated: Type.String({ format: 'date-time' }),
-  regions: Type.Record(Type.String(), RegionEntry),
+  regions: Type.Record(Type.String({ pattern: '^[a-z-]+$' }), RegionEntry, { additionalProperties: false }),
 });
 export type Registry = Static<typeof Registry>;
 

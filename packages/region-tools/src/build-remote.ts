@@ -46,7 +46,7 @@ function describe(
     sha384: sha384(readFileSync(path.join(dist, 'server', SERVER))),
   };
   const digest = createHash('sha256')
-    .update(JSON.stringify([names, integrity, server, shared]))
+    .update(JSON.stringify([names, integrity, server, shared, remote.places]))
     .digest('hex');
   return {
     remote: remote.remote,
@@ -54,7 +54,9 @@ function describe(
     entry: [...web.entrypoints.get(containerName(remote.remote))!.getFiles()].find((name) =>
       name.endsWith('.js'),
     )!,
-    regions: Object.fromEntries(Object.keys(remote.regions).map((name) => [name, describeRegion(web, name)])),
+    regions: Object.fromEntries(
+      Object.keys(remote.regions).map((name) => [name, describeRegion(web, name, remote.places?.[name])]),
+    ),
     integrity,
     ...(server && { server }),
     shared,
@@ -66,12 +68,13 @@ function describe(
  * The files of the exposed module. Scripts it imports later come when it does (the page names the digest
  * of every file of a remote); style sheets are linked at once, so that nothing is ever shown without.
  */
-function describeRegion(web: Compilation, name: string): BuiltRegion {
+function describeRegion(web: Compilation, name: string, place: string | undefined): BuiltRegion {
   const group = web.namedChunkGroups.get(name)!;
   const files = (chunks: Iterable<Chunk>, type: string) =>
     [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith(type));
   return {
     module: `./${name}`,
+    ...(place && { place }),
     js: files(group.chunks, '.js'),
     css: files(reachable(group), '.css'),
   };

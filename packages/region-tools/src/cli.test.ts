@@ -43,6 +43,19 @@ test('a remote is published and rolled back from its own folder', async () => {
   ]);
 });
 
+test('what was published is withdrawn by one command', async () => {
+  const folder = workspace('1.0.0-a');
+  await type('publish', folder);
+  await expect(type('rollback', folder)).rejects.toThrow('"savepoint-region withdraw"');
+  await type('withdraw', folder);
+  await type('channels');
+  expect(printed.slice(1)).toEqual([
+    'Withdrew header@1.0.0-a (stable)',
+    'header  not live',
+    'footer  not live',
+  ]);
+});
+
 test('the store can be named, and so can a channel', async () => {
   await type(`host host.json --store other`);
   await type(`publish --store ../other --channel canary`, workspace('1.0.0-a'));

@@ -8,6 +8,7 @@ import { acceptHost } from './store/host-file';
 import { publish, type Published } from './store/publish';
 import { readRegistry } from './store/registry-file';
 import { rollback } from './store/rollback';
+import { withdraw } from './store/withdraw';
 import { findRemotes, findRoot, publishAll } from './workspace';
 
 const USAGE = `savepoint-region <command> [remote]
@@ -15,6 +16,7 @@ const USAGE = `savepoint-region <command> [remote]
   build       builds the remote
   publish     publishes what was built
   rollback    makes the previous version the stable one again
+  withdraw    takes the remote off the pages until it is published again
   list        versions of the remote’s regions, or of all
   channels    what each channel shows
   host FILE   tells the store what the host provides (host.json of its build)
@@ -73,6 +75,12 @@ export async function run(args: string[], { cwd, env, print }: Shell): Promise<v
       const { from, to } = await rollback(remote, where);
       print(`Rolled ${remote} back from ${from} to ${to}`);
     },
+    async withdraw() {
+      const remote = name();
+      const { channel } = values;
+      const version = await withdraw(remote, { ...where, channel });
+      print(`Withdrew ${remote}@${version} (${channel})`);
+    },
     async list() {
       for (const [region, { channels, history }] of entries(store, subject && name())) {
         for (const [channel, version] of Object.entries(channels))
@@ -83,9 +91,11 @@ export async function run(args: string[], { cwd, env, print }: Shell): Promise<v
     async channels() {
       for (const [region, { channels }] of entries(store, subject && name()))
         print(
-          `${region}  ${Object.entries(channels)
-            .map(([channel, { version }]) => `${channel}=${version}`)
-            .join('  ')}`,
+          `${region}  ${
+            Object.entries(channels)
+              .map(([channel, { version }]) => `${channel}=${version}`)
+              .join('  ') || 'not live'
+          }`,
         );
     },
     async host() {

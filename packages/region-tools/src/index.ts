@@ -8,4 +8,5 @@ export { acceptHost, readHost } from './store/host-file';
 export { publish, type Published, type PublishOptions } from './store/publish';
 export { readRegistry } from './store/registry-file';
 export { rollback, type RolledBack } from './store/rollback';
+export { withdraw } from './store/withdraw';
 export { findRemotes, findRoot, publishAll, readBuiltHost } from './workspace';

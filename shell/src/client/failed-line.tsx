@@ -19,7 +19,7 @@ const NAMES: Record<RegionName, string> = {
  * Says in a region’s place that it did not load.
  * @param retry called once; the line is gone by then
  */
-export function showFailedLine(place: HTMLElement, region: RegionName, retry: () => void): void {
+export function showFailedLine(place: HTMLElement, region: string, retry: () => void): void {
   const holder = document.createElement('div');
   holder.dataset['regionError'] = region;
   place.append(holder);
@@ -33,7 +33,7 @@ export function showFailedLine(place: HTMLElement, region: RegionName, retry: ()
     <div className="failed" role="status">
       <Icon name="warning" />
       <p>
-        <b>{NAMES[region]} did not load.</b> The rest of the page is fine.
+        <b>{NAMES[region as RegionName] ?? 'This part'} did not load.</b> The rest of the page is fine.
       </p>
       <button className="btn btn--line" type="button" onClick={again}>
         <Icon name="retry" small />

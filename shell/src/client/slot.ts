@@ -2,7 +2,7 @@ import type { RegionName } from '@savepoint/contracts';
 
 /** A place in the page for a region, as the server wrote it. */
 export interface Slot {
-  region: RegionName;
+  region: string;
   when: string | undefined;
   element: HTMLElement;
   /** The region’s own element: the server’s HTML is in it, if it came. */
@@ -17,7 +17,7 @@ export function readSlot(element: HTMLElement): Slot {
   if (!root) throw new Error('A slot has no root');
   const { region, when } = element.dataset;
   return {
-    region: region as RegionName,
+    region: region!,
     when,
     element,
     root,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Crumb } from './json-ld/breadcrumbs';
-import type { SlotRequest } from '../server/regions';
+import type { PageContext, SlotRequest } from '../server/regions';
 
 /** A page before it is HTML: what a route makes from data. */
 export interface Page {
@@ -26,5 +26,7 @@ export interface Page {
   next?: string;
   /** Regions of its own, beside the header and footer of every page. */
   slots?: readonly SlotRequest[];
+  /** The place it keeps open for regions it knows nothing of; its body has an `OpenPlace`. */
+  open?: PageContext['open'];
   body: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Section } from '../components/section';
-import { Slot } from '../document/slot';
+import { OpenPlace, Slot } from '../document/slot';
 
 interface Props {
   title: string;
@@ -15,6 +15,7 @@ interface Props {
 export function AfterText({ title, all, className, children }: Props) {
   return (
     <div className="wrap">
+      <OpenPlace />
       <div className="sec">
         <Slot region="comments" />
       </div>

@@ -29,7 +29,11 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
   return async (page: Page, sources: Sources, requestId: string): Promise<PublicAnswer> => {
     const siteData = await sources.optional(sources.siteData());
     const slots = [...frameSlots(page.path, siteData, asks), ...(page.slots ?? [])];
-    const regions = await composer.compose(slots, { url: publicUrl + page.path, requestId });
+    const regions = await composer.compose(slots, {
+      url: publicUrl + page.path,
+      requestId,
+      ...(page.open && { open: page.open }),
+    });
     const config: ClientConfig = { ...clientConfig(settings, regions), ...consented };
     const shown: Page = regions.missing ? { ...page, robots: 'none' } : page;
     return {

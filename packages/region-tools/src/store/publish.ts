@@ -104,7 +104,7 @@ function withVersion(
 }
 
 /** A region’s entry with another version on a channel, or none; what was stable is remembered. */
-function moved(entry: RegionEntry, channel: string, version: RegionVersion | undefined): RegionEntry {
+export function moved(entry: RegionEntry, channel: string, version: RegionVersion | undefined): RegionEntry {
   const { [channel]: previous, ...others } = entry.channels;
   const channels = version ? { ...others, [channel]: version } : others;
   if (channel !== 'stable' || !previous) return { ...entry, channels };
@@ -118,11 +118,12 @@ function moved(entry: RegionEntry, channel: string, version: RegionVersion | und
 
 function regionVersion(built: BuiltRemote, region: string, published: string): RegionVersion {
   const { remote, version, entry, integrity, server, shared } = built;
-  const { module, js, css } = built.regions[region]!;
+  const { module, place, js, css } = built.regions[region]!;
   return {
     version,
     remote,
     module,
+    ...(place && { place }),
     base: `/regions/${remote}/${version}/`,
     entry,
     js,

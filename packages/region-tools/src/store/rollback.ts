@@ -20,7 +20,10 @@ export async function rollback(remote: string, where: ChangeOptions): Promise<Ro
     const to = own
       .flatMap(({ history }) => history.filter((version) => version.remote === remote))
       .sort((a, b) => Date.parse(b.published) - Date.parse(a.published))[0];
-    if (!from || !to) throw new Error(`There is no earlier version of ${remote}`);
+    if (!from || !to)
+      throw new Error(
+        `There is no earlier version of ${remote}; "savepoint-region withdraw" takes it off the pages`,
+      );
     const problems = mismatches(to.shared, readHost(where.store));
     if (problems.length)
       throw new Error(`${remote}@${to.version} does not work any more:\n${problems.join('\n')}`);

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Registry } from '@savepoint/contracts';
 import { Value } from 'typebox/value';
 import { builtRemote, scratch } from '../../test/built-remote';
-import { acceptHost, publish, readRegistry, rollback } from '..';
+import { acceptHost, publish, readRegistry, rollback, withdraw } from '..';
 
 let place: ReturnType<typeof scratch>;
 beforeEach(() => {
@@ -84,6 +84,16 @@ test('a region that a version drops goes with it, and comes back with the roll-b
   expect(stable()).toEqual({ header: '1.0.0-b', search: '1.0.0-b' });
   await rollback('header', place);
   expect(stable()).toEqual({ header: '1.0.0-a', footer: '1.0.0-a' });
+});
+
+test('a remote that is withdrawn is live nowhere, until it is published again', async () => {
+  await put({ version: '1.0.0-a', regions: ['header', 'footer'] });
+  await put({ remote: 'other', version: '1.0.0-a' });
+  expect(await withdraw('header', place)).toBe('1.0.0-a');
+  expect(stable()).toEqual({ other: '1.0.0-a' });
+  await expect(withdraw('header', place)).rejects.toThrow('header is not live on stable');
+  await put({ version: '1.0.0-a', regions: ['header', 'footer'] });
+  expect(stable()).toEqual({ header: '1.0.0-a', footer: '1.0.0-a', other: '1.0.0-a' });
 });
 
 test('a version that was rolled back can be published again', async () => {

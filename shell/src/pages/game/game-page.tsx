@@ -7,7 +7,7 @@ import {
   type Review,
 } from '@savepoint/contracts';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
-import { Slot } from '../../document/slot';
+import { OpenPlace, Slot } from '../../document/slot';
 import { GameRows } from '../../components/game-rows';
 import { Wire } from '../../components/wire';
 import type { FiguresBySlug } from '../../server/sources';
@@ -60,6 +60,7 @@ export function GamePage({ game, crumbs, related, figures, history, reviews, art
             <div className="sec">
               <Slot region="streams" />
             </div>
+            <OpenPlace />
             <div className="sec">
               <Slot region="comments" />
             </div>

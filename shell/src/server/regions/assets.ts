@@ -1,4 +1,4 @@
-import type { ClientRegion, RegionName, RegionVersion } from '@savepoint/contracts';
+import type { ClientRegion, RegionVersion } from '@savepoint/contracts';
 import { escapeHtml } from './html';
 import type { SlotTiming } from './types';
 
@@ -17,7 +17,6 @@ export const clientRegion = (version: RegionVersion): ClientRegion => ({
 
 /** A region of the page with the version it is pinned to. */
 export interface PinnedRegion {
-  region: RegionName;
   when: SlotTiming;
   version: RegionVersion;
 }

@@ -159,6 +159,31 @@ test('styles are linked for every region; scripts are preloaded for those that a
   expect(head).not.toContain('streams.js');
 });
 
+test('a region nobody has a slot for stands in the place it asks for, where a page keeps that open', async () => {
+  upstream.publish(published('streams'));
+  upstream.publish(published('poll', '1.0.0', { place: 'game' }));
+  upstream.publish(published('author', '1.0.0', { place: 'article' }));
+  upstream.fragments['poll'] = { html: '<h2>Your vote</h2>' };
+  await start();
+  const open = { place: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
+  const page = await composer.compose([STREAMS], { ...PAGE, open });
+  expect(page.placed).toEqual([
+    '<section data-region="poll" data-when="visible">' +
+      '<script type="application/json" data-region-props>{"slug":"hades","name":"Hades"}</script>' +
+      '<div data-region-root><h2>Your vote</h2></div></section>',
+  ]);
+  expect(page.head).toContain('/regions/poll/1.0.0/poll.css');
+  expect(Object.keys(page.clientRegions)).toEqual(['streams', 'poll']);
+  expect((await composer.compose([STREAMS], PAGE)).placed).toEqual([]);
+});
+
+test('a region that pages have a slot for is not shown twice, whatever place it asks for', async () => {
+  upstream.publish(published('streams', '1.0.0', { place: 'game' }));
+  await start();
+  const open = { place: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
+  expect((await composer.compose([STREAMS], { ...PAGE, open })).placed).toEqual([]);
+});
+
 test('nothing in props or state can end the element they are in', async () => {
   upstream.publish(published('streams'));
   upstream.fragments['streams'] = { html: '', state: '</script><!--' };

@@ -3,7 +3,7 @@ import { RegistryPoller } from '@savepoint/service-kit';
 import { clientRegion, headLinks, type PinnedRegion } from './assets';
 import { FragmentsClient } from './fragments';
 import { slotHtml } from './slot';
-import type { PageContext, PageRegions, SlotRequest } from './types';
+import type { PageContext, PageRegions, PlacedRequest, SlotRequest } from './types';
 
 export interface RegionComposerOptions {
   /** Base URL of the region store. */
@@ -63,14 +63,16 @@ export class RegionComposer {
    * Asks for all fragments at once. A region whose fragment fails or is late, or that is not published,
    * gets its place and is left to the client: this never rejects.
    */
-  async compose(requests: readonly SlotRequest[], page: PageContext): Promise<PageRegions> {
+  async compose(slots: readonly SlotRequest[], page: PageContext): Promise<PageRegions> {
     // Started together with the store, a first page is worth one more look.
     if (!this.#registry.known) await this.#registry.look();
     const registry = this.#registry.current;
     const key = this.key;
+    const placed = this.#placed(registry, slots, page.open);
+    const requests = [...slots, ...placed];
     const pinned = requests.flatMap(({ region, when }): PinnedRegion[] => {
       const version = this.#pinned(registry, region);
-      return version ? [{ region, when, version }] : [];
+      return version ? [{ when, version }] : [];
     });
     const answers = await Promise.all(
       requests.map(async (request) => ({
@@ -78,11 +80,12 @@ export class RegionComposer {
         ...(await this.#fragment(request, this.#pinned(registry, request.region), page)),
       })),
     );
-    const slots = new Map(
+    const html = new Map<string, string>(
       answers.map(({ request, fragment }) => [request.region, slotHtml(request, fragment)]),
     );
     return {
-      slot: (region) => slots.get(region) ?? '',
+      slot: (region) => html.get(region) ?? '',
+      placed: placed.map(({ region }) => html.get(region)!),
       head: headLinks(pinned),
       jsonld: answers.flatMap(({ fragment }) => fragment?.jsonld ?? []),
       missing: answers.some(({ fragment }) => fragment?.missing),
@@ -92,8 +95,18 @@ export class RegionComposer {
     };
   }
 
+  /** Regions that the page has no slot for and whose version asks for the place that it keeps open. */
+  #placed(registry: Registry, slots: readonly SlotRequest[], open: PageContext['open']): PlacedRequest[] {
+    if (!open) return [];
+    return Object.keys(registry.regions)
+      .filter((region) => this.#pinned(registry, region)?.place === open.place)
+      .filter((region) => !slots.some((slot) => slot.region === region))
+      .sort()
+      .map((region) => ({ region, props: open.props, when: 'visible' }));
+  }
+
   async #fragment(
-    { region, props }: SlotRequest,
+    { region, props }: SlotRequest | PlacedRequest,
     version: RegionVersion | undefined,
     page: PageContext,
   ): Promise<{ fragment: RenderAnswer | null; failed: boolean }> {
@@ -109,7 +122,10 @@ export class RegionComposer {
     }
   }
 
-  #clientRegions(registry: Registry, requests: readonly SlotRequest[]): ClientConfig['regions'] {
+  #clientRegions(
+    registry: Registry,
+    requests: readonly (SlotRequest | PlacedRequest)[],
+  ): ClientConfig['regions'] {
     const names = [...requests.map(({ region }) => region), ...ON_DEMAND];
     return Object.fromEntries(
       names.flatMap((name) => {

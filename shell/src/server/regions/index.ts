@@ -1,3 +1,3 @@
 export { RegionComposer, type RegionComposerOptions } from './composer';
 export { escapeHtml, inlineJson } from './html';
-export type { PageContext, PageRegions, SlotRequest, SlotTiming } from './types';
+export type { PageContext, PageRegions, PlacedRequest, SlotRequest, SlotTiming } from './types';

@@ -39,6 +39,7 @@ export const articleRoute: PageRoute = async ({ params: { slug }, query, sources
     crumbs,
     jsonld: [newsArticle(article, image, publicUrl)],
     slots: [commentsSlot('article', slug, article.title, place)],
+    open: { place: 'article', props: { slug, name: article.title } },
     body: (
       <ArticlePage
         article={article}

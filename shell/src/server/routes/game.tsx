@@ -51,6 +51,7 @@ const gameRoute: PageRoute = async ({ params: { slug }, query, sources, publicUr
     crumbs,
     jsonld: [videoGame(game, own, publicUrl)],
     slots: gameSlots(game, own, place),
+    open: { place: 'game', props: { slug, name: game.name } },
     body: (
       <GamePage
         game={game}

@@ -36,6 +36,7 @@ export const reviewRoute: PageRoute = async ({ params: { slug }, query, sources,
     crumbs,
     jsonld: [reviewOf(review, publicUrl)],
     slots: [commentsSlot('review', slug, review.title, place)],
+    open: { place: 'review', props: { slug, name: review.title } },
     body: (
       <ReviewPage
         review={review}

@@ -1,4 +1,4 @@
-# Builds every remote and publishes it into the region store mounted at /regions, then ends.
+# Every remote of this checkout, built, and the command that ships them into the store mounted at /regions.
 FROM node:20-slim AS build
 WORKDIR /app
 COPY . .
@@ -10,4 +10,5 @@ RUN install -d -o node -g node /regions
 WORKDIR /app
 COPY --from=build /app /app
 USER node
-CMD ["node", "packages/region-tools/bin/savepoint-region.mjs", "publish", "--all"]
+ENTRYPOINT ["node", "packages/region-tools/bin/savepoint-region.mjs"]
+CMD ["--help"]
