@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BODY_MAX } from '@savepoint/contracts';
-import { createServer, loadConfig } from '@savepoint/service-kit';
+import { ConfigError, createServer, loadConfig } from '@savepoint/service-kit';
 import { config } from './config';
 import { registerDocs } from './docs';
 import { registerExchange } from './identity/exchange';
@@ -12,6 +12,7 @@ import { isApi, notRouted } from './routing/not-found';
 import { registerProxy } from './routing/proxy';
 import { registerSecurityHeaders } from './security/headers';
 import { registerLimits } from './security/limits';
+import { trustedProxies } from './security/proxies';
 
 const list = (value: string): string[] =>
   value
@@ -23,8 +24,9 @@ const list = (value: string): string[] =>
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   if (settings.NODE_ENV === 'production' && settings.IDENTITY_URL)
-    throw new Error('IDENTITY_URL names a local identity provider, which production refuses. Unset it.');
-  const proxies = list(settings.TRUST_PROXY);
+    throw new ConfigError([
+      'IDENTITY_URL names a local identity provider, which production refuses: unset it',
+    ]);
   const app = await createServer({
     name: 'gateway',
     logLevel: settings.LOG_LEVEL,
@@ -32,7 +34,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     notFound: notRouted,
     fastify: {
       bodyLimit: BODY_MAX,
-      trustProxy: proxies.length > 0 ? proxies : false,
+      trustProxy: trustedProxies(list(settings.TRUST_PROXY)),
       // The id is ours: a caller cannot choose what our logs are searched by.
       genReqId: () => randomUUID(),
     },

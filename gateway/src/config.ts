@@ -1,4 +1,4 @@
-import { baseConfig, UrlSetting } from '@savepoint/service-kit';
+import { baseConfig, OriginSetting, UrlSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 const pem = (half: 'PRIVATE' | 'PUBLIC') =>
@@ -9,11 +9,7 @@ const pem = (half: 'PRIVATE' | 'PUBLIC') =>
 
 export const config = {
   ...baseConfig,
-  PUBLIC_URL: Type.String({
-    pattern: '^https?://[^/]+$',
-    default: 'http://localhost:3000',
-    description: 'The origin readers see',
-  }),
+  PUBLIC_URL: OriginSetting('The origin readers see', 'http://localhost:3000'),
   SHELL_URL: UrlSetting('Base URL of the shell'),
   CATALOG_URL: UrlSetting('Base URL of the catalog service'),
   COMMENTS_URL: UrlSetting('Base URL of the comments service'),

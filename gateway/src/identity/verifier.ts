@@ -2,7 +2,7 @@ import { Agent } from 'node:https';
 import { connect } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
-import { unauthenticated, unavailable } from '@savepoint/service-kit';
+import { ConfigError, unauthenticated, unavailable } from '@savepoint/service-kit';
 
 /** Seconds two clocks may differ. */
 const SKEW = 5;
@@ -34,7 +34,7 @@ let apps = 0;
  */
 export function createVerifier(projectId: string, certificatesFrom?: string): Verifier {
   if (process.env['FIREBASE_AUTH_EMULATOR_HOST'])
-    throw new Error('FIREBASE_AUTH_EMULATOR_HOST is set: unsigned tokens would be accepted. Unset it.');
+    throw new ConfigError(['FIREBASE_AUTH_EMULATOR_HOST is set, with which unsigned tokens pass: unset it']);
   const app = initializeApp(
     { projectId, ...(certificatesFrom && { httpAgent: new PlainAgent(new URL(certificatesFrom)) }) },
     `gateway-${++apps}`,

@@ -190,10 +190,28 @@ const raw = (message: string) =>
     socket.on('error', reject);
   });
 
+test.each([
+  'https://a.example"onload=',
+  'https://a.example;',
+  'https://a.example/',
+  'http://a@b.example',
+  'a.example',
+])('the origin %s is refused: it goes into pages and policies', async (origin) => {
+  await expect(start({ PUBLIC_URL: origin })).rejects.toThrow('PUBLIC_URL is wrong');
+});
+
 test('a configuration that is not usable names everything that is wrong', async () => {
   await expect(start({ PUBLIC_URL: 'nonsense', SHELL_URL: '', RATE_LIMIT_SCALE: '-1' })).rejects.toThrow(
     /SHELL_URL is missing[\s\S]*PUBLIC_URL is wrong|PUBLIC_URL is wrong[\s\S]*SHELL_URL is missing/,
   );
+});
+
+test.each(['10.0.0.0/8, ::1, loopback', 'fd00::/8'])('the proxies %s are believed', async (names) => {
+  await (await start({ TRUST_PROXY: names })).close();
+});
+
+test.each(['nginx', '10.0.0.0/33', '10.0.0.1/8/8', '10.0.0.1/x'])('%s is no proxy', async (name) => {
+  await expect(start({ TRUST_PROXY: `127.0.0.1,${name}` })).rejects.toThrow(`TRUST_PROXY is wrong (${name}`);
 });
 
 test('production refuses a local identity provider', async () => {

@@ -1,4 +1,5 @@
 /** One process of the group: runs the parts it is told, and ends with its parent. */
+import { ConfigError } from '@savepoint/service-kit/config';
 import type { PartPlan } from './plan';
 import { start, type RunningPart } from './parts';
 
@@ -24,6 +25,8 @@ process.on('disconnect', () => void stop());
 process.on('message', (message: { plans: PartPlan[] } | 'stop') => {
   if (message === 'stop') return void stop();
   run(message.plans).catch((error: unknown) => {
+    // The parent says what is wrong, once.
+    if (error instanceof ConfigError) return process.send?.(error.problems, () => process.exit(78));
     process.stderr.write(`${(error as Error).stack ?? String(error)}\n`);
     process.exit(1);
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { baseConfig, loadConfig } from '@savepoint/service-kit/config';
+import { baseConfig, ConfigError, loadConfig, OriginSetting } from '@savepoint/service-kit/config';
 import { Type } from 'typebox';
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
@@ -10,7 +10,9 @@ export const config = {
   NODE_ENV: baseConfig.NODE_ENV,
   PORT: Type.Integer({ default: 3000, minimum: 1, maximum: 65535, description: 'Port of the public origin' }),
   HOST: Type.String({ default: 'localhost', description: 'Address the public origin listens on' }),
-  PUBLIC_URL: optional('The origin readers see; by default http://localhost and the port'),
+  PUBLIC_URL: Type.Optional(
+    OriginSetting('The origin readers see; by default http://localhost and the port'),
+  ),
   DATA_DIR: Type.String({ default: 'data', description: 'Folder for everything that is written' }),
   REGIONS_DIR: optional('The region store; by default regions below DATA_DIR'),
   CONTENT_DIR: Type.String({ default: 'content', description: 'Folder the catalogue is filled from' }),
@@ -54,9 +56,9 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string, demo: boolean
   const contentDir = given.CONTENT_DIR === 'none' ? given.CONTENT_DIR : resolve(root, given.CONTENT_DIR);
   const demoDir = resolve(contentDir, 'demo');
   if (given.NODE_ENV === 'production' && !(given.MONGODB_URI && given.FIREBASE_PROJECT_ID))
-    throw new Error(
-      'With NODE_ENV=production, set MONGODB_URI and FIREBASE_PROJECT_ID: the local stand-ins are for development.',
-    );
+    throw new ConfigError([
+      'With NODE_ENV=production, set MONGODB_URI and FIREBASE_PROJECT_ID: the local stand-ins are for development',
+    ]);
   return {
     ...given,
     dataDir,

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError } from '@savepoint/service-kit/config';
 import { ROLES, type PartPlan, type Role } from './plan';
 
 /** Milliseconds a process has to close by itself. */
@@ -34,7 +35,7 @@ export class Supervisor {
     private readonly say: (line: string) => void,
   ) {}
 
-  /** Resolves when every part listens. @throws {Error} when a process ends before that */
+  /** Resolves when every part listens. @throws {ConfigError} @throws {Error} when a process ends before that */
   async start(): Promise<void> {
     const roles = ROLES.filter((role) => this.plan[role].length > 0);
     await Promise.all(roles.map((role) => this.launch(role)));
@@ -56,7 +57,8 @@ export class Supervisor {
     const started = Date.now();
     return new Promise((resolve, reject) => {
       let ready = false;
-      child.once('message', () => {
+      child.once('message', (message: 'ready' | string[]) => {
+        if (message !== 'ready') return reject(new ConfigError(message));
         ready = true;
         resolve();
       });

@@ -42,6 +42,14 @@ export const UrlSetting = (description: string, fallback?: string) =>
     ...(fallback !== undefined && { default: fallback }),
   });
 
+/** The site’s own origin: it is put into pages, mails and policies, so nothing but a host may be in it. */
+export const OriginSetting = (description: string, fallback?: string) =>
+  Type.String({
+    pattern: '^https?://([A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*|\\[[0-9A-Fa-f:.]+\\])(:\\d{1,5})?$',
+    description: `${description} (scheme, host and port, without a final slash)`,
+    ...(fallback !== undefined && { default: fallback }),
+  });
+
 /** One setting that is missing or wrong, or several: the message lists all of them. */
 export class ConfigError extends Error {
   override name = 'ConfigError';

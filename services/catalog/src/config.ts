@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { baseConfig, mongoConfig, UrlSetting } from '@savepoint/service-kit';
+import { baseConfig, mongoConfig, OriginSetting, UrlSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 /** The content that comes with the repository, seen from src/ and dist/ alike. */
@@ -17,7 +17,7 @@ export const contentConfig = {
 
 /** Whose site it is and where, for the legal pages. The owner’s defaults are meant to be noticed. */
 const ownerConfig = {
-  PUBLIC_URL: UrlSetting('Origin under which readers know the site', 'http://localhost:3000'),
+  PUBLIC_URL: OriginSetting('Origin under which readers know the site', 'http://localhost:3000'),
   SITE_OWNER_NAME: Type.String({
     default: '[site owner’s name]',
     description: 'Who runs this site, on its legal pages',

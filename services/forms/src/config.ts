@@ -1,4 +1,4 @@
-import { baseConfig, memberConfig, mongoConfig, UrlSetting } from '@savepoint/service-kit';
+import { baseConfig, memberConfig, mongoConfig, OriginSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 const address = (description: string, fallback: string) =>
@@ -8,7 +8,7 @@ export const config = {
   ...baseConfig,
   ...mongoConfig,
   ...memberConfig,
-  PUBLIC_URL: UrlSetting('The origin readers see, for links in mail', 'http://localhost:3000'),
+  PUBLIC_URL: OriginSetting('The origin readers see, for links in mail', 'http://localhost:3000'),
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: '^smtps?://[^\\s]+$',

@@ -1,4 +1,4 @@
-import { baseConfig, ConfigError, loadConfig, UrlSetting } from '@savepoint/service-kit';
+import { baseConfig, ConfigError, loadConfig, OriginSetting, UrlSetting } from '@savepoint/service-kit';
 import { Type, type Static, type TObject } from 'typebox';
 
 /** What the shell is told from outside. */
@@ -9,7 +9,7 @@ export const config = {
   COMMENTS_URL: UrlSetting('Base URL of the comments service'),
   FRAGMENTS_URL: UrlSetting('Base URL of the fragments service'),
   REGIONS_URL: UrlSetting('Base URL of the region store'),
-  PUBLIC_URL: UrlSetting('The site’s own origin, for canonical links'),
+  PUBLIC_URL: OriginSetting('The site’s own origin, for canonical links'),
   REGION_CHANNEL: Type.String({
     default: 'stable',
     pattern: '^[a-z]+$',

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const launcher = join(__dirname, '..', '..', 'local', 'launcher');
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'savepoint-configuration-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `npm start` without the building. */
+const startWith = (settings: Record<string, string>) =>
+  spawnSync(process.execPath, ['-e', `require(${JSON.stringify(launcher)}).main([], 0)`], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, CONTENT_DIR: 'none', PORT: '1', ...settings },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+
+test.each([
+  ['the launcher', { PUBLIC_URL: 'savepoint' }, 'PUBLIC_URL is wrong'],
+  ['the launcher', { NODE_ENV: 'production' }, 'set MONGODB_URI and FIREBASE_PROJECT_ID'],
+  ['the gateway', { TRUST_PROXY: 'nginx' }, 'TRUST_PROXY is wrong (nginx'],
+  ['the forms service', { SMTP_URL: 'mail.example' }, 'SMTP_URL is wrong'],
+])(
+  'a setting that %s cannot use ends the start with a sentence and status 78: %p',
+  (_who, settings, sentence) => {
+    const { status, stderr } = startWith(settings);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('    at ');
+    expect(status).toBe(78);
+  },
+);
