@@ -71,6 +71,12 @@ test('every Dockerfile that is named exists and checks its server’s health', (
   }
 });
 
+test('a folder in memory belongs to the user that its server runs as', () => {
+  const folders = Object.values(compose.services).flatMap(({ tmpfs }) => tmpfs ?? []);
+  expect(folders).not.toHaveLength(0);
+  for (const folder of folders) expect(folder).toContain(':uid=1000,gid=1000,');
+});
+
 test('the container that ships regions ships every remote into an empty store', () => {
   const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
   const text = readFileSync(join(root, 'docker/region-tools.Dockerfile'), 'utf8');

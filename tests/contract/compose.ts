@@ -10,6 +10,7 @@ export interface ComposeService {
   environment?: Record<string, string>;
   healthcheck?: object;
   profiles?: string[];
+  tmpfs?: string[];
 }
 
 export interface Compose {

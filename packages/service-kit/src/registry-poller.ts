@@ -13,9 +13,9 @@ export interface RegistryPollerOptions {
 }
 
 const INTERVAL = 2_000;
-/** The same while no registry is known at all, as when everything starts at once. */
+/** The same where everything starts at once, and no registry is known yet. */
 const EAGER = 200;
-/** Looks that may fail before the first registry: where everything starts at once, that is no problem yet. */
+/** Looks that may fail so: a store that nothing was ever published in is a problem to tell of, but not five times a second. */
 const STARTING = 25;
 /** Milliseconds the store has for one answer. */
 const DEADLINE = 1_500;
@@ -76,7 +76,8 @@ export class RegistryPoller {
 
   #schedule(): void {
     if (this.#stopped) return;
-    const pause = this.known ? (this.options.interval ?? INTERVAL) : EAGER;
+    const starting = !this.known && this.#failures <= STARTING;
+    const pause = starting ? EAGER : (this.options.interval ?? INTERVAL);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.look().then(() => this.#schedule()), pause).unref();
   }
