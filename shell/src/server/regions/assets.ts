@@ -26,16 +26,22 @@ export interface PinnedRegion {
  * load. `crossorigin` and `integrity` are exactly those the host uses: otherwise a file is fetched twice.
  */
 export function headLinks(regions: readonly PinnedRegion[]): string {
-  const links = new Set<string>();
-  for (const { version } of regions)
-    for (const file of version.css) links.add(`<link rel="stylesheet" ${reference(version, file)}>`);
+  const styles = new Set<string>();
+  const scripts = new Map<string, string>();
   for (const { version, when } of regions) {
+    for (const file of version.css) styles.add(`<link rel="stylesheet" ${reference(version, file)}>`);
     if (when === 'visible') continue;
-    const priority = when === 'now' ? '' : ' fetchpriority="low"';
-    for (const file of [version.entry, ...version.js])
-      links.add(`<link rel="preload" as="script"${priority} ${reference(version, file)}>`);
+    for (const file of [version.entry, ...version.js]) {
+      const address = reference(version, file);
+      // Regions of one remote share its entry, which is as urgent as the most urgent of them.
+      if (when === 'now') scripts.set(address, '');
+      else if (!scripts.has(address)) scripts.set(address, ' fetchpriority="low"');
+    }
   }
-  return [...links].join('');
+  const preloads = [...scripts].map(
+    ([address, priority]) => `<link rel="preload" as="script"${priority} ${address}>`,
+  );
+  return [...styles, ...preloads].join('');
 }
 
 function reference(version: RegionVersion, file: string): string {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Registry, type RegionVersion, type RenderRequest } from '@savepoint/contracts';
 import { RegionComposer, type SlotRequest } from '.';
+import { headLinks } from './assets';
 
 const STREAMS: SlotRequest = { region: 'streams', props: { slug: 'hades', name: 'Hades' }, when: 'visible' };
 const HEADER: SlotRequest = {
@@ -157,6 +158,16 @@ test('styles are linked for every region; scripts are preloaded for those that a
     `<link rel="preload" as="script" href="/regions/header/1.0.0/entry.js" crossorigin="anonymous" integrity="${digest('e')}">`,
   );
   expect(head).not.toContain('streams.js');
+});
+
+test('a script that two regions share is preloaded once, for the more urgent of them', () => {
+  const version = published('header');
+  const head = headLinks([
+    { version, when: 'load' },
+    { version, when: 'now' },
+  ]);
+  expect(head.match(/entry\.js/g)).toHaveLength(1);
+  expect(head).not.toContain('fetchpriority');
 });
 
 test('a region nobody has a slot for stands in the place it asks for, where a page keeps that open', async () => {
