@@ -35,19 +35,24 @@ export function cutPage<T extends Position>(
   return [page, last && found.length > limit ? toCursor(last, order) : null];
 }
 
-/** @throws {HttpError} 400 when we did not make this cursor, or not for a list in this order */
-export function fromCursor(cursor: string, order?: ListOrder): Position {
+/** @returns null when we did not make this cursor, or not for a list in this order */
+export function readCursor(cursor: string, order?: ListOrder): Position | null {
   const [, likes, time, _id] = SHAPE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const position = _id && {
     created: new Date(Number(time)),
     _id,
     ...(likes !== undefined && { likes: Number(likes) }),
   };
-  if (!position || toCursor(position, order) !== cursor)
-    throw badRequest('wrong-cursor', 'Some of what was sent is not valid.', {
-      cursor: 'This is not a cursor of ours.',
-    });
-  return position;
+  return position && toCursor(position, order) === cursor ? position : null;
+}
+
+/** @throws {HttpError} 400 when we did not make this cursor, or not for a list in this order */
+export function fromCursor(cursor: string, order?: ListOrder): Position {
+  const position = readCursor(cursor, order);
+  if (position) return position;
+  throw badRequest('wrong-cursor', 'Some of what was sent is not valid.', {
+    cursor: 'This is not a cursor of ours.',
+  });
 }
 
 /** What comes after a position in a list that is ordered by (created, _id), latest first. */

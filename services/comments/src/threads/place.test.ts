@@ -1,3 +1,4 @@
+import { toCursor } from '@savepoint/service-kit';
 import { COMMENT_PAGE, COMMENT_PAGES_NUMBERED, type Comment, type CommentsPlace } from '@savepoint/contracts';
 import { clearThreads, post } from '../../test/comments';
 import { fill, filledUid } from '../../test/fill';
@@ -105,14 +106,20 @@ test.each([
 });
 
 test.each([
-  '&page=0',
-  '&page=51',
-  '&page=-1',
-  '&page=x',
-  '&page=MTIzNDU2Nzg5MDEyMzQ1Ng',
-  '&comment=x',
-  '&other=1',
-])('a page that cannot be is refused: %s', async (query) => {
-  const answer = await stack.get(`/api/comments/page?entity_type=game&entity_slug=hades${query}`);
-  expect(answer.status).toBe(400);
+  ['was never given', '&page=MTIzNDU2Nzg5MDEyMzQ1Ng'],
+  ['looks like a number', '&page=99999999999999999999'],
+  ['is of another order', `&sort=most-liked&page=${toCursor({ created: new Date(5), _id: filledUid(2) })}`],
+])('a name of a page that %s gets the first page, and is told so', async (_what, query) => {
+  await fill(stack, 3);
+  const page = await at(query);
+  expect(uids(page.comments)).toEqual(filled(2, 0));
+  expect(page.found).toBe(false);
 });
+
+test.each(['&page=0', '&page=51', '&page=-1', '&page=x', '&comment=x', '&other=1'])(
+  'a page that cannot be is refused: %s',
+  async (query) => {
+    const answer = await stack.get(`/api/comments/page?entity_type=game&entity_slug=hades${query}`);
+    expect(answer.status).toBe(400);
+  },
+);

@@ -4,7 +4,7 @@ import {
   type CommentsPlace,
   type CommentsPlaceQuery,
 } from '@savepoint/contracts';
-import { cutPage, fromCursor, toCursor, type Position } from '@savepoint/service-kit';
+import { cutPage, readCursor, toCursor, type Position } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Place } from '../live/thread-log';
 import { POSTED, type StoredComment } from '../models/comment';
@@ -22,37 +22,35 @@ type Asked = CommentsPlaceQuery & { place: Place };
  * A page is found by its number up to COMMENT_PAGES_NUMBERED, by skipping so many index entries; a page
  * further back, or of a comment, by its place in the index. So every page costs a bounded number of
  * queries that each read a bounded part of an index, however long the thread is.
- * @throws {HttpError} 400 for a cursor that is not ours
  */
 export async function readPlace(context: Context, asked: CommentsPlaceQuery): Promise<CommentsPlace> {
   // First, so that whoever watches the thread from this place on misses nothing.
   const query = { ...asked, place: await context.log.place(asked) };
   const { page = FIRST, comment } = query;
   if (comment !== undefined) return (await readAround(context, query, comment)) ?? notThere(context, query);
-  const number = /^\d{1,2}$/.test(page) ? Number(page) : null;
-  const place = number
-    ? await answer(
-        context,
-        query,
-        await findRootsFrom(context.comments, query, (number - 1) * COMMENT_PAGE, COMMENT_PAGE + 1),
-        {
-          newer: number === 1 ? null : String(number - 1),
-          number,
-        },
-      )
-    : await readAfter(context, query, fromCursor(page, orderOf(query.sort)));
-  return place.comments.length || page === FIRST ? place : notThere(context, query);
+  const place = await (/^\d{1,2}$/.test(page)
+    ? readNumbered(context, query, Number(page))
+    : readNamed(context, query, page));
+  return place && (place.comments.length || page === FIRST) ? place : notThere(context, query);
+}
+
+async function readNumbered(context: Context, query: Asked, number: number): Promise<CommentsPlace> {
+  const roots = await findRootsFrom(context.comments, query, (number - 1) * COMMENT_PAGE, COMMENT_PAGE + 1);
+  return answer(context, query, roots, { newer: number === 1 ? null : String(number - 1), number });
+}
+
+/** Null for a name that is not ours, such as one that was cut short or is of another order: it is part of an address. */
+async function readNamed(context: Context, query: Asked, name: string): Promise<CommentsPlace | null> {
+  const after = readCursor(name, orderOf(query.sort));
+  if (!after) return null;
+  const roots = await findRootsFrom(context.comments, query, { after }, COMMENT_PAGE + 1);
+  return answer(context, query, roots, { newer: await newerThan(context, query, roots[0] ?? after) });
 }
 
 /** Instead of what is not there: the newest comments. */
 async function notThere(context: Context, query: Asked): Promise<CommentsPlace> {
   const roots = await findRootsFrom(context.comments, query, 0, COMMENT_PAGE + 1);
   return { ...(await answer(context, query, roots, { newer: null, number: 1 })), found: false };
-}
-
-async function readAfter(context: Context, query: Asked, after: Position): Promise<CommentsPlace> {
-  const roots = await findRootsFrom(context.comments, query, { after }, COMMENT_PAGE + 1);
-  return answer(context, query, roots, { newer: await newerThan(context, query, roots[0] ?? after) });
 }
 
 /** The page that begins with the conversation a comment is in; null when it is not there. */
