@@ -1,4 +1,4 @@
-import { getSession } from '@savepoint/session';
+import { getSession, useSession } from '@savepoint/session';
 
 export function Checking() {
   return (
@@ -25,12 +25,16 @@ export function SignedOut() {
 }
 
 export function NotAllowed() {
+  const { uid } = useSession(({ user }) => user);
   return (
     <div className="state">
       <h2>This is for moderators</h2>
       <p>
         You are signed in, but not as somebody who looks after the comments. The site’s owner decides who
-        does.
+        does, and needs the name of your account for it:
+      </p>
+      <p>
+        <code>{uid}</code>
       </p>
     </div>
   );

@@ -17,6 +17,17 @@ export function focusCase(from: HTMLElement, step: number): boolean {
   return next !== undefined;
 }
 
+const button = (at: HTMLElement | undefined, act: string) =>
+  at?.querySelector<HTMLElement>(`[data-act=${act}]`);
+
+/** What a key presses: in the case in focus; undo also in the one decided before it, which the focus has just left. */
+function buttonFor(root: HTMLElement, current: HTMLElement | null, act: string) {
+  if (!current) return undefined;
+  const cases = casesIn(root);
+  const own = button(current, act);
+  return own ?? (act === 'undo' ? button(cases[cases.indexOf(current) - 1], act) : undefined);
+}
+
 /**
  * Single keys for those who decide a lot. They work only while the focus is in the list, and not in a
  * field, so that they never surprise anybody who types.
@@ -33,7 +44,7 @@ export function useKeys(list: RefObject<HTMLElement | null>): void {
       const step = STEPS[key];
       if (step && current) focusCase(current, step);
       else if (step) casesIn(root)[0]?.focus();
-      else if (BUTTONS[key]) current?.querySelector<HTMLElement>(`[data-act=${BUTTONS[key]}]`)?.click();
+      else if (BUTTONS[key]) buttonFor(root, current, BUTTONS[key])?.click();
       else return;
       event.preventDefault();
     };
