@@ -1,4 +1,4 @@
-import { HttpError, unavailable } from '@savepoint/service-kit';
+import { addressKey, HttpError, unavailable } from '@savepoint/service-kit';
 
 /** Streams one instance holds at once, and those of one address among them. */
 const SEATS = 2_000;
@@ -25,23 +25,24 @@ export function createSeats(scale: number): Seats {
   let total = 0;
   return {
     take(address) {
-      const own = taken.get(address) ?? 0;
+      const key = addressKey(address);
+      const own = taken.get(key) ?? 0;
       if (own >= each)
         throw new HttpError(429, 'too-many-streams', 'Too many pages of yours are following comments.', {
           headers: { 'retry-after': String(RETRY_AFTER) },
         });
       if (total >= all)
         throw unavailable('streams-full', 'Comments cannot be followed live right now.', RETRY_AFTER);
-      taken.set(address, own + 1);
+      taken.set(key, own + 1);
       total += 1;
       let seated = true;
       return () => {
         if (!seated) return;
         seated = false;
         total -= 1;
-        const left = (taken.get(address) ?? 1) - 1;
-        if (left) taken.set(address, left);
-        else taken.delete(address);
+        const left = (taken.get(key) ?? 1) - 1;
+        if (left) taken.set(key, left);
+        else taken.delete(key);
       };
     },
   };
