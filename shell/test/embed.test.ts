@@ -12,6 +12,7 @@ test('what a tag names wrongly is a page that says so, and may be framed', async
     const { status, headers, document } = await load(shell.url + path);
     expect(status).toBe(404);
     expect(textOf(document, 'body')).toContain('Please check data-entity-type and data-entity-slug');
+    expect([...document.scripts].map(({ src }) => src)).toEqual(['/embed/frame.js']);
     expect(headers.get('content-security-policy')).toContain(
       'frame-ancestors https://a.example https://b.example',
     );

@@ -18,6 +18,8 @@ interface AssetManifest {
 export interface ClientAssets {
   /** `<script>` and style sheet links for `<head>`. */
   head: string;
+  /** The style sheet links alone, for a page without a client. */
+  styles: string;
   /**
    * @param name file name in the sources, as `piazzolla-display.woff2`
    * @returns its public URL
@@ -46,10 +48,10 @@ export function loadClientAssets(folder = BUILT): ClientAssets {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as AssetManifest;
   const reference = (attribute: string, file: string) =>
     `${attribute}="/assets/${escapeHtml(file)}" crossorigin="anonymous" integrity="${manifest.integrity[file] ?? ''}"`;
+  const styles = manifest.css.map((file) => `<link rel="stylesheet" ${reference('href', file)}>`).join('');
   return {
-    head:
-      manifest.css.map((file) => `<link rel="stylesheet" ${reference('href', file)}>`).join('') +
-      manifest.js.map((file) => `<script defer ${reference('src', file)}></script>`).join(''),
+    styles,
+    head: styles + manifest.js.map((file) => `<script defer ${reference('src', file)}></script>`).join(''),
     media(name) {
       const file = manifest.media[name];
       if (file === undefined) throw new Error(`The page client was built without ${name}`);

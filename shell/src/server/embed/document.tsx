@@ -54,12 +54,12 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, client }:
 }
 
 /** In the frame, when what a tag names is not there: seen by whoever puts the tag in. */
-export const embedNotFoundHtml = (publicUrl: string, client: string): string =>
+export const embedNotFoundHtml = (publicUrl: string, styles: string): string =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang="en-GB" className="embed">
       <head
         dangerouslySetInnerHTML={{
-          __html: `<meta charset="utf-8"><title>No comments here</title>${client}<script defer src="/embed/frame.js"></script>`,
+          __html: `<meta charset="utf-8"><title>No comments here</title>${styles}<script defer src="/embed/frame.js"></script>`,
         }}
       />
       <body>

@@ -43,7 +43,7 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
   const nothing = async (): Promise<PublicAnswer> => ({
     status: 404,
     type: HTML,
-    body: embedNotFoundHtml(publicUrl, client),
+    body: embedNotFoundHtml(publicUrl, assets.styles),
     complete: true,
   });
 
