@@ -21,10 +21,11 @@ export interface ProxyOptions {
   pages?: boolean;
 }
 
-/** Headers a caller may not set for the parts behind. */
+/** Headers a caller may not set for the parts behind, and one that has had its answer here. */
 const NEVER_FORWARDED = [
   'authorization',
   'cookie',
+  'expect',
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { startGateway, startUpstream, post } from '../../test/gateway';
 
@@ -78,6 +78,19 @@ test('a content type with a parameter that is none is JSON still', async () => {
   const answer = await post(`${gateway.url}/api/contact-form`, {}, { 'content-type': 'application/json;x' });
   // The service’s own answer: it asks every post for a member.
   expect(answer.status).toBe(401);
+});
+
+test('a caller who waits for leave to send a body is let go on', async () => {
+  const { port } = new URL(gateway.url);
+  const status = await new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' };
+    const call = request({ port, path: '/api/contact-form', method: 'POST', headers }, (answer) =>
+      resolve(answer.resume().statusCode),
+    );
+    call.on('continue', () => call.end('{}')).on('error', reject);
+  });
+  // The service’s own answer: it asks every post for a member.
+  expect(status).toBe(401);
 });
 
 test('what mail programs post to a newsletter’s link reaches the forms service as it is', async () => {
