@@ -63,8 +63,22 @@ export function makePlan(
   const told: Record<PartName, Record<string, string | undefined>> = {
     mongo: {},
     identity: { FIREBASE_PROJECT_ID: settings.projectId },
-    catalog: { MONGODB_URI, CONTENT_DIR: settings.contentDir, USER_ACTIONS_URL: url('user-actions') },
-    comments: { ...member, ...demo, RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE },
+    catalog: {
+      MONGODB_URI,
+      CONTENT_DIR: settings.contentDir,
+      USER_ACTIONS_URL: url('user-actions'),
+      PUBLIC_URL: settings.publicUrl,
+      SITE_OWNER_NAME: settings.SITE_OWNER_NAME,
+      SITE_OWNER_ADDRESS: settings.SITE_OWNER_ADDRESS,
+      SITE_OWNER_EMAIL: settings.SITE_OWNER_EMAIL,
+    },
+    comments: {
+      ...member,
+      ...demo,
+      RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
+      REPORTS_TO_HIDE: settings.REPORTS_TO_HIDE,
+      NEW_MEMBER_DAYS: settings.NEW_MEMBER_DAYS,
+    },
     'user-actions': { ...member, ...demo, COMMENTS_URL: url('comments') },
     images: { CATALOG_URL: url('catalog'), UPLOADS_DIR: settings.uploadsDir },
     streams: {
@@ -106,6 +120,7 @@ export function makePlan(
       SENTRY_DSN: settings.SENTRY_DSN,
       ANALYTICS_SCRIPT: settings.ANALYTICS_SCRIPT,
       ANALYTICS_ORIGINS: settings.ANALYTICS_ORIGINS,
+      EMBED_ORIGINS: settings.EMBED_ORIGINS,
     },
     gateway: {
       PUBLIC_URL: settings.publicUrl,

@@ -1,0 +1,37 @@
+import { makePlan, PART_NAMES } from './plan';
+import { config, readSettings } from './settings';
+
+const ports = Object.fromEntries(PART_NAMES.map((name, index) => [name, 4000 + index])) as Record<
+  (typeof PART_NAMES)[number],
+  number
+>;
+
+/** What each part is told. */
+function told(env: Record<string, string>) {
+  const plan = makePlan(
+    readSettings(env, '/site', false),
+    { privateKey: 'private', publicKey: 'public' },
+    ports,
+  );
+  return new Map(
+    Object.values(plan)
+      .flat()
+      .map(({ name, env: given }) => [name, given]),
+  );
+}
+
+test('what is set for a part reaches it, whatever is set', () => {
+  const own = ['PORT', 'HOST', 'NODE_ENV', 'LOG_LEVEL', 'DATA_DIR', 'CONTENT_DIR', 'REGIONS_DIR'];
+  const given = Object.fromEntries(
+    Object.keys(config)
+      .filter((name) => !own.includes(name))
+      .map((name) => [name, name === 'PUBLIC_URL' ? 'https://savepoint.example' : `my-${name}`]),
+  );
+  const all = [...told(given).values()];
+  for (const [name, value] of Object.entries(given))
+    expect(all.filter((env) => env[name] === value).length).toBeGreaterThan(0);
+});
+
+test('the legal pages name the address that readers see', () => {
+  expect(told({ PORT: '4321' }).get('catalog')).toMatchObject({ PUBLIC_URL: 'http://localhost:4321' });
+});
