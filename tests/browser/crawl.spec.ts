@@ -168,11 +168,17 @@ async function barriers(page: Page, origin: string, path: string): Promise<unkno
       found.push({ path, theme, id, at: nodes.slice(0, 3).map(({ target }) => target.join(' ')) });
   }
   await page.setViewportSize({ width: 320, height: 700 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  return width > 320 ? [...found, { path, width }] : found;
+  for (const text of ['100%', '200%']) {
+    const width = await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+      return document.documentElement.scrollWidth;
+    }, text);
+    if (width > 320) found.push({ path, text, width });
+  }
+  return found;
 }
 
-test('no page has a barrier in either theme, and none is wider than a narrow screen', async ({
+test('no page has a barrier in either theme, and none is wider than a narrow screen, also with text twice as large', async ({
   site,
   context,
 }) => {
