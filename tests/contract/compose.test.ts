@@ -64,6 +64,8 @@ test('the database is a replica set of three', () => {
   const members = Object.entries(compose.services).filter(([name]) => /^mongo-\d$/.test(name));
   expect(members).toHaveLength(3);
   for (const [, { healthcheck }] of members) expect(healthcheck).toBeDefined();
+  // A member that has an owner has data, and a set is not initiated while any but the initiator has.
+  expect(members.filter(([, { environment }]) => environment).map(([name]) => name)).toEqual(['mongo-1']);
 });
 
 test('every Dockerfile that is named exists and checks its server’s health', () => {
