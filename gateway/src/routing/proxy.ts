@@ -21,12 +21,22 @@ export interface ProxyOptions {
   pages?: boolean;
 }
 
-/** Headers a caller may not set for the parts behind, and one that has had its answer here. */
+/**
+ * Headers a caller may not set for the parts behind, and those that are about their connection with us.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1
+ */
 const NEVER_FORWARDED = [
   'authorization',
   'cookie',
   'expect',
   'forwarded',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',

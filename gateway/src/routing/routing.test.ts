@@ -93,6 +93,24 @@ test('a caller who waits for leave to send a body is let go on', async () => {
   expect(status).toBe(401);
 });
 
+test.each([
+  ['keep-alive', 'timeout=5'],
+  ['upgrade', 'h2c'],
+  ['proxy-authorization', 'Basic eDp5'],
+])('%s is between the caller and us: the service answers, and is not told', async (name, value) => {
+  const status = await new Promise((resolve, reject) =>
+    request(
+      `${gateway.url}/api/comments`,
+      { headers: { connection: 'keep-alive', [name]: value } },
+      (answer) => resolve(answer.resume().statusCode),
+    )
+      .on('error', reject)
+      .end(),
+  );
+  expect(status).toBe(200);
+  expect(comments.seen[0]?.headers).not.toHaveProperty(name);
+});
+
 test('what mail programs post to a newsletter’s link reaches the forms service as it is', async () => {
   const seen: (string | undefined)[] = [];
   const forms = createServer((request, response) => {
