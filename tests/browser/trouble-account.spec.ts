@@ -116,3 +116,53 @@ test('a deletion for which the session has ended is not done by half', async ({ 
   await expect(page.getByText('Your account is deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
 });
+
+/** Calls reach the server, and the answer of the first does not come back. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+
+for (const [whose, path] of [
+  ['the site’s', '**/api/user/delete'],
+  ['the provider’s', '**/accounts:delete*'],
+] as const)
+  test(`a deletion of which ${whose} answer is lost says so, and trying again ends it`, async ({
+    page,
+    site,
+  }) => {
+    await logIn(page, site, `Lost ${path.length}`);
+    await openDeletion(page);
+    await loseAnswer(page, path);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(/connection/);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  });
+
+test('who comes back after a deletion whose answer was lost is told that it is done, once', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'Lost and gone');
+  await openDeletion(page);
+  await loseAnswer(page, '**/api/user/delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/connection/);
+  await page.reload();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(page.getByText('Your account is deleted')).toHaveCount(0);
+});

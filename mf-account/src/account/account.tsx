@@ -1,5 +1,4 @@
 import { useSession } from '@savepoint/session';
-import { useState } from 'react';
 import { Checking } from './components/checking';
 import { Deleted } from './components/deleted';
 import { LoggedIn } from './components/logged-in';
@@ -9,9 +8,9 @@ import { LoggedOut } from './components/logged-out';
 export function Account() {
   const checked = useSession(({ status }) => status.checked);
   const signedIn = useSession(({ user }) => user.signedIn);
-  const [deleted, setDeleted] = useState(false);
+  const deleted = useSession(({ status }) => status.deleted);
   if (!checked) return <Checking />;
-  if (signedIn) return <LoggedIn onDeleted={() => setDeleted(true)} />;
+  if (signedIn) return <LoggedIn />;
   return (
     <>
       {deleted ? <Deleted /> : null}

@@ -84,7 +84,10 @@ test('an account that was deleted elsewhere ends the session and asks for nothin
   }));
   await expect(session.games.like('hades', true)).rejects.toMatchObject({ code: 'account-deleted' });
   expect(user().signedIn).toBe(false);
+  expect(session.store.getState().status.deleted).toBe(true);
   expect(heard.filter(({ name }) => name === 'signin:request')).toEqual([]);
+  player.set(ada);
+  expect(session.store.getState().status.deleted).toBe(false);
 });
 
 describe('after a sign-in that left the page', () => {

@@ -5,6 +5,6 @@ export type { GameActions } from './game-actions';
 export { useSession } from './hooks';
 export { PROVIDERS, SignInError, type Identity, type Member, type ProviderId } from './identity/provider';
 export { createSession, type Session, type SessionBus, type SessionOptions } from './session';
-export type { SessionState, SessionStore } from './store';
+export { statusActions, type SessionState, type SessionStore } from './store';
 export type { Intent } from './wanted';
 export { userActions, type UserState } from './user-slice';

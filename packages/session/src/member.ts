@@ -37,6 +37,7 @@ export function followMember(identity: Identity, { store, bus, track, ensureSign
     token: identity.token,
     member: uidNow,
     async ended(deleted) {
+      if (deleted) store.dispatch(statusActions.accountDeleted());
       store.dispatch(userActions.loggedOut());
       hint.set(false);
       // A deletion that was cut short before the provider heard of it is finished, if it is not too old.

@@ -1,15 +1,25 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
-import { userReducer } from './user-slice';
+import { userActions, userReducer } from './user-slice';
 
-/** Whether the provider has told us yet who is here. */
+/**
+ * Whether the provider has told us yet who is here, and whether the account of whoever was here last is
+ * deleted, however that came out.
+ */
 const status = createSlice({
   name: 'status',
-  initialState: { checked: false },
+  initialState: { checked: false, deleted: false },
   reducers: {
     checked(state) {
       state.checked = true;
     },
+    accountDeleted(state) {
+      state.deleted = true;
+    },
   },
+  extraReducers: (builder) =>
+    builder.addCase(userActions.loggedIn, (state) => {
+      state.deleted = false;
+    }),
 });
 
 export const statusActions = status.actions;

@@ -5,7 +5,7 @@ import css from '../account.module.css';
 
 const MemberArea = late(() => import('../member-area'));
 
-export function LoggedIn({ onDeleted }: { onDeleted(): void }) {
+export function LoggedIn() {
   const { uid, name, email } = useSession(({ user }) => user);
   const [failed, setFailed] = useState(false);
   const logOut = () =>
@@ -26,7 +26,7 @@ export function LoggedIn({ onDeleted }: { onDeleted(): void }) {
         Logout
       </button>
       {failed ? <p role="alert">Logging out did not work. Please try again.</p> : null}
-      <MemberArea key={uid} onDeleted={onDeleted} />
+      <MemberArea key={uid} />
     </div>
   );
 }

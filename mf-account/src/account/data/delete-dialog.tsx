@@ -11,18 +11,17 @@ interface Props {
   /** What was chosen before they were led away to show who they are. */
   chosen: CommentsFate | null;
   onClose(): void;
-  onDeleted(): void;
 }
 
 /** Says what goes, asks what becomes of the comments and for a word, and deletes the account. */
-export default function DeleteDialog({ chosen, onClose, onDeleted }: Props) {
+export default function DeleteDialog({ chosen, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [comments, setComments] = useState<CommentsFate>(chosen ?? 'anonymise');
   const [word, setWord] = useState('');
   const [wrong, setWrong] = useState(false);
-  const { step, failure, erase, showIdentity } = useLeaving(onDeleted);
+  const { step, failure, erase, showIdentity } = useLeaving();
   useEffect(() => {
     dialog.current?.showModal();
     getSession().prepare();

@@ -1,5 +1,5 @@
 import type { CommentsFate, DeleteAccountAnswer } from '@savepoint/contracts';
-import { ApiError, getSession, SignInError } from '@savepoint/session';
+import { ApiError, getSession, SignInError, statusActions } from '@savepoint/session';
 
 export type Step = 'asking' | 'deleting' | 'showing-identity';
 
@@ -8,7 +8,8 @@ export type Outcome = 'deleted' | 'again';
 
 /**
  * Deletes the account: everything the site holds first, then the sign-in at the provider, which signs out
- * every tab. Each part can be repeated, so a failure half-way is made up for by trying again.
+ * every tab. Each part can be repeated, so a failure half-way, or an answer that is lost, is made up for by
+ * trying again.
  * @throws {ApiError | SignInError}
  */
 export async function leave(comments: CommentsFate): Promise<Outcome> {
@@ -16,6 +17,7 @@ export async function leave(comments: CommentsFate): Promise<Outcome> {
   try {
     await session.api.post<DeleteAccountAnswer>('/api/user/delete', { comments });
     await (await session.identity()).deleteAccount();
+    session.store.dispatch(statusActions.accountDeleted());
   } catch (error) {
     const stale =
       (error instanceof ApiError && error.code === 'recent-sign-in-needed') ||

@@ -4,8 +4,8 @@ import { ApiError, getSession, SignInError } from '@savepoint/session';
 import { useState } from 'react';
 import { choice, leave, type Step } from './leave';
 
-/** Leads through the deletion of the account. @param onDeleted when nothing is left to do */
-export function useLeaving(onDeleted: () => void) {
+/** Leads through the deletion of the account; when it is deleted the session is over, and says why. */
+export function useLeaving() {
   const { report } = useRegion();
   const [step, setStep] = useState<Step>('asking');
   const [failure, setFailure] = useState('');
@@ -24,8 +24,7 @@ export function useLeaving(onDeleted: () => void) {
   };
   const erase = async (comments: CommentsFate) => {
     setStep('deleting');
-    if ((await leave(comments)) === 'deleted') onDeleted();
-    else setStep('showing-identity');
+    if ((await leave(comments)) === 'again') setStep('showing-identity');
   };
 
   return {

@@ -6,8 +6,8 @@ import { choice } from './leave';
 
 const DeleteDialog = late(() => import('./delete-dialog'));
 
-/** Taking along what the site holds, and leaving. @param onDeleted when the account is gone */
-export default function YourData({ onDeleted }: { onDeleted(): void }) {
+/** Taking along what the site holds, and leaving. */
+export default function YourData() {
   const heading = useId();
   const [chosen] = useState(choice.take);
   const [leaving, setLeaving] = useState(chosen !== null);
@@ -29,9 +29,7 @@ export default function YourData({ onDeleted }: { onDeleted(): void }) {
           Delete my account
         </button>
       </div>
-      {leaving ? (
-        <DeleteDialog chosen={chosen} onClose={() => setLeaving(false)} onDeleted={onDeleted} />
-      ) : null}
+      {leaving ? <DeleteDialog chosen={chosen} onClose={() => setLeaving(false)} /> : null}
     </section>
   );
 }

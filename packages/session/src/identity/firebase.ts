@@ -35,6 +35,9 @@ const ENDED = [
   'auth/invalid-user-token',
 ];
 
+/** What it says when an account is deleted that is deleted already: the first answer was lost on its way. */
+const GONE = ['auth/user-token-expired', 'auth/user-not-found'];
+
 /** Signs members in with Firebase, or with what speaks its protocol at `config.emulator`. */
 export async function createFirebaseIdentity(config: IdentityConfig): Promise<Identity> {
   if (config.emulator) await loadGapi(config.emulator);
@@ -65,8 +68,13 @@ export async function createFirebaseIdentity(config: IdentityConfig): Promise<Id
     },
     signOut: () => signOut(auth),
     async deleteAccount() {
-      if (auth.currentUser)
-        await deleteUser(auth.currentUser).catch((error) => Promise.reject(toSignInError(error)));
+      if (!auth.currentUser) return;
+      try {
+        await deleteUser(auth.currentUser);
+      } catch (error) {
+        if (!GONE.includes(codeOf(error))) throw toSignInError(error);
+        await signOut(auth);
+      }
     },
     async token(fresh) {
       await auth.authStateReady();
