@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { startGateway, startUpstream, post } from '../../test/gateway';
 
@@ -78,37 +78,6 @@ test('a content type with a parameter that is none is JSON still', async () => {
   const answer = await post(`${gateway.url}/api/contact-form`, {}, { 'content-type': 'application/json;x' });
   // The service’s own answer: it asks every post for a member.
   expect(answer.status).toBe(401);
-});
-
-test('a caller who waits for leave to send a body is let go on', async () => {
-  const { port } = new URL(gateway.url);
-  const status = await new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' };
-    const call = request({ port, path: '/api/contact-form', method: 'POST', headers }, (answer) =>
-      resolve(answer.resume().statusCode),
-    );
-    call.on('continue', () => call.end('{}')).on('error', reject);
-  });
-  // The service’s own answer: it asks every post for a member.
-  expect(status).toBe(401);
-});
-
-test.each([
-  ['keep-alive', 'timeout=5'],
-  ['upgrade', 'h2c'],
-  ['proxy-authorization', 'Basic eDp5'],
-])('%s is between the caller and us: the service answers, and is not told', async (name, value) => {
-  const status = await new Promise((resolve, reject) =>
-    request(
-      `${gateway.url}/api/comments`,
-      { headers: { connection: 'keep-alive', [name]: value } },
-      (answer) => resolve(answer.resume().statusCode),
-    )
-      .on('error', reject)
-      .end(),
-  );
-  expect(status).toBe(200);
-  expect(comments.seen[0]?.headers).not.toHaveProperty(name);
 });
 
 test('what mail programs post to a newsletter’s link reaches the forms service as it is', async () => {
