@@ -34,8 +34,10 @@ test.each([
   '%s is between the caller and us: the service answers, and is not told',
   async (name, value, connection) => {
     const status = await new Promise((resolve, reject) =>
-      request(`${gateway.url}/api/comments`, { headers: { connection, [name]: value } }, (answer) =>
-        resolve(answer.resume().statusCode),
+      request(
+        `${gateway.url}/api/comments`,
+        { headers: { connection, [name]: value }, agent: false },
+        (answer) => resolve(answer.resume().statusCode),
       )
         .on('error', reject)
         .end(),
