@@ -23,7 +23,7 @@ test('the account page says what is known of who is here, from checking to logge
   await expect(account.getByText('You are logged out')).toBeVisible();
   await account.getByRole('button', { name: 'Login' }).click();
   await signIn(page, 'Morgan');
-  await expect(account.getByText('You are currently logged in')).toBeVisible();
+  await expect(account.getByText('You are currently logged in')).toBeFocused();
 
   await page.goto(site.url);
   await expect(page.locator('[data-region=header]')).toHaveAttribute('data-mounted', /^header@/);
@@ -35,7 +35,7 @@ test('the account page says what is known of who is here, from checking to logge
   await expect(page).toHaveURL(`${site.url}/account/`);
   await expect(account.getByText('You are currently logged in')).toBeVisible();
   await account.getByRole('button', { name: 'Logout' }).click();
-  await expect(account.getByText('You are logged out')).toBeVisible();
+  await expect(account.getByText('You are logged out')).toBeFocused();
 });
 
 test('joining, signing in and out and what is done with comments are told to the data layer, and nothing about whom', async ({

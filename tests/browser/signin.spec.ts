@@ -48,6 +48,8 @@ for (const [what, act, done] of [
     await signIn(page, `Was ${what}`);
     await expect(dialog(page)).toBeHidden();
     await done(page);
+    // The focus is back where it was.
+    await expect(page.locator('[data-region=ratings] :focus')).toHaveCount(1);
     expect((await stored).status()).toBe(200);
     await page.reload();
     await done(page);

@@ -3,18 +3,20 @@ import { Checking } from './components/checking';
 import { Deleted } from './components/deleted';
 import { LoggedIn } from './components/logged-in';
 import { LoggedOut } from './components/logged-out';
+import { useFollowFocus } from './use-follow-focus';
 
 /** Who is here: not known yet, a member, or nobody. */
 export function Account() {
   const checked = useSession(({ status }) => status.checked);
   const signedIn = useSession(({ user }) => user.signedIn);
   const deleted = useSession(({ status }) => status.deleted);
+  const heading = useFollowFocus(checked ? signedIn : undefined);
   if (!checked) return <Checking />;
-  if (signedIn) return <LoggedIn />;
+  if (signedIn) return <LoggedIn heading={heading} />;
   return (
     <>
       {deleted ? <Deleted /> : null}
-      <LoggedOut />
+      <LoggedOut heading={heading} />
     </>
   );
 }

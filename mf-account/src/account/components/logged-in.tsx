@@ -1,11 +1,11 @@
 import { Avatar, late } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import css from '../account.module.css';
 
 const MemberArea = late(() => import('../member-area'));
 
-export function LoggedIn() {
+export function LoggedIn({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { uid, name, email } = useSession(({ user }) => user);
   const [failed, setFailed] = useState(false);
   const logOut = () =>
@@ -21,7 +21,9 @@ export function LoggedIn() {
           <p className={`muted ${css['mail']}`}>{email}</p>
         </div>
       </div>
-      <h2>You are currently logged in</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        You are currently logged in
+      </h2>
       <button className="btn btn--line" type="button" onClick={() => void logOut()}>
         Logout
       </button>

@@ -1,11 +1,14 @@
 import { getSession } from '@savepoint/session';
+import type { RefObject } from 'react';
 import css from '../account.module.css';
 
-export function LoggedOut() {
+export function LoggedOut({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { prepare, ensureSignedIn } = getSession();
   return (
     <div className={css['account']}>
-      <h2>You are logged out</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        You are logged out
+      </h2>
       <p className="muted">Log in to rate and keep games, and to join the comments.</p>
       <button
         className="btn"
