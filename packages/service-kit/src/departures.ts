@@ -64,7 +64,7 @@ const modelOf = (connection: Connection, collection: string) =>
   connection.model<Departure>(collection, schemaOf(collection));
 
 export const accountDeleted = () => new HttpError(401, 'account-deleted', 'This account has been deleted.');
-export const accountBeingDeleted = () =>
+const accountBeingDeleted = () =>
   unavailable('account-being-deleted', 'Your old account is still being deleted. Please try again shortly.');
 
 const isBefore = ({ auth_time }: Session, { asked }: Departure): boolean =>

@@ -45,7 +45,6 @@ export async function startMailServer() {
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
-export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** A header’s value, unfolded; undefined when the mail has none of that name. */
 export const header = (mail: string, name: string): string | undefined =>

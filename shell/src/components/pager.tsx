@@ -9,7 +9,7 @@ interface Props {
 const AROUND = 1;
 
 /** First, last and the pages around the current one; null stands for those left out between them. */
-export function shownPages(page: number, pages: number): (number | null)[] {
+function shownPages(page: number, pages: number): (number | null)[] {
   const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (each) => each === 1 || each === pages || Math.abs(each - page) <= AROUND,
   );

@@ -26,7 +26,7 @@ export const readReplies =
  * @param root_uid its top-level comment
  * @throws {ApiError}
  */
-export const readMoreReplies =
+const readMoreReplies =
   (root_uid: string): Step<Promise<void>> =>
   async (dispatch, getState) => {
     const { comments, page: read } = getState();

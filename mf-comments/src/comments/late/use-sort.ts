@@ -9,7 +9,7 @@ import { goToPage } from './go-to-page';
  * Reads the discussion in another order.
  * @throws {ApiError}
  */
-export const sortBy =
+const sortBy =
   (sort: CommentSort): Step<Promise<void>> =>
   async (dispatch) => {
     await dispatch(goToPage(sort === 'newest' ? undefined : { sort }));

@@ -56,7 +56,7 @@ async function createState(state: State): Promise<void> {
 }
 
 /** The lease ran out and somebody else took over: what was written counts for nothing. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   override name = 'LeaseLost';
   constructor() {
     super('Another import took over because this one was silent for too long. Start it again.');

@@ -14,13 +14,13 @@ import { POST_SUMMARY } from './post-fields';
 
 const NEWEST_FIRST = { published: -1, slug: 1 } as const;
 
-export const articlesFilter = ({ kind, game }: ArticlesQuery, generation: string) => ({
+const articlesFilter = ({ kind, game }: ArticlesQuery, generation: string) => ({
   generation,
   ...(kind !== undefined && { kind }),
   ...(game !== undefined && { games: game }),
 });
 
-export const reviewsFilter = ({ game }: ReviewsQuery, generation: string) => ({
+const reviewsFilter = ({ game }: ReviewsQuery, generation: string) => ({
   generation,
   ...(game !== undefined && { game }),
 });

@@ -18,7 +18,7 @@ interface Part {
 }
 
 /** Nothing has happened. */
-export const noChanges = (at: number): CommentChanges => ({
+const noChanges = (at: number): CommentChanges => ({
   at,
   gap: false,
   added: [],

@@ -5,7 +5,7 @@ import { mailboxOf } from '../rules/email';
 import { digest, newToken } from '../rules/token';
 
 /** Milliseconds in which a sign-up can be confirmed; after that it is forgotten, and one may begin anew. */
-export const CONFIRM_WITHIN = 7 * 24 * 60 * 60 * 1000;
+const CONFIRM_WITHIN = 7 * 24 * 60 * 60 * 1000;
 
 /** Begins a subscription and asks the mailbox’s owner, once; a mailbox that is known is left as it is. */
 export async function signUp(

@@ -15,15 +15,15 @@
 /** Ratings at the site’s mean that every game is thought to have. */
 export const PRIOR_WEIGHT = 10;
 /** A game with fewer ratings is not ranked. */
-export const ENOUGH_RATINGS = 5;
+const ENOUGH_RATINGS = 5;
 /** Days after which activity weighs half. */
-export const HALF_LIFE = 7;
+const HALF_LIFE = 7;
 /** Days after which activity is forgotten: eight half-lives, when it weighs less than 0.4 %. */
 export const HEAT_WINDOW = 8 * HALF_LIFE;
 /** Days of a week that rising compares with the week before. */
 export const WEEK = 7;
 /** What one act adds to heat on its day. */
-export const HEAT = { rating: 3, favorite: 3, comment: 2, like: 1 } as const;
+const HEAT = { rating: 3, favorite: 3, comment: 2, like: 1 } as const;
 /** The most one member adds to one game’s heat on one day: a rating and a favourite, or three comments. */
 export const HEAT_CAP = 6;
 

@@ -3,7 +3,7 @@ import type { HistoryModel } from '../models/chart-history';
 import { dayOf, daysBefore } from './days';
 
 /** Days a rank is kept: the eight weeks that are shown. */
-export const HISTORY_DAYS = 56;
+const HISTORY_DAYS = 56;
 /** Days before the first that are worked out: each of the last two weeks, and one a week before those. */
 const WORKED_OUT = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 21, 28, 35, 42, 49];
 /** Games written at a time. */

@@ -21,4 +21,3 @@ const schema = new Schema<StoredProfile>(
 
 /** Read and written by `_id` alone. */
 export const profileModel = (connection: Connection) => connection.model<StoredProfile>('Profile', schema);
-export type ProfileModel = ReturnType<typeof profileModel>;

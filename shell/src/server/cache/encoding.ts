@@ -1,5 +1,5 @@
 /** How a body may be sent, best first. */
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Browsers send a handful of different headers; more than this is somebody making them up. */

@@ -3,9 +3,9 @@ import { copyOf, type Copy, type PublicAnswer } from './copy';
 
 /** Milliseconds for which a copy is shown without a thought, and for which it is shown while it is made anew. */
 export const FRESH = 60_000;
-export const WHILE_REVALIDATING = 600_000;
+const WHILE_REVALIDATING = 600_000;
 /** The same for a copy that lacks something, which it will have again soon. */
-export const BRIEF = 5_000;
+const BRIEF = 5_000;
 /** Milliseconds between two attempts to make anew what could not be made. */
 const RETRY = 5_000;
 /** Milliseconds for which a whole copy is better than a new one that lacks something. */
