@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './site';
 
 const mounted = (page: Page, region: string) =>
@@ -184,4 +184,26 @@ test.describe('without scripts', () => {
     await page.keyboard.press('Tab');
     await expect(menu.getByRole('link', { name: /^Charts/ })).toBeFocused();
   });
+});
+
+test('with the system’s own colours the current page and the chosen suggestion differ from the others, and matches are seen', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto(`${site.url}/platforms/windows-pc/`);
+  await mounted(page, 'header');
+  const fill = (each: Locator) => each.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const [here, there] = ['PC', 'PS4'].map((name) => main.getByRole('link', { name, exact: true }));
+  expect(await fill(here!)).not.toBe(await fill(there!));
+
+  await button(page, 'Search').click();
+  await box(page).fill('zel');
+  const [first, second] = [page.getByRole('option').nth(0), page.getByRole('option').nth(1)];
+  await second.waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => (await fill(first)) === (await fill(second))).toBe(false);
+  const ink = await second.locator('mark').evaluate((element) => getComputedStyle(element).color);
+  expect(ink).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
 });
