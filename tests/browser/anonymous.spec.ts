@@ -59,3 +59,19 @@ test('an anonymous reader of a game’s page loads nothing of the identity and e
   await expect.poll(() => saying(IDENTITY).then(({ length }) => length)).toBeGreaterThan(0);
   expect(services.length).toBeGreaterThan(0);
 });
+
+test('on paper a page is dark on white in either theme, without what is pressed or moves', async ({
+  page,
+  site,
+}) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme });
+    await page.goto(`${site.url}/games/hades/`);
+    await expect(page.getByText('Each attempt leads through Tartarus', { exact: false })).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+    for (const name of ['header', 'streams', 'footer'])
+      await expect(page.locator(`[data-region=${name}]`)).toBeHidden();
+  }
+});
