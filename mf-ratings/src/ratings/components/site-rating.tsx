@@ -33,7 +33,7 @@ export function SiteRating({ slug, figures }: Props) {
               {mean === null ? `Too few ratings (${count})` : ratings(count)}
             </Spread>
           )}
-          {figures?.demo ? <span className={css['sample']}>, samples included</span> : null}
+          {figures?.demo ? <span className={css['sample']}>samples included</span> : null}
         </small>
       </div>
     </div>
