@@ -141,8 +141,10 @@ test('the account page of a member is used by keyboard alone, and its dialog kee
 }) => {
   await logIn(page, site, 'Kim');
   await expect(page.getByRole('region', { name: 'Your shelf' })).toContainText('stand here');
+  // A sign-in has moved the focus into the page: only a new one is walked through from its beginning.
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Your shelf' })).toContainText('stand here');
   const all = await expected(page);
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const stops = await walk(page);
   expect(stops.filter(({ wrong }) => wrong)).toEqual([]);
   const met = new Set(stops.map(({ stop }) => stop));
