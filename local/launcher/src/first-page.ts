@@ -17,21 +17,26 @@ export async function firstPage(origin: string, catalog: string): Promise<void> 
   throw new Error('The site does not answer. See the messages above.');
 }
 
+/** @returns what is answered with success; undefined for anything else */
+async function ask(url: string): Promise<Response | undefined> {
+  const answer = await fetch(url).catch(() => undefined);
+  return answer?.ok ? answer : undefined;
+}
+
 async function hasContent(origin: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/api/site-data`).catch(() => undefined);
-  if (!answer?.ok) return false;
+  const answer = await ask(`${origin}/api/site-data`);
+  if (!answer) return false;
   const { games } = (await answer.json()) as { games: number };
   return games > 0;
 }
 
 /** While charts are being worked out, pages come without them. */
 async function hasCharts(catalog: string): Promise<boolean> {
-  const answer = await fetch(`${catalog}/charts?chart=top&size=1`).catch(() => undefined);
-  return answer?.ok === true;
+  return (await ask(`${catalog}/charts?chart=top&size=1`)) !== undefined;
 }
 
 /** A page that was made before the shell saw the registry would come without its regions. */
 async function hasRegions(origin: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/`).catch(() => undefined);
-  return answer?.ok === true && /"regions":\{"/.test(await answer.text());
+  const answer = await ask(`${origin}/`);
+  return answer !== undefined && /"regions":\{"/.test(await answer.text());
 }

@@ -78,7 +78,8 @@ export function createSharedLimits(connection: Connection, collection: string, s
         if (!open.length) return;
         const wait = Math.max(...open.map((one) => (byId.get(one._id)?.clear ?? 0) - latest(one, now)));
         if (wait > 0) {
-          await giveBack(model, without(paces, open), once);
+          const counted = paces.filter((one) => !open.includes(one));
+          await giveBack(model, counted, once);
           throw tooMany(refusal, Math.ceil(wait / 1000));
         }
       }
@@ -118,16 +119,15 @@ async function take(model: AllowanceModel, paces: Pace[], now: number, once: str
   }
 }
 
-const without = (paces: Pace[], others: Pace[]): Pace[] =>
-  paces.filter(({ _id }) => !others.some((other) => other._id === _id));
-
 /** Forgets an act that was refused elsewhere: who is over their own limit must not use up that of their address. */
 async function giveBack(model: AllowanceModel, paces: Pace[], once: string): Promise<void> {
   if (!paces.length) return;
-  const update = (pause: number) => ({ $inc: { clear: -pause }, $pull: { counted: once } });
   await model.bulkWrite(
     paces.map(({ _id, pause }) => ({
-      updateOne: { filter: { _id, counted: once }, update: update(pause) },
+      updateOne: {
+        filter: { _id, counted: once },
+        update: { $inc: { clear: -pause }, $pull: { counted: once } },
+      },
     })),
   );
 }

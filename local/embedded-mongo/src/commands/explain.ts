@@ -46,9 +46,9 @@ async function measure(subject: Explained): Promise<StageReport> {
   };
 }
 
-/** @returns whether a count is of everything, so that nothing need be read */
-function isCounted({ query: { plan }, top }: Explained): boolean {
-  return top === 'COUNT' && plan.scans === 'collection' && !plan.filter;
+/** @returns whether it is a count that reads nothing */
+function isCounted({ query, top }: Explained): boolean {
+  return top === 'COUNT' && query.isOfAll;
 }
 
 /** @returns MongoDB's tree of stages for a query, the last step outermost */
@@ -58,9 +58,9 @@ function planOf(subject: Explained): StageReport {
   return subject.top ? { stage: subject.top, inputStage } : inputStage;
 }
 
-function describeQuery({ collection, filter, plan, sort, skip, limit, ...counts }: Query): StageReport {
-  if (!collection) return { stage: 'EOF' };
-  const { keysExamined, docsExamined } = counts;
+function describeQuery(query: Query): StageReport {
+  if (!query.collection) return { stage: 'EOF' };
+  const { filter, plan, sort, skip, limit, keysExamined, docsExamined } = query;
   const tested = { ...(plan.filter && { filter }), docsExamined };
   let stage: StageReport;
   if (plan.scans === 'collection') {

@@ -56,8 +56,8 @@ export const count: Command = {
   fields: 'query skip limit',
   async run(request) {
     const query = queryOf(request);
-    const { collection, plan, skip, limit } = query;
-    if (collection && !plan.filter && plan.scans === 'collection') {
+    const { collection, skip, limit } = query;
+    if (collection && query.isOfAll) {
       return { n: Math.min(Math.max(collection.count - skip, 0), limit || Infinity) };
     }
     let n = 0;

@@ -50,6 +50,11 @@ export class Query {
     this.plan = plan(collection, filter, sort);
   }
 
+  /** Whether it is of every document, so that counting them reads nothing. */
+  get isOfAll(): boolean {
+    return this.plan.scans === 'collection' && !this.plan.filter;
+  }
+
   /** Finds the documents, pausing now and then. */
   run(): Generator<Found | Pause> {
     const { sort, skip, limit } = this;

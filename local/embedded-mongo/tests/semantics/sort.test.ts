@@ -194,7 +194,7 @@ test('a sort over two parallel arrays is refused', async () => {
   expect(await errorCode(collection.find().sort({ a: 1, b: 1 }).toArray())).toBe(2);
 });
 
-test('more documents than one sorted run come back in order', async () => {
+test('more documents than are put in order at once come back in order', async () => {
   const collection = harness.db.collection<{ _id: number; n: number }>('many');
   const documents = Array.from({ length: 5000 }, (_, i) => ({ _id: i, n: (i * 7919) % 5003 }));
   await collection.insertMany(documents);

@@ -49,8 +49,7 @@ async function readNamed(context: Context, query: Asked, name: string): Promise<
 
 /** Instead of what is not there: the newest comments. */
 async function notThere(context: Context, query: Asked): Promise<CommentsPlace> {
-  const roots = await findRootsFrom(context.comments, query, 0, COMMENT_PAGE + 1);
-  return { ...(await answer(context, query, roots, { newer: null, number: 1 })), found: false };
+  return { ...(await readNumbered(context, query, 1)), found: false };
 }
 
 /** The page that begins with the conversation a comment is in; null when it is not there. */
