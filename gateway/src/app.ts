@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BODY_MAX } from '@savepoint/contracts';
+import { BODY_MAX_BYTES } from '@savepoint/contracts';
 import { ConfigError, createServer, loadConfig } from '@savepoint/service-kit';
 import { config } from './config';
 import { registerDocs } from './docs';
@@ -33,7 +33,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     checks: { shell: () => answers(settings.SHELL_URL) },
     notFound: notRouted,
     fastify: {
-      bodyLimit: BODY_MAX,
+      bodyLimit: BODY_MAX_BYTES,
       trustProxy: trustedProxies(list(settings.TRUST_PROXY)),
       // The id is ours: a caller cannot choose what our logs are searched by.
       genReqId: () => randomUUID(),

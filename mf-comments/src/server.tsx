@@ -1,4 +1,9 @@
-import type { CommentsPage, CommentsPlace, CommentsProps, ModerationProps } from '@savepoint/contracts';
+import type {
+  CommentsPage,
+  NeighbouredCommentsPage,
+  CommentsProps,
+  ModerationProps,
+} from '@savepoint/contracts';
 import { defineFragment } from '@savepoint/region-kit/server';
 import { Comments } from './comments/comments';
 import { asPlace, firstPath, type Loaded } from './comments/load';
@@ -15,7 +20,7 @@ const reader = { member: '', admin: false, liked: [], replying_to: null, sending
 export const regions = {
   comments: defineFragment<CommentsProps, Loaded>(Comments, {
     load: async (props, { get }) => ({
-      page: (await get(firstPath(props, props.place))) as CommentsPage | CommentsPlace,
+      page: (await get(firstPath(props, props.place))) as CommentsPage | NeighbouredCommentsPage,
       now: thisMinute(),
     }),
     missing: (loaded) => loaded !== undefined && !asPlace(loaded.page).found,

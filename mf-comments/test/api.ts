@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  AddComment,
+  AddCommentBody,
   CommentTarget,
-  CommentsPlaceQuery,
+  CommentsPageQuery,
   CommentsQuery,
-  Login,
-  UpdateComment,
-  WaitingQuery,
+  LoginBody,
+  UpdateCommentBody,
+  PendingCommentsBody,
   type Comment,
 } from '@savepoint/contracts';
 import type { TSchema } from 'typebox';
@@ -96,13 +96,13 @@ export class Api {
     if (url.pathname === '/api/comments') return this.read(url);
     if (url.pathname === '/api/comments/page') return this.readPlace(url);
     const schemas: Record<string, TSchema> = {
-      '/api/user/login/': Login,
-      '/api/user/comments/add': AddComment,
-      '/api/comments/update': UpdateComment,
+      '/api/user/login/': LoginBody,
+      '/api/user/comments/add': AddCommentBody,
+      '/api/comments/update': UpdateCommentBody,
       '/api/user/comments/delete': CommentTarget,
       '/api/user/comments/like': CommentTarget,
       '/api/user/comments/unlike': CommentTarget,
-      '/api/user/comments/waiting': WaitingQuery,
+      '/api/user/comments/waiting': PendingCommentsBody,
     };
     const schema = schemas[url.pathname];
     if (!schema || !Value.Check(schema, body))
@@ -128,7 +128,7 @@ export class Api {
 
   private readPlace(url: URL): Answer {
     const query = Object.fromEntries(url.searchParams) as Record<string, unknown>;
-    if (!Value.Check(CommentsPlaceQuery, query))
+    if (!Value.Check(CommentsPageQuery, query))
       return refusal(400, 'wrong', 'Some of what was sent is not valid.');
     return [200, answerPlace(this.comments, query)];
   }
@@ -142,7 +142,7 @@ export class Api {
     return [200, { profile: { uid, name, email, ...lists }, created: false }];
   }
 
-  private add(member: string, { comment_uid, content, parent_uid, grandparent_uid }: AddComment): Answer {
+  private add(member: string, { comment_uid, content, parent_uid, grandparent_uid }: AddCommentBody): Answer {
     const before = this.comments.find(({ uid }) => uid === comment_uid);
     if (before) {
       const same = before.user_uid === member && before.content === content;

@@ -1,10 +1,10 @@
 import {
-  COMMENT_PAGE,
-  COMMENT_REPLIES_CAP,
+  COMMENTS_PAGE_SIZE,
+  REPLIES_PER_THREAD_MAX,
   type Comment,
   type CommentsPage,
-  type CommentsPlace,
-  type CommentsPlaceQuery,
+  type NeighbouredCommentsPage,
+  type CommentsPageQuery,
   type CommentsQuery,
 } from '@savepoint/contracts';
 
@@ -18,14 +18,14 @@ function below(comments: readonly Comment[], parent: Comment): Comment[] {
 /** Top-level comments newest first, each followed by its first replies, oldest first. */
 export function answerPage(
   comments: Comment[],
-  { cursor, limit = COMMENT_PAGE }: CommentsQuery,
+  { cursor, limit = COMMENTS_PAGE_SIZE }: CommentsQuery,
 ): CommentsPage {
   const roots = comments.filter(({ level }) => level === 0).toSorted((a, b) => byAge(b, a));
   const start = Number(cursor ?? 0);
   return {
     comments: roots
       .slice(start, start + limit)
-      .flatMap((root) => [root, ...below(comments, root).slice(0, COMMENT_REPLIES_CAP)]),
+      .flatMap((root) => [root, ...below(comments, root).slice(0, REPLIES_PER_THREAD_MAX)]),
     next_cursor: start + limit < roots.length ? String(start + limit) : null,
     total: comments.length,
     at: 0,
@@ -34,7 +34,7 @@ export function answerPage(
 
 /** One comment’s replies, oldest first. */
 export function answerReplies(comments: Comment[], query: CommentsQuery): CommentsPage {
-  const { parent_uid, cursor, limit = COMMENT_PAGE } = query;
+  const { parent_uid, cursor, limit = COMMENTS_PAGE_SIZE } = query;
   const parent = comments.find(({ uid }) => uid === parent_uid);
   const replies = parent ? below(comments, parent) : [];
   const start = Number(cursor ?? 0);
@@ -49,8 +49,8 @@ export function answerReplies(comments: Comment[], query: CommentsQuery): Commen
 /** The page of a number, or the one that begins with a comment’s conversation; else the first. */
 export function answerPlace(
   comments: Comment[],
-  { page = '1', comment, ...target }: CommentsPlaceQuery,
-): CommentsPlace {
+  { page = '1', comment, ...target }: CommentsPageQuery,
+): NeighbouredCommentsPage {
   const root = (uid: string | null | undefined): string | undefined => {
     const found = comments.find((each) => each.uid === uid);
     return found?.parent_uid ? root(found.parent_uid) : found?.uid;
@@ -58,7 +58,7 @@ export function answerPlace(
   const roots = comments.filter(({ level }) => level === 0).toSorted((a, b) => byAge(b, a));
   const start = comment
     ? roots.findIndex(({ uid }) => uid === root(comment))
-    : (Number(page) - 1) * COMMENT_PAGE;
+    : (Number(page) - 1) * COMMENTS_PAGE_SIZE;
   if (start < 0 || start > roots.length) return { ...answerPlace(comments, target), found: false };
   const answer = answerPage(comments, { ...target, cursor: String(start) });
   const wanted = comments.filter(({ uid }) => uid === comment);

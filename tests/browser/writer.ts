@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AddComment, AddCommentAnswer, Comment } from '@savepoint/contracts';
+import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts';
 
 /** A member who writes through the public API, for what a test needs there before it looks. */
 export class Writer {
@@ -37,7 +37,7 @@ export class Writer {
 
   /** Posts a comment on a game, or a reply. */
   async post(entity_slug: string, content: string, parent?: Comment): Promise<Comment> {
-    const { comment } = await this.act<AddCommentAnswer>('/api/user/comments/add', {
+    const { comment } = await this.act<AddCommentResponse>('/api/user/comments/add', {
       // Files share a site, and with it whoever writes there under the same name.
       comment_uid: `${this.name.toLowerCase()}-${this.run}-${String(++this.made).padStart(6, '0')}`,
       entity_type: 'game',
@@ -45,7 +45,7 @@ export class Writer {
       parent_uid: parent?.uid ?? null,
       grandparent_uid: parent?.parent_uid ?? null,
       content,
-    } satisfies AddComment);
+    } satisfies AddCommentBody);
     return comment;
   }
 

@@ -1,7 +1,7 @@
 import jwt from '@fastify/jwt';
 import {
   INTERNAL_ISSUER,
-  INTERNAL_TOKEN_TTL,
+  INTERNAL_TOKEN_TTL_S,
   type InternalIdentity,
   type ServiceName,
 } from '@savepoint/contracts';
@@ -27,7 +27,7 @@ export interface ExchangeOptions {
 export async function registerExchange(app: FastifyInstance, options: ExchangeOptions): Promise<void> {
   await app.register(jwt, {
     secret: { private: options.privateKey, public: options.publicKey },
-    sign: { algorithm: 'EdDSA', iss: INTERNAL_ISSUER, expiresIn: INTERNAL_TOKEN_TTL * 1000 },
+    sign: { algorithm: 'EdDSA', iss: INTERNAL_ISSUER, expiresIn: INTERNAL_TOKEN_TTL_S * 1000 },
   });
   const members = new TokenCache<VerifiedMember>((token) => options.verifier.verify(token));
 

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@savepoint/contracts';
+import type { ContactFormBody } from '@savepoint/contracts';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { useState } from 'react';
@@ -11,9 +11,9 @@ export function useContact() {
   const { report } = useRegion();
   const [step, setStep] = useState<Step>('idle');
   const [errors, setErrors] = useState<ContactErrors>({});
-  const [message, setMessage] = useState<ContactMessage>();
+  const [message, setMessage] = useState<ContactFormBody>();
 
-  const send = async (given: ContactMessage) => {
+  const send = async (given: ContactFormBody) => {
     if (step === 'sending') return;
     setStep('sending');
     setErrors({});

@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
-import { COMMENT_EDIT_WINDOW } from '@savepoint/contracts';
+import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, uid } from '../../test/comment';
@@ -14,7 +14,7 @@ async function mountForMara() {
   const by = { user_uid: 'mara', name: 'Mara' };
   const all = [
     comment('mine', { ...by, created: ago(60_000), content: 'Fourty escapes' }),
-    comment('older', { ...by, created: ago(COMMENT_EDIT_WINDOW + 1000) }),
+    comment('older', { ...by, created: ago(COMMENT_EDIT_WINDOW_MS + 1000) }),
     comment('theirs', { created: ago(60_000) }),
   ];
   api.reset(all);

@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
-import { COMMENT_PAGE, COMMENT_REPLIES_CAP, type Comment } from '@savepoint/contracts';
+import { COMMENTS_PAGE_SIZE, REPLIES_PER_THREAD_MAX, type Comment } from '@savepoint/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/comment';
@@ -30,7 +30,7 @@ test('a link to a comment is followed once the comment has come', async () => {
 });
 
 test('a link to a comment that the fragment brought needs nothing read', async () => {
-  const all = threads(COMMENT_PAGE + 1);
+  const all = threads(COMMENTS_PAGE_SIZE + 1);
   api.reset(all);
   link('c1');
   await mount('', loaded(all));
@@ -39,7 +39,7 @@ test('a link to a comment that the fragment brought needs nothing read', async (
 });
 
 test('a link to an older comment reads on until it is there', async () => {
-  const all = threads(3 * COMMENT_PAGE);
+  const all = threads(3 * COMMENTS_PAGE_SIZE);
   api.reset(all);
   link('c25');
   await mount('', loaded(all));
@@ -50,9 +50,9 @@ test('a link to an older comment reads on until it is there', async () => {
 
 test('a link to a folded reply reads the replies', async () => {
   const [root] = threads(1);
-  const all = [root!, ...replies(root!, COMMENT_REPLIES_CAP + 3)];
+  const all = [root!, ...replies(root!, REPLIES_PER_THREAD_MAX + 3)];
   api.reset(all);
-  const last = `r${COMMENT_REPLIES_CAP + 2}`;
+  const last = `r${REPLIES_PER_THREAD_MAX + 2}`;
   link(last);
   await mount('', loaded(all));
   await waitFor(() => expect(target()).toBe(`comment-${uid(last)}`));
@@ -69,7 +69,7 @@ test('a link to a comment that is newer than what the fragment brought waits for
 });
 
 test('a link that is followed later on the same page reads on, too', async () => {
-  const all = threads(COMMENT_PAGE + 1);
+  const all = threads(COMMENTS_PAGE_SIZE + 1);
   api.reset(all);
   await mount('', loaded(all));
   await act(async () => {
@@ -80,7 +80,7 @@ test('a link that is followed later on the same page reads on, too', async () =>
 });
 
 test('a comment that is not there is said to be gone, and announced', async () => {
-  const all = threads(COMMENT_PAGE + 1);
+  const all = threads(COMMENTS_PAGE_SIZE + 1);
   api.reset(all);
   link('nowhere');
   await mount('', loaded(all));
@@ -92,7 +92,7 @@ test('a comment that is not there is said to be gone, and announced', async () =
 });
 
 test('a search that fails is announced, and does not call the comment gone', async () => {
-  const all = threads(COMMENT_PAGE + 1);
+  const all = threads(COMMENTS_PAGE_SIZE + 1);
   api.reset(all);
   api.refuse(503, 'unavailable', 'Not now.');
   link('c0');
@@ -103,7 +103,7 @@ test('a search that fails is announced, and does not call the comment gone', asy
 });
 
 test('a link to anything else is left alone', async () => {
-  const all = threads(COMMENT_PAGE + 1);
+  const all = threads(COMMENTS_PAGE_SIZE + 1);
   api.reset(all);
   history.replaceState(null, '', '#comments');
   await mount('', loaded(all));
@@ -118,13 +118,13 @@ test('a link to a comment however far back takes one call, and says how to come 
   await mount('', loaded(all));
   await waitFor(() => expect(target()).toBe('comment-c25-----'));
   expect(api.calls.map(({ path }) => path)).toEqual(['/api/comments/page']);
-  expect(screen.getAllByRole('article')).toHaveLength(COMMENT_PAGE);
+  expect(screen.getAllByRole('article')).toHaveLength(COMMENTS_PAGE_SIZE);
   expect(screen.getByRole('heading', { name: '500 comments' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Newest comments' }).getAttribute('href')).toBe('./#comments');
 });
 
 test('the discussion goes on in both directions from the page an address names', async () => {
-  const all = threads(3 * COMMENT_PAGE);
+  const all = threads(3 * COMMENTS_PAGE_SIZE);
   api.reset(all);
   const page = answerPlace(all, { ...PROPS, page: '2' });
   await mount('', { page, now: Date.now() }, { ...PROPS, place: { page: '2' } });
@@ -134,17 +134,17 @@ test('the discussion goes on in both directions from the page an address names',
   const older = screen.getByRole('link', { name: 'Show older comments' });
   expect([older.getAttribute('rel'), older.getAttribute('href')]).toEqual(['next', '?comments=3#comments']);
   await userEvent.click(older);
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2 * COMMENT_PAGE));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2 * COMMENTS_PAGE_SIZE));
   expect(screen.queryByRole('link', { name: 'Show older comments' })).toBeNull();
 });
 
 test('a page that was kept for a while is read again as the page it is', async () => {
-  const all = threads(3 * COMMENT_PAGE);
+  const all = threads(3 * COMMENTS_PAGE_SIZE);
   api.reset(all);
   const at = { ...PROPS, place: { page: '2' } };
   await mount('', { page: answerPlace(all, at.place as never), now: Date.now() - 60_000 }, at);
   await waitFor(() => expect(api.calls.map(({ path }) => path)).toEqual(['/api/comments/page']));
-  expect(screen.getAllByRole('article')).toHaveLength(COMMENT_PAGE);
+  expect(screen.getAllByRole('article')).toHaveLength(COMMENTS_PAGE_SIZE);
 });
 
 test('an address of a comment that is gone shows the others and says so', async () => {

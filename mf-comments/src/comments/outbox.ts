@@ -1,8 +1,8 @@
-import type { AddComment } from '@savepoint/contracts';
+import type { AddCommentBody } from '@savepoint/contracts';
 
 /** A comment that its author has sent and the server may not have. */
 export interface Unsent {
-  call: AddComment;
+  call: AddCommentBody;
   /** uid of its author. */
   member: string;
 }

@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
-import { COMMENT_REPLIES_CAP } from '@savepoint/contracts';
+import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/comment';
@@ -128,27 +128,27 @@ test('when older comments cannot be read, that is said and the button stays', as
 });
 
 test('a long thread shows its first replies and how many more there are', async () => {
-  const replies = Array.from({ length: COMMENT_REPLIES_CAP + 3 }, (_, index) =>
+  const replies = Array.from({ length: REPLIES_PER_THREAD_MAX + 3 }, (_, index) =>
     reply(old, `r${index}`, { created: minute(index + 1) }),
   );
   api.reset([old, ...replies]);
   await mount();
   const button = await screen.findByRole('button', { name: 'Show 3 more replies' });
-  expect(names()).toHaveLength(1 + COMMENT_REPLIES_CAP);
+  expect(names()).toHaveLength(1 + REPLIES_PER_THREAD_MAX);
   await userEvent.click(button);
   await waitFor(() => expect(names()).toHaveLength(1 + replies.length));
   expect(names().at(-1)).toBe(ids(`r${replies.length - 1}`)[0]);
   expect(button.isConnected).toBe(false);
-  expect(document.activeElement!.id).toBe(ids(`r${COMMENT_REPLIES_CAP}`)[0]);
+  expect(document.activeElement!.id).toBe(ids(`r${REPLIES_PER_THREAD_MAX}`)[0]);
 });
 
 test('a thread with exactly as many replies as are shown offers no more', async () => {
-  const replies = Array.from({ length: COMMENT_REPLIES_CAP }, (_, index) =>
+  const replies = Array.from({ length: REPLIES_PER_THREAD_MAX }, (_, index) =>
     reply(old, `r${index}`, { created: minute(index + 1) }),
   );
   api.reset([old, ...replies]);
   await mount();
-  await screen.findByRole('heading', { name: `${1 + COMMENT_REPLIES_CAP} comments` });
+  await screen.findByRole('heading', { name: `${1 + REPLIES_PER_THREAD_MAX} comments` });
   expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
 });
 

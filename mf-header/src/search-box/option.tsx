@@ -1,4 +1,4 @@
-import { SUGGESTION_IMAGE, type Suggestion } from '@savepoint/contracts';
+import { SUGGESTION_IMAGE_PX, type Suggestion } from '@savepoint/contracts';
 import { Stars } from '@savepoint/region-kit';
 import { useEffect, useRef } from 'react';
 import { highlight } from './highlight';
@@ -29,7 +29,7 @@ export function Option({ id, suggestion, query, active }: Props) {
       aria-selected={active}
       tabIndex={-1}
     >
-      <img className="thumb" src={image} width={SUGGESTION_IMAGE} height={SUGGESTION_IMAGE} alt="" />
+      <img className="thumb" src={image} width={SUGGESTION_IMAGE_PX} height={SUGGESTION_IMAGE_PX} alt="" />
       <span className={css['name']}>
         {highlight(name, query).map(({ text, match }, index) =>
           match ? <mark key={index}>{text}</mark> : text,

@@ -1,4 +1,4 @@
-import type { AutosuggestAnswer, Suggestion } from '@savepoint/contracts';
+import type { AutosuggestResponse, Suggestion } from '@savepoint/contracts';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { useEffect, useState } from 'react';
@@ -27,7 +27,7 @@ export function useSuggestions(query: string): Answer {
     const answered = (found: Partial<Answer>) => late.signal.aborted || setAnswer({ ...NONE, ...found });
     const ask = () =>
       getSession()
-        .api.get<AutosuggestAnswer>(`/api/autosuggest/?q=${encodeURIComponent(query)}`, {
+        .api.get<AutosuggestResponse>(`/api/autosuggest/?q=${encodeURIComponent(query)}`, {
           signal: late.signal,
         })
         .then(({ suggestions }) => answered({ suggestions }))

@@ -1,4 +1,4 @@
-import type { FiguresAnswer, GameFigures, RateAnswer, UnrateAnswer } from '@savepoint/contracts';
+import type { GameStatsResponse, GameStats, RateResponse, UnrateResponse } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -9,13 +9,13 @@ export type Counted = 'likes' | 'favorites';
  * A game’s public figures: what the page brought, then what the API answers, then what each change made
  * of them. A refresh that fails leaves what is shown.
  */
-export function useFigures(slug: string, given: GameFigures | null) {
+export function useFigures(slug: string, given: GameStats | null) {
   const [figures, setFigures] = useState(given);
 
   const refresh = useCallback(
     (signal?: AbortSignal) =>
       getSession()
-        .api.get<FiguresAnswer>(`/api/ratings?slugs=${slug}`, signal ? { signal } : {})
+        .api.get<GameStatsResponse>(`/api/ratings?slugs=${slug}`, signal ? { signal } : {})
         .then(({ figures: [fresh] }) => fresh && setFigures(fresh))
         .catch(() => {}),
     [slug],
@@ -27,7 +27,7 @@ export function useFigures(slug: string, given: GameFigures | null) {
     return () => gone.abort();
   }, [refresh]);
 
-  const rated = ({ site_rating, rating_count }: RateAnswer | UnrateAnswer) => {
+  const rated = ({ site_rating, rating_count }: RateResponse | UnrateResponse) => {
     setFigures((shown) => shown && { ...shown, site_rating, rating_count });
     void refresh();
   };

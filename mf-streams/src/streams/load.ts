@@ -1,6 +1,6 @@
-import type { StreamsAnswer } from '@savepoint/contracts';
+import type { StreamsResponse } from '@savepoint/contracts';
 
 /** What the fragment loads, and the page without it. */
-export type Loaded = StreamsAnswer;
+export type Loaded = StreamsResponse;
 
 export const streamsPath = (slug: string): string => `/api/streams?game=${slug}`;

@@ -1,4 +1,4 @@
-import { STREAMS_SHOWN, type StreamsProps } from '@savepoint/contracts';
+import { STREAMS_SHOWN_MAX, type StreamsProps } from '@savepoint/contracts';
 import { NobodyLive } from './components/nobody-live';
 import { StreamCard } from './components/stream-card';
 import { StreamsWaiting } from './components/streams-waiting';
@@ -20,7 +20,7 @@ export function Streams({ slug, name, picture, initial }: StreamsProps & { initi
         {streams?.length === 0 ? <NobodyLive name={name} /> : null}
         {streams?.length ? (
           <ul className={css['list']}>
-            {streams.slice(0, STREAMS_SHOWN).map((stream) => (
+            {streams.slice(0, STREAMS_SHOWN_MAX).map((stream) => (
               <StreamCard key={stream.user_login} stream={stream} slug={slug} picture={picture} />
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { EntityType } from './entity';
-import { Slug, Strict } from './schema';
+import { Slug, StrictObject } from './schema';
 
-const happened = <N extends string>(name: N) => Strict({ event: Type.Literal(name) });
+const happened = <N extends string>(name: N) => StrictObject({ event: Type.Literal(name) });
 
 /**
  * What is pushed to `window.dataLayer`, one object an event: no names, mails, uids or texts. The names are
@@ -12,7 +12,7 @@ export const AnalyticsEvent = Type.Union([
   happened('Sign in'),
   happened('Sign out'),
   happened('Create account'),
-  Strict({
+  StrictObject({
     event: Type.Literal('Comment'),
     action: Type.Enum(['add', 'reply', 'edit', 'delete', 'like', 'unlike']),
     entity_type: EntityType,

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { AutosuggestQuery, Game, GamesBySlugQuery, GamesQuery, Review } from './catalog';
-import { SearchAnswer, SearchQuery } from './search';
+import { SearchResponse, SearchQuery } from './search';
 
 const game = {
   slug: 'hades',
@@ -97,5 +97,5 @@ test('results that found nothing are an answer too', () => {
     page: 1,
     pages: 0,
   };
-  expect(Value.Check(SearchAnswer, nothing)).toBe(true);
+  expect(Value.Check(SearchResponse, nothing)).toBe(true);
 });

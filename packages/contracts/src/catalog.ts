@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { CalendarDate, Named, Nullable, Slug, Strict } from './schema';
+import { CalendarDate, NamedReference, Nullable, Slug, StrictObject } from './schema';
 
 /**
  * Chooses a cover's palette, composition or layout by name instead of by chance, or another picture in its place:
  * `file` is its path among the uploads, and `revision` tells one state of that file from another.
  */
-export const CoverPin = Strict({
+export const CoverPin = StrictObject({
   palette: Type.Optional(Type.String()),
   composition: Type.Optional(Type.String()),
   layout: Type.Optional(Type.String()),
@@ -15,20 +15,20 @@ export const CoverPin = Strict({
 export type CoverPin = Static<typeof CoverPin>;
 
 /** What lists and cards show of a game. `released` is null while no date is confirmed. */
-export const GameSummary = Strict({
+export const GameSummary = StrictObject({
   slug: Slug,
   name: Type.String(),
   released: Nullable(CalendarDate),
   developers: Type.Array(Type.String()),
-  platforms: Type.Array(Named),
-  categories: Type.Array(Named),
+  platforms: Type.Array(NamedReference),
+  categories: Type.Array(NamedReference),
   genres: Type.Array(Type.String()),
   pin: Type.Optional(CoverPin),
 });
 export type GameSummary = Static<typeof GameSummary>;
 
 /** A game's page. `summary` is a sentence or two; `body` is paragraphs of plain text. */
-export const Game = Strict({
+export const Game = StrictObject({
   ...GameSummary.properties,
   publishers: Type.Array(Type.String()),
   summary: Type.String(),
@@ -37,8 +37,8 @@ export const Game = Strict({
 export type Game = Static<typeof Game>;
 
 /** GET {catalog}/games/:slug. `related` shares the most categories and genres, closest first. */
-export const GameAnswer = Strict({ game: Game, related: Type.Array(GameSummary) });
-export type GameAnswer = Static<typeof GameAnswer>;
+export const GameResponse = StrictObject({ game: Game, related: Type.Array(GameSummary) });
+export type GameResponse = Static<typeof GameResponse>;
 
 export const GameSort = Type.Union([
   Type.Literal('title'),
@@ -47,7 +47,7 @@ export const GameSort = Type.Union([
   Type.Literal('popularity'),
 ]);
 /** GET {catalog}/games. */
-export const GamesQuery = Strict({
+export const GamesQuery = StrictObject({
   platform: Type.Optional(Slug),
   category: Type.Optional(Slug),
   year: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
@@ -57,23 +57,23 @@ export const GamesQuery = Strict({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
 });
 export type GamesQuery = Static<typeof GamesQuery>;
-export const GamesAnswer = Strict({
+export const GamesResponse = StrictObject({
   games: Type.Array(GameSummary),
   total: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),
   pages: Type.Integer({ minimum: 0 }),
 });
-export type GamesAnswer = Static<typeof GamesAnswer>;
+export type GamesResponse = Static<typeof GamesResponse>;
 
 /** GET {catalog}/games-by-slug?slugs=a,b (at most 100): the known ones, in the order asked. */
-export const GamesBySlugQuery = Strict({
+export const GamesBySlugQuery = StrictObject({
   slugs: Type.String({ pattern: '^[a-z0-9-]+(,[a-z0-9-]+){0,99}$', maxLength: 12_100 }),
 });
-export const GamesBySlugAnswer = Strict({ games: Type.Array(GameSummary) });
-export type GamesBySlugAnswer = Static<typeof GamesBySlugAnswer>;
+export const GamesBySlugResponse = StrictObject({ games: Type.Array(GameSummary) });
+export type GamesBySlugResponse = Static<typeof GamesBySlugResponse>;
 
 /** A platform or category with how many games it has. */
-export const Section = Strict({
+export const Section = StrictObject({
   slug: Slug,
   name: Type.String(),
   description: Type.String(),
@@ -81,11 +81,11 @@ export const Section = Strict({
 });
 export type Section = Static<typeof Section>;
 /** GET {catalog}/platforms/:slug and {catalog}/categories/:slug. */
-export const SectionAnswer = Strict({ section: Section });
-export type SectionAnswer = Static<typeof SectionAnswer>;
+export const SectionResponse = StrictObject({ section: Section });
+export type SectionResponse = Static<typeof SectionResponse>;
 
 /** GET /api/site-data: what menus, the footer and filters list. */
-export const SiteData = Strict({
+export const SiteData = StrictObject({
   platforms: Type.Array(Section),
   categories: Type.Array(Section),
   games: Type.Integer({ minimum: 0 }),
@@ -93,7 +93,7 @@ export const SiteData = Strict({
 export type SiteData = Static<typeof SiteData>;
 
 /** A news item or a look ahead. `body` is sanitised HTML; absent in lists. */
-export const Article = Strict({
+export const Article = StrictObject({
   slug: Slug,
   kind: Type.Union([Type.Literal('news'), Type.Literal('upcoming'), Type.Literal('feature')]),
   title: Type.String(),
@@ -110,7 +110,7 @@ export const Article = Strict({
 export type Article = Static<typeof Article>;
 
 /** A review. `score` is out of ten in tenths; `body` is sanitised HTML, absent in lists. */
-export const Review = Strict({
+export const Review = StrictObject({
   slug: Slug,
   game: Slug,
   game_name: Type.String(),
@@ -134,32 +134,32 @@ const position = {
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 };
 /** GET {catalog}/articles, newest first. */
-export const ArticlesQuery = Strict({
+export const ArticlesQuery = StrictObject({
   kind: Type.Optional(Article.properties.kind),
   game: Type.Optional(Slug),
   ...position,
 });
 export type ArticlesQuery = Static<typeof ArticlesQuery>;
 /** GET {catalog}/reviews, newest first. */
-export const ReviewsQuery = Strict({ game: Type.Optional(Slug), ...position });
+export const ReviewsQuery = StrictObject({ game: Type.Optional(Slug), ...position });
 export type ReviewsQuery = Static<typeof ReviewsQuery>;
 const paged = {
   total: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),
   pages: Type.Integer({ minimum: 0 }),
 };
-export const ArticlesAnswer = Strict({ articles: Type.Array(Article), ...paged });
-export type ArticlesAnswer = Static<typeof ArticlesAnswer>;
-export const ReviewsAnswer = Strict({ reviews: Type.Array(Review), ...paged });
-export type ReviewsAnswer = Static<typeof ReviewsAnswer>;
+export const ArticlesResponse = StrictObject({ articles: Type.Array(Article), ...paged });
+export type ArticlesResponse = Static<typeof ArticlesResponse>;
+export const ReviewsResponse = StrictObject({ reviews: Type.Array(Review), ...paged });
+export type ReviewsResponse = Static<typeof ReviewsResponse>;
 /** GET {catalog}/articles/:slug and {catalog}/reviews/:slug, with their body. */
-export const ArticleAnswer = Strict({ article: Article });
-export type ArticleAnswer = Static<typeof ArticleAnswer>;
-export const ReviewAnswer = Strict({ review: Review });
-export type ReviewAnswer = Static<typeof ReviewAnswer>;
+export const ArticleResponse = StrictObject({ article: Article });
+export type ArticleResponse = Static<typeof ArticleResponse>;
+export const ReviewResponse = StrictObject({ review: Review });
+export type ReviewResponse = Static<typeof ReviewResponse>;
 
 /** GET /api/autosuggest/?q=. `user_rating` is what readers rate it, null while too few have. */
-export const Suggestion = Strict({
+export const Suggestion = StrictObject({
   name: Type.String(),
   slug: Slug,
   image: Type.String(),
@@ -167,6 +167,6 @@ export const Suggestion = Strict({
   user_rating: Nullable(Type.Number()),
 });
 export type Suggestion = Static<typeof Suggestion>;
-export const AutosuggestQuery = Strict({ q: Type.String({ maxLength: 200 }) });
-export const AutosuggestAnswer = Strict({ suggestions: Type.Array(Suggestion) });
-export type AutosuggestAnswer = Static<typeof AutosuggestAnswer>;
+export const AutosuggestQuery = StrictObject({ q: Type.String({ maxLength: 200 }) });
+export const AutosuggestResponse = StrictObject({ suggestions: Type.Array(Suggestion) });
+export type AutosuggestResponse = Static<typeof AutosuggestResponse>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { GameSummary } from './catalog';
-import { CalendarDate, Nullable, Slug, Strict } from './schema';
+import { CalendarDate, Nullable, Slug, StrictObject } from './schema';
 
 export const ChartName = Type.Union([Type.Literal('top'), Type.Literal('all-time'), Type.Literal('rising')]);
 export type ChartName = Static<typeof ChartName>;
@@ -8,45 +8,49 @@ export const CHART_NAMES: readonly ChartName[] = ['top', 'all-time', 'rising'];
 
 const rank = Type.Integer({ minimum: 1 });
 /** A game's place on a chart, and on the day before; null for one that had none. */
-export const Place = Strict({ rank, before: Nullable(rank) });
-export type Place = Static<typeof Place>;
+export const ChartRank = StrictObject({ rank, before: Nullable(rank) });
+export type ChartRank = Static<typeof ChartRank>;
 
 /**
  * How a game stands with readers, for sorting lists. `rating` is drawn towards the site's mean and null
  * while too few have rated; `popularity` grows with everything readers do with it.
  */
-export const Standing = Strict({
+export const GameRanking = StrictObject({
   slug: Slug,
   rating: Nullable(
     Type.Number({ description: 'What lists are sorted by; null while too few have rated it' }),
   ),
   mean: Nullable(Type.Number({ description: 'What readers rate it; null while too few have' })),
   popularity: Type.Number({ minimum: 0 }),
-  places: Strict({ top: Nullable(Place), 'all-time': Nullable(Place), rising: Nullable(Place) }),
+  places: StrictObject({
+    top: Nullable(ChartRank),
+    'all-time': Nullable(ChartRank),
+    rising: Nullable(ChartRank),
+  }),
 });
-export type Standing = Static<typeof Standing>;
+export type GameRanking = Static<typeof GameRanking>;
 /** GET {user-actions}/standings?after=: the games readers did something with, by slug; `next` is the next `after`. */
-export const StandingsQuery = Strict({ after: Type.Optional(Slug) });
-export const StandingsAnswer = Strict({ standings: Type.Array(Standing), next: Nullable(Slug) });
-export type StandingsAnswer = Static<typeof StandingsAnswer>;
+export const RankingsQuery = StrictObject({ after: Type.Optional(Slug) });
+export const RankingsResponse = StrictObject({ standings: Type.Array(GameRanking), next: Nullable(Slug) });
+export type RankingsResponse = Static<typeof RankingsResponse>;
 
 /**
  * Where a game stands on the top chart, null when it has no place now; the best rank it ever had; and its
  * rank on some of the days of the last eight weeks.
  */
-export const ChartHistory = Strict({
+export const ChartHistory = StrictObject({
   slug: Slug,
-  place: Nullable(Place),
+  place: Nullable(ChartRank),
   best: rank,
-  ranks: Type.Array(Strict({ day: CalendarDate, rank }), { description: 'Oldest first' }),
+  ranks: Type.Array(StrictObject({ day: CalendarDate, rank }), { description: 'Oldest first' }),
 });
 export type ChartHistory = Static<typeof ChartHistory>;
 /** GET {user-actions}/chart-histories?slugs=a,b (at most 100): those of the games that were ever ranked. */
-export const ChartHistoriesAnswer = Strict({ histories: Type.Array(ChartHistory) });
-export type ChartHistoriesAnswer = Static<typeof ChartHistoriesAnswer>;
+export const ChartHistoriesResponse = StrictObject({ histories: Type.Array(ChartHistory) });
+export type ChartHistoriesResponse = Static<typeof ChartHistoriesResponse>;
 
 /** GET {catalog}/charts: a chart with its games, of all games or those of one platform, category or year. */
-export const GameChartQuery = Strict({
+export const GameChartQuery = StrictObject({
   chart: ChartName,
   platform: Type.Optional(Slug),
   category: Type.Optional(Slug),
@@ -56,12 +60,12 @@ export const GameChartQuery = Strict({
 });
 export type GameChartQuery = Static<typeof GameChartQuery>;
 /** `rank` and `movement` are among the games asked for; `movement` is places gained, null for a new entry. */
-export const RankedGame = Strict({ rank, movement: Nullable(Type.Integer()), game: GameSummary });
+export const RankedGame = StrictObject({ rank, movement: Nullable(Type.Integer()), game: GameSummary });
 export type RankedGame = Static<typeof RankedGame>;
-export const GameChartAnswer = Strict({
+export const GameChartResponse = StrictObject({
   entries: Type.Array(RankedGame),
   total: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),
   pages: Type.Integer({ minimum: 0 }),
 });
-export type GameChartAnswer = Static<typeof GameChartAnswer>;
+export type GameChartResponse = Static<typeof GameChartResponse>;

@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { EntityType } from './entity';
-import { Slug, Strict } from './schema';
+import { Slug, StrictObject } from './schema';
 
 /** GET /api/comments/counts?entity_type&slugs=a,b,c (at most 100). Things nobody talked about are answered with 0. */
-export const CommentCountsQuery = Strict({
+export const CommentCountsQuery = StrictObject({
   entity_type: EntityType,
   slugs: Type.String({ pattern: '^[a-z0-9-]+(,[a-z0-9-]+){0,99}$', maxLength: 12_100 }),
 });
-export const CommentCountsAnswer = Strict({
-  counts: Type.Array(Strict({ slug: Slug, comments: Type.Integer({ minimum: 0 }) })),
+export const CommentCountsResponse = StrictObject({
+  counts: Type.Array(StrictObject({ slug: Slug, comments: Type.Integer({ minimum: 0 }) })),
 });
-export type CommentCountsAnswer = Static<typeof CommentCountsAnswer>;
+export type CommentCountsResponse = Static<typeof CommentCountsResponse>;

@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { AddComment, Comment, CommentsQuery, CommentTarget, UpdateComment } from './comment';
+import { AddCommentBody, Comment, CommentsQuery, CommentTarget, UpdateCommentBody } from './comment';
 
 const target = { entity_type: 'game', entity_slug: 'hades' };
 const added = {
@@ -24,26 +24,26 @@ const without = (object: object, key: string) =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
 
 test('an added comment has exactly the six fields, a top-level one with null for its ancestors', () => {
-  expect(Value.Check(AddComment, added)).toBe(true);
-  for (const key of Object.keys(added)) expect(Value.Check(AddComment, without(added, key))).toBe(false);
+  expect(Value.Check(AddCommentBody, added)).toBe(true);
+  for (const key of Object.keys(added)) expect(Value.Check(AddCommentBody, without(added, key))).toBe(false);
   for (const extra of ['token', 'name', 'created', 'level', 'likes', 'user_uid'])
-    expect(Value.Check(AddComment, { ...added, [extra]: 'x' })).toBe(false);
+    expect(Value.Check(AddCommentBody, { ...added, [extra]: 'x' })).toBe(false);
 });
 
 test('likes and deletions name the comment and what it is about; an update also its content', () => {
   expect(Value.Check(CommentTarget, { comment_uid: 'abcdefgh', ...target })).toBe(true);
   expect(Value.Check(CommentTarget, { comment_uid: 'abcdefgh' })).toBe(false);
-  expect(Value.Check(UpdateComment, { comment_uid: 'abcdefgh', ...target, content: 'No.' })).toBe(true);
+  expect(Value.Check(UpdateCommentBody, { comment_uid: 'abcdefgh', ...target, content: 'No.' })).toBe(true);
 });
 
 test.each(['abcdefgh', 'A-Z_09'.padEnd(64, 'x')])('%.10s is a comment uid', (comment_uid) => {
-  expect(Value.Check(AddComment, { ...added, comment_uid })).toBe(true);
+  expect(Value.Check(AddCommentBody, { ...added, comment_uid })).toBe(true);
 });
 
 test.each(['short', 'a'.repeat(65), 'with space', 'a.b.c.d.e', '{"$gt":""}', { $gt: '' }, 12345678])(
   '%j is no comment uid',
   (comment_uid) => {
-    expect(Value.Check(AddComment, { ...added, comment_uid })).toBe(false);
+    expect(Value.Check(AddCommentBody, { ...added, comment_uid })).toBe(false);
   },
 );
 

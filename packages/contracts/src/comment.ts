@@ -1,29 +1,29 @@
 import { Type, type Static } from 'typebox';
 import { EntityType } from './entity';
-import { COMMENT_MAX_LEVEL, COMMENT_PAGE, COMMENT_PAGE_MAX } from './limits';
-import { CalendarDate, Moment, Nullable, Slug, Strict } from './schema';
+import { COMMENT_MAX_LEVEL, COMMENTS_PAGE_SIZE, COMMENTS_PAGE_SIZE_MAX } from './limits';
+import { CalendarDate, Timestamp, Nullable, Slug, StrictObject } from './schema';
 
 /** Made by the client; it is the idempotency key of an add. */
 export const CommentUid = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' });
 
 /** Why a comment's text is not shown: it waits for a moderator, or one removed it. */
-export const Withheld = Type.Union([Type.Literal('waiting'), Type.Literal('removed')]);
-export type Withheld = Static<typeof Withheld>;
+export const HiddenReason = Type.Union([Type.Literal('waiting'), Type.Literal('removed')]);
+export type HiddenReason = Static<typeof HiddenReason>;
 
 /** A comment as it is stored and sent. `level` is 0 at the top, its parent's plus 1 for a reply. */
-export const Comment = Strict({
+export const Comment = StrictObject({
   uid: CommentUid,
   user_uid: Type.String(),
   name: Type.String(),
-  created: Moment,
+  created: Timestamp,
   content: Type.String(),
   parent_uid: Nullable(CommentUid),
   grandparent_uid: Nullable(CommentUid),
   likes: Type.Integer({ minimum: 0 }),
   level: Type.Integer({ minimum: 0, maximum: COMMENT_MAX_LEVEL }),
-  edited: Type.Optional(Moment),
+  edited: Type.Optional(Timestamp),
   /** Its text and author are then empty for everybody but its author. */
-  withheld: Type.Optional(Withheld),
+  withheld: Type.Optional(HiddenReason),
   demo: Type.Optional(Type.Boolean()),
 });
 export type Comment = Static<typeof Comment>;
@@ -31,31 +31,31 @@ export type Comment = Static<typeof Comment>;
 const target = { entity_type: EntityType, entity_slug: Slug };
 
 /** POST /api/user/comments/add, without the token that the gateway takes out. */
-export const AddComment = Strict({
+export const AddCommentBody = StrictObject({
   comment_uid: CommentUid,
   ...target,
   parent_uid: Nullable(CommentUid),
   grandparent_uid: Nullable(CommentUid),
   content: Type.String(),
 });
-export type AddComment = Static<typeof AddComment>;
-export const AddCommentAnswer = Strict({ comment: Comment });
-export type AddCommentAnswer = Static<typeof AddCommentAnswer>;
+export type AddCommentBody = Static<typeof AddCommentBody>;
+export const AddCommentResponse = StrictObject({ comment: Comment });
+export type AddCommentResponse = Static<typeof AddCommentResponse>;
 
 /** POST /api/user/comments/delete, /like and /unlike. */
-export const CommentTarget = Strict({ comment_uid: CommentUid, ...target });
+export const CommentTarget = StrictObject({ comment_uid: CommentUid, ...target });
 export type CommentTarget = Static<typeof CommentTarget>;
-export const DeleteCommentAnswer = Strict({ deleted: CommentUid });
-export const LikeCommentAnswer = Strict({
+export const DeleteCommentResponse = StrictObject({ deleted: CommentUid });
+export const LikeCommentResponse = StrictObject({
   comment_uid: CommentUid,
   likes: Type.Integer({ minimum: 0 }),
   liked: Type.Boolean(),
 });
-export type LikeCommentAnswer = Static<typeof LikeCommentAnswer>;
+export type LikeCommentResponse = Static<typeof LikeCommentResponse>;
 
 /** POST /api/comments/update. */
-export const UpdateComment = Strict({ content: Type.String(), comment_uid: CommentUid, ...target });
-export type UpdateComment = Static<typeof UpdateComment>;
+export const UpdateCommentBody = StrictObject({ content: Type.String(), comment_uid: CommentUid, ...target });
+export type UpdateCommentBody = Static<typeof UpdateCommentBody>;
 
 /** Order of top-level comments; `newest` unless told. Replies are oldest first always. */
 export const CommentSort = Type.Union([
@@ -66,17 +66,19 @@ export const CommentSort = Type.Union([
 export type CommentSort = Static<typeof CommentSort>;
 
 /** GET /api/comments. With `parent_uid`: that comment's direct and deeper replies, oldest first. */
-export const CommentsQuery = Strict({
+export const CommentsQuery = StrictObject({
   ...target,
   sort: Type.Optional(CommentSort),
   parent_uid: Type.Optional(CommentUid),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: COMMENT_PAGE_MAX, default: COMMENT_PAGE })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: COMMENTS_PAGE_SIZE_MAX, default: COMMENTS_PAGE_SIZE }),
+  ),
 });
 export type CommentsQuery = Static<typeof CommentsQuery>;
 
 /** A flat list: top-level comments in the order asked for, each followed by its replies oldest first. `total` counts replies too. */
-export const CommentsPage = Strict({
+export const CommentsPage = StrictObject({
   comments: Type.Array(Comment),
   next_cursor: Nullable(Type.String()),
   total: Type.Integer({ minimum: 0 }),
@@ -86,15 +88,15 @@ export const CommentsPage = Strict({
 export type CommentsPage = Static<typeof CommentsPage>;
 
 /** GET {comments}/internal/liked?user_uid: the uids of the comments a member likes, newest like first. */
-export const LikedCommentsQuery = Strict({ user_uid: Type.String({ minLength: 1, maxLength: 128 }) });
-export const LikedCommentsAnswer = Strict({ game_comments: Type.Array(CommentUid) });
-export type LikedCommentsAnswer = Static<typeof LikedCommentsAnswer>;
+export const LikedCommentsQuery = StrictObject({ user_uid: Type.String({ minLength: 1, maxLength: 128 }) });
+export const LikedCommentsResponse = StrictObject({ game_comments: Type.Array(CommentUid) });
+export type LikedCommentsResponse = Static<typeof LikedCommentsResponse>;
 
 /** GET {comments}/internal/activity?since: how many comments each member wrote on each game on each UTC day. */
-export const CommentActivityQuery = Strict({ since: CalendarDate });
-export const CommentActivityAnswer = Strict({
+export const CommentActivityQuery = StrictObject({ since: CalendarDate });
+export const CommentActivityResponse = StrictObject({
   activity: Type.Array(
-    Strict({
+    StrictObject({
       game: Slug,
       user_uid: Type.String(),
       day: CalendarDate,
@@ -102,4 +104,4 @@ export const CommentActivityAnswer = Strict({
     }),
   ),
 });
-export type CommentActivityAnswer = Static<typeof CommentActivityAnswer>;
+export type CommentActivityResponse = Static<typeof CommentActivityResponse>;

@@ -1,17 +1,17 @@
 import { Type, type Static } from 'typebox';
-import { Slug, Strict } from './schema';
+import { Slug, StrictObject } from './schema';
 
 /** Things that can be commented on. */
 export const EntityType = Type.Union([Type.Literal('game'), Type.Literal('article'), Type.Literal('review')]);
 export type EntityType = Static<typeof EntityType>;
 
 /** GET {catalog}/entities/:type/:slug, what other services ask to learn whether a thing exists. */
-export const EntityParams = Strict({ type: EntityType, slug: Slug });
-export const Entity = Strict({ type: EntityType, slug: Slug, name: Type.String(), url: Type.String() });
+export const EntityParams = StrictObject({ type: EntityType, slug: Slug });
+export const Entity = StrictObject({ type: EntityType, slug: Slug, name: Type.String(), url: Type.String() });
 export type Entity = Static<typeof Entity>;
 
 /** GET {catalog}/entities?keys=game:hades,review:tunic (at most 100): those that exist, in any order. */
-export const EntitiesQuery = Strict({
+export const EntitiesQuery = StrictObject({
   keys: Type.String({ pattern: '^[a-z]+:[a-z0-9-]+(,[a-z]+:[a-z0-9-]+){0,99}$', maxLength: 13_000 }),
 });
-export const EntitiesAnswer = Strict({ entities: Type.Array(Entity) });
+export const EntitiesResponse = StrictObject({ entities: Type.Array(Entity) });

@@ -1,18 +1,18 @@
 import { Type, type Static } from 'typebox';
-import { Strict } from './schema';
+import { StrictObject } from './schema';
 
 /** POST /api/contact-form. How long a text may be and what an address is, the service says by field. */
-export const ContactMessage = Strict({
+export const ContactFormBody = StrictObject({
   name: Type.String(),
   email: Type.String(),
   message: Type.String(),
   agree: Type.Boolean(),
 });
-export type ContactMessage = Static<typeof ContactMessage>;
+export type ContactFormBody = Static<typeof ContactFormBody>;
 
 /** POST /api/newsletter-form. */
-export const NewsletterSignUp = Strict({ email: Type.String() });
-export type NewsletterSignUp = Static<typeof NewsletterSignUp>;
+export const NewsletterFormBody = StrictObject({ email: Type.String() });
+export type NewsletterFormBody = Static<typeof NewsletterFormBody>;
 
 /** What a form that was taken is answered with: nothing about who is known. */
-export const FormTaken = Strict({ ok: Type.Literal(true) });
+export const FormAcceptedResponse = StrictObject({ ok: Type.Literal(true) });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Strict } from './schema';
+import { StrictObject } from './schema';
 
 /**
  * Every answer of the catalog says in this header which catalogue it was made from: what was made from
@@ -14,5 +14,7 @@ export const generationId = (switched: Date, name: string): string => `${switche
 export const generationTime = (generation: string): number => Number(/^\d+(?=-)/.exec(generation)?.[0] ?? 0);
 
 /** GET {catalog}/generation: the one that is current. */
-export const GenerationAnswer = Strict({ generation: Type.String({ pattern: '^\\d+-[A-Za-z0-9_-]+$' }) });
-export type GenerationAnswer = Static<typeof GenerationAnswer>;
+export const GenerationResponse = StrictObject({
+  generation: Type.String({ pattern: '^\\d+-[A-Za-z0-9_-]+$' }),
+});
+export type GenerationResponse = Static<typeof GenerationResponse>;

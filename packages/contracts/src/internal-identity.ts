@@ -1,4 +1,4 @@
-/** The identity the gateway vouches for on an internal call: an EdDSA token of INTERNAL_TOKEN_TTL seconds. */
+/** The identity the gateway vouches for on an internal call: an EdDSA token of INTERNAL_TOKEN_TTL_S seconds. */
 export const INTERNAL_ISSUER = 'savepoint-gateway';
 export type Role = 'admin';
 /** `aud` is the service's name; a service accepts its own only. */

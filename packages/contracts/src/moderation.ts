@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Comment, CommentTarget, CommentUid } from './comment';
 import { EntityType } from './entity';
-import { REPORT_NOTE_MAX, RULE_PHRASE_MAX, RULE_PHRASES_MAX } from './limits';
-import { Moment, Nullable, Slug, Strict } from './schema';
+import { REPORT_NOTE_MAX_LENGTH, WORD_RULE_PHRASE_MAX_LENGTH, WORD_RULE_PHRASES_MAX } from './limits';
+import { Timestamp, Nullable, Slug, StrictObject } from './schema';
 
 const count = Type.Integer({ minimum: 0 });
 const cursor = Type.Optional(Type.String({ maxLength: 200 }));
@@ -21,53 +21,53 @@ export const ReportReason = Type.Union([
 export type ReportReason = Static<typeof ReportReason>;
 
 /** POST /api/user/comments/report; once for a member and a comment, however often it is called. */
-export const ReportComment = Strict({
+export const ReportCommentBody = StrictObject({
   ...CommentTarget.properties,
   reason: ReportReason,
-  note: Type.Optional(Type.String({ maxLength: REPORT_NOTE_MAX })),
+  note: Type.Optional(Type.String({ maxLength: REPORT_NOTE_MAX_LENGTH })),
 });
-export type ReportComment = Static<typeof ReportComment>;
-export const ReportAnswer = Strict({ reported: CommentUid });
+export type ReportCommentBody = Static<typeof ReportCommentBody>;
+export const ReportResponse = StrictObject({ reported: CommentUid });
 
 /** POST /api/user/comments/waiting: what the member wrote in a thread and nobody else sees yet. */
-export const WaitingQuery = Strict({ entity_type: EntityType, entity_slug: Slug });
-export type WaitingQuery = Static<typeof WaitingQuery>;
-export const WaitingAnswer = Strict({ comments: Type.Array(Comment) });
-export type WaitingAnswer = Static<typeof WaitingAnswer>;
+export const PendingCommentsBody = StrictObject({ entity_type: EntityType, entity_slug: Slug });
+export type PendingCommentsBody = Static<typeof PendingCommentsBody>;
+export const PendingCommentsResponse = StrictObject({ comments: Type.Array(Comment) });
+export type PendingCommentsResponse = Static<typeof PendingCommentsResponse>;
 
 /** Why a comment was held. */
-export const HoldReason = Type.Union([
-  Strict({ kind: Type.Literal('links') }),
-  Strict({ kind: Type.Literal('reports') }),
-  Strict({ kind: Type.Literal('words'), phrase: Type.String() }),
+export const PendingReason = Type.Union([
+  StrictObject({ kind: Type.Literal('links') }),
+  StrictObject({ kind: Type.Literal('reports') }),
+  StrictObject({ kind: Type.Literal('words'), phrase: Type.String() }),
 ]);
-export type HoldReason = Static<typeof HoldReason>;
+export type PendingReason = Static<typeof PendingReason>;
 
 export const Verdict = Type.Union([Type.Literal('approved'), Type.Literal('removed')]);
 export type Verdict = Static<typeof Verdict>;
 
 /** A comment that a moderator decides about, with what they need to. */
-export const QueueItem = Strict({
+export const QueueItem = StrictObject({
   comment: Comment,
   entity_type: EntityType,
   entity_slug: Slug,
   /** What it replies to. */
-  parent: Nullable(Strict({ name: Type.String(), content: Type.String() })),
-  opened: Moment,
-  held: Type.Array(HoldReason),
+  parent: Nullable(StrictObject({ name: Type.String(), content: Type.String() })),
+  opened: Timestamp,
+  held: Type.Array(PendingReason),
   reports: count,
   reasons: Type.Record(Type.String(), count),
   notes: Type.Array(Type.String()),
   /** The author may not write until then; null: for good. Absent when they may. */
-  banned: Type.Optional(Strict({ until: Nullable(Moment) })),
+  banned: Type.Optional(StrictObject({ until: Nullable(Timestamp) })),
   /** Sent back with the decision. */
   version: count,
 });
 export type QueueItem = Static<typeof QueueItem>;
 
 /** POST /api/moderation/queue: what waits, oldest first. `waiting` stops counting at 1,000. */
-export const PageQuery = Strict({ cursor });
-export const QueuePage = Strict({
+export const ModerationPageBody = StrictObject({ cursor });
+export const QueuePage = StrictObject({
   items: Type.Array(QueueItem),
   waiting: count,
   next_cursor: Nullable(Type.String()),
@@ -75,43 +75,46 @@ export const QueuePage = Strict({
 export type QueuePage = Static<typeof QueuePage>;
 
 /** POST /api/moderation/decide. */
-export const Decide = Strict({
+export const DecideBody = StrictObject({
   action_uid: ActionUid,
   comment_uid: CommentUid,
   verdict: Verdict,
   version: count,
 });
-export type Decide = Static<typeof Decide>;
+export type DecideBody = Static<typeof DecideBody>;
 /** POST /api/moderation/undo. */
-export const Undo = Strict({ action_uid: ActionUid });
-export const ActionAnswer = Strict({ action_uid: ActionUid });
+export const UndoBody = StrictObject({ action_uid: ActionUid });
+export const ModerationActionResponse = StrictObject({ action_uid: ActionUid });
 
 /** POST /api/moderation/ban. `days` null: for good. */
-export const BanMember = Strict({
+export const BanMemberBody = StrictObject({
   action_uid: ActionUid,
   user_uid: UserUid,
   days: Nullable(Type.Integer({ minimum: 1, maximum: 3650 })),
-  reason: Type.String({ maxLength: REPORT_NOTE_MAX }),
+  reason: Type.String({ maxLength: REPORT_NOTE_MAX_LENGTH }),
 });
-export type BanMember = Static<typeof BanMember>;
+export type BanMemberBody = Static<typeof BanMemberBody>;
 /** POST /api/moderation/unban. */
-export const UnbanMember = Strict({ action_uid: ActionUid, user_uid: UserUid });
-export type UnbanMember = Static<typeof UnbanMember>;
+export const UnbanMemberBody = StrictObject({ action_uid: ActionUid, user_uid: UserUid });
+export type UnbanMemberBody = Static<typeof UnbanMemberBody>;
 
 /** POST /api/moderation/bans: latest first. */
-export const BannedMember = Strict({
+export const BannedMember = StrictObject({
   user_uid: UserUid,
   name: Type.String(),
-  since: Moment,
-  until: Nullable(Moment),
+  since: Timestamp,
+  until: Nullable(Timestamp),
   reason: Type.String(),
   by: Type.String(),
 });
 export type BannedMember = Static<typeof BannedMember>;
-export const BansPage = Strict({ bans: Type.Array(BannedMember), next_cursor: Nullable(Type.String()) });
+export const BansPage = StrictObject({
+  bans: Type.Array(BannedMember),
+  next_cursor: Nullable(Type.String()),
+});
 export type BansPage = Static<typeof BansPage>;
 
-export const ModerationAct = Type.Union([
+export const ModerationAction = Type.Union([
   Type.Literal('approved'),
   Type.Literal('removed'),
   Type.Literal('deleted'),
@@ -122,68 +125,71 @@ export const ModerationAct = Type.Union([
   Type.Literal('rule-changed'),
   Type.Literal('rule-deleted'),
 ]);
-export type ModerationAct = Static<typeof ModerationAct>;
+export type ModerationAction = Static<typeof ModerationAction>;
 
 /** POST /api/moderation/log: what moderators did, latest first. */
-export const LogEntry = Strict({
+export const ModerationLogEntry = StrictObject({
   action_uid: ActionUid,
-  act: ModerationAct,
+  act: ModerationAction,
   by: Type.String(),
-  at: Moment,
+  at: Timestamp,
   /** The comment's beginning, the member's name, or the rule's words. */
   about: Type.String(),
   undoable: Type.Boolean(),
-  undone: Type.Optional(Strict({ by: Type.String(), at: Moment })),
+  undone: Type.Optional(StrictObject({ by: Type.String(), at: Timestamp })),
 });
-export type LogEntry = Static<typeof LogEntry>;
-export const LogPage = Strict({ entries: Type.Array(LogEntry), next_cursor: Nullable(Type.String()) });
-export type LogPage = Static<typeof LogPage>;
+export type ModerationLogEntry = Static<typeof ModerationLogEntry>;
+export const ModerationLogPage = StrictObject({
+  entries: Type.Array(ModerationLogEntry),
+  next_cursor: Nullable(Type.String()),
+});
+export type ModerationLogPage = Static<typeof ModerationLogPage>;
 
 /** What happens to a comment with the words of a rule in it. */
-export const RuleEffect = Type.Union([Type.Literal('hold'), Type.Literal('refuse')]);
-export type RuleEffect = Static<typeof RuleEffect>;
-const Phrases = Type.Array(Type.String({ minLength: 1, maxLength: RULE_PHRASE_MAX }), {
+export const WordRuleEffect = Type.Union([Type.Literal('hold'), Type.Literal('refuse')]);
+export type WordRuleEffect = Static<typeof WordRuleEffect>;
+const Phrases = Type.Array(Type.String({ minLength: 1, maxLength: WORD_RULE_PHRASE_MAX_LENGTH }), {
   minItems: 1,
-  maxItems: RULE_PHRASES_MAX,
+  maxItems: WORD_RULE_PHRASES_MAX,
 });
 
 /** Words by which comments are held or refused; `*` at the end of a word stands for any ending. */
-export const WordRule = Strict({
+export const WordRule = StrictObject({
   rule_uid: CommentUid,
   phrases: Phrases,
-  effect: RuleEffect,
+  effect: WordRuleEffect,
   on: Type.Boolean(),
-  changed: Moment,
+  changed: Timestamp,
   by: Type.String(),
   version: count,
 });
 export type WordRule = Static<typeof WordRule>;
 /** POST /api/moderation/rules. */
-export const RulesAnswer = Strict({ rules: Type.Array(WordRule) });
-export type RulesAnswer = Static<typeof RulesAnswer>;
+export const WordRulesResponse = StrictObject({ rules: Type.Array(WordRule) });
+export type WordRulesResponse = Static<typeof WordRulesResponse>;
 /** POST /api/moderation/rules/save. `version` is the one that was changed, 0 for a new rule. */
-export const SaveRule = Strict({
+export const SaveWordRuleBody = StrictObject({
   rule_uid: CommentUid,
   phrases: Phrases,
-  effect: RuleEffect,
+  effect: WordRuleEffect,
   on: Type.Boolean(),
   version: count,
 });
-export type SaveRule = Static<typeof SaveRule>;
-export const SaveRuleAnswer = Strict({ rule: WordRule });
-export type SaveRuleAnswer = Static<typeof SaveRuleAnswer>;
+export type SaveWordRuleBody = Static<typeof SaveWordRuleBody>;
+export const SaveWordRuleResponse = StrictObject({ rule: WordRule });
+export type SaveWordRuleResponse = Static<typeof SaveWordRuleResponse>;
 /** POST /api/moderation/rules/delete. */
-export const DeleteRule = Strict({ rule_uid: CommentUid });
-export const DeleteRuleAnswer = Strict({ deleted: CommentUid });
+export const DeleteWordRuleBody = StrictObject({ rule_uid: CommentUid });
+export const DeleteWordRuleResponse = StrictObject({ deleted: CommentUid });
 
 /** POST /api/moderation/rules/try: some of the last 30 days' comments, latest first; nothing is changed. */
-export const TryRule = Strict({ phrases: Phrases, cursor });
-export type TryRule = Static<typeof TryRule>;
-export const TryRuleAnswer = Strict({
+export const TestWordRuleBody = StrictObject({ phrases: Phrases, cursor });
+export type TestWordRuleBody = Static<typeof TestWordRuleBody>;
+export const TestWordRuleResponse = StrictObject({
   looked_at: count,
   found: Type.Array(
-    Strict({ comment: Comment, entity_type: EntityType, entity_slug: Slug, phrase: Type.String() }),
+    StrictObject({ comment: Comment, entity_type: EntityType, entity_slug: Slug, phrase: Type.String() }),
   ),
   next_cursor: Nullable(Type.String()),
 });
-export type TryRuleAnswer = Static<typeof TryRuleAnswer>;
+export type TestWordRuleResponse = Static<typeof TestWordRuleResponse>;

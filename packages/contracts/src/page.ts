@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { Slug, Strict } from './schema';
+import { Slug, StrictObject } from './schema';
 
 /** A page of text, such as the privacy policy. `body` is sanitised HTML. */
-export const Page = Strict({
+export const Page = StrictObject({
   slug: Slug,
   title: Type.String(),
   description: Type.String(),
@@ -10,11 +10,11 @@ export const Page = Strict({
 });
 export type Page = Static<typeof Page>;
 /** GET {catalog}/pages/:slug. */
-export const PageAnswer = Strict({ page: Page });
-export type PageAnswer = Static<typeof PageAnswer>;
+export const PageResponse = StrictObject({ page: Page });
+export type PageResponse = Static<typeof PageResponse>;
 
 /** Somebody who writes for the site. `bio` is plain text. */
-export const StaffMember = Strict({
+export const StaffMember = StrictObject({
   slug: Slug,
   name: Type.String(),
   role: Type.String(),
@@ -22,5 +22,5 @@ export const StaffMember = Strict({
 });
 export type StaffMember = Static<typeof StaffMember>;
 /** GET {catalog}/staff, in the order the team page shows them. */
-export const StaffAnswer = Strict({ staff: Type.Array(StaffMember) });
-export type StaffAnswer = Static<typeof StaffAnswer>;
+export const StaffResponse = StrictObject({ staff: Type.Array(StaffMember) });
+export type StaffResponse = Static<typeof StaffResponse>;

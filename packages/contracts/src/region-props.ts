@@ -1,19 +1,19 @@
-import type { CommentsAt } from './comment-place';
+import type { CommentsPageLocation } from './comments-page';
 import type { EntityType } from './entity';
-import type { GameFigures } from './user';
-import type { Named } from './schema';
+import type { GameStats } from './user';
+import type { NamedReference } from './schema';
 
 /** What the shell tells each region. Small on purpose: a region fetches the rest itself. */
 export interface HeaderProps {
   /** Path of the page, to mark the current menu item. */
   path: string;
   /** Those with the most games, as are `categories`; pages of their own list all. */
-  platforms: (Named & { count: number })[];
-  categories: (Named & { count: number })[];
+  platforms: (NamedReference & { count: number })[];
+  categories: (NamedReference & { count: number })[];
 }
 export interface FooterProps {
-  platforms: Named[];
-  categories: Named[];
+  platforms: NamedReference[];
+  categories: NamedReference[];
   /** Year of the copyright line. */
   year: number;
   /** Whether there is something that readers are asked to agree to. */
@@ -26,7 +26,7 @@ export interface RatingsProps {
   slug: string;
   name: string;
   /** null when the figures could not be had. */
-  figures: GameFigures | null;
+  figures: GameStats | null;
 }
 export interface CommentsProps {
   entity_type: EntityType;
@@ -34,7 +34,7 @@ export interface CommentsProps {
   /** Name of the thing talked about, for labels. */
   entity_name: string;
   /** What the address asks for instead of the newest comments. */
-  place?: CommentsAt;
+  place?: CommentsPageLocation;
 }
 export interface StreamsProps {
   slug: string;
@@ -52,7 +52,7 @@ export interface SigninProps {
   failure?: string;
 }
 /** What a region in an open place is told: the thing that the page is about. */
-export interface OpenPlaceProps {
+export interface OpenSlotProps {
   slug: string;
   name: string;
 }

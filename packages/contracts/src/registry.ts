@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Strict } from './schema';
+import { StrictObject } from './schema';
 
 /** The regions a page has slots for, and the dialog the account remote brings. */
 export const REGION_NAMES = [
@@ -17,8 +17,8 @@ export const REGION_NAMES = [
 export type RegionName = (typeof REGION_NAMES)[number];
 
 /** Pages that keep a place open for regions they know nothing of: above the comments on such a thing. */
-export const OPEN_PLACES = ['game', 'article', 'review'] as const;
-export type OpenPlace = (typeof OPEN_PLACES)[number];
+export const OPEN_SLOTS = ['game', 'article', 'review'] as const;
+export type OpenSlot = (typeof OPEN_SLOTS)[number];
 
 /** A name below a version's folder: no segment begins with a dot, so that none leads out of it. */
 const segment = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
@@ -28,7 +28,7 @@ const file = Type.String({ pattern: `^${segment}(/${segment})*$` });
  * One published version of a region. `entry`, `js`, `css` and `server.url` are relative to `base`;
  * `integrity` is keyed by those names (`sha384-…`), and also holds every other script of the version.
  */
-export const RegionVersion = Strict({
+export const RegionVersion = StrictObject({
   version: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9.+-]{0,63}$' }),
   /** Name of the Module Federation container, and of the folder in the store. */
   remote: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
@@ -42,14 +42,14 @@ export const RegionVersion = Strict({
   js: Type.Array(file),
   css: Type.Array(file),
   integrity: Type.Record(Type.String(), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })),
-  server: Type.Optional(Strict({ url: file, sha384: Type.String({ pattern: '^[A-Za-z0-9+/]{64}$' }) })),
+  server: Type.Optional(StrictObject({ url: file, sha384: Type.String({ pattern: '^[A-Za-z0-9+/]{64}$' }) })),
   /** Shared singletons it needs, each with a semver range. */
   shared: Type.Record(Type.String(), Type.String()),
   published: Type.String({ format: 'date-time' }),
 });
 export type RegionVersion = Static<typeof RegionVersion>;
 
-export const RegionEntry = Strict({
+export const RegionEntry = StrictObject({
   channels: Type.Record(Type.String({ pattern: '^[a-z]+$' }), RegionVersion, { additionalProperties: false }),
   /** Versions that were `stable` before, newest first: what a roll-back goes to. */
   history: Type.Array(RegionVersion),
@@ -57,7 +57,7 @@ export const RegionEntry = Strict({
 export type RegionEntry = Static<typeof RegionEntry>;
 
 /** `/regions/regions.json`, replaced by atomic rename. */
-export const Registry = Strict({
+export const Registry = StrictObject({
   schema: Type.Literal(1),
   environment: Type.String(),
   updated: Type.String({ format: 'date-time' }),
@@ -66,7 +66,7 @@ export const Registry = Strict({
 export type Registry = Static<typeof Registry>;
 
 /** POST {fragments}/render. The caller pins the version, so that page and script agree. */
-export const RenderRequest = Strict({
+export const RenderRequest = StrictObject({
   region: Type.String(),
   version: Type.String(),
   props: Type.Unknown(),
@@ -75,11 +75,11 @@ export const RenderRequest = Strict({
 });
 export type RenderRequest = Static<typeof RenderRequest>;
 /** `state` goes into the page beside the HTML for the client to take over; `head` is markup for `<head>` (JSON-LD). */
-export const RenderAnswer = Strict({
+export const RenderResponse = StrictObject({
   html: Type.String(),
   state: Type.Optional(Type.Unknown()),
   jsonld: Type.Optional(Type.Array(Type.Unknown())),
   /** What the address asked of the region is not there: search engines have no use for the page. */
   missing: Type.Optional(Type.Boolean()),
 });
-export type RenderAnswer = Static<typeof RenderAnswer>;
+export type RenderResponse = Static<typeof RenderResponse>;

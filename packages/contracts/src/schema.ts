@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 
 /** An object that takes the named fields and no other. */
-export const Strict = <T extends Record<string, TSchema>>(properties: T, options: object = {}) =>
+export const StrictObject = <T extends Record<string, TSchema>>(properties: T, options: object = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });
 
 /** `T | null`. */
@@ -14,8 +14,8 @@ export const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', minLeng
 export const CalendarDate = Type.String({ format: 'date' });
 
 /** A moment, ISO 8601 in UTC. */
-export const Moment = Type.String({ format: 'date-time', pattern: 'Z$' });
+export const Timestamp = Type.String({ format: 'date-time', pattern: 'Z$' });
 
 /** A reference by slug, with the name people read. */
-export const Named = Strict({ slug: Slug, name: Type.String() });
-export type Named = Static<typeof Named>;
+export const NamedReference = StrictObject({ slug: Slug, name: Type.String() });
+export type NamedReference = Static<typeof NamedReference>;

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { Article, GameSummary, Review, Section } from './catalog';
-import { Strict } from './schema';
+import { StrictObject } from './schema';
 
 /** GET {catalog}/search?q=&page=: the result page. `page` counts pages of games. */
-export const SearchQuery = Strict({
+export const SearchQuery = StrictObject({
   q: Type.String({ maxLength: 200 }),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
 });
@@ -15,15 +15,15 @@ const count = Type.Integer({ minimum: 0 });
  * What was found, best first, by kind. Games are paged; of the other kinds the best few are named, and
  * `found` says how many there are. `corrected` when nothing is spelled like the query and these come close.
  */
-export const SearchAnswer = Strict({
+export const SearchResponse = StrictObject({
   games: Type.Array(GameSummary),
   platforms: Type.Array(Section),
   categories: Type.Array(Section),
   articles: Type.Array(Article),
   reviews: Type.Array(Review),
-  found: Strict({ games: count, platforms: count, categories: count, articles: count, reviews: count }),
+  found: StrictObject({ games: count, platforms: count, categories: count, articles: count, reviews: count }),
   corrected: Type.Boolean(),
   page: Type.Integer({ minimum: 1 }),
   pages: count,
 });
-export type SearchAnswer = Static<typeof SearchAnswer>;
+export type SearchResponse = Static<typeof SearchResponse>;

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { STREAMS_SHOWN } from './limits';
-import { Slug, Strict } from './schema';
+import { STREAMS_SHOWN_MAX } from './limits';
+import { Slug, StrictObject } from './schema';
 
 /** GET /api/streams?game=slug. */
-export const StreamsQuery = Strict({ game: Slug });
-export const Stream = Strict({
+export const StreamsQuery = StrictObject({ game: Slug });
+export const Stream = StrictObject({
   user_login: Type.String(),
   /** As the streamer writes it; the login when they do not. */
   user_name: Type.Optional(Type.String()),
@@ -14,5 +14,5 @@ export const Stream = Strict({
   viewers: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type Stream = Static<typeof Stream>;
-export const StreamsAnswer = Strict({ streams: Type.Array(Stream, { maxItems: STREAMS_SHOWN }) });
-export type StreamsAnswer = Static<typeof StreamsAnswer>;
+export const StreamsResponse = StrictObject({ streams: Type.Array(Stream, { maxItems: STREAMS_SHOWN_MAX }) });
+export type StreamsResponse = Static<typeof StreamsResponse>;

@@ -1,5 +1,5 @@
 import { coverHeight, coverUrl, entityUrl, IMAGE_WIDTHS, urls } from './urls';
-import { SUGGESTION_IMAGE } from './limits';
+import { SUGGESTION_IMAGE_PX } from './limits';
 
 test('every page’s address ends in a slash, before its query if it has one', () => {
   for (const [name, make] of Object.entries(urls)) {
@@ -26,7 +26,7 @@ test('a cover names its width and height', () => {
     '/cdn/covers/game/hades?width=300&height=400&fit=cover',
   );
   expect(coverUrl('art', 'news', 'wide', 640)).toBe('/cdn/covers/art/news?width=640&height=360&fit=cover');
-  expect(coverUrl('game', 'hades', 'square', SUGGESTION_IMAGE)).toContain('width=44&height=44');
+  expect(coverUrl('game', 'hades', 'square', SUGGESTION_IMAGE_PX)).toContain('width=44&height=44');
 });
 
 test('heights are whole pixels at every width', () => {

@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { FiguresQuery, GameTarget, Profile, Rate } from './user';
+import { GameStatsQuery, GameTargetBody, Profile, RateBody } from './user';
 
 const target = { entity_type: 'game', entity_field: 'slug', entity_value: 'hades' };
 
@@ -13,15 +13,15 @@ test.each([
   [null, false],
   [NaN, false],
 ])('a rating of %j is valid: %s', (rating, valid) => {
-  expect(Value.Check(Rate, { ...target, rating })).toBe(valid);
+  expect(Value.Check(RateBody, { ...target, rating })).toBe(valid);
 });
 
 test('only games are liked, favoured and rated, and only by slug', () => {
-  expect(Value.Check(GameTarget, target)).toBe(true);
-  expect(Value.Check(GameTarget, { ...target, entity_type: 'article' })).toBe(false);
-  expect(Value.Check(GameTarget, { ...target, entity_field: 'id' })).toBe(false);
-  expect(Value.Check(GameTarget, { ...target, entity_value: 'Hades!' })).toBe(false);
-  expect(Value.Check(GameTarget, { ...target, token: 'x' })).toBe(false);
+  expect(Value.Check(GameTargetBody, target)).toBe(true);
+  expect(Value.Check(GameTargetBody, { ...target, entity_type: 'article' })).toBe(false);
+  expect(Value.Check(GameTargetBody, { ...target, entity_field: 'id' })).toBe(false);
+  expect(Value.Check(GameTargetBody, { ...target, entity_value: 'Hades!' })).toBe(false);
+  expect(Value.Check(GameTargetBody, { ...target, token: 'x' })).toBe(false);
 });
 
 test('a profile lists games by slug and comments by uid, and rates nothing but slugs', () => {
@@ -39,12 +39,12 @@ test('a profile lists games by slug and comments by uid, and rates nothing but s
 
 test('figures are asked for 1 to 100 games at a time', () => {
   const slugs = (count: number) => Array.from({ length: count }, (_, i) => `game-${i}`).join(',');
-  expect(Value.Check(FiguresQuery, { slugs: slugs(1) })).toBe(true);
-  expect(Value.Check(FiguresQuery, { slugs: slugs(100) })).toBe(true);
+  expect(Value.Check(GameStatsQuery, { slugs: slugs(1) })).toBe(true);
+  expect(Value.Check(GameStatsQuery, { slugs: slugs(100) })).toBe(true);
   expect(
-    Value.Check(FiguresQuery, { slugs: Array.from({ length: 100 }, () => 'a'.repeat(120)).join(',') }),
+    Value.Check(GameStatsQuery, { slugs: Array.from({ length: 100 }, () => 'a'.repeat(120)).join(',') }),
   ).toBe(true);
-  expect(Value.Check(FiguresQuery, { slugs: slugs(101) })).toBe(false);
-  expect(Value.Check(FiguresQuery, { slugs: '' })).toBe(false);
-  expect(Value.Check(FiguresQuery, { slugs: 'a,,b' })).toBe(false);
+  expect(Value.Check(GameStatsQuery, { slugs: slugs(101) })).toBe(false);
+  expect(Value.Check(GameStatsQuery, { slugs: '' })).toBe(false);
+  expect(Value.Check(GameStatsQuery, { slugs: 'a,,b' })).toBe(false);
 });

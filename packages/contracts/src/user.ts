@@ -1,28 +1,28 @@
 import { Type, type Static } from 'typebox';
 import { ChartName } from './charts';
 import { RATING_MAX, RATING_MIN } from './limits';
-import { Nullable, Slug, Strict } from './schema';
+import { Nullable, Slug, StrictObject } from './schema';
 
 /** What a member has liked, favourited and rated. Games go by slug, comments by uid. */
-export const Profile = Strict({
+export const Profile = StrictObject({
   name: Type.String(),
   email: Type.String(),
   uid: Type.String(),
-  likes: Strict({ games: Type.Array(Slug), game_comments: Type.Array(Type.String()) }),
-  favorites: Strict({ games: Type.Array(Slug) }),
-  ratings: Strict({ games: Type.Record(Slug, Type.Number(), { additionalProperties: false }) }),
+  likes: StrictObject({ games: Type.Array(Slug), game_comments: Type.Array(Type.String()) }),
+  favorites: StrictObject({ games: Type.Array(Slug) }),
+  ratings: StrictObject({ games: Type.Record(Slug, Type.Number(), { additionalProperties: false }) }),
   /** Only for administrators: what to offer them. What is allowed, each service decides by the verified identity. */
   roles: Type.Optional(Type.Array(Type.Literal('admin'))),
 });
 export type Profile = Static<typeof Profile>;
 
 /** POST /api/user/login/. Name and mail come from the verified token; those in the body are only accepted. */
-export const Login = Strict({
+export const LoginBody = StrictObject({
   name: Type.String({ maxLength: 200 }),
   email: Type.String({ maxLength: 320 }),
 });
-export const LoginAnswer = Strict({ profile: Profile, created: Type.Boolean() });
-export type LoginAnswer = Static<typeof LoginAnswer>;
+export const LoginResponse = StrictObject({ profile: Profile, created: Type.Boolean() });
+export type LoginResponse = Static<typeof LoginResponse>;
 
 const gameTarget = {
   entity_type: Type.Literal('game'),
@@ -31,32 +31,32 @@ const gameTarget = {
 };
 
 /** POST /api/user/rate. */
-export const Rate = Strict({
+export const RateBody = StrictObject({
   ...gameTarget,
   rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX }),
 });
-export type Rate = Static<typeof Rate>;
+export type RateBody = Static<typeof RateBody>;
 
 /** `site_rating` is the plain mean, unrounded; null while nobody has rated. */
-export const RateAnswer = Strict({
+export const RateResponse = StrictObject({
   site_rating: Nullable(Type.Number()),
   user_rating: Type.Number(),
   rating_count: Type.Integer({ minimum: 0 }),
 });
-export type RateAnswer = Static<typeof RateAnswer>;
+export type RateResponse = Static<typeof RateResponse>;
 
 /** POST /api/user/unrate, with a GameTarget: takes the member’s rating back. Again changes nothing. */
-export const UnrateAnswer = Strict({ ...RateAnswer.properties, user_rating: Type.Null() });
-export type UnrateAnswer = Static<typeof UnrateAnswer>;
+export const UnrateResponse = StrictObject({ ...RateResponse.properties, user_rating: Type.Null() });
+export type UnrateResponse = Static<typeof UnrateResponse>;
 
 /** POST /api/user/{favorite,unfavorite,like,unlike}. */
-export const GameTarget = Strict(gameTarget);
-export type GameTarget = Static<typeof GameTarget>;
-export const LikesAnswer = Strict({ likes: Type.Array(Slug) });
-export const FavoritesAnswer = Strict({ favorites: Type.Array(Slug) });
+export const GameTargetBody = StrictObject(gameTarget);
+export type GameTargetBody = Static<typeof GameTargetBody>;
+export const LikesResponse = StrictObject({ likes: Type.Array(Slug) });
+export const FavoritesResponse = StrictObject({ favorites: Type.Array(Slug) });
 
 /** GET /api/ratings?slug: a game's public figures. `distribution[i]` counts ratings that round to i stars. */
-export const GameFigures = Strict({
+export const GameStats = StrictObject({
   slug: Slug,
   site_rating: Nullable(Type.Number()),
   rating_count: Type.Integer({ minimum: 0 }),
@@ -66,17 +66,17 @@ export const GameFigures = Strict({
   /** Some of these figures come from the sample members of a default start. */
   demo: Type.Boolean(),
 });
-export type GameFigures = Static<typeof GameFigures>;
+export type GameStats = Static<typeof GameStats>;
 
 /** GET /api/ratings?slugs=a,b,c (at most 100), unknown slugs answered with zeros. */
-export const FiguresQuery = Strict({
+export const GameStatsQuery = StrictObject({
   slugs: Type.String({ pattern: '^[a-z0-9-]+(,[a-z0-9-]+){0,99}$', maxLength: 12_100 }),
 });
-export const FiguresAnswer = Strict({ figures: Type.Array(GameFigures) });
-export type FiguresAnswer = Static<typeof FiguresAnswer>;
+export const GameStatsResponse = StrictObject({ figures: Type.Array(GameStats) });
+export type GameStatsResponse = Static<typeof GameStatsResponse>;
 
 /** One line of a chart. `movement` is places gained since the previous daily snapshot, null for a new entry. */
-export const ChartEntry = Strict({
+export const ChartEntry = StrictObject({
   rank: Type.Integer({ minimum: 1 }),
   slug: Slug,
   movement: Nullable(Type.Integer()),
@@ -84,9 +84,9 @@ export const ChartEntry = Strict({
   rating_count: Type.Integer({ minimum: 0 }),
 });
 export type ChartEntry = Static<typeof ChartEntry>;
-export const ChartQuery = Strict({
+export const ChartQuery = StrictObject({
   chart: ChartName,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 });
-export const ChartAnswer = Strict({ entries: Type.Array(ChartEntry) });
-export type ChartAnswer = Static<typeof ChartAnswer>;
+export const ChartResponse = StrictObject({ entries: Type.Array(ChartEntry) });
+export type ChartResponse = Static<typeof ChartResponse>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { OPEN_PLACES } from '@savepoint/contracts';
+import { OPEN_SLOTS } from '@savepoint/contracts';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -12,7 +12,7 @@ const Declaration = Type.Object(
     /** Region → module that exports `region`. */
     regions: Type.Record(Type.String({ pattern: '^[a-z-]+$' }), Type.String()),
     /** Region → open place it stands in, for those that no page has a slot for. */
-    places: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z-]+$' }), Type.Enum([...OPEN_PLACES]))),
+    places: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z-]+$' }), Type.Enum([...OPEN_SLOTS]))),
     /** Module that exports `regions`, the server’s half; absent when no region has one. */
     server: Type.Optional(Type.String()),
   },

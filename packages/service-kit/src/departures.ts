@@ -1,4 +1,4 @@
-import type { CommentsFate, InternalIdentity } from '@savepoint/contracts';
+import type { CommentsOnDeletion, InternalIdentity } from '@savepoint/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Schema, type Connection } from 'mongoose';
 import { HttpError, unavailable } from './errors';
@@ -12,7 +12,7 @@ export interface Departure {
   _id: string;
   /** Who signed in until then is no member any more; the same person may join again afterwards. */
   asked: Date;
-  comments: CommentsFate;
+  comments: CommentsOnDeletion;
   /** Absent once everything is deleted. */
   pending?: boolean;
   done?: Date;
@@ -45,7 +45,7 @@ export interface Departures {
    * @param asked when they said so
    * @returns what is remembered: nobody leaves twice without having joined again
    */
-  begin(uid: string, comments: CommentsFate, asked: Date): Promise<Departure>;
+  begin(uid: string, comments: CommentsOnDeletion, asked: Date): Promise<Departure>;
   /** Whether a session is one of before its member left. */
   hasLeft(session: Session): Promise<boolean>;
   find(uid: string): Promise<Departure | null>;

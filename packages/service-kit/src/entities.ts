@@ -1,4 +1,4 @@
-import { EntitiesAnswer, Entity, type EntityType } from '@savepoint/contracts';
+import { EntitiesResponse, Entity, type EntityType } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
 import { createClient } from './client';
 import { notFound } from './errors';
@@ -46,7 +46,7 @@ export function createEntities(catalogUrl: string): Entities {
       const unknown = keys.filter((key) => !known.has(key));
       if (unknown.length) {
         const answer = await catalog
-          .call(`/entities?keys=${unknown.join(',')}`, EntitiesAnswer, asked(requestId))
+          .call(`/entities?keys=${unknown.join(',')}`, EntitiesResponse, asked(requestId))
           .catch(() => null);
         for (const entity of answer?.entities ?? []) known.set(entityKey(entity), entity);
       }

@@ -1,4 +1,4 @@
-import type { RateAnswer, UnrateAnswer } from '@savepoint/contracts';
+import type { RateResponse, UnrateResponse } from '@savepoint/contracts';
 import type { Api } from './api';
 import type { SessionStore } from './store';
 import { userActions } from './user-slice';
@@ -6,9 +6,9 @@ import { userActions } from './user-slice';
 /** What members do with games: shown at once, taken back when the server refuses. All throw ApiError. */
 export interface GameActions {
   /** @param rating 0 to 5, any fraction */
-  rate(slug: string, rating: number): Promise<RateAnswer>;
+  rate(slug: string, rating: number): Promise<RateResponse>;
   /** Takes the rating back. */
-  unrate(slug: string): Promise<UnrateAnswer>;
+  unrate(slug: string): Promise<UnrateResponse>;
   like(slug: string, liked: boolean): Promise<void>;
   favorite(slug: string, favorite: boolean): Promise<void>;
 }
@@ -48,8 +48,8 @@ export function createGameActions(store: SessionStore, post: Api['post']): GameA
 
   return {
     rate: (slug, rating) =>
-      change(slug, rating, () => post<RateAnswer>('/api/user/rate', { ...target(slug), rating })),
-    unrate: (slug) => change(slug, null, () => post<UnrateAnswer>('/api/user/unrate', target(slug))),
+      change(slug, rating, () => post<RateResponse>('/api/user/rate', { ...target(slug), rating })),
+    unrate: (slug) => change(slug, null, () => post<UnrateResponse>('/api/user/unrate', target(slug))),
     like(slug, liked) {
       const add = () => store.dispatch(gameLiked(slug));
       const remove = () => store.dispatch(gameUnliked(slug));

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@savepoint/contracts';
+import type { LoginResponse } from '@savepoint/contracts';
 import type { Api } from './api';
 import { createGameActions, type GameActions } from './game-actions';
 import { hint } from './hint';
@@ -52,7 +52,7 @@ export function followMember(identity: Identity, { store, bus, track, ensureSign
 
   async function loadProfile({ name, email, uid }: Member): Promise<void> {
     try {
-      const answer = await post<LoginAnswer>('/api/user/login/', { name, email }, { quiet: true });
+      const answer = await post<LoginResponse>('/api/user/login/', { name, email }, { quiet: true });
       if (uidNow() !== uid) return;
       store.dispatch(userActions.profileLoaded(answer.profile));
       if (answer.created) track({ event: 'Create account' });

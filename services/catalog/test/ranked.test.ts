@@ -1,4 +1,4 @@
-import type { Place, Standing } from '@savepoint/contracts';
+import type { ChartRank, GameRanking } from '@savepoint/contracts';
 import { eventually } from './eventually';
 import { standing, startReadersStandings } from './readers-standings';
 import { startSmallSite, type SmallSite } from './small-site';
@@ -6,8 +6,8 @@ import { startSmallSite, type SmallSite } from './small-site';
 let readers: Awaited<ReturnType<typeof startReadersStandings>>;
 let site: SmallSite;
 
-const place = (rank: number, before: number | null): Place => ({ rank, before });
-const onTop = (slug: string, top: Place, more: Partial<Standing> = {}) =>
+const place = (rank: number, before: number | null): ChartRank => ({ rank, before });
+const onTop = (slug: string, top: ChartRank, more: Partial<GameRanking> = {}) =>
   standing(slug, { places: { top, 'all-time': null, rising: null }, ...more });
 
 beforeAll(async () => {

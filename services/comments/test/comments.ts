@@ -1,4 +1,4 @@
-import type { AddComment, AddCommentAnswer, Comment } from '@savepoint/contracts';
+import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts';
 import type { Stack } from './stack';
 
 let made = 0;
@@ -6,7 +6,7 @@ let made = 0;
 export const newUid = () => `comment-${String(++made).padStart(6, '0')}`;
 
 /** What a client sends to post a comment on a game, or a reply to `parent`. */
-export const addBody = (over: Partial<AddComment> = {}, parent?: Comment): AddComment => {
+export const addBody = (over: Partial<AddCommentBody> = {}, parent?: Comment): AddCommentBody => {
   const comment_uid = newUid();
   return {
     comment_uid,
@@ -28,8 +28,8 @@ export const targetBody = (comment: Comment, entity_slug = 'hades') => ({
 });
 
 /** Posts a comment, or a reply to `parent`, and answers it as stored. */
-export async function post(stack: Stack, over: Partial<AddComment> = {}, parent?: Comment, as = 'ann') {
-  const { status, body } = await stack.post<AddCommentAnswer>(
+export async function post(stack: Stack, over: Partial<AddCommentBody> = {}, parent?: Comment, as = 'ann') {
+  const { status, body } = await stack.post<AddCommentResponse>(
     '/api/user/comments/add',
     addBody(over, parent),
     { as },
@@ -39,7 +39,7 @@ export async function post(stack: Stack, over: Partial<AddComment> = {}, parent?
 }
 
 /** A chain of comments, each a reply to the one before. */
-export async function postChain(stack: Stack, length: number, over: Partial<AddComment> = {}) {
+export async function postChain(stack: Stack, length: number, over: Partial<AddCommentBody> = {}) {
   const chain: Comment[] = [];
   for (let level = 0; level < length; level++) chain.push(await post(stack, over, chain.at(-1)));
   return chain;

@@ -1,4 +1,4 @@
-import type { CommentTarget, Decide } from '@savepoint/contracts';
+import type { CommentTarget, DecideBody } from '@savepoint/contracts';
 import type { Context } from '../src/context';
 import { banMember, unbanMember } from '../src/moderation/ban';
 import { decide } from '../src/moderation/decide';
@@ -44,7 +44,7 @@ export async function moderateEverything(
   for (const member of ['bob', 'cyd', 'dan']) await reportComment(context, { member }, reported);
   await readWaiting(context, 'ann', { entity_type, entity_slug });
 
-  const verdict = async (comment_uid: string, given: Decide['verdict'], action_uid: string) => {
+  const verdict = async (comment_uid: string, given: DecideBody['verdict'], action_uid: string) => {
     const stored = await context.cases.findById(comment_uid).lean();
     await decide(context, mod, { action_uid, comment_uid, verdict: given, version: stored?.version ?? 0 });
   };

@@ -1,4 +1,4 @@
-import type { AddComment } from '@savepoint/contracts';
+import type { AddCommentBody } from '@savepoint/contracts';
 
 interface Known {
   uid: string;
@@ -22,7 +22,7 @@ export class ThreadModel {
   /** @returns the status to be answered */
   add(
     author: string,
-    { comment_uid: uid, content, parent_uid: parent, grandparent_uid: grandparent }: AddComment,
+    { comment_uid: uid, content, parent_uid: parent, grandparent_uid: grandparent }: AddCommentBody,
   ): number {
     const stored = this.comments.get(uid);
     if (stored)

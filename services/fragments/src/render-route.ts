@@ -1,11 +1,11 @@
-import { FRAGMENT_DEADLINE, RenderAnswer, RenderRequest } from '@savepoint/contracts';
+import { FRAGMENT_TIMEOUT_MS, RenderResponse, RenderRequest } from '@savepoint/contracts';
 import { HttpError, type Server } from '@savepoint/service-kit';
 import { DigestMismatch } from './bundles/bundle-cache';
 import type { Versions } from './bundles/versions';
 import { RenderFailed, RenderLate } from './rendering/errors';
 import type { RendererPool } from './rendering/renderer-pool';
 
-/** Milliseconds of FRAGMENT_DEADLINE that are left for the way back to the caller. */
+/** Milliseconds of FRAGMENT_TIMEOUT_MS that are left for the way back to the caller. */
 const WAY_BACK = 50;
 
 interface Parts {
@@ -18,10 +18,10 @@ interface Parts {
 export function registerRender(app: Server, { versions, renderers, get }: Parts): void {
   app.post(
     '/render',
-    { schema: { body: RenderRequest, response: { 200: RenderAnswer } } },
+    { schema: { body: RenderRequest, response: { 200: RenderResponse } } },
     async (request) => {
       const { region, version: wanted, props, url } = request.body;
-      const until = performance.now() + FRAGMENT_DEADLINE - WAY_BACK;
+      const until = performance.now() + FRAGMENT_TIMEOUT_MS - WAY_BACK;
       const version = versions.find(region, wanted);
       try {
         const renderer = await inTime(renderers.get(version), until);

@@ -1,4 +1,4 @@
-import { GameAnswer, StreamsAnswer, StreamsQuery } from '@savepoint/contracts';
+import { GameResponse, StreamsResponse, StreamsQuery } from '@savepoint/contracts';
 import { createClient, createServer, HttpError, loadConfig, notFound } from '@savepoint/service-kit';
 import { config } from './config';
 import { createLookup } from './lookup';
@@ -18,10 +18,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
 
   app.get(
     '/api/streams',
-    { schema: { querystring: StreamsQuery, response: { 200: StreamsAnswer } } },
+    { schema: { querystring: StreamsQuery, response: { 200: StreamsResponse } } },
     async (request) => {
       const { game: slug } = request.query;
-      const found = await catalog.call(`/games/${slug}`, GameAnswer, { requestId: request.id });
+      const found = await catalog.call(`/games/${slug}`, GameResponse, { requestId: request.id });
       if (!found) throw notFound('no-such-game', 'This game is not in the catalogue.');
       if (!lookup) return { streams: [] };
       try {

@@ -1,4 +1,4 @@
-import { STREAMS_ASKED, STREAMS_SHOWN, type Stream } from '@savepoint/contracts';
+import { STREAMS_REQUESTED_COUNT, STREAMS_SHOWN_MAX, type Stream } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
 import CircuitBreaker from 'opossum';
 import type { Helix } from './twitch/helix';
@@ -24,7 +24,7 @@ export function createLookup(helix: Helix): Lookup & { close(): void } {
     const known = ids.get(name) ?? { id: await helix.gameId(name) };
     ids.set(name, known);
     if (known.id === null) return [];
-    return (await helix.streams(known.id, STREAMS_ASKED)).slice(0, STREAMS_SHOWN);
+    return (await helix.streams(known.id, STREAMS_REQUESTED_COUNT)).slice(0, STREAMS_SHOWN_MAX);
   }
 
   const breaker = new CircuitBreaker(find, {

@@ -1,8 +1,8 @@
 import {
-  CommentActivityAnswer,
-  DeleteAccountAnswer,
-  LikedCommentsAnswer,
-  type ForgetMember,
+  CommentActivityResponse,
+  DeleteAccountResponse,
+  LikedCommentsResponse,
+  type DeleteMemberDataBody,
 } from '@savepoint/contracts';
 import { createClient, unavailable } from '@savepoint/service-kit';
 
@@ -16,9 +16,9 @@ export interface CommentsClient {
   /** Uids of the comments a member likes. @throws {HttpError} 503 */
   liked(user_uid: string, requestId: string): Promise<string[]>;
   /** Comments on games since a day (YYYY-MM-DD), by game, member and day. @throws {HttpError} 503 */
-  activity(since: string): Promise<CommentActivityAnswer['activity']>;
+  activity(since: string): Promise<CommentActivityResponse['activity']>;
   /** Deletes what is there of a member; to be asked again until it says that it is finished. @throws {HttpError} 503 */
-  forget(member: ForgetMember): Promise<boolean>;
+  forget(member: DeleteMemberDataBody): Promise<boolean>;
 }
 
 export function createCommentsClient(baseUrl: string): CommentsClient {
@@ -27,13 +27,13 @@ export function createCommentsClient(baseUrl: string): CommentsClient {
   return {
     async liked(user_uid, requestId) {
       const path = `/internal/liked?user_uid=${encodeURIComponent(user_uid)}`;
-      return found(await client.call(path, LikedCommentsAnswer, { requestId })).game_comments;
+      return found(await client.call(path, LikedCommentsResponse, { requestId })).game_comments;
     },
     async activity(since) {
-      return found(await client.call(`/internal/activity?since=${since}`, CommentActivityAnswer)).activity;
+      return found(await client.call(`/internal/activity?since=${since}`, CommentActivityResponse)).activity;
     },
     async forget(body) {
-      return found(await deleting.call('/internal/forget', DeleteAccountAnswer, { body })).finished;
+      return found(await deleting.call('/internal/forget', DeleteAccountResponse, { body })).finished;
     },
   };
 }

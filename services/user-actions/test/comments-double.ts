@@ -1,4 +1,4 @@
-import type { CommentActivityAnswer, ForgetMember } from '@savepoint/contracts';
+import type { CommentActivityResponse, DeleteMemberDataBody } from '@savepoint/contracts';
 import fastify from 'fastify';
 
 /** Answers over HTTP what the comments service is asked. */
@@ -6,10 +6,10 @@ export async function startComments() {
   const app = fastify();
   const state = {
     liked: new Map<string, string[]>(),
-    activity: [] as CommentActivityAnswer['activity'],
+    activity: [] as CommentActivityResponse['activity'],
     failing: false,
     /** What was asked to be forgotten. */
-    forgotten: [] as ForgetMember[],
+    forgotten: [] as DeleteMemberDataBody[],
     /** How many times it answers that it is not finished. */
     busy: 0,
   };
@@ -22,7 +22,7 @@ export async function startComments() {
   app.get<{ Querystring: { since: string } }>('/internal/activity', async ({ query }) => ({
     activity: state.activity.filter(({ day }) => day >= query.since),
   }));
-  app.post<{ Body: ForgetMember }>('/internal/forget', async ({ body }) => {
+  app.post<{ Body: DeleteMemberDataBody }>('/internal/forget', async ({ body }) => {
     state.forgotten.push(body);
     return { finished: state.busy-- <= 0 };
   });

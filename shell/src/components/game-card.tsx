@@ -1,11 +1,11 @@
-import { gamePicture, urls, type GameFigures, type GameSummary } from '@savepoint/contracts';
+import { gamePicture, urls, type GameStats, type GameSummary } from '@savepoint/contracts';
 import { credit } from '../text/credit';
 import { CommentCount } from './comment-count';
 import { Cover } from './pictures';
 import { Rating } from './rating';
 
 /** A game in a grid. @param figures undefined when they could not be had */
-export function GameCard({ game, figures }: { game: GameSummary; figures: GameFigures | undefined }) {
+export function GameCard({ game, figures }: { game: GameSummary; figures: GameStats | undefined }) {
   return (
     <article className="gcard">
       <Cover {...gamePicture(game)} place="card" />

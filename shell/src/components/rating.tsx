@@ -1,12 +1,12 @@
-import { RATING_ENOUGH, type GameFigures } from '@savepoint/contracts';
+import { RATINGS_SHOWN_MIN_COUNT, type GameStats } from '@savepoint/contracts';
 import { Stars } from '@savepoint/region-kit';
 import { count } from '../text/numbers';
 
-type Shown = Pick<GameFigures, 'site_rating' | 'rating_count'>;
+type Shown = Pick<GameStats, 'site_rating' | 'rating_count'>;
 
 /** The readers’ mean, once enough of them have rated; else null. */
 export const enough = (figures: Shown | undefined): number | null =>
-  figures && figures.rating_count >= RATING_ENOUGH ? figures.site_rating : null;
+  figures && figures.rating_count >= RATINGS_SHOWN_MIN_COUNT ? figures.site_rating : null;
 
 /** Stars, the mean to one decimal, and how many rated. */
 export function Rating({ figures }: { figures: Shown | undefined }) {

@@ -1,4 +1,4 @@
-import type { CommentsAt, EntityType } from '@savepoint/contracts';
+import type { CommentsPageLocation, EntityType } from '@savepoint/contracts';
 import { placeholder } from '../components/placeholder';
 import { RegionSkeleton } from '../components/skeleton';
 import type { SlotRequest } from '../server/regions';
@@ -11,7 +11,7 @@ export const commentsSlot = (
   entity_type: EntityType,
   entity_slug: string,
   entity_name: string,
-  place?: CommentsAt,
+  place?: CommentsPageLocation,
 ): SlotRequest => ({
   region: 'comments',
   when: 'visible',

@@ -1,23 +1,23 @@
 import {
-  ArticleAnswer,
-  ArticlesAnswer,
-  ChartHistoriesAnswer,
-  CommentCountsAnswer,
-  FiguresAnswer,
-  GameAnswer,
-  GameChartAnswer,
-  GamesAnswer,
-  GamesBySlugAnswer,
-  LatestTalkAnswer,
-  PageAnswer,
+  ArticleResponse,
+  ArticlesResponse,
+  ChartHistoriesResponse,
+  CommentCountsResponse,
+  GameStatsResponse,
+  GameResponse,
+  GameChartResponse,
+  GamesResponse,
+  GamesBySlugResponse,
+  LatestCommentsResponse,
+  PageResponse,
   Registry,
-  RenderAnswer,
-  ReviewAnswer,
-  ReviewsAnswer,
-  SearchAnswer,
+  RenderResponse,
+  ReviewResponse,
+  ReviewsResponse,
+  SearchResponse,
   SiteData,
   type Game,
-  type GameFigures,
+  type GameStats,
   type RegionVersion,
 } from '@savepoint/contracts';
 import { Type } from 'typebox';
@@ -55,7 +55,7 @@ export const catalogAnswers =
         const inPlatform = ({ platforms }: Game) =>
           !query.has('platform') || platforms.some((each) => asked('platform')(each.slug));
         const { list, paged } = pageOf(data.games.filter(inPlatform), query);
-        return { schema: GamesAnswer, body: { games: list.map(summary), ...paged } };
+        return { schema: GamesResponse, body: { games: list.map(summary), ...paged } };
       },
       '/charts': () => {
         const onChart = data.games
@@ -67,12 +67,12 @@ export const catalogAnswers =
             game: summary(each),
           }));
         const { list, paged } = pageOf(onChart, query);
-        return { schema: GameChartAnswer, body: { entries: list, ...paged } };
+        return { schema: GameChartResponse, body: { entries: list, ...paged } };
       },
       '/games-by-slug': () => {
         const slugs = query.get('slugs')!.split(',');
         const games = data.games.filter((each) => slugs.includes(each.slug)).map(summary);
-        return { schema: GamesBySlugAnswer, body: { games } };
+        return { schema: GamesBySlugResponse, body: { games } };
       },
       '/articles': () => {
         const { list, paged } = pageOf(
@@ -82,34 +82,34 @@ export const catalogAnswers =
           ),
           query,
         );
-        return { schema: ArticlesAnswer, body: { articles: list, ...paged } };
+        return { schema: ArticlesResponse, body: { articles: list, ...paged } };
       },
       '/reviews': () => {
         const { list, paged } = pageOf(
           data.reviews.filter(({ game }) => asked('game')(game)),
           query,
         );
-        return { schema: ReviewsAnswer, body: { reviews: list, ...paged } };
+        return { schema: ReviewsResponse, body: { reviews: list, ...paged } };
       },
-      '/search': () => ({ schema: SearchAnswer, body: search(data, query.get('q')!) }),
+      '/search': () => ({ schema: SearchResponse, body: search(data, query.get('q')!) }),
     };
     const list = lists[path];
     if (list) return list();
     const game = first === 'games' && bySlug(data.games);
     const related = data.games.filter((other) => other !== game).slice(0, 6);
-    if (game) return { schema: GameAnswer, body: { game, related: related.map(summary) } };
+    if (game) return { schema: GameResponse, body: { game, related: related.map(summary) } };
     const article = first === 'articles' && bySlug(data.articles);
-    if (article) return { schema: ArticleAnswer, body: { article: { ...article, body: BODY } } };
+    if (article) return { schema: ArticleResponse, body: { article: { ...article, body: BODY } } };
     const review = first === 'reviews' && bySlug(data.reviews);
-    if (review) return { schema: ReviewAnswer, body: { review: { ...review, body: BODY } } };
+    if (review) return { schema: ReviewResponse, body: { review: { ...review, body: BODY } } };
     const page = first === 'pages' && bySlug(data.pages);
-    return page ? { schema: PageAnswer, body: { page } } : undefined;
+    return page ? { schema: PageResponse, body: { page } } : undefined;
   };
 
 /** A text as the catalog sends it: HTML that is already sanitised. */
 const BODY = '<p>It is <strong>dark</strong> down there.</p><h2>And then</h2><p>There is a lamp.</p>';
 
-function search(data: Catalogue, q: string): SearchAnswer {
+function search(data: Catalogue, q: string): SearchResponse {
   const games = data.games.filter(({ name }) => name.includes(q)).map(summary);
   const articles = data.articles.filter(({ title }) => title.includes(q));
   const found = { games: games.length, platforms: 0, categories: 0, articles: articles.length, reviews: 0 };
@@ -126,7 +126,7 @@ export interface Readers {
 export const userActionsAnswers =
   (data: Catalogue, readers: Readers): Answers =>
   (path, query) => {
-    const figures = (slug: string): GameFigures => ({
+    const figures = (slug: string): GameStats => ({
       slug,
       site_rating: readers.ratings ? readers.mean : null,
       rating_count: readers.ratings,
@@ -136,7 +136,7 @@ export const userActionsAnswers =
       demo: false,
     });
     if (path === '/api/ratings')
-      return { schema: FiguresAnswer, body: { figures: query.get('slugs')!.split(',').map(figures) } };
+      return { schema: GameStatsResponse, body: { figures: query.get('slugs')!.split(',').map(figures) } };
     if (path !== '/chart-histories') return undefined;
     const histories = query
       .get('slugs')!
@@ -144,7 +144,7 @@ export const userActionsAnswers =
       .map((slug) => ({ slug, rank: 1 + data.games.findIndex((each) => each.slug === slug) }))
       .filter(({ rank }) => rank >= 1 && rank <= RANKED)
       .map(({ slug, rank }) => ({ slug, place: { rank, before: rank }, best: 1, ranks: RANKS }));
-    return { schema: ChartHistoriesAnswer, body: { histories } };
+    return { schema: ChartHistoriesResponse, body: { histories } };
   };
 
 /** What was said last: on a game there is, and on one that is gone. */
@@ -158,7 +158,7 @@ const LATEST = ['hades', 'gone'].map((game) => ({
 
 /** The comments service: so many comments on each thing as its name has letters, and none on games. */
 export const commentsAnswers: Answers = (path, query) => {
-  if (path === '/internal/latest') return { schema: LatestTalkAnswer, body: { latest: LATEST } };
+  if (path === '/internal/latest') return { schema: LatestCommentsResponse, body: { latest: LATEST } };
   if (path !== '/api/comments/counts') return undefined;
   const counts = query
     .get('slugs')!
@@ -167,7 +167,7 @@ export const commentsAnswers: Answers = (path, query) => {
       slug,
       comments: query.get('entity_type') === 'game' ? 0 : slug.length,
     }));
-  return { schema: CommentCountsAnswer, body: { counts } };
+  return { schema: CommentCountsResponse, body: { counts } };
 };
 
 /** A region store with what a test publishes in it, at first nothing, and the fragments service. */
@@ -175,7 +175,7 @@ export const storeAnswers =
   (regions: Registry['regions']): Answers =>
   (path) =>
     path === '/render'
-      ? { schema: RenderAnswer, body: { html: '<p>A fragment.</p>' } }
+      ? { schema: RenderResponse, body: { html: '<p>A fragment.</p>' } }
       : {
           schema: Registry,
           body: { schema: 1, environment: 'test', updated: '2024-01-01T00:00:00.000Z', regions },

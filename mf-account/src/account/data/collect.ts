@@ -1,4 +1,9 @@
-import type { AccountAnswer, ActivityItem, Correspondence, OwnComment } from '@savepoint/contracts';
+import type {
+  AccountResponse,
+  ActivityItem,
+  MessagesAndSubscriptions,
+  OwnComment,
+} from '@savepoint/contracts';
 import { ApiError, getSession } from '@savepoint/session';
 import { pause } from './pause';
 
@@ -39,14 +44,17 @@ export async function collect(onProgress: (lines: number) => void): Promise<stri
     });
 
   say('exported', new Date().toISOString());
-  say('account', (await patient<AccountAnswer>('/api/user/account', {})).account);
+  say('account', (await patient<AccountResponse>('/api/user/account', {})).account);
   for (const kind of ['ratings', 'likes', 'favorites'])
     say(kind, await list<ActivityItem>('/api/user/activity', kind));
   say('comments', await list<OwnComment>('/api/user/comments/mine', 'written'));
   say('liked_comments', await list<OwnComment>('/api/user/comments/mine', 'liked'));
-  let newsletter: Correspondence['newsletter'] = null;
+  let newsletter: MessagesAndSubscriptions['newsletter'] = null;
   const messages = await all(async (cursor) => {
-    const answer = await patient<Correspondence>('/api/user/correspondence', { limit: PAGE, ...cursor });
+    const answer = await patient<MessagesAndSubscriptions>('/api/user/correspondence', {
+      limit: PAGE,
+      ...cursor,
+    });
     newsletter = answer.newsletter;
     return { found: answer.messages, next_cursor: answer.next_cursor };
   });

@@ -1,4 +1,4 @@
-import type { CommentsFate } from '@savepoint/contracts';
+import type { CommentsOnDeletion } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
@@ -9,7 +9,7 @@ const WORD = 'DELETE';
 
 interface Props {
   /** What was chosen before they were led away to show who they are. */
-  chosen: CommentsFate | null;
+  chosen: CommentsOnDeletion | null;
   onClose(): void;
 }
 
@@ -18,7 +18,7 @@ export default function DeleteDialog({ chosen, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [comments, setComments] = useState<CommentsFate>(chosen ?? 'anonymise');
+  const [comments, setComments] = useState<CommentsOnDeletion>(chosen ?? 'anonymise');
   const [word, setWord] = useState('');
   const [wrong, setWrong] = useState(false);
   const { step, failure, erase, showIdentity } = useLeaving();
@@ -34,7 +34,7 @@ export default function DeleteDialog({ chosen, onClose }: Props) {
     if (right) erase(comments);
     else input.current?.focus();
   };
-  const fate = (value: CommentsFate, label: string) => (
+  const fate = (value: CommentsOnDeletion, label: string) => (
     <label className="check">
       <input
         type="radio"

@@ -1,4 +1,4 @@
-import type { CommentsFate, DeleteAccountAnswer } from '@savepoint/contracts';
+import type { CommentsOnDeletion, DeleteAccountResponse } from '@savepoint/contracts';
 import { ApiError, getSession, SignInError, statusActions } from '@savepoint/session';
 
 export type Step = 'asking' | 'deleting' | 'showing-identity';
@@ -12,10 +12,10 @@ export type Outcome = 'deleted' | 'again';
  * trying again.
  * @throws {ApiError | SignInError}
  */
-export async function leave(comments: CommentsFate): Promise<Outcome> {
+export async function leave(comments: CommentsOnDeletion): Promise<Outcome> {
   const session = getSession();
   try {
-    await session.api.post<DeleteAccountAnswer>('/api/user/delete', { comments });
+    await session.api.post<DeleteAccountResponse>('/api/user/delete', { comments });
     await (await session.identity()).deleteAccount();
     session.store.dispatch(statusActions.accountDeleted());
   } catch (error) {
@@ -32,10 +32,10 @@ const KEY = 'savepoint.leaving';
 
 /** Remembers in this tab what was chosen, should showing who they are lead away from the page. */
 export const choice = {
-  keep(comments: CommentsFate): void {
+  keep(comments: CommentsOnDeletion): void {
     sessionStorage.setItem(KEY, comments);
   },
-  take(): CommentsFate | null {
+  take(): CommentsOnDeletion | null {
     const kept = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
     return kept === 'remove' || kept === 'anonymise' ? kept : null;

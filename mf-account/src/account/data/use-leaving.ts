@@ -1,4 +1,4 @@
-import type { CommentsFate } from '@savepoint/contracts';
+import type { CommentsOnDeletion } from '@savepoint/contracts';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession, SignInError } from '@savepoint/session';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function useLeaving() {
       setStep(from);
     }
   };
-  const erase = async (comments: CommentsFate) => {
+  const erase = async (comments: CommentsOnDeletion) => {
     setStep('deleting');
     if ((await leave(comments)) === 'again') setStep('showing-identity');
   };
@@ -30,9 +30,9 @@ export function useLeaving() {
   return {
     step,
     failure,
-    erase: (comments: CommentsFate) => void attempt('asking', () => erase(comments)),
+    erase: (comments: CommentsOnDeletion) => void attempt('asking', () => erase(comments)),
     /** Has them sign in once more, and goes on. */
-    showIdentity: (comments: CommentsFate) =>
+    showIdentity: (comments: CommentsOnDeletion) =>
       void attempt('showing-identity', async () => {
         choice.keep(comments);
         const outcome = await (await getSession().identity()).signInAgain();

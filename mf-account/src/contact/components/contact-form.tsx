@@ -1,4 +1,4 @@
-import { urls, type ContactMessage } from '@savepoint/contracts';
+import { urls, type ContactFormBody } from '@savepoint/contracts';
 import { useEffect, useId, useRef, type FormEvent } from 'react';
 import type { ContactErrors } from '../errors';
 import { Agreement } from './agreement';
@@ -9,7 +9,7 @@ import { Trap } from './trap';
 interface Props {
   sending: boolean;
   errors: ContactErrors;
-  onSubmit(message: ContactMessage): Promise<void>;
+  onSubmit(message: ContactFormBody): Promise<void>;
 }
 
 /**
@@ -58,7 +58,7 @@ export function ContactForm({ sending, errors, onSubmit }: Props) {
   );
 }
 
-const read = (form: FormData): ContactMessage => ({
+const read = (form: FormData): ContactFormBody => ({
   name: String(form.get('name')),
   email: String(form.get('email')),
   message: String(form.get('message')),

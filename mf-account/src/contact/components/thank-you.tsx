@@ -1,9 +1,9 @@
-import type { ContactMessage } from '@savepoint/contracts';
+import type { ContactFormBody } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { useEffect, useRef } from 'react';
 
 /** Takes the form’s place, and its focus. */
-export function ThankYou({ name, email }: Pick<ContactMessage, 'name' | 'email'>) {
+export function ThankYou({ name, email }: Pick<ContactFormBody, 'name' | 'email'>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

@@ -1,4 +1,4 @@
-import { COMMENT_EDIT_WINDOW } from '@savepoint/contracts';
+import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
 import { Avatar, late } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
 import { commentId } from '../address';
@@ -77,7 +77,7 @@ function Post({ comment, now, tried, focused, onDelete }: PostProps) {
   const isNew = useThreadState(({ page }) => page.since !== '' && created > page.since);
   const [editing, setEditing] = useState(false);
   if (comment.withheld && !comment.content) return <Withheld comment={comment} focused={focused} />;
-  const editable = own && now - Date.parse(created) < COMMENT_EDIT_WINDOW;
+  const editable = own && now - Date.parse(created) < COMMENT_EDIT_WINDOW_MS;
   return (
     <article
       ref={focused ? takeFocus : null}

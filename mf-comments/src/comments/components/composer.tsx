@@ -1,4 +1,4 @@
-import { COMMENT_MAX } from '@savepoint/contracts';
+import { COMMENT_MAX_LENGTH } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { useId, type KeyboardEvent, type RefObject } from 'react';
 import { useComposer, type Send } from '../hooks/use-composer';
@@ -86,7 +86,7 @@ export function Composer({ label, action, trouble, draftKey, start = '', box, se
           No images, markdown, or HTML currently supported
         </span>
         <span className={css['count']}>
-          {countCharacters(text)} of {COMMENT_MAX}
+          {countCharacters(text)} of {COMMENT_MAX_LENGTH}
         </span>
         {onCancel ? (
           <button className="btn btn--quiet" type="button" onClick={cancel}>

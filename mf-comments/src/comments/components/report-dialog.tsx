@@ -1,4 +1,9 @@
-import { REPORT_NOTE_MAX, type Comment, type ReportComment, type ReportReason } from '@savepoint/contracts';
+import {
+  REPORT_NOTE_MAX_LENGTH,
+  type Comment,
+  type ReportCommentBody,
+  type ReportReason,
+} from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -34,7 +39,7 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
     void attempt(async () => {
       const { entity_type, entity_slug } = thread.getState().comments;
       const text = note.trim();
-      const call: ReportComment = {
+      const call: ReportCommentBody = {
         comment_uid: comment.uid,
         entity_type,
         entity_slug,
@@ -85,7 +90,7 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
           <textarea
             id={`${id}-note`}
             className={`input ${css['note']}`}
-            maxLength={REPORT_NOTE_MAX}
+            maxLength={REPORT_NOTE_MAX_LENGTH}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />

@@ -1,4 +1,4 @@
-import type { WaitingAnswer, WaitingQuery } from '@savepoint/contracts';
+import type { PendingCommentsResponse, PendingCommentsBody } from '@savepoint/contracts';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession, useSession } from '@savepoint/session';
 import { useEffect } from 'react';
@@ -14,9 +14,9 @@ export function useHeld(): void {
     if (!member) return;
     let there = true;
     const { entity_type, entity_slug } = thread.getState().comments;
-    const call: WaitingQuery = { entity_type, entity_slug };
+    const call: PendingCommentsBody = { entity_type, entity_slug };
     getSession()
-      .api.post<WaitingAnswer>('/api/user/comments/waiting', call)
+      .api.post<PendingCommentsResponse>('/api/user/comments/waiting', call)
       .then(
         ({ comments }) => there && thread.dispatch(receiveHeld(comments)),
         (error: unknown) => error instanceof ApiError || report(error),

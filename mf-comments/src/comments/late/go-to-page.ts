@@ -1,4 +1,4 @@
-import type { CommentsAt, CommentsPage, CommentsPlace } from '@savepoint/contracts';
+import type { CommentsPageLocation, CommentsPage, NeighbouredCommentsPage } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
 import { asPlace, firstPath } from '../load';
 import { replaceWith } from '../state/actions/read-comments';
@@ -11,10 +11,10 @@ import type { Step } from '../state/thread';
  * @throws {ApiError}
  */
 export const goToPage =
-  (at: CommentsAt | undefined): Step<Promise<void>> =>
+  (at: CommentsPageLocation | undefined): Step<Promise<void>> =>
   async (dispatch, getState) => {
     const { comments } = getState();
-    const page = await getSession().api.get<CommentsPage | CommentsPlace>(firstPath(comments, at));
+    const page = await getSession().api.get<CommentsPage | NeighbouredCommentsPage>(firstPath(comments, at));
     dispatch(goTo(at));
     const before = comments.comments.map(({ uid }) => uid);
     dispatch(replaceWith(asPlace(page), before));

@@ -1,4 +1,4 @@
-import type { AddComment, AddCommentAnswer, Comment } from '@savepoint/contracts';
+import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts';
 import { track } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { keepCall, forgetCall } from '../outbox';
@@ -40,10 +40,10 @@ export const postComment =
         level: parent ? parent.level + 1 : 0,
       }),
     );
-    const call: AddComment = { comment_uid, entity_slug, entity_type, ...place, content };
+    const call: AddCommentBody = { comment_uid, entity_slug, entity_type, ...place, content };
     keepCall({ call, member: user_uid });
     try {
-      const { comment } = await api.post<AddCommentAnswer>('/api/user/comments/add', call);
+      const { comment } = await api.post<AddCommentResponse>('/api/user/comments/add', call);
       forgetCall(comment_uid);
       if (comment.withheld) {
         dispatch(giveUpSending(comment_uid));

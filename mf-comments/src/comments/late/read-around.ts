@@ -1,4 +1,4 @@
-import type { CommentsPlace } from '@savepoint/contracts';
+import type { NeighbouredCommentsPage } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
 import { firstPath } from '../load';
 import { replaceWith } from '../state/actions/read-comments';
@@ -13,7 +13,7 @@ export const readAround =
   (comment: string): Step<Promise<void>> =>
   async (dispatch, getState) => {
     const path = firstPath(getState().comments, { comment });
-    const page = await getSession().api.get<CommentsPlace>(path);
+    const page = await getSession().api.get<NeighbouredCommentsPage>(path);
     if (!page.found) return void dispatch(miss());
     dispatch(goTo({ comment }));
     const before = getState().comments.comments.map(({ uid }) => uid);

@@ -1,4 +1,4 @@
-import { COMMENT_PAGE_MAX, type CommentsPage } from '@savepoint/contracts';
+import { COMMENTS_PAGE_SIZE_MAX, type CommentsPage } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
 import { commentsPath } from '../load';
 import { unlisted } from '../state/actions/read-comments';
@@ -31,7 +31,7 @@ const readMoreReplies =
   async (dispatch, getState) => {
     const { comments, page: read } = getState();
     const cursor = read.folded[root_uid] ?? null;
-    const more = { parent_uid: root_uid, limit: COMMENT_PAGE_MAX, ...(cursor !== null && { cursor }) };
+    const more = { parent_uid: root_uid, limit: COMMENTS_PAGE_SIZE_MAX, ...(cursor !== null && { cursor }) };
     const page = await getSession().api.get<CommentsPage>(commentsPath(comments, more));
     dispatch(receiveComments({ comments: page.comments, gone: [] }));
     dispatch(unfold({ root_uid, next_cursor: page.next_cursor, unlisted: unlisted(getState(), page.total) }));

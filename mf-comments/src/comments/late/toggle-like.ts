@@ -1,4 +1,4 @@
-import type { CommentTarget, LikeCommentAnswer } from '@savepoint/contracts';
+import type { CommentTarget, LikeCommentResponse } from '@savepoint/contracts';
 import { track } from '@savepoint/region-kit';
 import { getSession, userActions } from '@savepoint/session';
 import { countLikes, likeComment, unlikeComment } from '../state/comments-slice';
@@ -8,7 +8,7 @@ import type { Step } from '../state/thread';
 interface Turns {
   last: Promise<unknown>;
   /** What the server is known to hold. */
-  sure: Pick<LikeCommentAnswer, 'liked' | 'likes'>;
+  sure: Pick<LikeCommentResponse, 'liked' | 'likes'>;
 }
 const turnsByComment = new Map<string, Turns>();
 
@@ -37,7 +37,8 @@ export const toggleLike =
       sure: { liked: !like, likes },
     };
     turnsByComment.set(comment_uid, turns);
-    const post = () => api.post<LikeCommentAnswer>(`/api/user/comments/${like ? 'like' : 'unlike'}`, target);
+    const post = () =>
+      api.post<LikeCommentResponse>(`/api/user/comments/${like ? 'like' : 'unlike'}`, target);
     const call = turns.last.then(post, post);
     turns.last = call;
     try {

@@ -1,4 +1,4 @@
-import type { AddCommentAnswer } from '@savepoint/contracts';
+import type { AddCommentResponse } from '@savepoint/contracts';
 import { ApiError, getSession, useSession } from '@savepoint/session';
 import { useCallback, useEffect, useState } from 'react';
 import { forgetCall, OUTBOX, type Unsent } from '../outbox';
@@ -33,7 +33,7 @@ const withLock = async (send: () => Promise<void>): Promise<void> =>
 /** @returns whether it is settled: stored, or refused for good */
 async function sendOne({ call }: Unsent, thread: Thread): Promise<boolean> {
   try {
-    const { comment } = await getSession().api.post<AddCommentAnswer>('/api/user/comments/add', call);
+    const { comment } = await getSession().api.post<AddCommentResponse>('/api/user/comments/add', call);
     const { entity_type, entity_slug } = thread.getState().comments;
     forgetDraftOf(call.comment_uid);
     if (entity_type === call.entity_type && entity_slug === call.entity_slug)

@@ -1,12 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { COMMENT_REPLIES_CAP, type CommentsAt, type CommentsPlace } from '@savepoint/contracts';
+import {
+  REPLIES_PER_THREAD_MAX,
+  type CommentsPageLocation,
+  type NeighbouredCommentsPage,
+} from '@savepoint/contracts';
 
 /** How much of the discussion has been read from the server. */
 export interface PageState {
   /** False until the first page is there. */
   loaded: boolean;
   /** What is read instead of the newest comments. */
-  at?: CommentsAt | undefined;
+  at?: CommentsPageLocation | undefined;
   /** Whether that is there; otherwise the newest comments are shown. */
   found: boolean;
   /** Names of the pages before and after what has been read. */
@@ -43,7 +47,7 @@ const slice = createSlice({
   initialState: NOTHING_READ,
   reducers: {
     /** A page of top-level comments came. */
-    turnPage(state, { payload }: PayloadAction<{ page: CommentsPlace; unlisted: number }>) {
+    turnPage(state, { payload }: PayloadAction<{ page: NeighbouredCommentsPage; unlisted: number }>) {
       const { comments, next_cursor, newer, older, found, at: seen } = payload.page;
       Object.assign(state, { loaded: true, next_cursor, newer, older, found, seen });
       if (state.at?.sort) state.order = [...new Set([...(state.order ?? []), ...rootsOf(comments)])];
@@ -51,7 +55,7 @@ const slice = createSlice({
       for (const uid of cappedThreads(comments)) state.folded[uid] ??= null;
     },
     /** Another place of the discussion is read from now on. */
-    goTo(state, { payload }: PayloadAction<CommentsAt | undefined>) {
+    goTo(state, { payload }: PayloadAction<CommentsPageLocation | undefined>) {
       state.at = payload;
       state.folded = {};
       state.order = undefined;
@@ -83,16 +87,16 @@ const slice = createSlice({
 export const pageReducer = slice.reducer;
 export const { turnPage, goTo, miss, markSince, countUnlisted, unfold } = slice.actions;
 
-const rootsOf = (comments: CommentsPlace['comments']) =>
+const rootsOf = (comments: NeighbouredCommentsPage['comments']) =>
   comments.filter(({ level }) => level === 0).map(({ uid }) => uid);
 
 /** Top-level comments with as many replies as one page shows; replies follow what they belong to. */
-function cappedThreads(comments: CommentsPlace['comments']): string[] {
+function cappedThreads(comments: NeighbouredCommentsPage['comments']): string[] {
   const replies: Record<string, number> = {};
   let root = '';
   for (const { uid, level } of comments) {
     if (level === 0) root = uid;
     else replies[root] = (replies[root] ?? 0) + 1;
   }
-  return Object.keys(replies).filter((uid) => replies[uid]! >= COMMENT_REPLIES_CAP);
+  return Object.keys(replies).filter((uid) => replies[uid]! >= REPLIES_PER_THREAD_MAX);
 }

@@ -1,4 +1,4 @@
-import { REPORT_NOTE_MAX } from '@savepoint/contracts';
+import { REPORT_NOTE_MAX_LENGTH } from '@savepoint/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAttempt } from '../../comments/hooks/use-attempt';
 import { ban, undo } from '../calls';
@@ -92,7 +92,7 @@ export function Banning({ user_uid, name, onDone, onClose }: Props) {
         <input
           id={`${id}-reason`}
           className="input"
-          maxLength={REPORT_NOTE_MAX}
+          maxLength={REPORT_NOTE_MAX_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -1,4 +1,4 @@
-import { entityUrl, type HoldReason, type QueueItem } from '@savepoint/contracts';
+import { entityUrl, type PendingReason, type QueueItem } from '@savepoint/contracts';
 import { TimeAgo } from '@savepoint/region-kit';
 import css from '../moderation.module.css';
 
@@ -10,7 +10,7 @@ const REASONS: Record<string, string> = {
   other: 'something else',
 };
 
-function whyHeld(reason: HoldReason): string {
+function whyHeld(reason: PendingReason): string {
   if (reason.kind === 'words') return `Held for the words “${reason.phrase}”`;
   return reason.kind === 'links' ? 'Held for links by a new member' : 'Hidden by reports';
 }

@@ -1,4 +1,4 @@
-import type { LogEntry, LogPage, ModerationAct } from '@savepoint/contracts';
+import type { ModerationLogEntry, ModerationLogPage, ModerationAction } from '@savepoint/contracts';
 import { TimeAgo, useNow } from '@savepoint/region-kit';
 import { useState } from 'react';
 import { useAttempt } from '../../comments/hooks/use-attempt';
@@ -8,11 +8,11 @@ import css from '../moderation.module.css';
 import { ListFrame } from './list-frame';
 
 async function readLog(cursor: string | null) {
-  const { entries, next_cursor } = await call<LogPage>('log', cursor === null ? {} : { cursor });
+  const { entries, next_cursor } = await call<ModerationLogPage>('log', cursor === null ? {} : { cursor });
   return { items: entries, next_cursor };
 }
 
-const DID: Record<ModerationAct, string> = {
+const DID: Record<ModerationAction, string> = {
   approved: 'approved a comment',
   removed: 'removed a comment',
   deleted: 'deleted a comment',
@@ -26,7 +26,7 @@ const DID: Record<ModerationAct, string> = {
 
 /** Who did what, and when. */
 export function Log() {
-  const list = useList<LogEntry>(readLog);
+  const list = useList<ModerationLogEntry>(readLog);
   const now = useNow(undefined);
   return (
     <ListFrame
@@ -50,7 +50,7 @@ export function Log() {
   );
 }
 
-function Entry({ entry, now }: { entry: LogEntry; now: number }) {
+function Entry({ entry, now }: { entry: ModerationLogEntry; now: number }) {
   const { action_uid, act, by, at, about, undoable, undone } = entry;
   const [gone, setGone] = useState(false);
   const { busy, failure, attempt } = useAttempt();

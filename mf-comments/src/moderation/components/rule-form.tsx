@@ -1,4 +1,9 @@
-import { RULE_PHRASES_MAX, RULE_TRIAL_DAYS, type RuleEffect, type WordRule } from '@savepoint/contracts';
+import {
+  WORD_RULE_PHRASES_MAX,
+  WORD_RULE_TEST_DAYS,
+  type WordRuleEffect,
+  type WordRule,
+} from '@savepoint/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { makeUid } from '../../comments/make-uid';
 import { useAttempt } from '../../comments/hooks/use-attempt';
@@ -6,7 +11,7 @@ import { call } from '../calls';
 import css from '../moderation.module.css';
 import { Trial } from './trial';
 
-const EFFECTS: Record<RuleEffect, string> = {
+const EFFECTS: Record<WordRuleEffect, string> = {
   hold: 'Hold the comment until a moderator has looked',
   refuse: 'Refuse the comment and say why',
 };
@@ -16,13 +21,13 @@ const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .slice(0, RULE_PHRASES_MAX);
+    .slice(0, WORD_RULE_PHRASES_MAX);
 
 /** Where a rule is written, tried and switched on. */
 export function RuleForm({ rule, onClose }: { rule?: WordRule; onClose(): void }) {
   const [rule_uid] = useState(() => rule?.rule_uid ?? makeUid());
   const [text, setText] = useState(rule?.phrases.join('\n') ?? '');
-  const [effect, setEffect] = useState<RuleEffect>(rule?.effect ?? 'hold');
+  const [effect, setEffect] = useState<WordRuleEffect>(rule?.effect ?? 'hold');
   const [tried, setTried] = useState<string[] | null>(null);
   const { busy, failure, attempt } = useAttempt();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -62,7 +67,7 @@ export function RuleForm({ rule, onClose }: { rule?: WordRule; onClose(): void }
       </div>
       <fieldset>
         <legend className="field__label">A comment with one of them</legend>
-        {(Object.keys(EFFECTS) as RuleEffect[]).map((each) => (
+        {(Object.keys(EFFECTS) as WordRuleEffect[]).map((each) => (
           <label key={each} className="check">
             <input
               type="radio"
@@ -76,7 +81,7 @@ export function RuleForm({ rule, onClose }: { rule?: WordRule; onClose(): void }
       </fieldset>
       <div className={css['acts']}>
         <button className="btn btn--line" type="submit" aria-disabled={!phrases.length}>
-          Try on the last {RULE_TRIAL_DAYS} days
+          Try on the last {WORD_RULE_TEST_DAYS} days
         </button>
         <button
           className="btn"

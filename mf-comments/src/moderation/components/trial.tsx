@@ -1,4 +1,4 @@
-import { entityUrl, type RuleEffect, type TryRuleAnswer } from '@savepoint/contracts';
+import { entityUrl, type WordRuleEffect, type TestWordRuleResponse } from '@savepoint/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useAttempt } from '../../comments/hooks/use-attempt';
 import { call } from '../calls';
@@ -9,7 +9,7 @@ const SHOWN = 50;
 
 interface Found {
   looked_at: number;
-  found: TryRuleAnswer['found'];
+  found: TestWordRuleResponse['found'];
   /** Where the trial goes on; null when it is over. */
   next_cursor: string | null;
 }
@@ -17,7 +17,7 @@ interface Found {
 const NOTHING: Found = { looked_at: 0, found: [], next_cursor: null };
 
 /** What a rule would have done to the comments of the last 30 days, as far as they have been looked at. */
-export function Trial({ phrases, effect }: { phrases: string[]; effect: RuleEffect }) {
+export function Trial({ phrases, effect }: { phrases: string[]; effect: WordRuleEffect }) {
   const { busy, failure, attempt } = useAttempt();
   const [result, setResult] = useState<Found>(NOTHING);
 
@@ -27,7 +27,7 @@ export function Trial({ phrases, effect }: { phrases: string[]; effect: RuleEffe
         let sum = start;
         do {
           const cursor = sum.next_cursor;
-          const next = await call<TryRuleAnswer>('rules/try', {
+          const next = await call<TestWordRuleResponse>('rules/try', {
             phrases,
             ...(cursor !== null && { cursor }),
           });

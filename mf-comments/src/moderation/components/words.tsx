@@ -1,4 +1,4 @@
-import type { RulesAnswer, WordRule } from '@savepoint/contracts';
+import type { WordRulesResponse, WordRule } from '@savepoint/contracts';
 import { useState } from 'react';
 import { useAttempt } from '../../comments/hooks/use-attempt';
 import { call } from '../calls';
@@ -7,7 +7,7 @@ import css from '../moderation.module.css';
 import { ListFrame } from './list-frame';
 import { RuleForm } from './rule-form';
 
-const readRules = async () => ({ items: (await call<RulesAnswer>('rules')).rules, next_cursor: null });
+const readRules = async () => ({ items: (await call<WordRulesResponse>('rules')).rules, next_cursor: null });
 
 /** Words that comments are held or refused for. */
 export function Words() {

@@ -1,4 +1,4 @@
-import type { GameFigures } from '@savepoint/contracts';
+import type { GameStats } from '@savepoint/contracts';
 import { useSession } from '@savepoint/session';
 import { useRef } from 'react';
 import css from './distribution.module.css';
@@ -6,7 +6,7 @@ import { useDismiss } from './use-dismiss';
 
 interface Props {
   slug: string;
-  figures: GameFigures;
+  figures: GameStats;
 }
 
 /** How many members gave how many stars, and where the member’s own rating stands among them. */

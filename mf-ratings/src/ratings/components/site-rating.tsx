@@ -1,4 +1,4 @@
-import { RATING_ENOUGH, type GameFigures } from '@savepoint/contracts';
+import { RATINGS_SHOWN_MIN_COUNT, type GameStats } from '@savepoint/contracts';
 import { Icon, late, Stars } from '@savepoint/region-kit';
 import { useState } from 'react';
 import css from '../ratings.module.css';
@@ -9,13 +9,13 @@ const ratings = (count: number) => `${count.toLocaleString('en-GB')} ${count ===
 
 interface Props {
   slug: string;
-  figures: GameFigures | null;
+  figures: GameStats | null;
 }
 
 /** The mean of all ratings with their count, which opens how they spread; no mean is shown of fewer than three. */
 export function SiteRating({ slug, figures }: Props) {
   const count = figures?.rating_count ?? 0;
-  const mean = count >= RATING_ENOUGH ? (figures?.site_rating ?? null) : null;
+  const mean = count >= RATINGS_SHOWN_MIN_COUNT ? (figures?.site_rating ?? null) : null;
   return (
     <div className={css['site']}>
       <span className={css['number']} aria-hidden="true">
@@ -41,7 +41,7 @@ export function SiteRating({ slug, figures }: Props) {
 }
 
 /** Opens how the ratings spread. */
-function Spread({ slug, figures, children }: { slug: string; figures: GameFigures; children: string }) {
+function Spread({ slug, figures, children }: { slug: string; figures: GameStats; children: string }) {
   const [open, setOpen] = useState(false);
   return (
     <details

@@ -1,4 +1,4 @@
-import type { GameFigures } from '@savepoint/contracts';
+import type { GameStats } from '@savepoint/contracts';
 import { Icon, type IconName } from '@savepoint/region-kit';
 import { getSession, useSession, type Intent } from '@savepoint/session';
 import css from '../ratings.module.css';
@@ -9,7 +9,7 @@ import type { Attempt } from '../use-trouble';
 interface Props {
   slug: string;
   name: string;
-  figures: GameFigures | null;
+  figures: GameStats | null;
   attempt: Attempt;
   /** Counts at once; taken back when the call fails. */
   count(what: Counted, by: 1 | -1): void;

@@ -1,4 +1,4 @@
-import { RATING_MAX, RATING_MIN, type RateAnswer, type UnrateAnswer } from '@savepoint/contracts';
+import { RATING_MAX, RATING_MIN, type RateResponse, type UnrateResponse } from '@savepoint/contracts';
 import { Icon, Stars } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ interface Props {
   slug: string;
   name: string;
   attempt: Attempt;
-  onRated(answer: RateAnswer | UnrateAnswer): void;
+  onRated(answer: RateResponse | UnrateResponse): void;
 }
 
 /** Milliseconds after the last key before the rating is sent: a walk along the stars is one rating. */

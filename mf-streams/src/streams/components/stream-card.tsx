@@ -1,4 +1,4 @@
-import { coverUrl, STREAM_HEIGHT, STREAM_WIDTH, type Stream } from '@savepoint/contracts';
+import { coverUrl, STREAM_HEIGHT_PX, STREAM_WIDTH_PX, type Stream } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { useState } from 'react';
 import css from './stream-card.module.css';
@@ -29,8 +29,8 @@ export function StreamCard({ stream, slug, picture }: Props) {
         >
           <img
             src={coverUrl('game', slug, 'wide', 640, picture)}
-            width={STREAM_WIDTH}
-            height={STREAM_HEIGHT}
+            width={STREAM_WIDTH_PX}
+            height={STREAM_HEIGHT_PX}
             alt=""
             loading="lazy"
           />

@@ -1,4 +1,4 @@
-import { STREAM_HEIGHT, STREAM_WIDTH } from '@savepoint/contracts';
+import { STREAM_HEIGHT_PX, STREAM_WIDTH_PX } from '@savepoint/contracts';
 import { useEffect, useRef } from 'react';
 import css from './stream-card.module.css';
 
@@ -13,8 +13,8 @@ export function StreamPlayer({ login }: { login: string }) {
       className={css['frame']}
       src={`https://player.twitch.tv/?${query.toString()}`}
       title={`${login}’s stream`}
-      width={STREAM_WIDTH}
-      height={STREAM_HEIGHT}
+      width={STREAM_WIDTH_PX}
+      height={STREAM_HEIGHT_PX}
       allow="autoplay; fullscreen"
       allowFullScreen
     />

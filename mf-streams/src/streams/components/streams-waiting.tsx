@@ -1,4 +1,4 @@
-import { STREAMS_SHOWN } from '@savepoint/contracts';
+import { STREAMS_SHOWN_MAX } from '@savepoint/contracts';
 import { useEffect, useRef, useState } from 'react';
 import list from '../streams.module.css';
 import css from './stream-card.module.css';
@@ -20,7 +20,7 @@ export function StreamsWaiting({ done }: { done: boolean }) {
   if (!held) return null;
   return (
     <ul ref={place} className={list['list']} aria-hidden="true" data-done={done || undefined}>
-      {Array.from({ length: STREAMS_SHOWN }, (_, index) => (
+      {Array.from({ length: STREAMS_SHOWN_MAX }, (_, index) => (
         <li key={index} className={css['card']}>
           <div className={`skel ${css['frame']}`} />
           <p className={css['caption']} />

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { INTERNAL_ISSUER, INTERNAL_TOKEN_TTL, type Role, type ServiceName } from '@savepoint/contracts';
+import { INTERNAL_ISSUER, INTERNAL_TOKEN_TTL_S, type Role, type ServiceName } from '@savepoint/contracts';
 
 export interface TokenOptions {
   name?: string;
@@ -35,7 +35,7 @@ export function createTokens(audience: ServiceName) {
         ...identity,
         auth_time: now,
         iat: now,
-        exp: now + INTERNAL_TOKEN_TTL,
+        exp: now + INTERNAL_TOKEN_TTL_S,
         ...claims,
       })}`;
       return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;

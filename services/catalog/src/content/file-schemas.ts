@@ -1,4 +1,4 @@
-import { CalendarDate, CoverPin, Review, Slug, Strict, Article } from '@savepoint/contracts';
+import { CalendarDate, CoverPin, Review, Slug, StrictObject, Article } from '@savepoint/contracts';
 import { Type, type Static } from 'typebox';
 
 /**
@@ -32,11 +32,11 @@ const pin = Type.Optional(
 );
 
 /** One entry of platforms.yaml or categories.yaml. */
-export const SectionEntry = Strict({ slug, name, description: text });
+export const SectionEntry = StrictObject({ slug, name, description: text });
 export type SectionEntry = Static<typeof SectionEntry>;
 
 /** games/<slug>.yaml. */
-export const GameFile = Strict({
+export const GameFile = StrictObject({
   slug,
   name,
   released: Type.Union([CalendarDate, Type.Null()], {
@@ -54,7 +54,7 @@ export const GameFile = Strict({
 export type GameFile = Static<typeof GameFile>;
 
 /** Front matter of articles/<slug>.md. */
-export const ArticleFront = Strict({
+export const ArticleFront = StrictObject({
   kind: Type.Union(Article.properties.kind.anyOf, { description: 'news, upcoming or feature' }),
   title: name,
   summary: text,
@@ -67,7 +67,7 @@ export const ArticleFront = Strict({
 export type ArticleFront = Static<typeof ArticleFront>;
 
 /** Front matter of reviews/<slug>.md. */
-export const ReviewFront = Strict({
+export const ReviewFront = StrictObject({
   game: slug,
   title: name,
   verdict: text,
@@ -86,11 +86,11 @@ export const ReviewFront = Strict({
 export type ReviewFront = Static<typeof ReviewFront>;
 
 /** Front matter of pages/<slug>.md. */
-export const PageFront = Strict({ title: name, description: text });
+export const PageFront = StrictObject({ title: name, description: text });
 export type PageFront = Static<typeof PageFront>;
 
 /** One entry of staff.yaml. */
-export const StaffEntry = Strict({ slug, name, role: text, bio: text });
+export const StaffEntry = StrictObject({ slug, name, role: text, bio: text });
 export type StaffEntry = Static<typeof StaffEntry>;
 
 /** The same once its pin is found to be right: a picture that is named in it has its revision. */

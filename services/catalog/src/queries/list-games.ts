@@ -1,4 +1,4 @@
-import type { GamesAnswer, GamesQuery, GameSummary } from '@savepoint/contracts';
+import type { GamesResponse, GamesQuery, GameSummary } from '@savepoint/contracts';
 import type { QueryFilter } from 'mongoose';
 import { listFacet } from '../content/facets';
 import type { Snapshot } from '../current/snapshot';
@@ -41,7 +41,7 @@ export async function listGames(
   query: GamesQuery,
   orders: Pick<Orders, 'rating' | 'popularity'>,
   today = new Date().toISOString().slice(0, 10),
-): Promise<GamesAnswer> {
+): Promise<GamesResponse> {
   const { page = 1, size = 24, sort } = query;
   if (sort === 'rating' || sort === 'popularity')
     return listRanked(models, snapshot, query, orders[sort], today);

@@ -1,9 +1,9 @@
 import type {
   Article,
-  ArticlesAnswer,
+  ArticlesResponse,
   ArticlesQuery,
   Review,
-  ReviewsAnswer,
+  ReviewsResponse,
   ReviewsQuery,
 } from '@savepoint/contracts';
 import type { CatalogModels } from '../models';
@@ -30,7 +30,7 @@ export async function listArticles(
   { articles }: CatalogModels,
   generation: string,
   query: ArticlesQuery,
-): Promise<ArticlesAnswer> {
+): Promise<ArticlesResponse> {
   const { page = 1, size = 20 } = query;
   const filter = articlesFilter(query, generation);
   const { found, position } = await findPage<Article, ArticleDocument>(articles, {
@@ -48,7 +48,7 @@ export async function listReviews(
   { reviews }: CatalogModels,
   generation: string,
   query: ReviewsQuery,
-): Promise<ReviewsAnswer> {
+): Promise<ReviewsResponse> {
   const { page = 1, size = 20 } = query;
   const filter = reviewsFilter(query, generation);
   const { found, position } = await findPage<Review, ReviewDocument>(reviews, {

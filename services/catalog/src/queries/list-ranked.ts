@@ -1,4 +1,4 @@
-import type { GameChartAnswer, GameChartQuery, GamesAnswer, GamesQuery } from '@savepoint/contracts';
+import type { GameChartResponse, GameChartQuery, GamesResponse, GamesQuery } from '@savepoint/contracts';
 import type { Snapshot } from '../current/snapshot';
 import type { CatalogModels } from '../models';
 import type { GameLists } from '../standings/game-lists';
@@ -24,7 +24,7 @@ export async function listRanked(
   { page = 1, size = 24, ...query }: GamesQuery,
   order: readonly string[],
   today: string,
-): Promise<GamesAnswer> {
+): Promise<GamesResponse> {
   const filter = { platform: query.platform, category: query.category, ...datesOf(query, today) };
   const { slugs, total } = lists.page(filter, positionsOf(lists, order), { page, size });
   return { games: await findGames(models, generation, slugs), total, page, pages: Math.ceil(total / size) };
@@ -36,7 +36,7 @@ export async function listChart(
   { generation, lists }: Pick<Snapshot, 'generation' | 'lists'>,
   { chart, page = 1, size = 20, ...query }: GameChartQuery,
   charts: Orders['charts'],
-): Promise<GameChartAnswer> {
+): Promise<GameChartResponse> {
   const member = lists.member({ platform: query.platform, category: query.category, ...datesOf(query) });
   const now = charts[chart].now.filter(member);
   const before = new Map(charts[chart].before.filter(member).map((slug, index) => [slug, index + 1]));

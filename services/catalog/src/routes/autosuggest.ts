@@ -1,8 +1,8 @@
 import {
-  AutosuggestAnswer,
+  AutosuggestResponse,
   AutosuggestQuery,
   coverUrl,
-  SUGGESTION_IMAGE,
+  SUGGESTION_IMAGE_PX,
   SUGGESTIONS_MAX,
   urls,
   type Picture,
@@ -11,13 +11,13 @@ import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 
 const suggestionImage = ({ kind, slug, digest }: Picture): string =>
-  coverUrl(kind, slug, 'square', SUGGESTION_IMAGE, digest);
+  coverUrl(kind, slug, 'square', SUGGESTION_IMAGE_PX, digest);
 
 /** What the search box offers while one types. */
 export function autosuggestRoute(app: Server, { catalogue, standings }: Context): void {
   app.get(
     '/api/autosuggest',
-    { schema: { querystring: AutosuggestQuery, response: { 200: AutosuggestAnswer } } },
+    { schema: { querystring: AutosuggestQuery, response: { 200: AutosuggestResponse } } },
     async (request) => {
       const entries = catalogue.snapshot.search.find(request.query.q).best(SUGGESTIONS_MAX);
       return {

@@ -1,4 +1,4 @@
-import { GameChartAnswer, GameChartQuery } from '@savepoint/contracts';
+import { GameChartResponse, GameChartQuery } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { listChart } from '../queries/list-ranked';
@@ -7,7 +7,7 @@ import { listChart } from '../queries/list-ranked';
 export function chartRoute(app: Server, { models, catalogue, standings }: Context): void {
   app.get(
     '/charts',
-    { schema: { querystring: GameChartQuery, response: { 200: GameChartAnswer } } },
+    { schema: { querystring: GameChartQuery, response: { 200: GameChartResponse } } },
     (request) => listChart(models, catalogue.snapshot, request.query, standings.charts),
   );
 }

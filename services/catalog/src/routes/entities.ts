@@ -1,4 +1,4 @@
-import { EntitiesAnswer, EntitiesQuery, Entity, EntityType } from '@savepoint/contracts';
+import { EntitiesResponse, EntitiesQuery, Entity, EntityType } from '@savepoint/contracts';
 import { notFound, type Server } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import type { Context } from '../context';
@@ -20,7 +20,7 @@ export function entityRoute(app: Server, { models, catalogue }: Context): void {
   );
   app.get(
     '/entities',
-    { schema: { querystring: EntitiesQuery, response: { 200: EntitiesAnswer } } },
+    { schema: { querystring: EntitiesQuery, response: { 200: EntitiesResponse } } },
     async ({ query }) => ({
       entities: await findEntities(models, catalogue.snapshot.generation, query.keys.split(',')),
     }),

@@ -1,7 +1,7 @@
 import {
-  GameAnswer,
-  GamesAnswer,
-  GamesBySlugAnswer,
+  GameResponse,
+  GamesResponse,
+  GamesBySlugResponse,
   GamesBySlugQuery,
   GamesQuery,
 } from '@savepoint/contracts';
@@ -16,13 +16,13 @@ const RELATED = 6;
 
 /** Lists of games, one game with those related to it, several by name. */
 export function gameRoutes(app: Server, { models, catalogue, standings }: Context): void {
-  app.get('/games', { schema: { querystring: GamesQuery, response: { 200: GamesAnswer } } }, (request) =>
+  app.get('/games', { schema: { querystring: GamesQuery, response: { 200: GamesResponse } } }, (request) =>
     listGames(models, catalogue.snapshot, request.query, standings.orders),
   );
 
   app.get(
     '/games/:slug',
-    { schema: { params: SlugParams, response: { 200: GameAnswer } } },
+    { schema: { params: SlugParams, response: { 200: GameResponse } } },
     async (request) => {
       const { generation, related } = catalogue.snapshot;
       const { slug } = request.params;
@@ -37,7 +37,7 @@ export function gameRoutes(app: Server, { models, catalogue, standings }: Contex
 
   app.get(
     '/games-by-slug',
-    { schema: { querystring: GamesBySlugQuery, response: { 200: GamesBySlugAnswer } } },
+    { schema: { querystring: GamesBySlugQuery, response: { 200: GamesBySlugResponse } } },
     async (request) => ({
       games: await findGames(models, catalogue.snapshot.generation, request.query.slugs.split(',')),
     }),

@@ -1,4 +1,4 @@
-import { GENERATION_HEADER, GenerationAnswer } from '@savepoint/contracts';
+import { GENERATION_HEADER, GenerationResponse } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 
@@ -9,7 +9,7 @@ export function generationRoute(app: Server, { catalogue }: Context): void {
     const { id } = catalogue;
     if (id) reply.header(GENERATION_HEADER, id);
   });
-  app.get('/generation', { schema: { response: { 200: GenerationAnswer } } }, async () => ({
+  app.get('/generation', { schema: { response: { 200: GenerationResponse } } }, async () => ({
     generation: catalogue.snapshot.id,
   }));
 }

@@ -1,4 +1,4 @@
-import { PageAnswer, StaffAnswer, type StaffMember } from '@savepoint/contracts';
+import { PageResponse, StaffResponse, type StaffMember } from '@savepoint/contracts';
 import { notFound, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { fillPlaceholders } from '../placeholders';
@@ -9,7 +9,7 @@ import { SlugParams } from './params';
 export function pageRoutes(app: Server, { models, catalogue, placeholders }: Context): void {
   app.get(
     '/pages/:slug',
-    { schema: { params: SlugParams, response: { 200: PageAnswer } } },
+    { schema: { params: SlugParams, response: { 200: PageResponse } } },
     async (request) => {
       const page = await findPageOfText(models, catalogue.snapshot.generation, request.params.slug);
       if (!page) throw notFound('no-such-page', 'There is no such page.');
@@ -17,7 +17,7 @@ export function pageRoutes(app: Server, { models, catalogue, placeholders }: Con
     },
   );
 
-  app.get('/staff', { schema: { response: { 200: StaffAnswer } } }, async () => {
+  app.get('/staff', { schema: { response: { 200: StaffResponse } } }, async () => {
     const { generation } = catalogue.snapshot;
     const staff = await models.staff
       .find({ generation }, { _id: 0, slug: 1, name: 1, role: 1, bio: 1 })

@@ -1,9 +1,9 @@
 import {
-  ArticleAnswer,
-  ArticlesAnswer,
+  ArticleResponse,
+  ArticlesResponse,
   ArticlesQuery,
-  ReviewAnswer,
-  ReviewsAnswer,
+  ReviewResponse,
+  ReviewsResponse,
   ReviewsQuery,
 } from '@savepoint/contracts';
 import { notFound, type Server } from '@savepoint/service-kit';
@@ -16,13 +16,13 @@ import { SlugParams } from './params';
 export function postRoutes(app: Server, { models, catalogue }: Context): void {
   app.get(
     '/articles',
-    { schema: { querystring: ArticlesQuery, response: { 200: ArticlesAnswer } } },
+    { schema: { querystring: ArticlesQuery, response: { 200: ArticlesResponse } } },
     (request) => listArticles(models, catalogue.snapshot.generation, request.query),
   );
 
   app.get(
     '/articles/:slug',
-    { schema: { params: SlugParams, response: { 200: ArticleAnswer } } },
+    { schema: { params: SlugParams, response: { 200: ArticleResponse } } },
     async (request) => {
       const { generation } = catalogue.snapshot;
       const article = await findArticle(models, generation, request.params.slug);
@@ -33,13 +33,13 @@ export function postRoutes(app: Server, { models, catalogue }: Context): void {
 
   app.get(
     '/reviews',
-    { schema: { querystring: ReviewsQuery, response: { 200: ReviewsAnswer } } },
+    { schema: { querystring: ReviewsQuery, response: { 200: ReviewsResponse } } },
     (request) => listReviews(models, catalogue.snapshot.generation, request.query),
   );
 
   app.get(
     '/reviews/:slug',
-    { schema: { params: SlugParams, response: { 200: ReviewAnswer } } },
+    { schema: { params: SlugParams, response: { 200: ReviewResponse } } },
     async (request) => {
       const { generation } = catalogue.snapshot;
       const review = await findReview(models, generation, request.params.slug);

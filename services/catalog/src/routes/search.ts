@@ -1,4 +1,4 @@
-import { SearchAnswer, SearchQuery, type Section } from '@savepoint/contracts';
+import { SearchResponse, SearchQuery, type Section } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { findGames } from '../queries/find-games';
@@ -14,7 +14,7 @@ const OTHERS = 8;
 export function searchRoute(app: Server, { models, catalogue }: Context): void {
   app.get(
     '/search',
-    { schema: { querystring: SearchQuery, response: { 200: SearchAnswer } } },
+    { schema: { querystring: SearchQuery, response: { 200: SearchResponse } } },
     async (request) => {
       const { q, page = 1 } = request.query;
       const { generation, search, siteData } = catalogue.snapshot;

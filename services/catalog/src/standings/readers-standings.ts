@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { StandingsAnswer, type ChartName, type Standing } from '@savepoint/contracts';
+import { RankingsResponse, type ChartName, type GameRanking } from '@savepoint/contracts';
 import { createClient, unavailable } from '@savepoint/service-kit';
 
 /** Milliseconds the user-actions service has for a page of standings. */
@@ -62,10 +62,10 @@ export class ReadersStandings {
   /** Asks anew. Rejects when the service does not answer. */
   async refresh(): Promise<void> {
     if (!this.#client) return;
-    const all: Standing[] = [];
+    const all: GameRanking[] = [];
     for (let next: string | null = ''; next !== null;) {
       const path: string = next === '' ? '/standings' : `/standings?after=${next}`;
-      const answer: StandingsAnswer | null = await this.#client.call(path, StandingsAnswer);
+      const answer: RankingsResponse | null = await this.#client.call(path, RankingsResponse);
       if (!answer) throw unavailable('standings-unavailable', 'Nothing is known of how games stand.');
       all.push(...answer.standings);
       next = answer.next;
@@ -75,7 +75,7 @@ export class ReadersStandings {
   }
 }
 
-async function ordersOf(all: readonly Standing[]): Promise<Orders> {
+async function ordersOf(all: readonly GameRanking[]): Promise<Orders> {
   const chart = async (name: ChartName) => ({
     now: await sortedBy(all, ({ places }) => places[name]?.rank),
     before: await sortedBy(all, ({ places }) => places[name]?.before),
@@ -89,8 +89,8 @@ async function ordersOf(all: readonly Standing[]): Promise<Orders> {
 
 /** Slugs of those that have a key other than 0, the smallest first. Requests are answered before the next. */
 async function sortedBy(
-  all: readonly Standing[],
-  keyOf: (standing: Standing) => number | null | undefined,
+  all: readonly GameRanking[],
+  keyOf: (standing: GameRanking) => number | null | undefined,
 ): Promise<string[]> {
   await turn();
   return all

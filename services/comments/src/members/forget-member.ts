@@ -1,4 +1,9 @@
-import { FORMER_MEMBER, REMOVED_CONTENT, type CommentsFate, type ForgetMember } from '@savepoint/contracts';
+import {
+  FORMER_MEMBER,
+  REMOVED_COMMENT_TEXT,
+  type CommentsOnDeletion,
+  type DeleteMemberDataBody,
+} from '@savepoint/contracts';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import { removeLeaf } from '../threads/remove-leaf';
@@ -13,7 +18,7 @@ const BATCH = 50;
  * interrupt.
  * @returns whether nothing is left
  */
-export async function forgetMember(context: Context, asked: ForgetMember): Promise<boolean> {
+export async function forgetMember(context: Context, asked: DeleteMemberDataBody): Promise<boolean> {
   const { departures } = context;
   const { user_uid: uid, comments } = asked;
   const until = Date.now() + TURN;
@@ -43,7 +48,7 @@ async function forgetLikes({ likes, tally }: Context, user_uid: string, until: n
 async function forgetComments(
   context: Context,
   user_uid: string,
-  fate: CommentsFate,
+  fate: CommentsOnDeletion,
   until: number,
 ): Promise<boolean> {
   for (;;) {
@@ -61,7 +66,11 @@ async function forgetComments(
 }
 
 /** A comment that somebody begins to reply to meanwhile is met again by the next batch. */
-async function forgetComment(context: Context, comment: StoredComment, fate: CommentsFate): Promise<void> {
+async function forgetComment(
+  context: Context,
+  comment: StoredComment,
+  fate: CommentsOnDeletion,
+): Promise<void> {
   const { comments, log } = context;
   const { _id, user_uid, state } = comment;
   if (state === 'pending') return void (await comments.deleteOne({ _id, user_uid, state }));
@@ -78,7 +87,7 @@ async function forgetComment(context: Context, comment: StoredComment, fate: Com
       $set: {
         user_uid: FORMER_MEMBER.uid,
         name: FORMER_MEMBER.name,
-        ...(fate === 'remove' && { content: REMOVED_CONTENT }),
+        ...(fate === 'remove' && { content: REMOVED_COMMENT_TEXT }),
       },
     },
   );

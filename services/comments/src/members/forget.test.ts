@@ -1,4 +1,4 @@
-import { FORMER_MEMBER, REMOVED_CONTENT, type Comment, type CommentsPage } from '@savepoint/contracts';
+import { FORMER_MEMBER, REMOVED_COMMENT_TEXT, type Comment, type CommentsPage } from '@savepoint/contracts';
 import { addBody, clearThreads, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -35,7 +35,7 @@ test('comments that are removed leave no text and no name; one that was replied 
   const { comments, total } = await thread();
   expect(total).toBe(2);
   expect(comments.map(said)).toEqual([
-    { user_uid: FORMER_MEMBER.uid, name: FORMER_MEMBER.name, content: REMOVED_CONTENT },
+    { user_uid: FORMER_MEMBER.uid, name: FORMER_MEMBER.name, content: REMOVED_COMMENT_TEXT },
     { user_uid: 'bob', name: 'bob', content: 'Answer' },
   ]);
   const stored = JSON.stringify(await stack.connection.collection('comments').find().toArray());

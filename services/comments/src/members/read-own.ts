@@ -1,8 +1,8 @@
 import {
-  ACCOUNT_PAGE,
+  ACCOUNT_PAGE_SIZE,
   type OwnComment,
   type OwnCommentsPage,
-  type OwnCommentsQuery,
+  type OwnCommentsBody,
 } from '@savepoint/contracts';
 import { cutPage, entityKey, fromCursor, olderThan, type Position } from '@savepoint/service-kit';
 import type { Context } from '../context';
@@ -21,7 +21,7 @@ type Asked = { after: object; limit: number };
 export async function readOwn(
   context: Context,
   user_uid: string,
-  { kind, cursor, limit = ACCOUNT_PAGE }: OwnCommentsQuery,
+  { kind, cursor, limit = ACCOUNT_PAGE_SIZE }: OwnCommentsBody,
   requestId?: string,
 ): Promise<OwnCommentsPage> {
   const asked = { after: cursor === undefined ? {} : olderThan(fromCursor(cursor)), limit };

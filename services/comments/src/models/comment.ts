@@ -1,4 +1,4 @@
-import type { EntityType, Withheld } from '@savepoint/contracts';
+import type { EntityType, HiddenReason } from '@savepoint/contracts';
 import { settledFields, type Settled } from '@savepoint/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
@@ -35,7 +35,7 @@ export interface StoredComment extends Settled {
    * Why its text is not shown: it waits for a moderator, or one removed it. A comment without replies is
    * then `withheld`; one with replies keeps its place, so that they keep theirs, and only its text is gone.
    */
-  withheld?: Withheld;
+  withheld?: HiddenReason;
   /** How many times somebody began a reply to it: not a count of replies, but what a deletion is conditional on. */
   replies_begun: number;
   /** Comes from the sample content. */

@@ -1,4 +1,4 @@
-import type { HoldReason, ReportReason, Verdict, Withheld } from '@savepoint/contracts';
+import type { PendingReason, ReportReason, Verdict, HiddenReason } from '@savepoint/contracts';
 import { settledFields, type Settled } from '@savepoint/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
@@ -7,11 +7,11 @@ export interface Closing {
   action_uid: string;
   undo: boolean;
   /** What becomes of the comment’s text: null shows it. */
-  to: Withheld | null;
+  to: HiddenReason | null;
   by: { uid: string; name: string };
   at: Date;
   /** What the case was before. */
-  was: { status: CaseStatus; withheld: Withheld | null; dealt: number };
+  was: { status: CaseStatus; withheld: HiddenReason | null; dealt: number };
 }
 
 /** `gone`: deleted, or cut off from its thread; there is nothing left to decide. */
@@ -22,7 +22,7 @@ export interface StoredCase extends Settled {
   status: CaseStatus;
   opened: Date;
   /** Why it was held, if it was. */
-  held: HoldReason[];
+  held: PendingReason[];
   reports: number;
   reasons: Partial<Record<ReportReason, number>>;
   notes: string[];
@@ -36,7 +36,7 @@ export interface StoredCase extends Settled {
 }
 
 /** A case about which nothing has been decided. */
-export const newCase = (_id: string, held: HoldReason[]): StoredCase => ({
+export const newCase = (_id: string, held: PendingReason[]): StoredCase => ({
   _id,
   status: 'open',
   opened: new Date(),

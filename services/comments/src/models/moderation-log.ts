@@ -1,4 +1,4 @@
-import type { ModerationAct } from '@savepoint/contracts';
+import type { ModerationAction } from '@savepoint/contracts';
 import { Schema, type Connection } from 'mongoose';
 import type { Ban } from './comment-member';
 import type { Closing } from './moderation-case';
@@ -6,7 +6,7 @@ import type { Closing } from './moderation-case';
 /** What a moderator did. `_id` was made by their client, so that a call sent twice is one action. */
 export interface StoredAction {
   _id: string;
-  act: ModerationAct;
+  act: ModerationAction;
   by: { uid: string; name: string };
   at: Date;
   /** uid of the comment, the member or the rule. */

@@ -1,4 +1,4 @@
-import type { RuleEffect } from '@savepoint/contracts';
+import type { WordRuleEffect } from '@savepoint/contracts';
 import { Schema, type Connection } from 'mongoose';
 
 /** Words that comments are held or refused for. */
@@ -6,7 +6,7 @@ export interface StoredRule {
   _id: string;
   /** One or several phrases, as a moderator wrote them. */
   phrases: string[];
-  effect: RuleEffect;
+  effect: WordRuleEffect;
   on: boolean;
   changed: Date;
   /** Name of the moderator who changed it last. */

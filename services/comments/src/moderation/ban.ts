@@ -1,4 +1,4 @@
-import type { BanMember, UnbanMember } from '@savepoint/contracts';
+import type { BanMemberBody, UnbanMemberBody } from '@savepoint/contracts';
 import { conflict, insertUnlessThere, notFound } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredMember } from '../models/comment-member';
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * Closes the comments to a member for a time or for good. The same call again is the same ban.
  * @throws {HttpError} 404 for somebody who never wrote, 409 for oneself
  */
-export async function banMember(context: Context, moderator: Moderator, asked: BanMember): Promise<void> {
+export async function banMember(context: Context, moderator: Moderator, asked: BanMemberBody): Promise<void> {
   const { user_uid: _id, days, reason, action_uid } = asked;
   if (_id === moderator.sub) throw conflict('own-account', 'You cannot ban yourself.');
   const { at } = await begin(context, moderator, 'banned', { _id, action_uid });
@@ -21,7 +21,11 @@ export async function banMember(context: Context, moderator: Moderator, asked: B
 }
 
 /** Opens the comments to a member again. */
-export async function unbanMember(context: Context, moderator: Moderator, asked: UnbanMember): Promise<void> {
+export async function unbanMember(
+  context: Context,
+  moderator: Moderator,
+  asked: UnbanMemberBody,
+): Promise<void> {
   const { user_uid: _id, action_uid } = asked;
   const { at } = await begin(context, moderator, 'unbanned', { _id, action_uid });
   await context.members.updateOne({ _id, ...unchangedSince(at) }, { $unset: { ban: 1 } });

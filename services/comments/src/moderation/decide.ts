@@ -1,4 +1,4 @@
-import type { Decide, InternalIdentity } from '@savepoint/contracts';
+import type { DecideBody, InternalIdentity } from '@savepoint/contracts';
 import { conflict, notFound } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Closing, StoredCase } from '../models/moderation-case';
@@ -12,7 +12,7 @@ export type Moderator = Pick<InternalIdentity, 'sub' | 'name'>;
  * second is told who was first.
  * @throws {HttpError} 404 without such a case, 409 when it was decided meanwhile, or cannot be approved
  */
-export async function decide(context: Context, moderator: Moderator, asked: Decide): Promise<void> {
+export async function decide(context: Context, moderator: Moderator, asked: DecideBody): Promise<void> {
   const { cases, comments } = context;
   const { action_uid, comment_uid: _id, verdict, version } = asked;
   const stored = await cases.findById(_id).lean();

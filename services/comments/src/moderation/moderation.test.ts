@@ -1,4 +1,4 @@
-import type { CommentsPage, LogPage, QueuePage, Verdict } from '@savepoint/contracts';
+import type { CommentsPage, ModerationLogPage, QueuePage, Verdict } from '@savepoint/contracts';
 import { addBody, newUid, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -131,7 +131,7 @@ test('of two moderators who decide at once one is heard and the other told; a ca
     const winner = bodies[answers.findIndex(({ status }) => status === 200)]!;
     expect((await moderate('decide', winner, 'mod-1')).status).toBe(200);
     expect((await shown(comment.uid)) !== undefined).toBe(winner.verdict === 'approved');
-    const { entries } = (await moderate<LogPage>('log', {})).body;
+    const { entries } = (await moderate<ModerationLogPage>('log', {})).body;
     expect(
       entries.filter(({ action_uid }) => bodies.some((body) => body.action_uid === action_uid)),
     ).toHaveLength(1);
@@ -227,7 +227,7 @@ test('a decision whose process died before carrying it out is carried out by the
   expect(await shown(comment.uid)).toBeDefined();
   await stack.startInstance();
   while (await shown(comment.uid)) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect((await moderate<LogPage>('log', {})).body.entries).toContainEqual(
+  expect((await moderate<ModerationLogPage>('log', {})).body.entries).toContainEqual(
     expect.objectContaining({ action_uid, act: 'removed', undoable: true }),
   );
 });

@@ -1,4 +1,4 @@
-import type { BansPage, LogEntry, LogPage } from '@savepoint/contracts';
+import type { BansPage, ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts';
 import { cutPage, fromCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredAction } from '../models/moderation-log';
@@ -41,7 +41,7 @@ export async function readBans({ members }: Context, cursor?: string): Promise<B
 }
 
 /** What moderators did, latest first. @throws {HttpError} 400 for a cursor that is not ours */
-export async function readLog({ actions }: Context, cursor?: string): Promise<LogPage> {
+export async function readLog({ actions }: Context, cursor?: string): Promise<ModerationLogPage> {
   const after = cursor === undefined ? undefined : fromCursor(cursor);
   const found = await actions
     .find(
@@ -62,7 +62,16 @@ export async function readLog({ actions }: Context, cursor?: string): Promise<Lo
   return { entries: page.map(toEntry), next_cursor };
 }
 
-const toEntry = ({ _id, act, by, at, about, case: decision, ban, undone }: StoredAction): LogEntry => ({
+const toEntry = ({
+  _id,
+  act,
+  by,
+  at,
+  about,
+  case: decision,
+  ban,
+  undone,
+}: StoredAction): ModerationLogEntry => ({
   action_uid: _id,
   act,
   by: by.name,

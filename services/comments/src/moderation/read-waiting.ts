@@ -1,4 +1,4 @@
-import type { Comment, WaitingAnswer } from '@savepoint/contracts';
+import type { Comment, PendingCommentsResponse } from '@savepoint/contracts';
 import type { Context } from '../context';
 import type { ThreadOf } from '../models/thread';
 import { describe } from '../present';
@@ -11,7 +11,7 @@ export async function readWaiting(
   { comments }: Context,
   user_uid: string,
   { entity_type, entity_slug }: ThreadOf,
-): Promise<WaitingAnswer> {
+): Promise<PendingCommentsResponse> {
   const found = await comments
     .find({ user_uid, state: 'withheld', withheld: 'waiting', entity_type, entity_slug })
     .sort({ created: -1 })

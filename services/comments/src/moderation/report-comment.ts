@@ -1,4 +1,4 @@
-import type { ReportComment } from '@savepoint/contracts';
+import type { ReportCommentBody } from '@savepoint/contracts';
 import { conflict, insertUnlessThere } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Caller } from '../limits/create-limits';
@@ -12,7 +12,11 @@ import { withhold } from './withhold';
  * Notes that a member reported a comment, once. Enough members hide it until a moderator has looked.
  * @throws {HttpError} 403 for the banned, 404, 409 for one’s own comment, 429
  */
-export async function reportComment(context: Context, caller: Caller, asked: ReportComment): Promise<void> {
+export async function reportComment(
+  context: Context,
+  caller: Caller,
+  asked: ReportCommentBody,
+): Promise<void> {
   const { cases, reports, caseTally, limits, members, settings } = context;
   const { comment_uid, reason } = asked;
   const note = asked.note?.trim();

@@ -1,4 +1,4 @@
-import type { Withheld } from '@savepoint/contracts';
+import type { HiddenReason } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { takeLeaf } from '../threads/take-leaf';
 
@@ -6,7 +6,7 @@ import { takeLeaf } from '../threads/take-leaf';
  * Takes a comment’s text out of sight. Without replies it leaves its thread, by the same steps as a
  * deletion; with replies it keeps its place, empty, so that they keep theirs. Safe to repeat.
  */
-export async function withhold(context: Context, uid: string, to: Withheld): Promise<void> {
+export async function withhold(context: Context, uid: string, to: HiddenReason): Promise<void> {
   const { comments, log } = context;
   for (;;) {
     const comment = await comments.findById(uid).lean();

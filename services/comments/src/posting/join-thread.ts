@@ -1,4 +1,4 @@
-import { COMMENT_REPLIES_CAP } from '@savepoint/contracts';
+import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts';
 import { POSTED, type CommentModel, type StoredComment } from '../models/comment';
 
 /**
@@ -26,10 +26,10 @@ export async function joinThread(
     await comments.deleteOne({ _id: reply._id, state: 'pending' });
     return null;
   }
-  const replies = await comments.countDocuments({ root_uid }, { limit: COMMENT_REPLIES_CAP });
+  const replies = await comments.countDocuments({ root_uid }, { limit: REPLIES_PER_THREAD_MAX });
   await comments.updateOne(
     { _id: reply._id, state: 'pending' },
-    { $set: { root_uid, state: replies < COMMENT_REPLIES_CAP ? 'shown' : 'folded' } },
+    { $set: { root_uid, state: replies < REPLIES_PER_THREAD_MAX ? 'shown' : 'folded' } },
   );
   // Somebody may have posted the same reply for us, or a deletion may have removed it.
   return comments.findOne({ _id: reply._id, state: { $in: POSTED } }).lean();

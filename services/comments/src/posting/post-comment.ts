@@ -1,4 +1,4 @@
-import type { AddComment, InternalIdentity } from '@savepoint/contracts';
+import type { AddCommentBody, InternalIdentity } from '@savepoint/contracts';
 import { accountDeleted, unavailable } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { newComment, type StoredComment } from '../models/comment';
@@ -34,7 +34,7 @@ export interface Call {
 export async function postComment(
   context: Context,
   author: Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'>,
-  asked: AddComment,
+  asked: AddCommentBody,
   { requestId, address }: Call = {},
 ): Promise<StoredComment> {
   const { comments, entities, limits, members } = context;
@@ -62,7 +62,7 @@ export async function postComment(
 async function store(
   { comments, log, departures }: Context,
   author: Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'>,
-  asked: AddComment,
+  asked: AddCommentBody,
   held: boolean,
 ): Promise<StoredComment> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -1,4 +1,4 @@
-import type { AddCommentAnswer, Comment, CommentsPage } from '@savepoint/contracts';
+import type { AddCommentResponse, Comment, CommentsPage } from '@savepoint/contracts';
 import { addBody, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -21,7 +21,7 @@ const stored = (uid: string) =>
 test('a hundred identical adds through two instances store one comment and answer alike', async () => {
   const body = addBody();
   const answers = await times(100, (index) =>
-    stack.post<AddCommentAnswer>('/api/user/comments/add', body, { url: instance(index) }),
+    stack.post<AddCommentResponse>('/api/user/comments/add', body, { url: instance(index) }),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 200, body: { comment: { uid: body.comment_uid } } });
@@ -31,7 +31,7 @@ test('a hundred identical adds through two instances store one comment and answe
 test('a hundred identical replies through two instances store one reply and answer alike', async () => {
   const body = addBody({}, await post(stack));
   const answers = await times(100, (index) =>
-    stack.post<AddCommentAnswer>('/api/user/comments/add', body, { url: instance(index) }),
+    stack.post<AddCommentResponse>('/api/user/comments/add', body, { url: instance(index) }),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
@@ -83,7 +83,7 @@ test('of a deletion and a reply at once one wins, and no reply is left without i
     const reply = addBody({}, top);
     const [deleted, replied] = await Promise.all([
       stack.post('/api/user/comments/delete', targetBody(top)),
-      stack.post<AddCommentAnswer>('/api/user/comments/add', reply, { as: 'bob', url: second }),
+      stack.post<AddCommentResponse>('/api/user/comments/add', reply, { as: 'bob', url: second }),
     ]);
     outcomes.add(`${deleted.status} ${replied.status}`);
     const shown = (await page()).comments.map(({ uid }) => uid);

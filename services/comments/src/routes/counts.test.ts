@@ -1,4 +1,4 @@
-import type { CommentCountsAnswer } from '@savepoint/contracts';
+import type { CommentCountsResponse } from '@savepoint/contracts';
 import { clearThreads, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -12,7 +12,7 @@ beforeEach(() => clearThreads(stack));
 const ask = (slugs: string, headers: Record<string, string> = {}, type = 'game') =>
   fetch(`${stack.url}/api/comments/counts?entity_type=${type}&slugs=${slugs}`, { headers });
 const counts = async (slugs: string, type?: string) =>
-  ((await (await ask(slugs, {}, type)).json()) as CommentCountsAnswer).counts;
+  ((await (await ask(slugs, {}, type)).json()) as CommentCountsResponse).counts;
 
 test('comments and replies of many things are counted in one call, in the order asked', async () => {
   const top = await post(stack);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CommentCountsAnswer, CommentCountsQuery } from '@savepoint/contracts';
+import { CommentCountsResponse, CommentCountsQuery } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import type { Context } from '../context';
@@ -11,7 +11,9 @@ const FRESH = 30;
 export function countRoutes(app: Server, { sizes }: Context): void {
   app.get(
     '/api/comments/counts',
-    { schema: { querystring: CommentCountsQuery, response: { 200: CommentCountsAnswer, 304: Type.Null() } } },
+    {
+      schema: { querystring: CommentCountsQuery, response: { 200: CommentCountsResponse, 304: Type.Null() } },
+    },
     async ({ query, headers }, reply) => {
       const slugs = [...new Set(query.slugs.split(','))];
       const totals = await sizes.readMany(query.entity_type, slugs);

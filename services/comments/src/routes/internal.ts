@@ -1,11 +1,11 @@
 import {
-  CommentActivityAnswer,
+  CommentActivityResponse,
   CommentActivityQuery,
-  DeleteAccountAnswer,
-  ForgetMember,
-  LatestTalkAnswer,
-  LatestTalkQuery,
-  LikedCommentsAnswer,
+  DeleteAccountResponse,
+  DeleteMemberDataBody,
+  LatestCommentsResponse,
+  LatestCommentsQuery,
+  LikedCommentsResponse,
   LikedCommentsQuery,
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
@@ -22,22 +22,22 @@ const LATEST = 4;
 export function internalRoutes(app: Server, context: Context): void {
   app.get(
     '/internal/liked',
-    { schema: { querystring: LikedCommentsQuery, response: { 200: LikedCommentsAnswer } } },
+    { schema: { querystring: LikedCommentsQuery, response: { 200: LikedCommentsResponse } } },
     async ({ query }) => ({ game_comments: await readLiked(context, query.user_uid) }),
   );
   app.get(
     '/internal/activity',
-    { schema: { querystring: CommentActivityQuery, response: { 200: CommentActivityAnswer } } },
+    { schema: { querystring: CommentActivityQuery, response: { 200: CommentActivityResponse } } },
     async ({ query }) => readActivity(context, query.since),
   );
   app.get(
     '/internal/latest',
-    { schema: { querystring: LatestTalkQuery, response: { 200: LatestTalkAnswer } } },
+    { schema: { querystring: LatestCommentsQuery, response: { 200: LatestCommentsResponse } } },
     async ({ query: { limit = LATEST } }) => ({ latest: await readLatest(context, limit) }),
   );
   app.post(
     '/internal/forget',
-    { schema: { body: ForgetMember, response: { 200: DeleteAccountAnswer } } },
+    { schema: { body: DeleteMemberDataBody, response: { 200: DeleteAccountResponse } } },
     async ({ body }) => ({ finished: await forgetMember(context, body) }),
   );
 }

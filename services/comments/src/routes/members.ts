@@ -1,16 +1,16 @@
 import {
-  AddComment,
-  AddCommentAnswer,
+  AddCommentBody,
+  AddCommentResponse,
   CommentTarget,
-  DeleteCommentAnswer,
-  LikeCommentAnswer,
+  DeleteCommentResponse,
+  LikeCommentResponse,
   OwnCommentsPage,
-  OwnCommentsQuery,
-  ReportAnswer,
-  ReportComment,
-  UpdateComment,
-  WaitingAnswer,
-  WaitingQuery,
+  OwnCommentsBody,
+  ReportResponse,
+  ReportCommentBody,
+  UpdateCommentBody,
+  PendingCommentsResponse,
+  PendingCommentsBody,
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
@@ -28,14 +28,14 @@ export function memberRoutes(app: Server, context: Context): void {
   const onRequest = [app.member, context.departures.refuse];
   app.post(
     '/api/user/comments/add',
-    { onRequest, schema: { body: AddComment, response: { 200: AddCommentAnswer } } },
+    { onRequest, schema: { body: AddCommentBody, response: { 200: AddCommentResponse } } },
     async ({ body, user, id, ip: address }) => ({
       comment: describe(await postComment(context, user, body, { requestId: id, address })),
     }),
   );
   app.post(
     '/api/user/comments/delete',
-    { onRequest, schema: { body: CommentTarget, response: { 200: DeleteCommentAnswer } } },
+    { onRequest, schema: { body: CommentTarget, response: { 200: DeleteCommentResponse } } },
     async ({ body, user }) => {
       await deleteComment(context, user, body);
       return { deleted: body.comment_uid };
@@ -43,7 +43,7 @@ export function memberRoutes(app: Server, context: Context): void {
   );
   app.post(
     '/api/comments/update',
-    { onRequest, schema: { body: UpdateComment, response: { 200: AddCommentAnswer } } },
+    { onRequest, schema: { body: UpdateCommentBody, response: { 200: AddCommentResponse } } },
     async ({ body, user, ip: address }) => ({
       comment: describe(await editComment(context, user, body, address)),
     }),
@@ -54,17 +54,17 @@ export function memberRoutes(app: Server, context: Context): void {
   ] as const)
     app.post(
       path,
-      { onRequest, schema: { body: CommentTarget, response: { 200: LikeCommentAnswer } } },
+      { onRequest, schema: { body: CommentTarget, response: { 200: LikeCommentResponse } } },
       async ({ body, user, ip: address }) => likeComment(context, user, body, liked, address),
     );
   app.post(
     '/api/user/comments/mine',
-    { onRequest, schema: { body: OwnCommentsQuery, response: { 200: OwnCommentsPage } } },
+    { onRequest, schema: { body: OwnCommentsBody, response: { 200: OwnCommentsPage } } },
     async ({ body, user, id }) => readOwn(context, user.sub, body, id),
   );
   app.post(
     '/api/user/comments/report',
-    { onRequest, schema: { body: ReportComment, response: { 200: ReportAnswer } } },
+    { onRequest, schema: { body: ReportCommentBody, response: { 200: ReportResponse } } },
     async ({ body, user, ip: address }) => {
       await reportComment(context, { member: user.sub, address }, body);
       return { reported: body.comment_uid };
@@ -72,7 +72,7 @@ export function memberRoutes(app: Server, context: Context): void {
   );
   app.post(
     '/api/user/comments/waiting',
-    { onRequest, schema: { body: WaitingQuery, response: { 200: WaitingAnswer } } },
+    { onRequest, schema: { body: PendingCommentsBody, response: { 200: PendingCommentsResponse } } },
     async ({ body, user }) => readWaiting(context, user.sub, body),
   );
 }

@@ -1,21 +1,21 @@
 import {
-  ActionAnswer,
-  BanMember,
+  ModerationActionResponse,
+  BanMemberBody,
   BansPage,
-  Decide,
-  DeleteRule,
-  DeleteRuleAnswer,
-  LogPage,
-  PageQuery,
+  DecideBody,
+  DeleteWordRuleBody,
+  DeleteWordRuleResponse,
+  ModerationLogPage,
+  ModerationPageBody,
   QueuePage,
-  RulesAnswer,
-  SaveRule,
-  SaveRuleAnswer,
-  Strict,
-  TryRule,
-  TryRuleAnswer,
-  UnbanMember,
-  Undo,
+  WordRulesResponse,
+  SaveWordRuleBody,
+  SaveWordRuleResponse,
+  StrictObject,
+  TestWordRuleBody,
+  TestWordRuleResponse,
+  UnbanMemberBody,
+  UndoBody,
 } from '@savepoint/contracts';
 import { forbidden, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
@@ -38,23 +38,23 @@ export function moderatorRoutes(app: Server, context: Context): void {
   const onRequest = [app.member, requireModerator];
   app.post(
     '/api/moderation/queue',
-    { onRequest, schema: { body: PageQuery, response: { 200: QueuePage } } },
+    { onRequest, schema: { body: ModerationPageBody, response: { 200: QueuePage } } },
     async ({ body }) => readQueue(context, body.cursor),
   );
   app.post(
     '/api/moderation/bans',
-    { onRequest, schema: { body: PageQuery, response: { 200: BansPage } } },
+    { onRequest, schema: { body: ModerationPageBody, response: { 200: BansPage } } },
     async ({ body }) => readBans(context, body.cursor),
   );
   app.post(
     '/api/moderation/log',
-    { onRequest, schema: { body: PageQuery, response: { 200: LogPage } } },
+    { onRequest, schema: { body: ModerationPageBody, response: { 200: ModerationLogPage } } },
     async ({ body }) => readLog(context, body.cursor),
   );
-  const response = { 200: ActionAnswer };
+  const response = { 200: ModerationActionResponse };
   app.post(
     '/api/moderation/decide',
-    { onRequest, schema: { body: Decide, response } },
+    { onRequest, schema: { body: DecideBody, response } },
     async ({ body, user }) => {
       await decide(context, user, body);
       return { action_uid: body.action_uid };
@@ -62,7 +62,7 @@ export function moderatorRoutes(app: Server, context: Context): void {
   );
   app.post(
     '/api/moderation/undo',
-    { onRequest, schema: { body: Undo, response } },
+    { onRequest, schema: { body: UndoBody, response } },
     async ({ body, user }) => {
       await undoAction(context, user, body.action_uid);
       return body;
@@ -70,7 +70,7 @@ export function moderatorRoutes(app: Server, context: Context): void {
   );
   app.post(
     '/api/moderation/ban',
-    { onRequest, schema: { body: BanMember, response } },
+    { onRequest, schema: { body: BanMemberBody, response } },
     async ({ body, user }) => {
       await banMember(context, user, body);
       return { action_uid: body.action_uid };
@@ -78,7 +78,7 @@ export function moderatorRoutes(app: Server, context: Context): void {
   );
   app.post(
     '/api/moderation/unban',
-    { onRequest, schema: { body: UnbanMember, response } },
+    { onRequest, schema: { body: UnbanMemberBody, response } },
     async ({ body, user }) => {
       await unbanMember(context, user, body);
       return { action_uid: body.action_uid };
@@ -86,17 +86,17 @@ export function moderatorRoutes(app: Server, context: Context): void {
   );
   app.post(
     '/api/moderation/rules',
-    { onRequest, schema: { body: Strict({}), response: { 200: RulesAnswer } } },
+    { onRequest, schema: { body: StrictObject({}), response: { 200: WordRulesResponse } } },
     async () => ({ rules: await readRules(context) }),
   );
   app.post(
     '/api/moderation/rules/save',
-    { onRequest, schema: { body: SaveRule, response: { 200: SaveRuleAnswer } } },
+    { onRequest, schema: { body: SaveWordRuleBody, response: { 200: SaveWordRuleResponse } } },
     async ({ body, user }) => ({ rule: await saveRule(context, user, body) }),
   );
   app.post(
     '/api/moderation/rules/delete',
-    { onRequest, schema: { body: DeleteRule, response: { 200: DeleteRuleAnswer } } },
+    { onRequest, schema: { body: DeleteWordRuleBody, response: { 200: DeleteWordRuleResponse } } },
     async ({ body, user }) => {
       await deleteRule(context, user, body.rule_uid);
       return { deleted: body.rule_uid };
@@ -104,7 +104,7 @@ export function moderatorRoutes(app: Server, context: Context): void {
   );
   app.post(
     '/api/moderation/rules/try',
-    { onRequest, schema: { body: TryRule, response: { 200: TryRuleAnswer } } },
+    { onRequest, schema: { body: TestWordRuleBody, response: { 200: TestWordRuleResponse } } },
     async ({ body }) => tryRule(context, body),
   );
 }

@@ -1,8 +1,8 @@
 import {
-  COMMENT_PAGE,
+  COMMENTS_PAGE_SIZE,
   CommentsPage,
-  CommentsPlace,
-  CommentsPlaceQuery,
+  NeighbouredCommentsPage,
+  CommentsPageQuery,
   CommentsQuery,
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
@@ -12,7 +12,7 @@ import { readPlace } from '../threads/read-place';
 import { readReplies } from '../threads/read-replies';
 
 /** Whether it is the beginning of a thread, as every reader’s page asks for it. */
-const isFirst = ({ cursor, limit }: PageQuery) => cursor === undefined && limit === COMMENT_PAGE;
+const isFirst = ({ cursor, limit }: PageQuery) => cursor === undefined && limit === COMMENTS_PAGE_SIZE;
 
 /** What everybody reads. */
 export function readerRoutes(app: Server, context: Context): void {
@@ -21,7 +21,7 @@ export function readerRoutes(app: Server, context: Context): void {
     { schema: { querystring: CommentsQuery, response: { 200: CommentsPage } } },
     async ({ query }, reply) => {
       reply.header('cache-control', 'no-cache');
-      const page = { limit: COMMENT_PAGE, ...query };
+      const page = { limit: COMMENTS_PAGE_SIZE, ...query };
       if (query.parent_uid !== undefined) return readReplies(context, query.parent_uid, page);
       if (!isFirst(page)) return readPage(context, page);
       const json = await context.firstPages.read(query, async (place) =>
@@ -35,7 +35,7 @@ export function readerRoutes(app: Server, context: Context): void {
   );
   app.get(
     '/api/comments/page',
-    { schema: { querystring: CommentsPlaceQuery, response: { 200: CommentsPlace } } },
+    { schema: { querystring: CommentsPageQuery, response: { 200: NeighbouredCommentsPage } } },
     async ({ query }, reply) => {
       reply.header('cache-control', 'no-cache');
       return readPlace(context, query);

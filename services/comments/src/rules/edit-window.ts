@@ -1,4 +1,4 @@
-import { COMMENT_EDIT_WINDOW } from '@savepoint/contracts';
+import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
 import { conflict } from '@savepoint/service-kit';
 
 /**
@@ -6,6 +6,6 @@ import { conflict } from '@savepoint/service-kit';
  * @throws {HttpError} 409 once it may not be edited any more
  */
 export function requireEditable(created: Date, now = new Date()): void {
-  if (now.getTime() - created.getTime() > COMMENT_EDIT_WINDOW)
+  if (now.getTime() - created.getTime() > COMMENT_EDIT_WINDOW_MS)
     throw conflict('edit-window-over', 'A comment can be edited for a quarter of an hour only.');
 }

@@ -1,4 +1,4 @@
-import { COMMENT_MAX_LEVEL, type AddComment } from '@savepoint/contracts';
+import { COMMENT_MAX_LEVEL, type AddCommentBody } from '@savepoint/contracts';
 import { badRequest, conflict, notFound } from '@savepoint/service-kit';
 import { POSTED, type StoredComment } from '../models/comment';
 
@@ -7,7 +7,7 @@ export type Placement = Pick<StoredComment, 'parent_uid' | 'grandparent_uid' | '
 
 const TOP: Placement = { parent_uid: null, grandparent_uid: null, root_uid: null, level: 0 };
 
-type Asked = Pick<AddComment, 'parent_uid' | 'grandparent_uid' | 'entity_type' | 'entity_slug'>;
+type Asked = Pick<AddCommentBody, 'parent_uid' | 'grandparent_uid' | 'entity_type' | 'entity_slug'>;
 
 /**
  * The place that was asked for, with level and root, which the server decides.

@@ -1,4 +1,4 @@
-import type { AddComment } from '@savepoint/contracts';
+import type { AddCommentBody } from '@savepoint/contracts';
 import { conflict } from '@savepoint/service-kit';
 import type { StoredComment } from '../models/comment';
 
@@ -10,7 +10,7 @@ import type { StoredComment } from '../models/comment';
 export function requireSame(
   stored: StoredComment,
   user_uid: string,
-  asked: AddComment,
+  asked: AddCommentBody,
   content: string,
 ): void {
   const same =

@@ -1,4 +1,4 @@
-import { COMMENT_MAX, COMMENT_MIN } from '@savepoint/contracts';
+import { COMMENT_MAX_LENGTH, COMMENT_MIN_LENGTH } from '@savepoint/contracts';
 import { badRequest } from '@savepoint/service-kit';
 
 /** Control characters and halves of surrogate pairs; line breaks and tabs are text. */
@@ -13,9 +13,9 @@ const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 export function normaliseText(content: string): string {
   const text = content.replace(/\r\n?/g, '\n').replace(UNWANTED, '').normalize('NFC').trim();
   const length = [...text].length;
-  if (length < COMMENT_MIN || length > COMMENT_MAX || !VISIBLE.test(text))
+  if (length < COMMENT_MIN_LENGTH || length > COMMENT_MAX_LENGTH || !VISIBLE.test(text))
     throw badRequest('comment-length', 'Please edit your comment length', {
-      content: `A comment has ${COMMENT_MIN} to ${COMMENT_MAX} characters.`,
+      content: `A comment has ${COMMENT_MIN_LENGTH} to ${COMMENT_MAX_LENGTH} characters.`,
     });
   return text;
 }

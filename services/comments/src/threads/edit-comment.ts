@@ -1,4 +1,4 @@
-import type { InternalIdentity, UpdateComment } from '@savepoint/contracts';
+import type { InternalIdentity, UpdateCommentBody } from '@savepoint/contracts';
 import { forbidden } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { POSTED, type StoredComment } from '../models/comment';
@@ -20,7 +20,7 @@ import { screen } from '../words/screen';
 export async function editComment(
   context: Context,
   { sub: member }: Pick<InternalIdentity, 'sub'>,
-  asked: UpdateComment,
+  asked: UpdateCommentBody,
   address?: string,
 ): Promise<StoredComment> {
   const { comments, tally, log, limits, members } = context;

@@ -1,4 +1,4 @@
-import type { Comment, LatestTalkAnswer } from '@savepoint/contracts';
+import type { Comment, LatestCommentsResponse } from '@savepoint/contracts';
 import { clearThreads, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(() => clearThreads(stack));
 
-const ask = (query = '') => stack.get<LatestTalkAnswer>(`/internal/latest${query}`);
+const ask = (query = '') => stack.get<LatestCommentsResponse>(`/internal/latest${query}`);
 const said = async (query?: string) =>
   (await ask(query)).body.latest.map(({ uid, game }) => `${game} ${uid}`);
 const stored = () => stack.connection.collection<{ _id: string }>('comments');

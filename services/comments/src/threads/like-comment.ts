@@ -1,4 +1,4 @@
-import type { CommentTarget, InternalIdentity, LikeCommentAnswer } from '@savepoint/contracts';
+import type { CommentTarget, InternalIdentity, LikeCommentResponse } from '@savepoint/contracts';
 import { accountDeleted, insertUnlessThere } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { likeId } from '../models/comment-like';
@@ -16,7 +16,7 @@ export async function likeComment(
   target: CommentTarget,
   liked: boolean,
   address?: string,
-): Promise<LikeCommentAnswer> {
+): Promise<LikeCommentResponse> {
   const user_uid = member.sub;
   const [{ _id: comment_uid, likes: before }] = await Promise.all([
     requireTarget(comments, target),

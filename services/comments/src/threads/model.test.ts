@@ -1,4 +1,4 @@
-import type { AddComment, CommentsPage } from '@savepoint/contracts';
+import type { AddCommentBody, CommentsPage } from '@savepoint/contracts';
 import fc from 'fast-check';
 import { clearThreads } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
@@ -57,7 +57,7 @@ async function make(model: ThreadModel, given: Call): Promise<[real: number, exp
     case 'add':
     case 'add-astray': {
       const parent = (await readPage()).comments.find((comment) => comment.uid === given.parent);
-      const body: AddComment = {
+      const body: AddCommentBody = {
         ...target,
         // Nobody says the same twice.
         content: `${given.content} ${given.uid}`,

@@ -1,5 +1,10 @@
 import { toCursor } from '@savepoint/service-kit';
-import { COMMENT_PAGE, COMMENT_PAGES_NUMBERED, type Comment, type CommentsPlace } from '@savepoint/contracts';
+import {
+  COMMENTS_PAGE_SIZE,
+  NUMBERED_COMMENT_PAGES_MAX,
+  type Comment,
+  type NeighbouredCommentsPage,
+} from '@savepoint/contracts';
 import { clearThreads, post } from '../../test/comments';
 import { fill, filledUid } from '../../test/fill';
 import { startStack, type Stack } from '../../test/stack';
@@ -13,7 +18,7 @@ beforeEach(() => clearThreads(stack));
 
 const at = async (query = '') => {
   const path = `/api/comments/page?entity_type=game&entity_slug=hades${query}`;
-  const { status, body } = await stack.get<CommentsPlace>(path);
+  const { status, body } = await stack.get<NeighbouredCommentsPage>(path);
   expect({ status, body }).toMatchObject({ status: 200 });
   return body;
 };
@@ -52,10 +57,10 @@ test('a thread without comments has a first page', async () => {
 });
 
 test('after the last numbered page cursors lead on, to the end and back again', async () => {
-  const count = (COMMENT_PAGES_NUMBERED + 2) * COMMENT_PAGE + 3;
+  const count = (NUMBERED_COMMENT_PAGES_MAX + 2) * COMMENTS_PAGE_SIZE + 3;
   await fill(stack, count);
-  const last = await at(`&page=${COMMENT_PAGES_NUMBERED}`);
-  expect(last.newer).toBe(String(COMMENT_PAGES_NUMBERED - 1));
+  const last = await at(`&page=${NUMBERED_COMMENT_PAGES_MAX}`);
+  expect(last.newer).toBe(String(NUMBERED_COMMENT_PAGES_MAX - 1));
   expect(last.older).toMatch(/^[A-Za-z0-9_-]{16,}$/);
   const seen: string[] = [];
   let page = last;
@@ -63,9 +68,9 @@ test('after the last numbered page cursors lead on, to the end and back again', 
     page = await at(`&page=${page.older}`);
     seen.push(...uids(page.comments));
   }
-  expect(seen).toEqual(filled(2 * COMMENT_PAGE + 2, 0));
+  expect(seen).toEqual(filled(2 * COMMENTS_PAGE_SIZE + 2, 0));
   const before = await at(`&page=${page.newer}`);
-  expect(uids(before.comments)).toEqual(filled(COMMENT_PAGE + 2, 3));
+  expect(uids(before.comments)).toEqual(filled(COMMENTS_PAGE_SIZE + 2, 3));
 });
 
 test('the way back from a cursor ends at the first page', async () => {

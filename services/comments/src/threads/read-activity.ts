@@ -1,4 +1,4 @@
-import type { CommentActivityAnswer } from '@savepoint/contracts';
+import type { CommentActivityResponse } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { POSTED } from '../models/comment';
 
@@ -6,8 +6,8 @@ import { POSTED } from '../models/comment';
  * How many comments each member wrote on each game on each UTC day.
  * @param since first day, YYYY-MM-DD
  */
-export async function readActivity({ comments }: Context, since: string): Promise<CommentActivityAnswer> {
-  const activity = await comments.aggregate<CommentActivityAnswer['activity'][number]>([
+export async function readActivity({ comments }: Context, since: string): Promise<CommentActivityResponse> {
+  const activity = await comments.aggregate<CommentActivityResponse['activity'][number]>([
     {
       $match: {
         entity_type: 'game',

@@ -1,11 +1,11 @@
-import type { Said } from '@savepoint/contracts';
+import type { LatestComment } from '@savepoint/contracts';
 import type { Context } from '../context';
 
 /** Comments looked at for each game that is wanted: lively threads must not crowd out the others. */
 const LOOKED_AT = 10;
 
 /** The newest top-level comment on each of the games last talked about, newest first. @param limit games */
-export async function readLatest({ comments }: Context, limit: number): Promise<Said[]> {
+export async function readLatest({ comments }: Context, limit: number): Promise<LatestComment[]> {
   const newest = await comments
     .find(
       { entity_type: 'game', level: 0, state: 'shown', withheld: null },

@@ -1,5 +1,5 @@
 import {
-  COMMENT_REPLIES_CAP,
+  REPLIES_PER_THREAD_MAX,
   type Comment,
   type CommentsPage,
   type CommentsQuery,
@@ -66,7 +66,7 @@ async function findReplies(
     .lean();
   for (const reply of replies) {
     const thread = byRoot.get(reply.root_uid ?? '');
-    if (thread && thread.length < COMMENT_REPLIES_CAP) thread.push(reply);
+    if (thread && thread.length < REPLIES_PER_THREAD_MAX) thread.push(reply);
   }
   return byRoot;
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AddComment, Comment, CommentsPage } from '@savepoint/contracts';
+import type { AddCommentBody, Comment, CommentsPage } from '@savepoint/contracts';
 import {
   createCaller,
   createTokens,
@@ -19,8 +19,8 @@ const MEMBERS = ['ann', 'bob', 'cyd', 'dan'];
 const any = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))];
 
 /** What the service has answered, over all rounds; calls without an answer may have happened or not. */
-const added = new Map<string, AddComment>();
-const unanswered: { body: AddComment; as: string }[] = [];
+const added = new Map<string, AddCommentBody>();
+const unanswered: { body: AddCommentBody; as: string }[] = [];
 const deleted = new Set<string>();
 const tried = new Set<string>();
 /** By comment and member: what the last answered like or unlike left, unless a later call got no answer. */

@@ -1,4 +1,4 @@
-import type { Comment, CommentSort, CommentsPage, CommentsPlace } from '@savepoint/contracts';
+import type { Comment, CommentSort, CommentsPage, NeighbouredCommentsPage } from '@savepoint/contracts';
 import { clearThreads, post, targetBody } from '../../test/comments';
 import { fill, filledUid } from '../../test/fill';
 import { startStack, type Stack } from '../../test/stack';
@@ -16,7 +16,7 @@ const page = async (query: string) => {
   return status === 200 ? body : Promise.reject(new Error(JSON.stringify(body)));
 };
 const place = async (query: string) =>
-  (await stack.get<CommentsPlace>(`/api/comments/page?${thread}${query}`)).body;
+  (await stack.get<NeighbouredCommentsPage>(`/api/comments/page?${thread}${query}`)).body;
 const uids = (comments: Comment[]) => comments.map(({ uid }) => uid);
 
 /** Every page of a thread, from one cursor to the next. */

@@ -1,4 +1,4 @@
-import type { AddCommentAnswer, Comment, CommentsPage } from '@savepoint/contracts';
+import type { AddCommentResponse, Comment, CommentsPage } from '@savepoint/contracts';
 import { addBody, clearThreads, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -15,7 +15,7 @@ const uids = (comments: Comment[]) => comments.map(({ uid }) => uid);
 const act = (call: string, comment: Comment, as = 'ann') =>
   stack.post(`/api/user/comments/${call}`, targetBody(comment), { as });
 const edit = (comment: Comment, content: string, as = 'ann') =>
-  stack.post<AddCommentAnswer>('/api/comments/update', { ...targetBody(comment), content }, { as });
+  stack.post<AddCommentResponse>('/api/comments/update', { ...targetBody(comment), content }, { as });
 
 test('a comment is stored with what the server knows and comes back on the page', async () => {
   const body = addBody({ content: '  Very good. ' });
@@ -182,7 +182,7 @@ test('only its author or an administrator deletes a comment', async () => {
 
 test('nothing but its uid is kept of a deleted comment, and a late retry does not bring it back', async () => {
   const body = addBody();
-  const { body: answer } = await stack.post<AddCommentAnswer>('/api/user/comments/add', body);
+  const { body: answer } = await stack.post<AddCommentResponse>('/api/user/comments/add', body);
   await act('like', answer.comment);
   await act('delete', answer.comment);
   expect(await stack.post('/api/user/comments/add', body)).toMatchObject({

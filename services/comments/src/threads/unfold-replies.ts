@@ -1,4 +1,4 @@
-import { COMMENT_REPLIES_CAP } from '@savepoint/contracts';
+import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts';
 import type { CommentModel } from '../models/comment';
 
 /**
@@ -7,12 +7,15 @@ import type { CommentModel } from '../models/comment';
  * asked for.
  */
 export async function unfoldReplies(comments: CommentModel, root_uid: string): Promise<void> {
-  const shown = await comments.countDocuments({ root_uid, state: 'shown' }, { limit: COMMENT_REPLIES_CAP });
-  if (shown >= COMMENT_REPLIES_CAP) return;
+  const shown = await comments.countDocuments(
+    { root_uid, state: 'shown' },
+    { limit: REPLIES_PER_THREAD_MAX },
+  );
+  if (shown >= REPLIES_PER_THREAD_MAX) return;
   const next = await comments
     .find({ root_uid, state: 'folded' }, { _id: 1 })
     .sort({ created: 1, _id: 1 })
-    .limit(COMMENT_REPLIES_CAP - shown)
+    .limit(REPLIES_PER_THREAD_MAX - shown)
     .lean();
   if (next.length)
     await comments.updateMany(

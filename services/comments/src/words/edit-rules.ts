@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { RULES_MAX, type ModerationAct, type SaveRule, type WordRule } from '@savepoint/contracts';
+import {
+  WORD_RULES_MAX,
+  type ModerationAction,
+  type SaveWordRuleBody,
+  type WordRule,
+} from '@savepoint/contracts';
 import { badRequest, conflict, insertUnlessThere, notFound } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredRule } from '../models/word-rule';
@@ -8,7 +13,7 @@ import { toPhrase } from './phrases';
 
 /** All rules, the last changed first. */
 export async function readRules({ rules }: Context): Promise<WordRule[]> {
-  const found = await rules.find().sort({ changed: -1, _id: -1 }).limit(RULES_MAX).lean();
+  const found = await rules.find().sort({ changed: -1, _id: -1 }).limit(WORD_RULES_MAX).lean();
   return found.map(presentRule);
 }
 
@@ -16,7 +21,11 @@ export async function readRules({ rules }: Context): Promise<WordRule[]> {
  * Makes or changes a rule; it counts from now on, in every instance. The same call again changes nothing.
  * @throws {HttpError} 400 for a phrase without a word, 404, 409 when somebody changed it meanwhile or there are too many
  */
-export async function saveRule(context: Context, moderator: Moderator, asked: SaveRule): Promise<WordRule> {
+export async function saveRule(
+  context: Context,
+  moderator: Moderator,
+  asked: SaveWordRuleBody,
+): Promise<WordRule> {
   const { rules } = context;
   const { rule_uid: _id, effect, on, version } = asked;
   const phrases = asked.phrases.map((phrase) => phrase.trim());
@@ -53,9 +62,12 @@ export async function deleteRule(context: Context, moderator: Moderator, _id: st
 
 async function create({ rules }: Context, rule: StoredRule, version: number): Promise<void> {
   if (version !== 0) throw notFound('no-such-rule', 'This rule is not there any more.');
-  const there = await rules.find({}, { _id: 1 }).sort({ changed: -1, _id: -1 }).limit(RULES_MAX).lean();
-  if (there.length >= RULES_MAX)
-    throw conflict('too-many-rules', `There are ${RULES_MAX} rules already. Please put phrases together.`);
+  const there = await rules.find({}, { _id: 1 }).sort({ changed: -1, _id: -1 }).limit(WORD_RULES_MAX).lean();
+  if (there.length >= WORD_RULES_MAX)
+    throw conflict(
+      'too-many-rules',
+      `There are ${WORD_RULES_MAX} rules already. Please put phrases together.`,
+    );
   if (!(await insertUnlessThere(rules, rule))) throw conflict('rule-changed', 'This has changed meanwhile.');
 }
 
@@ -65,7 +77,7 @@ const isSame = (a: StoredRule, b: StoredRule): boolean =>
   a.on === b.on &&
   a.phrases.join('\n') === b.phrases.join('\n');
 
-const log = ({ actions }: Context, { sub: uid, name }: Moderator, rule: StoredRule, act: ModerationAct) =>
+const log = ({ actions }: Context, { sub: uid, name }: Moderator, rule: StoredRule, act: ModerationAction) =>
   insertUnlessThere(actions, {
     _id: randomUUID(),
     act,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AddComment } from '@savepoint/contracts';
+import type { AddCommentBody } from '@savepoint/contracts';
 import { conflict, insertUnlessThere } from '@savepoint/service-kit';
 import type { CommentModel } from '../models/comment';
 import type { SaidTextModel, StoredSaidText } from '../models/said-text';
@@ -26,7 +26,7 @@ export interface Saying {
 export async function sayOnce(
   { said, comments }: { said: SaidTextModel; comments: CommentModel },
   member: string,
-  asked: AddComment,
+  asked: AddCommentBody,
 ): Promise<Saying> {
   const { comment_uid } = asked;
   const _id = `${member}:${digest(asked)}`;
@@ -50,7 +50,7 @@ async function stands(comments: CommentModel, before: StoredSaidText, now: numbe
   return comment ? comment.state !== 'deleted' : before.said.getTime() > now - UNDER_WAY;
 }
 
-function digest({ content, entity_type, entity_slug, parent_uid }: AddComment): string {
+function digest({ content, entity_type, entity_slug, parent_uid }: AddCommentBody): string {
   const words = foldWords(content).join(' ') || content.replace(/\s/g, '');
   const place = [...words].length < SHORT ? `${entity_type}/${entity_slug}/${parent_uid}\n` : '';
   return createHash('sha256')

@@ -1,4 +1,4 @@
-import type { HoldReason } from '@savepoint/contracts';
+import type { PendingReason } from '@savepoint/contracts';
 import { conflict } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { POSTED } from '../models/comment';
@@ -15,14 +15,14 @@ const LINKS = 5;
  * @returns why a moderator has to look at it first; empty when nobody has to
  * @throws {HttpError} 409 when a rule refuses it, or it has too many links
  */
-export async function screen(context: Context, member: string, content: string): Promise<HoldReason[]> {
+export async function screen(context: Context, member: string, content: string): Promise<PendingReason[]> {
   const found = await context.words.find(content);
   if (found?.effect === 'refuse')
     throw conflict(
       'words-refused',
       `We do not take comments with “${found.phrase}”. Please say it differently.`,
     );
-  const held: HoldReason[] = found ? [{ kind: 'words', phrase: found.phrase }] : [];
+  const held: PendingReason[] = found ? [{ kind: 'words', phrase: found.phrase }] : [];
   const links = countLinks(content);
   if (links === 0) return held;
   if (links > LINKS) throw tooManyLinks(LINKS);

@@ -1,4 +1,9 @@
-import type { AddCommentAnswer, CommentsPage, WaitingAnswer, WordRule } from '@savepoint/contracts';
+import type {
+  AddCommentResponse,
+  CommentsPage,
+  PendingCommentsResponse,
+  WordRule,
+} from '@savepoint/contracts';
 import { addBody, newUid, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -11,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const add = (content: string, as: string, over = {}) =>
-  stack.post<AddCommentAnswer>('/api/user/comments/add', addBody({ content, ...over }), { as });
+  stack.post<AddCommentResponse>('/api/user/comments/add', addBody({ content, ...over }), { as });
 const page = async () =>
   (await stack.get<CommentsPage>('/api/comments?entity_type=game&entity_slug=hades&limit=50')).body;
 const moderate = <T>(call: string, body: object, url = stack.url) =>
@@ -26,7 +31,7 @@ const rule = (phrases: string[], over: object = {}) => ({
 });
 const waiting = async (as: string) =>
   (
-    await stack.post<WaitingAnswer>(
+    await stack.post<PendingCommentsResponse>(
       '/api/user/comments/waiting',
       { entity_type: 'game', entity_slug: 'hades' },
       { as },
@@ -102,7 +107,7 @@ test('a rule holds or refuses as soon as it is on, in every instance, and edits 
   expect(held.body.comment.withheld).toBe('waiting');
 
   const plain = await post(stack, {}, undefined, 'lea');
-  const edit = await stack.post<AddCommentAnswer>(
+  const edit = await stack.post<AddCommentResponse>(
     '/api/comments/update',
     { ...targetBody(plain), content: 'MOON ROCKS' },
     { as: 'lea' },

@@ -1,4 +1,4 @@
-import { RULE_TRIAL_DAYS, type TryRule, type TryRuleAnswer } from '@savepoint/contracts';
+import { WORD_RULE_TEST_DAYS, type TestWordRuleBody, type TestWordRuleResponse } from '@savepoint/contracts';
 import { cutPage, fromCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { POSTED } from '../models/comment';
@@ -14,8 +14,11 @@ const AT_ONCE = 500;
  * or refused. Nothing is changed.
  * @throws {HttpError} 400 for a cursor that is not ours
  */
-export async function tryRule({ comments }: Context, { phrases, cursor }: TryRule): Promise<TryRuleAnswer> {
-  const since = new Date(Date.now() - RULE_TRIAL_DAYS * DAY);
+export async function tryRule(
+  { comments }: Context,
+  { phrases, cursor }: TestWordRuleBody,
+): Promise<TestWordRuleResponse> {
+  const since = new Date(Date.now() - WORD_RULE_TEST_DAYS * DAY);
   const after = cursor === undefined ? undefined : fromCursor(cursor);
   const found = await comments
     .find({

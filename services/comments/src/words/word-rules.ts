@@ -1,11 +1,11 @@
-import { RULES_MAX, type RuleEffect } from '@savepoint/contracts';
+import { WORD_RULES_MAX, type WordRuleEffect } from '@savepoint/contracts';
 import type { RuleModel } from '../models/word-rule';
 import type { RulesVersionModel } from '../models/word-rules-version';
 import { findPhrase, toHaystack, toPhrase, type Phrase } from './phrases';
 
 /** What a text is held or refused for. */
 export interface Found {
-  effect: RuleEffect;
+  effect: WordRuleEffect;
   phrase: string;
 }
 
@@ -17,15 +17,15 @@ export interface WordRules {
   changed(): Promise<void>;
 }
 
-type ByEffect = Record<RuleEffect, Phrase[]>;
+type ByEffect = Record<WordRuleEffect, Phrase[]>;
 
 /** The rules are kept ready in memory; one look at their version for each text says whether they are old. */
 export function createWordRules(rules: RuleModel, versions: RulesVersionModel): WordRules {
   let known: { version: number; ready: Promise<ByEffect> } | undefined;
 
   async function load(): Promise<ByEffect> {
-    const on = await rules.find({ on: true }).limit(RULES_MAX).lean();
-    const phrases = (effect: RuleEffect) =>
+    const on = await rules.find({ on: true }).limit(WORD_RULES_MAX).lean();
+    const phrases = (effect: WordRuleEffect) =>
       on
         .filter((rule) => rule.effect === effect)
         .flatMap((rule) => rule.phrases.flatMap((phrase) => toPhrase(phrase) ?? []));

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@savepoint/contracts';
+import type { ContactFormBody } from '@savepoint/contracts';
 import { insertUnlessThere } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Mail } from '../models/mail';
@@ -8,7 +8,7 @@ import { digest } from '../rules/token';
 /** Stores a tidy message with the mail it causes; the same one on the same day is taken once, however often it comes. */
 export async function takeMessage(
   { messages, contactTo, now }: Pick<Context, 'messages' | 'contactTo' | 'now'>,
-  { name, email, message }: ContactMessage,
+  { name, email, message }: ContactFormBody,
 ): Promise<void> {
   const received = now();
   const day = received.toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ export async function takeMessage(
 const mailOf = (
   id: string,
   to: string,
-  { name, email, message }: Pick<ContactMessage, 'name' | 'email' | 'message'>,
+  { name, email, message }: Pick<ContactFormBody, 'name' | 'email' | 'message'>,
 ): Mail => ({
   _id: `contact/${id}/${digest(to)}`,
   to,

@@ -1,4 +1,4 @@
-import type { Correspondence } from '@savepoint/contracts';
+import type { MessagesAndSubscriptions } from '@savepoint/contracts';
 import { createCaller } from '@savepoint/service-kit/testing';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const ask = (body: object = {}, options: object = {}) =>
-  createCaller(stack.url, stack.tokens).post<Correspondence>('/api/user/correspondence', body, options);
+  createCaller(stack.url, stack.tokens).post<MessagesAndSubscriptions>(
+    '/api/user/correspondence',
+    body,
+    options,
+  );
 
 test('a member reads what came in under their address, however it was capitalised, in pages', async () => {
   const first = await ask({ limit: 1 });

@@ -1,7 +1,7 @@
 import {
-  ACCOUNT_PAGE,
-  type Correspondence,
-  type CorrespondenceQuery,
+  ACCOUNT_PAGE_SIZE,
+  type MessagesAndSubscriptions,
+  type MessagesAndSubscriptionsBody,
   type InternalIdentity,
 } from '@savepoint/contracts';
 import { cutPage, fromCursor } from '@savepoint/service-kit';
@@ -9,7 +9,12 @@ import type { Context } from '../context';
 import { address, mailboxOf } from '../rules/email';
 import { digest } from '../rules/token';
 
-const NOTHING: Correspondence = { verified: false, newsletter: null, messages: [], next_cursor: null };
+const NOTHING: MessagesAndSubscriptions = {
+  verified: false,
+  newsletter: null,
+  messages: [],
+  next_cursor: null,
+};
 
 /**
  * What came in under a member’s mail address: their newsletter subscription, and a page of their messages,
@@ -20,8 +25,8 @@ const NOTHING: Correspondence = { verified: false, newsletter: null, messages: [
 export async function readCorrespondence(
   { messages, subscriptions }: Pick<Context, 'messages' | 'subscriptions'>,
   { email, email_verified }: Pick<InternalIdentity, 'email' | 'email_verified'>,
-  { cursor, limit = ACCOUNT_PAGE }: CorrespondenceQuery,
-): Promise<Correspondence> {
+  { cursor, limit = ACCOUNT_PAGE_SIZE }: MessagesAndSubscriptionsBody,
+): Promise<MessagesAndSubscriptions> {
   if (!email || !email_verified) return NOTHING;
   const mailbox = mailboxOf(address(email));
   const after = cursor === undefined ? undefined : fromCursor(cursor);

@@ -1,4 +1,4 @@
-import { ContactMessage, FormTaken, NewsletterSignUp } from '@savepoint/contracts';
+import { ContactFormBody, FormAcceptedResponse, NewsletterFormBody } from '@savepoint/contracts';
 import { badRequest, type Server } from '@savepoint/service-kit';
 import { takeMessage } from '../contact/take-message';
 import type { Context } from '../context';
@@ -16,10 +16,10 @@ export interface FormOptions {
 
 /** What readers send in. */
 export function formRoutes(app: Server, { context, limits, wake }: FormOptions): void {
-  app.post<{ Body: ContactMessage }>(
+  app.post<{ Body: ContactFormBody }>(
     '/api/contact-form',
     {
-      schema: { body: ContactMessage, response: { 200: FormTaken } },
+      schema: { body: ContactFormBody, response: { 200: FormAcceptedResponse } },
       preHandler: [
         async ({ body }) => {
           const problems = contactProblems(tidy(body));
@@ -35,10 +35,10 @@ export function formRoutes(app: Server, { context, limits, wake }: FormOptions):
       return { ok: true as const };
     },
   );
-  app.post<{ Body: NewsletterSignUp }>(
+  app.post<{ Body: NewsletterFormBody }>(
     '/api/newsletter-form',
     {
-      schema: { body: NewsletterSignUp, response: { 200: FormTaken } },
+      schema: { body: NewsletterFormBody, response: { 200: FormAcceptedResponse } },
       preHandler: [
         async ({ body }) => {
           const problem = emailProblem(address(body.email));

@@ -1,4 +1,4 @@
-import { Correspondence, CorrespondenceQuery } from '@savepoint/contracts';
+import { MessagesAndSubscriptions, MessagesAndSubscriptionsBody } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { readCorrespondence } from '../correspondence/read-correspondence';
@@ -7,7 +7,10 @@ import { readCorrespondence } from '../correspondence/read-correspondence';
 export function memberRoutes(app: Server, context: Context): void {
   app.post(
     '/api/user/correspondence',
-    { onRequest: app.member, schema: { body: CorrespondenceQuery, response: { 200: Correspondence } } },
+    {
+      onRequest: app.member,
+      schema: { body: MessagesAndSubscriptionsBody, response: { 200: MessagesAndSubscriptions } },
+    },
     async ({ body, user }) => readCorrespondence(context, user, body),
   );
 }

@@ -1,9 +1,13 @@
-import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, type ContactMessage } from '@savepoint/contracts';
+import {
+  CONTACT_MESSAGE_MAX_LENGTH,
+  CONTACT_NAME_MAX_LENGTH,
+  type ContactFormBody,
+} from '@savepoint/contracts';
 import { address, emailProblem } from './email';
 import { lengthOf, line, lines } from './text';
 
 /** A contact message as it is checked and stored. */
-export const tidy = ({ name, email, message, agree }: ContactMessage): ContactMessage => ({
+export const tidy = ({ name, email, message, agree }: ContactFormBody): ContactFormBody => ({
   name: line(name),
   email: address(email),
   message: lines(message),
@@ -11,11 +15,11 @@ export const tidy = ({ name, email, message, agree }: ContactMessage): ContactMe
 });
 
 /** A sentence for each field of a tidy message that cannot be taken. */
-export function contactProblems({ name, email, message, agree }: ContactMessage): Record<string, string> {
+export function contactProblems({ name, email, message, agree }: ContactFormBody): Record<string, string> {
   const problems = {
-    name: lengthProblem(name, CONTACT_NAME_MAX, 'Enter your name.', 'The name'),
+    name: lengthProblem(name, CONTACT_NAME_MAX_LENGTH, 'Enter your name.', 'The name'),
     email: emailProblem(email),
-    message: lengthProblem(message, CONTACT_MESSAGE_MAX, 'Write a message first.', 'The message'),
+    message: lengthProblem(message, CONTACT_MESSAGE_MAX_LENGTH, 'Write a message first.', 'The message'),
     agree: agree ? undefined : 'We can only answer if you agree.',
   };
   return Object.fromEntries(

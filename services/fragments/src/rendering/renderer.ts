@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { RenderAnswer, type RenderRequest } from '@savepoint/contracts';
+import { RenderResponse, type RenderRequest } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 import { RenderFailed, RenderLate } from './errors';
 import type { FromThread, ToThread } from './messages';
@@ -12,7 +12,7 @@ const STUCK = 500;
 /** MB of heap after which a thread is ended. */
 const HEAP = 192;
 
-const isAnswer = Compile(RenderAnswer);
+const isAnswer = Compile(RenderResponse);
 
 export interface RenderJob extends Pick<RenderRequest, 'region' | 'props' | 'url'> {
   /** Milliseconds. */
@@ -22,7 +22,7 @@ export interface RenderJob extends Pick<RenderRequest, 'region' | 'props' | 'url
 }
 
 interface OpenJob extends RenderJob {
-  resolve(answer: RenderAnswer): void;
+  resolve(answer: RenderResponse): void;
   reject(error: Error): void;
 }
 
@@ -64,11 +64,11 @@ export class Renderer {
    * @throws {RenderLate} after the deadline
    * @throws {RenderFailed} when the region throws or its thread ends
    */
-  async render(request: RenderJob): Promise<RenderAnswer> {
+  async render(request: RenderJob): Promise<RenderResponse> {
     const job = (this.#jobs += 1);
     let timer: NodeJS.Timeout | undefined;
     try {
-      return await new Promise<RenderAnswer>((resolve, reject) => {
+      return await new Promise<RenderResponse>((resolve, reject) => {
         timer = setTimeout(() => this.#late(job), request.deadline);
         this.#open.set(job, { ...request, resolve, reject });
         const { region, props, url } = request;

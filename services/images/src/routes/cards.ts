@@ -1,4 +1,4 @@
-import { Strict } from '@savepoint/contracts';
+import { StrictObject } from '@savepoint/contracts';
 import { card, CARD } from '@savepoint/covers';
 import type { Server } from '@savepoint/service-kit';
 import { rasterise } from '../pictures/encode';
@@ -7,7 +7,7 @@ import { sendDrawn, type Drawing } from './drawn';
 
 /** Cards that social networks show of a link. JPEG for all: not every network reads anything newer. */
 export function cardRoute(app: Server, drawing: Drawing): void {
-  const schema = { params: PictureParams, querystring: Strict({ v: PictureVersion }) };
+  const schema = { params: PictureParams, querystring: StrictObject({ v: PictureVersion }) };
   app.get('/cdn/cards/:kind/:slug', { schema }, (request, reply) =>
     sendDrawn(request, reply, drawing, {
       ...request.params,

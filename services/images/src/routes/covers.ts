@@ -1,4 +1,4 @@
-import { Slug, Strict } from '@savepoint/contracts';
+import { Slug, StrictObject } from '@savepoint/contracts';
 import { cover } from '@savepoint/covers';
 import type { Server } from '@savepoint/service-kit';
 import { Type } from 'typebox';
@@ -7,7 +7,7 @@ import { negotiate } from '../pictures/format';
 import { drawnSize } from '../pictures/size';
 import { sendDrawn, type Drawing } from './drawn';
 
-export const PictureParams = Strict({
+export const PictureParams = StrictObject({
   kind: Type.Union([Type.Literal('game'), Type.Literal('art')]),
   slug: Slug,
 });
@@ -15,7 +15,7 @@ export const PictureParams = Strict({
 /** Which version of the picture is meant; any other is sent as well, but not to be kept. */
 export const PictureVersion = Type.Optional(Type.String({ pattern: '^[0-9a-z-]{1,32}$' }));
 
-const Query = Strict({
+const Query = StrictObject({
   width: Type.Optional(Type.Integer({ minimum: 1 })),
   height: Type.Optional(Type.Integer({ minimum: 1 })),
   fit: Type.Optional(Type.Literal('cover')),

@@ -1,4 +1,4 @@
-import { Strict } from '@savepoint/contracts';
+import { StrictObject } from '@savepoint/contracts';
 import { notFound, type Server } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import { versionOf } from '../cache/disk-cache';
@@ -11,12 +11,12 @@ import { readUpload } from '../uploads/read-upload';
 import { resizeUpload } from '../uploads/resize';
 import { sendPicture } from './send';
 
-const Query = Strict({
+const Query = StrictObject({
   width: Type.Optional(Type.Integer({ minimum: 1 })),
   height: Type.Optional(Type.Integer({ minimum: 1 })),
   fit: Type.Optional(Type.Union([Type.Literal('cover'), Type.Literal('contain'), Type.Literal('inside')])),
 });
-const Params = Strict({ '*': Type.String() });
+const Params = StrictObject({ '*': Type.String() });
 
 /** A file may be replaced under its name. */
 const A_DAY = 'public, max-age=86400';

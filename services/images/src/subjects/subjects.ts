@@ -1,6 +1,6 @@
 import {
-  ArticleAnswer,
-  GamesBySlugAnswer,
+  ArticleResponse,
+  GamesBySlugResponse,
   pictureDigest,
   pictureVersion,
   SiteData,
@@ -53,7 +53,7 @@ const standIn = ({ file, revision }: CoverPin = {}): StandIn | undefined =>
 /** Asks the catalogue, once at a time for each slug and for many games together, and remembers for a minute. */
 export function createSubjects(catalog: Client): Subjects {
   const findGame = batched<GameSummary>(async (slugs) => {
-    const found = await catalog.call(`/games-by-slug?slugs=${slugs.join(',')}`, GamesBySlugAnswer);
+    const found = await catalog.call(`/games-by-slug?slugs=${slugs.join(',')}`, GamesBySlugResponse);
     return new Map(found?.games.map((game) => [game.slug, game]));
   }, BATCH);
 
@@ -85,7 +85,7 @@ export function createSubjects(catalog: Client): Subjects {
   async function art(slug: string, forceRefresh: boolean): Promise<Pictured | null> {
     const section = (await sections.fetch('all', { forceRefresh }))?.get(slug);
     if (section) return section;
-    const found = await articles.run(() => catalog.call(`/articles/${slug}`, ArticleAnswer));
+    const found = await articles.run(() => catalog.call(`/articles/${slug}`, ArticleResponse));
     if (!found) return null;
     const { title, pin } = found.article;
     const subject = { slug, title, ...(pin && { pin }) };

@@ -1,4 +1,4 @@
-import type { ActivityPage, RateAnswer } from '@savepoint/contracts';
+import type { ActivityPage, RateResponse } from '@savepoint/contracts';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -10,7 +10,7 @@ afterAll(() => stack.close());
 
 const read = (body: object, as = 'ann') => stack.post<ActivityPage>('/api/user/activity', body, { as });
 const rate = (slug: string, rating: number, as = 'ann') =>
-  stack.post<RateAnswer>('/api/user/rate', { ...game(slug), rating }, { as });
+  stack.post<RateResponse>('/api/user/rate', { ...game(slug), rating }, { as });
 
 test('what a member rated, likes and keeps is listed latest first, with names, in pages', async () => {
   await rate('hades', 4.25);

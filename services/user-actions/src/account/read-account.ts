@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '@savepoint/contracts';
+import type { AccountResponse } from '@savepoint/contracts';
 import { notFound } from '@savepoint/service-kit';
 import type { Context } from '../context';
 
@@ -6,7 +6,7 @@ import type { Context } from '../context';
 export async function readAccount(
   { models: { profiles } }: Context,
   uid: string,
-): Promise<AccountAnswer['account']> {
+): Promise<AccountResponse['account']> {
   const profile = await profiles.findById(uid).lean();
   if (!profile) throw notFound('no-such-account', 'There is no account yet.');
   const { name, email, created } = profile;

@@ -1,4 +1,4 @@
-import { ACCOUNT_PAGE, type ActivityPage, type ActivityQuery } from '@savepoint/contracts';
+import { ACCOUNT_PAGE_SIZE, type ActivityPage, type ActivityBody } from '@savepoint/contracts';
 import { cutPage, entityKey, fromCursor, olderThan } from '@savepoint/service-kit';
 import type { Model } from 'mongoose';
 import type { Context } from '../context';
@@ -14,7 +14,7 @@ const game = (slug: string) => ({ type: 'game' as const, slug });
 export async function readActivity(
   { models, entities }: Context,
   user_uid: string,
-  { kind, cursor, limit = ACCOUNT_PAGE }: ActivityQuery,
+  { kind, cursor, limit = ACCOUNT_PAGE_SIZE }: ActivityBody,
   requestId?: string,
 ): Promise<ActivityPage> {
   const facts = models[kind] as unknown as Model<Fact>;

@@ -1,4 +1,4 @@
-import type { InternalIdentity, Rate, RateAnswer } from '@savepoint/contracts';
+import type { InternalIdentity, RateBody, RateResponse } from '@savepoint/contracts';
 import { accountDeleted, insertUnlessThere } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { siteRating } from '../figures/read-figures';
@@ -15,9 +15,9 @@ const PROBATION = 24 * 60 * 60 * 1000;
 export async function rateGame(
   { models: { ratings, profiles }, figures, entities, departures }: Context,
   member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
-  { entity_value: game, rating }: Pick<Rate, 'entity_value' | 'rating'>,
+  { entity_value: game, rating }: Pick<RateBody, 'entity_value' | 'rating'>,
   requestId: string,
-): Promise<RateAnswer> {
+): Promise<RateResponse> {
   const user_uid = member.sub;
   await entities.require('game', game, requestId);
   const profile = await profiles.findById(user_uid).lean();

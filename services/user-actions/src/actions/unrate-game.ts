@@ -1,4 +1,4 @@
-import type { UnrateAnswer } from '@savepoint/contracts';
+import type { UnrateResponse } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { siteRating } from '../figures/read-figures';
 import { factId } from '../models/fact';
@@ -13,7 +13,7 @@ export async function unrateGame(
   user_uid: string,
   game: string,
   requestId: string,
-): Promise<UnrateAnswer> {
+): Promise<UnrateResponse> {
   await entities.require('game', game, requestId);
   const [after = noFigures(game)] = await figures.change([game], () =>
     ratings.deleteOne({ _id: factId(game, user_uid) }),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChartAnswer } from '@savepoint/contracts';
+import type { ChartResponse } from '@savepoint/contracts';
 import { daysAgo, storeRatings } from '../../test/facts';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => stack.close());
 
 const read = async (chart: string, limit = 20, base = stack.url) =>
-  (await stack.get<ChartAnswer>(`/api/charts?chart=${chart}&limit=${limit}`, base)).body.entries;
+  (await stack.get<ChartResponse>(`/api/charts?chart=${chart}&limit=${limit}`, base)).body.entries;
 const slugs = async (chart: string, limit?: number) => (await read(chart, limit)).map(({ slug }) => slug);
 const snapshots = () => stack.connection.collection<{ _id: string }>('chart_snapshots');
 const fives = (count: number) => Array<number>(count).fill(5);

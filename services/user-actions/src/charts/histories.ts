@@ -1,4 +1,4 @@
-import type { ChartHistory, Place } from '@savepoint/contracts';
+import type { ChartHistory, ChartRank } from '@savepoint/contracts';
 import type { HistoryModel } from '../models/chart-history';
 import { dayOf, daysBefore } from './days';
 
@@ -41,7 +41,7 @@ export async function keepRanks(
 export async function readHistories(
   histories: HistoryModel,
   slugs: string[],
-  placeOf: (slug: string) => Place | null,
+  placeOf: (slug: string) => ChartRank | null,
   now = new Date(),
 ): Promise<ChartHistory[]> {
   const since = dayOf(daysBefore(now, HISTORY_DAYS));

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChartHistoriesAnswer, StandingsAnswer } from '@savepoint/contracts';
+import type { ChartHistoriesResponse, RankingsResponse } from '@savepoint/contracts';
 import { daysAgo, storeRatings } from '../../test/facts';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => stack.close());
 
 const standings = async (query = '', base = stack.url) =>
-  (await stack.get<StandingsAnswer>(`/standings${query}`, base)).body;
+  (await stack.get<RankingsResponse>(`/standings${query}`, base)).body;
 const histories = async (slugs: string, base = stack.url) =>
-  (await stack.get<ChartHistoriesAnswer>(`/chart-histories?slugs=${slugs}`, base)).body.histories;
+  (await stack.get<ChartHistoriesResponse>(`/chart-histories?slugs=${slugs}`, base)).body.histories;
 const fives = (count: number) => Array<number>(count).fill(5);
 /** Forgets what the first instance, which saw an empty site, wrote down. */
 const forget = async () => {
@@ -60,7 +60,7 @@ test('many games come some hundreds at a time, each once', async () => {
   let after: string | null = '';
   let pages = 0;
   while (after !== null) {
-    const answer: StandingsAnswer = await standings(after && `?after=${after}`);
+    const answer: RankingsResponse = await standings(after && `?after=${after}`);
     seen.push(...answer.standings.map(({ slug }) => slug));
     after = answer.next;
     pages++;

@@ -1,5 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { RATING_ENOUGH, type Place, type Standing, type StandingsAnswer } from '@savepoint/contracts';
+import {
+  RATINGS_SHOWN_MIN_COUNT,
+  type ChartRank,
+  type GameRanking,
+  type RankingsResponse,
+} from '@savepoint/contracts';
 import type { Context } from '../context';
 import type { Charts, CurrentOrders } from './create-charts';
 import { bayesianMean, popularity, siteMean } from './formulas';
@@ -9,14 +14,14 @@ const PAGE = 250;
 
 export interface Standings {
   /** @param after a slug; the answer begins with the one that follows @throws {HttpError} 503 before there are charts */
-  page(after?: string): Promise<StandingsAnswer>;
+  page(after?: string): Promise<RankingsResponse>;
   /** Where games stand on the top chart now. @throws {HttpError} 503 before there are charts */
-  topPlaces(): Promise<(slug: string) => Place | null>;
+  topPlaces(): Promise<(slug: string) => ChartRank | null>;
 }
 
 /** How every game stands that readers did something with; put together once for as long as a chart is kept. */
 export function createStandings(context: Context, charts: Charts): Standings {
-  const made = new WeakMap<CurrentOrders, Promise<Standing[]>>();
+  const made = new WeakMap<CurrentOrders, Promise<GameRanking[]>>();
   return {
     async topPlaces() {
       const { top } = await charts.orders();
@@ -40,7 +45,7 @@ export function createStandings(context: Context, charts: Charts): Standings {
   };
 }
 
-async function standingsOf(context: Context, orders: CurrentOrders): Promise<Standing[]> {
+async function standingsOf(context: Context, orders: CurrentOrders): Promise<GameRanking[]> {
   const figures = [...(await context.tallies.current()).values()].sort((a, b) => (a._id < b._id ? -1 : 1));
   const counted = figures.map(({ _id, rating_count, rating_sum }) => ({
     game: _id,
@@ -57,8 +62,8 @@ async function standingsOf(context: Context, orders: CurrentOrders): Promise<Sta
   await turn();
   return figures.map((figure, index) => ({
     slug: figure._id,
-    rating: figure.rating_count >= RATING_ENOUGH ? bayesianMean(counted[index]!, mean) : null,
-    mean: figure.rating_count >= RATING_ENOUGH ? figure.rating_sum / figure.rating_count : null,
+    rating: figure.rating_count >= RATINGS_SHOWN_MIN_COUNT ? bayesianMean(counted[index]!, mean) : null,
+    mean: figure.rating_count >= RATINGS_SHOWN_MIN_COUNT ? figure.rating_sum / figure.rating_count : null,
     popularity: popularity(figure),
     places: {
       top: places.top(figure._id),
@@ -68,7 +73,7 @@ async function standingsOf(context: Context, orders: CurrentOrders): Promise<Sta
   }));
 }
 
-function placesOf({ now, before }: CurrentOrders['top']): (slug: string) => Standing['places']['top'] {
+function placesOf({ now, before }: CurrentOrders['top']): (slug: string) => GameRanking['places']['top'] {
   const ranks = new Map(now.map((slug, index) => [slug, index + 1]));
   const previous = new Map(before?.map((slug, index) => [slug, index + 1]));
   return (slug) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FiguresAnswer, GameFigures } from '@savepoint/contracts';
+import type { GameStatsResponse, GameStats } from '@savepoint/contracts';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -13,10 +13,10 @@ beforeEach(async () => {
 afterEach(() => stack.close());
 
 const figures = async () =>
-  (await stack.get<FiguresAnswer>('/api/ratings?slugs=hades,celeste,tunic')).body.figures as [
-    GameFigures,
-    GameFigures,
-    GameFigures,
+  (await stack.get<GameStatsResponse>('/api/ratings?slugs=hades,celeste,tunic')).body.figures as [
+    GameStats,
+    GameStats,
+    GameStats,
   ];
 
 /** Starts another instance and waits until hades has so many ratings, and its background work has ended. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FiguresAnswer, GameFigures, LoginAnswer } from '@savepoint/contracts';
+import type { GameStatsResponse, GameStats, LoginResponse } from '@savepoint/contracts';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -37,9 +37,9 @@ const leave = (comments = 'remove') => stack.post('/api/user/delete', { comments
 /** Departures that the comments service was told of, however often. */
 const departures = () => new Set(stack.comments.state.forgotten.map(({ asked }) => asked)).size;
 const figures = async () =>
-  (await stack.get<FiguresAnswer>('/api/ratings?slugs=hades,celeste')).body.figures as [
-    GameFigures,
-    GameFigures,
+  (await stack.get<GameStatsResponse>('/api/ratings?slugs=hades,celeste')).body.figures as [
+    GameStats,
+    GameStats,
   ];
 const left = async () => {
   const counts = ['profiles', 'game_ratings', 'game_likes', 'game_favorites'].map((name) =>
@@ -105,7 +105,7 @@ test('the same person joins again afresh, and may leave again', async () => {
   await actAs('ann');
   await leave();
   const again = signedIn(2);
-  const { body } = await stack.post<LoginAnswer>('/api/user/login', { name: '', email: '' }, again);
+  const { body } = await stack.post<LoginResponse>('/api/user/login', { name: '', email: '' }, again);
   expect(body).toMatchObject({ created: true, profile: { ratings: { games: {} }, likes: { games: [] } } });
   expect((await stack.post('/api/user/rate', { ...game('hades'), rating: 2 }, again)).status).toBe(200);
   await pause(3_000);

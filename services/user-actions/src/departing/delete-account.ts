@@ -1,4 +1,4 @@
-import { RECENT_SIGN_IN, type CommentsFate, type InternalIdentity } from '@savepoint/contracts';
+import { RECENT_SIGN_IN_S, type CommentsOnDeletion, type InternalIdentity } from '@savepoint/contracts';
 import { forbidden, type Departure } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
@@ -19,12 +19,12 @@ const MEMBERS = 20;
 export async function deleteAccount(
   context: Context,
   member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
-  comments: CommentsFate,
+  comments: CommentsOnDeletion,
   log: FastifyBaseLogger,
 ): Promise<boolean> {
   const { departures } = context;
   const begun = (await departures.hasLeft(member)) ? await departures.find(member.sub) : null;
-  if (!begun && Date.now() / 1000 - member.auth_time > RECENT_SIGN_IN)
+  if (!begun && Date.now() / 1000 - member.auth_time > RECENT_SIGN_IN_S)
     throw forbidden('recent-sign-in-needed', 'Please sign in again to show that it is you.');
   const departure = begun ?? (await departures.begin(member.sub, comments, new Date()));
   if (!departure.pending) return true;

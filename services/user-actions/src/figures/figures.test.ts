@@ -1,4 +1,4 @@
-import type { FiguresAnswer, GameFigures, RateAnswer } from '@savepoint/contracts';
+import type { GameStatsResponse, GameStats, RateResponse } from '@savepoint/contracts';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 
 const rate = (as: string, slug: string, rating: number, url = stack.url) =>
-  stack.post<RateAnswer>('/api/user/rate', { ...game(slug), rating }, { as, url });
-const figures = async (slug = 'hades'): Promise<GameFigures | undefined> =>
-  (await stack.get<FiguresAnswer>(`/api/ratings?slugs=${slug}`)).body.figures[0];
+  stack.post<RateResponse>('/api/user/rate', { ...game(slug), rating }, { as, url });
+const figures = async (slug = 'hades'): Promise<GameStats | undefined> =>
+  (await stack.get<GameStatsResponse>(`/api/ratings?slugs=${slug}`)).body.figures[0];
 const instance = (index: number) => (index % 2 ? second : stack.url);
 
 test('a rating is answered with the plain mean and its count, and can be changed', async () => {

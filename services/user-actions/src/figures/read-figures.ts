@@ -1,4 +1,4 @@
-import type { GameFigures } from '@savepoint/contracts';
+import type { GameStats } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { noFigures, type StoredFigures } from '../models/figures';
 
@@ -6,7 +6,7 @@ import { noFigures, type StoredFigures } from '../models/figures';
  * The figures of many games with one query, in the order asked; zeros for games nobody has touched.
  * @param slugs repeated ones are answered once
  */
-export async function readFigures({ models, figures }: Context, slugs: string[]): Promise<GameFigures[]> {
+export async function readFigures({ models, figures }: Context, slugs: string[]): Promise<GameStats[]> {
   const wanted = [...new Set(slugs)];
   const found = await figures.fresh(await models.figures.find({ _id: { $in: wanted } }).lean());
   const bySlug = new Map(found.map((stored) => [stored._id, stored]));
@@ -17,7 +17,7 @@ export async function readFigures({ models, figures }: Context, slugs: string[])
 export const siteRating = ({ rating_count, rating_sum }: StoredFigures): number | null =>
   rating_count ? rating_sum / rating_count : null;
 
-const presentFigures = (stored: StoredFigures): GameFigures => ({
+const presentFigures = (stored: StoredFigures): GameStats => ({
   slug: stored._id,
   site_rating: siteRating(stored),
   rating_count: stored.rating_count,

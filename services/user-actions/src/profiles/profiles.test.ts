@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@savepoint/contracts';
+import type { LoginResponse } from '@savepoint/contracts';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const login = (as: string, options: object = {}) =>
-  stack.post<LoginAnswer>(
+  stack.post<LoginResponse>(
     '/api/user/login/',
     { name: 'Someone else', email: 'else@example.org' },
     { as, ...options },

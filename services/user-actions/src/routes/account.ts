@@ -1,9 +1,9 @@
 import {
-  AccountAnswer,
+  AccountResponse,
   ActivityPage,
-  ActivityQuery,
-  DeleteAccount,
-  DeleteAccountAnswer,
+  ActivityBody,
+  DeleteAccountBody,
+  DeleteAccountResponse,
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import { Type } from 'typebox';
@@ -19,17 +19,17 @@ export function accountRoutes(app: Server, context: Context): void {
   const present = [app.member, context.departures.refuse];
   app.post(
     '/api/user/activity',
-    { onRequest: present, schema: { body: ActivityQuery, response: { 200: ActivityPage } } },
+    { onRequest: present, schema: { body: ActivityBody, response: { 200: ActivityPage } } },
     async ({ body, user, id }) => readActivity(context, user.sub, body, id),
   );
   app.post(
     '/api/user/account',
-    { onRequest: present, schema: { body: Nothing, response: { 200: AccountAnswer } } },
+    { onRequest: present, schema: { body: Nothing, response: { 200: AccountResponse } } },
     async ({ user }) => ({ account: await readAccount(context, user.sub) }),
   );
   app.post(
     '/api/user/delete',
-    { onRequest: app.member, schema: { body: DeleteAccount, response: { 200: DeleteAccountAnswer } } },
+    { onRequest: app.member, schema: { body: DeleteAccountBody, response: { 200: DeleteAccountResponse } } },
     async ({ body, user, log }) => ({ finished: await deleteAccount(context, user, body.comments, log) }),
   );
 }

@@ -1,12 +1,12 @@
 import {
-  FavoritesAnswer,
-  GameTarget,
-  LikesAnswer,
-  Login,
-  LoginAnswer,
-  Rate,
-  RateAnswer,
-  UnrateAnswer,
+  FavoritesResponse,
+  GameTargetBody,
+  LikesResponse,
+  LoginBody,
+  LoginResponse,
+  RateBody,
+  RateResponse,
+  UnrateResponse,
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import { markGame } from '../actions/mark-game';
@@ -22,7 +22,7 @@ export function memberRoutes(app: Server, context: Context): void {
   for (const path of ['/api/user/login', '/user/login'])
     app.post(
       path,
-      { onRequest, schema: { body: Login, response: { 200: LoginAnswer } } },
+      { onRequest, schema: { body: LoginBody, response: { 200: LoginResponse } } },
       async (request) => {
         const created = await logIn(context, request.user);
         return { profile: await readProfile(context, request.user, request), created };
@@ -30,12 +30,12 @@ export function memberRoutes(app: Server, context: Context): void {
     );
   app.post(
     '/api/user/rate',
-    { onRequest, schema: { body: Rate, response: { 200: RateAnswer } } },
+    { onRequest, schema: { body: RateBody, response: { 200: RateResponse } } },
     async ({ body, user, id }) => rateGame(context, user, body, id),
   );
   app.post(
     '/api/user/unrate',
-    { onRequest, schema: { body: GameTarget, response: { 200: UnrateAnswer } } },
+    { onRequest, schema: { body: GameTargetBody, response: { 200: UnrateResponse } } },
     async ({ body, user, id }) => unrateGame(context, user.sub, body.entity_value, id),
   );
   for (const [path, marked] of [
@@ -44,7 +44,7 @@ export function memberRoutes(app: Server, context: Context): void {
   ] as const)
     app.post(
       path,
-      { onRequest, schema: { body: GameTarget, response: { 200: LikesAnswer } } },
+      { onRequest, schema: { body: GameTargetBody, response: { 200: LikesResponse } } },
       async ({ body: { entity_value: game }, user, id }) => ({
         likes: await markGame(context, user, { kind: 'likes', game, marked }, id),
       }),
@@ -55,7 +55,7 @@ export function memberRoutes(app: Server, context: Context): void {
   ] as const)
     app.post(
       path,
-      { onRequest, schema: { body: GameTarget, response: { 200: FavoritesAnswer } } },
+      { onRequest, schema: { body: GameTargetBody, response: { 200: FavoritesResponse } } },
       async ({ body: { entity_value: game }, user, id }) => ({
         favorites: await markGame(context, user, { kind: 'favorites', game, marked }, id),
       }),

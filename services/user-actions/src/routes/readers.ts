@@ -1,4 +1,4 @@
-import { ChartAnswer, ChartQuery, FiguresAnswer, FiguresQuery } from '@savepoint/contracts';
+import { ChartResponse, ChartQuery, GameStatsResponse, GameStatsQuery } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Charts } from '../charts/create-charts';
 import type { Context } from '../context';
@@ -11,7 +11,7 @@ const CHART_LENGTH = 20;
 export function readerRoutes(app: Server, context: Context, charts: Charts): void {
   app.get(
     '/api/ratings',
-    { schema: { querystring: FiguresQuery, response: { 200: FiguresAnswer } } },
+    { schema: { querystring: GameStatsQuery, response: { 200: GameStatsResponse } } },
     async ({ query }, reply) => {
       reply.header('cache-control', 'no-cache');
       return { figures: await readFigures(context, query.slugs.split(',')) };
@@ -19,7 +19,7 @@ export function readerRoutes(app: Server, context: Context, charts: Charts): voi
   );
   app.get(
     '/api/charts',
-    { schema: { querystring: ChartQuery, response: { 200: ChartAnswer } } },
+    { schema: { querystring: ChartQuery, response: { 200: ChartResponse } } },
     async ({ query: { chart, limit = CHART_LENGTH } }, reply) => {
       reply.header('cache-control', 'no-cache');
       return { entries: await charts.read(chart, limit) };

@@ -1,4 +1,9 @@
-import { ChartHistoriesAnswer, FiguresQuery, StandingsAnswer, StandingsQuery } from '@savepoint/contracts';
+import {
+  ChartHistoriesResponse,
+  GameStatsQuery,
+  RankingsResponse,
+  RankingsQuery,
+} from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import { readHistories } from '../charts/histories';
 import type { Standings } from '../charts/standings';
@@ -8,12 +13,12 @@ import type { Context } from '../context';
 export function serviceRoutes(app: Server, { models }: Context, standings: Standings): void {
   app.get(
     '/standings',
-    { schema: { querystring: StandingsQuery, response: { 200: StandingsAnswer } } },
+    { schema: { querystring: RankingsQuery, response: { 200: RankingsResponse } } },
     ({ query }) => standings.page(query.after),
   );
   app.get(
     '/chart-histories',
-    { schema: { querystring: FiguresQuery, response: { 200: ChartHistoriesAnswer } } },
+    { schema: { querystring: GameStatsQuery, response: { 200: ChartHistoriesResponse } } },
     async ({ query }) => ({
       histories: await readHistories(models.histories, query.slugs.split(','), await standings.topPlaces()),
     }),

@@ -1,12 +1,12 @@
 import {
   coverUrl,
   gamePicture,
-  RATING_ENOUGH,
+  RATINGS_SHOWN_MIN_COUNT,
   RATING_MAX,
   RATING_MIN,
   urls,
   type Game,
-  type GameFigures,
+  type GameStats,
 } from '@savepoint/contracts';
 
 const organisation = (name: string) => ({ '@type': 'Organization', name });
@@ -15,7 +15,7 @@ const organisation = (name: string) => ({ '@type': 'Organization', name });
  * A game for search engines. The readers’ rating is only claimed when the page shows one.
  * @see https://schema.org/VideoGame
  */
-export const videoGame = (game: Game, figures: GameFigures | null, publicUrl: string) => ({
+export const videoGame = (game: Game, figures: GameStats | null, publicUrl: string) => ({
   '@context': 'https://schema.org',
   '@type': 'VideoGame',
   name: game.name,
@@ -30,8 +30,8 @@ export const videoGame = (game: Game, figures: GameFigures | null, publicUrl: st
   ...aggregateRating(figures),
 });
 
-function aggregateRating(figures: GameFigures | null) {
-  if (!figures || figures.site_rating === null || figures.rating_count < RATING_ENOUGH) return {};
+function aggregateRating(figures: GameStats | null) {
+  if (!figures || figures.site_rating === null || figures.rating_count < RATINGS_SHOWN_MIN_COUNT) return {};
   return {
     aggregateRating: {
       '@type': 'AggregateRating',

@@ -1,4 +1,4 @@
-import type { ArticlesAnswer } from '@savepoint/contracts';
+import type { ArticlesResponse } from '@savepoint/contracts';
 import { PageHead } from '../../components/page-head';
 import { Pager } from '../../components/pager';
 import { Story } from '../../components/story';
@@ -8,7 +8,7 @@ interface Props {
   title: string;
   text: string;
   crumbs: readonly Crumb[];
-  answer: ArticlesAnswer;
+  answer: ArticlesResponse;
   /** @returns the address of a page of this list */
   url(page: number): string;
 }

@@ -1,4 +1,4 @@
-import type { ChartHistory, GameChartAnswer, Section } from '@savepoint/contracts';
+import type { ChartHistory, GameChartResponse, Section } from '@savepoint/contracts';
 import { PageHead } from '../../components/page-head';
 import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
@@ -16,7 +16,7 @@ interface Props {
   crumbs: readonly Crumb[];
   choice: ChartChoice;
   platforms: readonly Section[];
-  answer: GameChartAnswer;
+  answer: GameChartResponse;
   /** null when they could not be had. */
   figures: FiguresBySlug | null;
   histories: ReadonlyMap<string, ChartHistory> | null;

@@ -1,4 +1,4 @@
-import { gamePicture, type CommentsAt, type Game, type GameFigures } from '@savepoint/contracts';
+import { gamePicture, type CommentsPageLocation, type Game, type GameStats } from '@savepoint/contracts';
 import { placeholder } from '../../components/placeholder';
 import { RegionSkeleton } from '../../components/skeleton';
 import type { SlotRequest } from '../../server/regions';
@@ -9,7 +9,11 @@ import { commentsSlot } from '../comments-slot';
  * @param figures null when they could not be had
  * @param place the comments that the address asks for
  */
-export const gameSlots = (game: Game, figures: GameFigures | null, place?: CommentsAt): SlotRequest[] => {
+export const gameSlots = (
+  game: Game,
+  figures: GameStats | null,
+  place?: CommentsPageLocation,
+): SlotRequest[] => {
   const { slug, name } = game;
   return [
     {

@@ -1,10 +1,10 @@
-import { urls, type GameSummary, type Said } from '@savepoint/contracts';
+import { urls, type GameSummary, type LatestComment } from '@savepoint/contracts';
 import { SectionHead } from '../../components/section';
 import { shortDate } from '../../text/dates';
 
 /** A comment with the game it is on. */
 export interface TalkLine {
-  said: Said;
+  said: LatestComment;
   game: GameSummary;
 }
 

@@ -1,4 +1,4 @@
-import type { GamesAnswer } from '@savepoint/contracts';
+import type { GamesResponse } from '@savepoint/contracts';
 import { GameCard } from '../../components/game-card';
 import { PageHead } from '../../components/page-head';
 import { Pager } from '../../components/pager';
@@ -14,7 +14,7 @@ interface Props {
   text: string;
   crumbs: readonly Crumb[];
   filter: Filter;
-  answer: GamesAnswer;
+  answer: GamesResponse;
   /** null when they could not be had. */
   figures: FiguresBySlug | null;
   /** @returns the address of a page of this list */

@@ -1,4 +1,4 @@
-import { reviewPicture, urls, type Game, type GameFigures, type Review } from '@savepoint/contracts';
+import { reviewPicture, urls, type Game, type GameStats, type Review } from '@savepoint/contracts';
 import { Byline, SampleNote } from '../../components/byline';
 import { Crumbs } from '../../components/crumbs';
 import { Dial, scoreWord } from '../../components/dial';
@@ -15,7 +15,7 @@ interface Props {
   crumbs: readonly Crumb[];
   /** Facts of the game; undefined when they could not be had. */
   game: Game | undefined;
-  figures: GameFigures | undefined;
+  figures: GameStats | undefined;
   more: readonly Review[];
 }
 

@@ -1,4 +1,4 @@
-import { gamePicture, urls, type Game, type GameFigures } from '@savepoint/contracts';
+import { gamePicture, urls, type Game, type GameStats } from '@savepoint/contracts';
 import { Fact } from '../../components/fact';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/rating';
@@ -6,7 +6,7 @@ import { credit } from '../../text/credit';
 import { longDate } from '../../text/dates';
 
 /** The game a review is about. @param figures undefined when they could not be had */
-export function ReviewedGame({ game, figures }: { game: Game; figures: GameFigures | undefined }) {
+export function ReviewedGame({ game, figures }: { game: Game; figures: GameStats | undefined }) {
   return (
     <section className="about-game">
       <div className="about-game__top">

@@ -1,4 +1,4 @@
-import type { ReviewsAnswer } from '@savepoint/contracts';
+import type { ReviewsResponse } from '@savepoint/contracts';
 import { PageHead } from '../../components/page-head';
 import { Pager } from '../../components/pager';
 import { ReviewCard } from '../../components/review-card';
@@ -7,7 +7,7 @@ import type { Crumb } from '../../document/json-ld/breadcrumbs';
 interface Props {
   text: string;
   crumbs: readonly Crumb[];
-  answer: ReviewsAnswer;
+  answer: ReviewsResponse;
   /** @returns the address of a page of this list */
   url(page: number): string;
 }

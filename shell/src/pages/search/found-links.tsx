@@ -1,4 +1,4 @@
-import { urls, type SearchAnswer } from '@savepoint/contracts';
+import { urls, type SearchResponse } from '@savepoint/contracts';
 import { longDate } from '../../text/dates';
 
 interface Link {
@@ -9,7 +9,7 @@ interface Link {
 }
 
 /** Reviews, articles, machines and categories that were found. */
-export function FoundLinks({ found }: { found: SearchAnswer }) {
+export function FoundLinks({ found }: { found: SearchResponse }) {
   return (
     <>
       <Links

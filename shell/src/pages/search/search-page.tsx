@@ -1,4 +1,4 @@
-import { urls, type GameSummary, type SearchAnswer } from '@savepoint/contracts';
+import { urls, type GameSummary, type SearchResponse } from '@savepoint/contracts';
 import { Elsewhere } from '../../components/elsewhere';
 import { GameCard } from '../../components/game-card';
 import { PageHead } from '../../components/page-head';
@@ -13,7 +13,7 @@ import { summaryOf, total } from './summary';
 interface Props {
   q: string;
   /** null without a query. */
-  found: SearchAnswer | null;
+  found: SearchResponse | null;
   /** What readers play now, for whom nothing is found or asked for yet. */
   ideas: readonly GameSummary[];
   /** Of all these games; null when they could not be had. */
@@ -46,7 +46,7 @@ export function SearchPage({ q, found, ideas, figures, url }: Props) {
 }
 
 /** Games, with everything else beside them, or that alone. */
-function Found({ q, found, figures, url }: Pick<Props, 'q' | 'figures' | 'url'> & { found: SearchAnswer }) {
+function Found({ q, found, figures, url }: Pick<Props, 'q' | 'figures' | 'url'> & { found: SearchResponse }) {
   const games = found.games.length > 0;
   return (
     <div className={games ? 'cols cols--8-4 sec' : 'sec'}>

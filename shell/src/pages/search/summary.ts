@@ -1,12 +1,12 @@
-import type { SearchAnswer } from '@savepoint/contracts';
+import type { SearchResponse } from '@savepoint/contracts';
 import { counted } from '../../text/numbers';
 
 /** Everything found, of all kinds. */
-export const total = ({ found }: SearchAnswer): number =>
+export const total = ({ found }: SearchResponse): number =>
   Object.values(found).reduce((sum, each) => sum + each, 0);
 
 /** “4 games and 2 articles for “wi””. */
-export function summaryOf({ found, corrected }: SearchAnswer, q: string): string {
+export function summaryOf({ found, corrected }: SearchResponse, q: string): string {
   const parts = [
     [found.games, 'game'],
     [found.reviews, 'review'],

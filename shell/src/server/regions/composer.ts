@@ -1,4 +1,4 @@
-import type { ClientConfig, RegionName, RegionVersion, Registry, RenderAnswer } from '@savepoint/contracts';
+import type { ClientConfig, RegionName, RegionVersion, Registry, RenderResponse } from '@savepoint/contracts';
 import { RegistryPoller } from '@savepoint/service-kit';
 import { clientRegion, headLinks, type PinnedRegion } from './assets';
 import { FragmentsClient } from './fragments';
@@ -109,7 +109,7 @@ export class RegionComposer {
     { region, props }: SlotRequest | PlacedRequest,
     version: RegionVersion | undefined,
     page: PageContext,
-  ): Promise<{ fragment: RenderAnswer | null; failed: boolean }> {
+  ): Promise<{ fragment: RenderResponse | null; failed: boolean }> {
     // Nothing is missing where nothing is published: a publish makes another page.
     if (!version?.server) return { fragment: null, failed: !this.#registry.known };
     const request = { region, version: version.version, props, url: page.url };

@@ -1,7 +1,7 @@
-import { FRAGMENT_DEADLINE, RenderAnswer, type RenderRequest } from '@savepoint/contracts';
+import { FRAGMENT_TIMEOUT_MS, RenderResponse, type RenderRequest } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 
-const isAnswer = Compile(RenderAnswer);
+const isAnswer = Compile(RenderResponse);
 
 /** Asks the fragments service for a region’s HTML. */
 export class FragmentsClient {
@@ -9,15 +9,15 @@ export class FragmentsClient {
   constructor(private readonly baseUrl: string) {}
 
   /**
-   * @returns the fragment within FRAGMENT_DEADLINE
+   * @returns the fragment within FRAGMENT_TIMEOUT_MS
    * @throws Error when it is late, refused, or not what was agreed
    */
-  async render(request: RenderRequest, requestId: string): Promise<RenderAnswer> {
+  async render(request: RenderRequest, requestId: string): Promise<RenderResponse> {
     const answer = await fetch(`${this.baseUrl}/render`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-id': requestId },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(FRAGMENT_DEADLINE),
+      signal: AbortSignal.timeout(FRAGMENT_TIMEOUT_MS),
     });
     const body: unknown = await answer.json();
     if (answer.status !== 200) {

@@ -1,4 +1,4 @@
-import type { RenderAnswer } from '@savepoint/contracts';
+import type { RenderResponse } from '@savepoint/contracts';
 import { escapeHtml, inlineJson } from './html';
 import type { PlacedRequest, SlotRequest } from './types';
 
@@ -9,7 +9,7 @@ const json = (purpose: string, value: unknown) =>
  * A region’s place in the page: its props, and either the fragment with its state or, beside an empty
  * root, what holds the place. The host removes the placeholder once the region is there.
  */
-export function slotHtml(request: SlotRequest | PlacedRequest, fragment: RenderAnswer | null): string {
+export function slotHtml(request: SlotRequest | PlacedRequest, fragment: RenderResponse | null): string {
   const label = request.label === undefined ? '' : ` aria-label="${escapeHtml(request.label)}"`;
   const state = fragment?.state === undefined ? '' : json('state', fragment.state);
   const placeholder =

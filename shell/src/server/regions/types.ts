@@ -1,7 +1,7 @@
 import type {
   ClientConfig,
-  OpenPlace,
-  OpenPlaceProps,
+  OpenSlot,
+  OpenSlotProps,
   RegionName,
   RegionPropsByName,
 } from '@savepoint/contracts';
@@ -23,7 +23,7 @@ interface Slot<N extends string, P> {
 export type SlotRequest = { [N in RegionName]: Slot<N, RegionPropsByName[N]> }[RegionName];
 
 /** A region that stands in an open place of the page. */
-export type PlacedRequest = Slot<string, OpenPlaceProps>;
+export type PlacedRequest = Slot<string, OpenSlotProps>;
 
 /** The page the slots are on. */
 export interface PageContext {
@@ -31,7 +31,7 @@ export interface PageContext {
   url: string;
   requestId: string;
   /** The place it keeps open, if it does, and what regions in it are told. */
-  open?: { place: OpenPlace; props: OpenPlaceProps };
+  open?: { place: OpenSlot; props: OpenSlotProps };
 }
 
 /** Everything a page needs of its regions, all of one look at the registry. */

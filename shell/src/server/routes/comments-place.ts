@@ -1,14 +1,14 @@
-import { CommentSort, CommentsPageName, CommentUid, type CommentsAt } from '@savepoint/contracts';
+import { CommentSort, CommentsPageKey, CommentUid, type CommentsPageLocation } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 import type { Query } from './query';
 
-const isPageName = Compile(CommentsPageName);
+const isPageName = Compile(CommentsPageKey);
 const isSort = Compile(CommentSort);
 const isCommentUid = Compile(CommentUid);
 
 /** The comments that an address asks for. */
 export interface CommentsAddress {
-  place?: CommentsAt;
+  place?: CommentsPageLocation;
   /** The page’s address with what makes it another page: a comment’s page is not one, it changes as time goes by. */
   path: string;
   /** What the page’s title ends in where it is another page. */

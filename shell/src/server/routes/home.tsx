@@ -1,4 +1,4 @@
-import { articlePicture, cardUrl, urls, type GameSummary, type Said } from '@savepoint/contracts';
+import { articlePicture, cardUrl, urls, type GameSummary, type LatestComment } from '@savepoint/contracts';
 import { ListedComments } from '../../components/comment-count';
 import { webSite } from '../../document/json-ld/web-site';
 import type { TalkLine } from '../../pages/home/latest-talk';
@@ -74,7 +74,7 @@ export const homeRoute: PageRoute = async ({ sources, publicUrl }) => {
 };
 
 /** What was said, with the game it is about; left out when the catalogue does not know that. */
-function talkLines(latest: readonly Said[], games: readonly GameSummary[]): TalkLine[] {
+function talkLines(latest: readonly LatestComment[], games: readonly GameSummary[]): TalkLine[] {
   const bySlug = new Map(games.map((game) => [game.slug, game]));
   return latest.flatMap((said) => {
     const game = bySlug.get(said.game);

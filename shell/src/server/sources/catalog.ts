@@ -1,15 +1,15 @@
 import {
-  ArticleAnswer,
-  ArticlesAnswer,
+  ArticleResponse,
+  ArticlesResponse,
   Entity,
-  GameAnswer,
-  GameChartAnswer,
-  GamesAnswer,
-  GamesBySlugAnswer,
-  PageAnswer,
-  ReviewAnswer,
-  ReviewsAnswer,
-  SearchAnswer,
+  GameResponse,
+  GameChartResponse,
+  GamesResponse,
+  GamesBySlugResponse,
+  PageResponse,
+  ReviewResponse,
+  ReviewsResponse,
+  SearchResponse,
   SiteData,
   type ArticlesQuery,
   type GameChartQuery,
@@ -27,25 +27,25 @@ export function catalogSource(client: Client, options: CallOptions) {
     /** A thing that can be commented on. */
     entity: ({ type, slug }: Pick<Entity, 'type' | 'slug'>) =>
       client.call(`/entities/${type}/${slug}`, Entity, options),
-    game: (slug: string) => client.call(`/games/${slug}`, GameAnswer, options),
-    games: (query: GamesQuery) => client.call(withQuery('/games', query), GamesAnswer, options),
+    game: (slug: string) => client.call(`/games/${slug}`, GameResponse, options),
+    games: (query: GamesQuery) => client.call(withQuery('/games', query), GamesResponse, options),
     /** A chart, or the part of it that some games make up. */
-    chart: (query: GameChartQuery) => client.call(withQuery('/charts', query), GameChartAnswer, options),
+    chart: (query: GameChartQuery) => client.call(withQuery('/charts', query), GameChartResponse, options),
     /** The known ones, in the order asked. @param slugs at most 100 */
     async gamesBySlug(slugs: readonly string[]): Promise<GameSummary[]> {
       if (slugs.length === 0) return [];
       const path = withQuery('/games-by-slug', { slugs: slugs.join(',') });
-      return (await client.call(path, GamesBySlugAnswer, options))?.games ?? [];
+      return (await client.call(path, GamesBySlugResponse, options))?.games ?? [];
     },
-    articles: (query: ArticlesQuery) => client.call(withQuery('/articles', query), ArticlesAnswer, options),
+    articles: (query: ArticlesQuery) => client.call(withQuery('/articles', query), ArticlesResponse, options),
     article: async (slug: string) =>
-      (await client.call(`/articles/${slug}`, ArticleAnswer, options))?.article ?? null,
-    reviews: (query: ReviewsQuery) => client.call(withQuery('/reviews', query), ReviewsAnswer, options),
+      (await client.call(`/articles/${slug}`, ArticleResponse, options))?.article ?? null,
+    reviews: (query: ReviewsQuery) => client.call(withQuery('/reviews', query), ReviewsResponse, options),
     review: async (slug: string) =>
-      (await client.call(`/reviews/${slug}`, ReviewAnswer, options))?.review ?? null,
-    search: (query: SearchQuery) => client.call(withQuery('/search', query), SearchAnswer, options),
+      (await client.call(`/reviews/${slug}`, ReviewResponse, options))?.review ?? null,
+    search: (query: SearchQuery) => client.call(withQuery('/search', query), SearchResponse, options),
     /** A page of text, as the privacy policy. */
-    page: async (slug: string) => (await client.call(`/pages/${slug}`, PageAnswer, options))?.page ?? null,
+    page: async (slug: string) => (await client.call(`/pages/${slug}`, PageResponse, options))?.page ?? null,
   };
 }
 export type CatalogSource = ReturnType<typeof catalogSource>;

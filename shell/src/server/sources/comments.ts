@@ -1,4 +1,9 @@
-import { CommentCountsAnswer, LatestTalkAnswer, type EntityType, type Said } from '@savepoint/contracts';
+import {
+  CommentCountsResponse,
+  LatestCommentsResponse,
+  type EntityType,
+  type LatestComment,
+} from '@savepoint/contracts';
 import type { Client } from '@savepoint/service-kit';
 import { withQuery } from './query';
 
@@ -8,9 +13,9 @@ export type CommentCounts = ReadonlyMap<EntityType, ReadonlyMap<string, number>>
 /** What pages ask of the comments service; throws when it is down. */
 export const commentsSource = (client: Client, requestId: string) => ({
   /** What was said last, one comment from each game. @param limit at most 10 */
-  async latest(limit: number): Promise<Said[]> {
+  async latest(limit: number): Promise<LatestComment[]> {
     const path = withQuery('/internal/latest', { limit });
-    return (await client.call(path, LatestTalkAnswer, { requestId }))?.latest ?? [];
+    return (await client.call(path, LatestCommentsResponse, { requestId }))?.latest ?? [];
   },
   /** Counts for everything a page lists: one call for each kind of thing. @param wanted slugs by kind, at most 100 each */
   async counts(wanted: Partial<Record<EntityType, readonly string[]>>): Promise<CommentCounts> {
@@ -19,7 +24,7 @@ export const commentsSource = (client: Client, requestId: string) => ({
     );
     const answers = kinds.map(async ([entity_type, slugs]) => {
       const path = withQuery('/api/comments/counts', { entity_type, slugs: slugs.join(',') });
-      const answer = await client.call(path, CommentCountsAnswer, { requestId });
+      const answer = await client.call(path, CommentCountsResponse, { requestId });
       return [entity_type, new Map(answer?.counts.map(({ slug, comments }) => [slug, comments]))] as const;
     });
     return new Map(await Promise.all(answers));

@@ -1,4 +1,4 @@
-import { GENERATION_HEADER, generationTime, GenerationAnswer } from '@savepoint/contracts';
+import { GENERATION_HEADER, generationTime, GenerationResponse } from '@savepoint/contracts';
 import type { Client } from '@savepoint/service-kit';
 
 /**
@@ -23,7 +23,7 @@ export class CatalogueGeneration {
   /** Asks which one is current. A catalog that is down is no problem of this: pages say so. */
   async look(client: Client): Promise<void> {
     await client
-      .call('/generation', GenerationAnswer, { onHeaders: (headers) => this.note(headers) })
+      .call('/generation', GenerationResponse, { onHeaders: (headers) => this.note(headers) })
       .catch(() => null);
   }
 }

@@ -1,30 +1,34 @@
 import {
-  ChartHistoriesAnswer,
-  FiguresAnswer,
+  ChartHistoriesResponse,
+  GameStatsResponse,
   type ChartHistory,
-  type GameFigures,
+  type GameStats,
 } from '@savepoint/contracts';
 import type { Client } from '@savepoint/service-kit';
 import { withQuery } from './query';
 
 /** Figures by game slug. */
-export type FiguresBySlug = ReadonlyMap<string, GameFigures>;
+export type FiguresBySlug = ReadonlyMap<string, GameStats>;
 
 /** What pages ask of the user-actions service; throws when it is down. */
 export const ratingsSource = (client: Client, requestId: string) => ({
   /** Figures of all the games of a page, in one call. @param slugs at most 100 */
   async figures(slugs: readonly string[]): Promise<FiguresBySlug> {
     if (slugs.length === 0) return new Map();
-    const answer = await client.call(withQuery('/api/ratings', { slugs: slugs.join(',') }), FiguresAnswer, {
-      requestId,
-    });
+    const answer = await client.call(
+      withQuery('/api/ratings', { slugs: slugs.join(',') }),
+      GameStatsResponse,
+      {
+        requestId,
+      },
+    );
     return new Map(answer?.figures.map((figures) => [figures.slug, figures]));
   },
   /** Where games stood on the top chart lately, in one call; without those never ranked. @param slugs at most 100 */
   async histories(slugs: readonly string[]): Promise<ReadonlyMap<string, ChartHistory>> {
     if (slugs.length === 0) return new Map();
     const path = withQuery('/chart-histories', { slugs: slugs.join(',') });
-    const answer = await client.call(path, ChartHistoriesAnswer, { requestId });
+    const answer = await client.call(path, ChartHistoriesResponse, { requestId });
     return new Map(answer?.histories.map((history) => [history.slug, history]));
   },
 });

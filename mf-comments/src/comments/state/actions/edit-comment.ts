@@ -1,4 +1,4 @@
-import type { AddCommentAnswer, UpdateComment } from '@savepoint/contracts';
+import type { AddCommentResponse, UpdateCommentBody } from '@savepoint/contracts';
 import { track } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { receiveComments } from '../comments-slice';
@@ -15,8 +15,8 @@ export const editComment =
   (comment_uid: string, content: string): Step<Promise<void>> =>
   async (dispatch, getState) => {
     const { entity_type, entity_slug } = getState().comments;
-    const call: UpdateComment = { content, comment_uid, entity_slug, entity_type };
-    const { comment } = await getSession().api.post<AddCommentAnswer>('/api/comments/update', call);
+    const call: UpdateCommentBody = { content, comment_uid, entity_slug, entity_type };
+    const { comment } = await getSession().api.post<AddCommentResponse>('/api/comments/update', call);
     const held = comment.withheld !== undefined;
     if (held) dispatch(hold(comment));
     dispatch(

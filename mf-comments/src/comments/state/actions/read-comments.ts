@@ -1,4 +1,4 @@
-import type { CommentsPage, CommentsPlace } from '@savepoint/contracts';
+import type { CommentsPage, NeighbouredCommentsPage } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
 import { later } from '../../later';
 import { asPlace, commentsPath, firstPath } from '../../load';
@@ -31,7 +31,7 @@ export const readFirstPage =
  * @param before uids of what was known when the page was asked for
  */
 export const replaceWith =
-  (page: CommentsPlace, before: string[]): Step<void> =>
+  (page: NeighbouredCommentsPage, before: string[]): Step<void> =>
   (dispatch, getState) => {
     const there = new Set(page.comments.map(({ uid }) => uid));
     const gone = before.filter((uid) => !there.has(uid));

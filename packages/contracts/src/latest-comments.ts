@@ -1,0 +1,18 @@
+import { Type, type Static } from 'typebox';
+import { CommentUid } from './comment';
+import { Timestamp, Slug, StrictObject } from './schema';
+
+/** GET {comments}/internal/latest?limit: the newest top-level comment on each of the games last talked about. */
+export const LatestCommentsQuery = StrictObject({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 4 })),
+});
+export const LatestComment = StrictObject({
+  uid: CommentUid,
+  game: Slug,
+  name: Type.String(),
+  content: Type.String(),
+  created: Timestamp,
+});
+export type LatestComment = Static<typeof LatestComment>;
+export const LatestCommentsResponse = StrictObject({ latest: Type.Array(LatestComment) });
+export type LatestCommentsResponse = Static<typeof LatestCommentsResponse>;
