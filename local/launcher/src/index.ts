@@ -1,4 +1,5 @@
 export { config } from './settings';
 export { launch, type Launched, type LaunchOptions } from './launch';
 export { main } from './main';
+export { PART_NAMES, ROLE_OF, ROLES, type PartName, type Role } from './plan';
 export { HEAP } from './supervisor';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { firstPage } from './first-page';
 import { internalKeys } from './keys';
-import { makePlan, PART_NAMES, type PartName } from './plan';
+import { makePlan, PART_NAMES, type PartName, type Role } from './plan';
 import { freePorts } from './ports';
 import { readSettings } from './settings';
 import { fillStore } from './store';
@@ -13,6 +13,8 @@ export interface LaunchOptions {
   env: NodeJS.ProcessEnv;
   demo: boolean;
   say(line: string): void;
+  /** Files of third-party modules for each role: processes that have loaded them stand by for restarts. */
+  preload?: Record<Role, string[]>;
 }
 
 export interface Launched {
@@ -20,11 +22,13 @@ export interface Launched {
   /** Where each part listens, whether or not it runs here. */
   urls: Record<PartName, string>;
   pids: number[];
+  /** Starts a role's process anew, with the code that is on disk now. @throws {Error} when it does not start */
+  restart(role: Role): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Brings the whole site up; resolves when a reader would get a page. @throws {ConfigError} */
-export async function launch({ root, env, demo, say }: LaunchOptions): Promise<Launched> {
+export async function launch({ root, env, demo, say, preload }: LaunchOptions): Promise<Launched> {
   const settings = readSettings(env, root, demo);
   mkdirSync(settings.dataDir, { recursive: true });
   if (await fillStore(settings.regionsDir, root)) say('Published the regions');
@@ -38,7 +42,7 @@ export async function launch({ root, env, demo, say }: LaunchOptions): Promise<L
   const urls = Object.fromEntries(
     PART_NAMES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
   ) as Record<PartName, string>;
-  const supervisor = new Supervisor(makePlan(settings, internalKeys(settings.dataDir), ports), say);
+  const supervisor = new Supervisor(makePlan(settings, internalKeys(settings.dataDir), ports), say, preload);
   try {
     await supervisor.start();
     await firstPage(urls.gateway, urls.catalog);
@@ -46,5 +50,11 @@ export async function launch({ root, env, demo, say }: LaunchOptions): Promise<L
     await supervisor.stop();
     throw error;
   }
-  return { url: settings.publicUrl, urls, pids: supervisor.pids, stop: () => supervisor.stop() };
+  return {
+    url: settings.publicUrl,
+    urls,
+    pids: supervisor.pids,
+    restart: (role) => supervisor.restart(role),
+    stop: () => supervisor.stop(),
+  };
 }

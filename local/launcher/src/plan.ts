@@ -29,7 +29,8 @@ export const PART_NAMES = [
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
-const ROLE_OF: Record<PartName, Role> = {
+/** The process that each part runs in. */
+export const ROLE_OF: Record<PartName, Role> = {
   mongo: 'data',
   identity: 'data',
   catalog: 'services',
@@ -100,6 +101,7 @@ export function makePlan(
     regions: { REGIONS_DIR: settings.regionsDir },
     fragments: {
       REGIONS_URL: url('regions'),
+      REGISTRY_POLL_INTERVAL_MS: settings.REGISTRY_POLL_INTERVAL_MS,
       CATALOG_URL: url('catalog'),
       COMMENTS_URL: url('comments'),
       USER_ACTIONS_URL: url('user-actions'),
@@ -116,6 +118,8 @@ export function makePlan(
       FIREBASE_API_KEY: settings.FIREBASE_API_KEY ?? 'local',
       FIREBASE_AUTH_DOMAIN: settings.FIREBASE_AUTH_DOMAIN ?? new URL(settings.publicUrl).host,
       PAGE_CACHE_BYTES: settings.PAGE_CACHE_BYTES,
+      CLIENT_DIR: settings.CLIENT_DIR,
+      REGISTRY_POLL_INTERVAL_MS: settings.REGISTRY_POLL_INTERVAL_MS,
       LOCAL_IDENTITY: localIdentity ? 'true' : undefined,
       SENTRY_DSN: settings.SENTRY_DSN,
       ANALYTICS_SCRIPT: settings.ANALYTICS_SCRIPT,

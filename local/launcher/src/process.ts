@@ -1,4 +1,5 @@
 /** One process of the group: runs the parts it is told, and ends with its parent. */
+import { pathToFileURL } from 'node:url';
 import { ConfigError } from '@savepoint/service-kit/config';
 import type { PartPlan } from './plan';
 import { start, type RunningPart } from './parts';
@@ -18,16 +19,22 @@ async function run(plans: PartPlan[]): Promise<void> {
   process.send?.('ready');
 }
 
+/** Loads modules that the plans to come need; one that cannot be loaded is left to them. */
+async function preload(files: string[]): Promise<void> {
+  for (const file of files) await import(pathToFileURL(file).href).catch(() => {});
+}
+
 // Ctrl-C reaches every process of the terminal’s group; the parent decides the order in which they stop.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => void stop());
 process.on('disconnect', () => void stop());
-process.on('message', (message: { plans: PartPlan[] } | 'stop') => {
+process.on('message', (message: { plans: PartPlan[] } | { preload: string[] } | 'stop') => {
   if (message === 'stop') return void stop();
+  if ('preload' in message) return void preload(message.preload);
   run(message.plans).catch((error: unknown) => {
     // The parent says what is wrong, once.
     if (error instanceof ConfigError) return process.send?.(error.problems, () => process.exit(78));
-    process.stderr.write(`${(error as Error).stack ?? String(error)}\n`);
-    process.exit(1);
+    const text = (error as Error).stack ?? String(error);
+    process.send?.({ error: text }, () => process.exit(1));
   });
 });

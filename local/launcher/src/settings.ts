@@ -44,6 +44,8 @@ export const config = {
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every limit' }),
   PAGE_CACHE_BYTES: optional('Bytes of finished pages kept in memory; the shell’s default unless set'),
+  CLIENT_DIR: optional('Folder of the built page client; the shell’s default unless set'),
+  REGISTRY_POLL_INTERVAL_MS: optional('Milliseconds between two polls of the region registry'),
   TRUST_PROXY: Type.String({
     default: '',
     description: 'Proxies in front whose forwarded address is believed',

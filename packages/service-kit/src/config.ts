@@ -50,6 +50,13 @@ export const OriginSetting = (description: string, fallback?: string) =>
     ...(fallback !== undefined && { default: fallback }),
   });
 
+/** For servers that poll the region registry. */
+export const RegistryPollInterval = Type.Integer({
+  default: 2_000,
+  minimum: 50,
+  description: 'Milliseconds between two polls of the region registry; 2000 puts a publish live within 5 s',
+});
+
 /** One setting that is missing or wrong, or several: the message lists all of them. */
 export class ConfigError extends Error {
   override name = 'ConfigError';

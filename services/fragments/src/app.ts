@@ -34,6 +34,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   }
   const poller = new RegistryPoller({
     storeUrl: REGIONS_URL,
+    interval: settings.REGISTRY_POLL_INTERVAL_MS,
     onChange: prepare,
     onProblem: (err) => app.log.warn({ err }, 'registry not read; keeping the last one'),
   });

@@ -1,9 +1,10 @@
-import { baseConfig, UrlSetting } from '@savepoint/service-kit';
+import { baseConfig, RegistryPollInterval, UrlSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 export const config = {
   ...baseConfig,
   REGIONS_URL: UrlSetting('Base URL of the region store'),
+  REGISTRY_POLL_INTERVAL_MS: RegistryPollInterval,
   CATALOG_URL: UrlSetting('Base URL of the catalog service'),
   COMMENTS_URL: UrlSetting('Base URL of the comments service'),
   USER_ACTIONS_URL: UrlSetting('Base URL of the user-actions service'),

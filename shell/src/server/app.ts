@@ -16,8 +16,10 @@ const LOOK_EVERY = 1_000;
 const LOOK_DEADLINE = 1_000;
 
 /** Builds the shell from the environment; nothing listens. */
-export const buildApp = (env?: NodeJS.ProcessEnv): Promise<Server> =>
-  createShell(loadShellConfig(env), loadClientAssets());
+export async function buildApp(env?: NodeJS.ProcessEnv): Promise<Server> {
+  const settings = loadShellConfig(env);
+  return createShell(settings, loadClientAssets(settings.CLIENT_DIR));
+}
 
 /**
  * @param settings what `loadShellConfig` returned
@@ -34,6 +36,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
     regionsUrl: settings.REGIONS_URL,
     fragmentsUrl: settings.FRAGMENTS_URL,
     channel: settings.REGION_CHANNEL,
+    interval: settings.REGISTRY_POLL_INTERVAL_MS,
     log: app.log,
   });
   await composer.start();

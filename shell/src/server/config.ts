@@ -1,4 +1,11 @@
-import { baseConfig, ConfigError, loadConfig, OriginSetting, UrlSetting } from '@savepoint/service-kit';
+import {
+  baseConfig,
+  ConfigError,
+  loadConfig,
+  OriginSetting,
+  RegistryPollInterval,
+  UrlSetting,
+} from '@savepoint/service-kit';
 import { Type, type Static, type TObject } from 'typebox';
 
 /** What the shell is told from outside. */
@@ -26,6 +33,10 @@ export const config = {
     default: false,
     description: 'true while the site’s own origin speaks Identity Toolkit instead of a Firebase project',
   }),
+  REGISTRY_POLL_INTERVAL_MS: RegistryPollInterval,
+  CLIENT_DIR: Type.Optional(
+    Type.String({ description: 'Folder of the built page client; by default dist/web of the shell' }),
+  ),
   PAGE_CACHE_BYTES: Type.Integer({
     default: 64 * 1024 * 1024,
     minimum: 0,
