@@ -20,7 +20,7 @@ const PAGES = [
 ];
 const CALLS = [
   ['A thread’s first page', '/api/comments?entity_type=game&entity_slug=hades'],
-  ['Figures of a game', '/api/ratings?slugs=hades'],
+  ['Stats of a game', '/api/ratings?slugs=hades'],
   ['The registry', '/regions/regions.json'],
 ];
 

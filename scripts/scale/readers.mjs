@@ -20,7 +20,7 @@ export async function someGames(uri, count) {
   return games.filter((_, index) => index % step === 0).slice(0, count);
 }
 
-/** Writes what many readers rated, with the figures that come of it. @returns what was written, in words */
+/** Writes what many readers rated, with the stats that come of it. @returns what was written, in words */
 export async function addReaders(uri) {
   const games = await someGames(uri, GAMES);
   const client = await mongodb.MongoClient.connect(uri);
@@ -44,7 +44,7 @@ export async function addReaders(uri) {
   );
   for (let from = 0; from < ratings.length; from += BATCH)
     await db.collection('game_ratings').insertMany(ratings.slice(from, from + BATCH));
-  const figures = games.map(({ slug }, game) => {
+  const stats = games.map(({ slug }, game) => {
     const own = ratings.slice(game * RATINGS, (game + 1) * RATINGS);
     const distribution = [0, 0, 0, 0, 0, 0];
     for (const { stars } of own) distribution[stars] += 1;
@@ -52,7 +52,7 @@ export async function addReaders(uri) {
     const nothing = { likes: 0, favorites: 0, demo: false, rev: 0, open: [] };
     return { _id: slug, rating_count: RATINGS, rating_sum, distribution, ...nothing };
   });
-  await db.collection('game_figures').insertMany(figures);
+  await db.collection('game_stats').insertMany(stats);
   await client.close();
   return `${ratings.length} ratings of ${games.length} games`;
 }

@@ -60,7 +60,7 @@ test('a chart with nothing on it says why', async () => {
   expect(textOf(document, '.state h2')).toBe('Nothing ranked yet');
 });
 
-test('without readers’ figures there are ranks alone; without the catalogue there is no chart: 503', async () => {
+test('without readers’ stats there are ranks alone; without the catalogue there is no chart: 503', async () => {
   shell.userActions.mood = 'broken';
   const { status, document } = await load(`${shell.url}/charts/top-games/`);
   expect(status).toBe(200);

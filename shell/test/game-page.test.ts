@@ -78,7 +78,7 @@ test('the page has slots for its regions with what they need', async () => {
   ]);
   const props = (region: string) =>
     JSON.parse(document.querySelector(`[data-region=${region}] [data-region-props]`)!.textContent!) as object;
-  expect(props('ratings')).toMatchObject({ slug: 'hades', name: 'Hades', figures: { rating_count: 2318 } });
+  expect(props('ratings')).toMatchObject({ slug: 'hades', name: 'Hades', stats: { rating_count: 2318 } });
   expect(props('streams')).toEqual({ slug: 'hades', name: 'Hades', picture: expect.any(String) });
   expect(props('comments')).toEqual({ entity_type: 'game', entity_slug: 'hades', entity_name: 'Hades' });
   expect(props('header')).toMatchObject({
@@ -129,7 +129,7 @@ test('names are text, whatever they contain', async () => {
   expect(html).not.toContain('<img src=x');
 });
 
-test('without the ratings service the page stands, without its figures, and is kept only briefly', async () => {
+test('without the ratings service the page stands, without its stats, and is kept only briefly', async () => {
   shell.userActions.mood = 'broken';
   const { status, headers, document, jsonld } = await load(`${shell.url}/games/hades/`);
   expect(status).toBe(200);

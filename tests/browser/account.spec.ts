@@ -30,7 +30,7 @@ async function takePart(page: Page, site: Site, said: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Have your say' })).toHaveValue('');
   await expect(bar.getByRole('button', { name: 'Clear your rating' })).toBeVisible();
   await expect
-    .poll(async () => (await (await fetch(`${site.url}/api/ratings?slugs=hades`)).json()).figures[0].likes)
+    .poll(async () => (await (await fetch(`${site.url}/api/ratings?slugs=hades`)).json()).stats[0].likes)
     .toBeGreaterThan(0);
   await page.goto(`${site.url}/account/`);
   await expect(loggedIn(page)).toBeVisible();
@@ -80,15 +80,15 @@ test('a member downloads everything the site holds of them', async ({ page, site
   });
 });
 
-test('a deleted account is gone in all tabs, its figures and name with it, and its owner can join afresh', async ({
+test('a deleted account is gone in all tabs, its stats and name with it, and its owner can join afresh', async ({
   context,
   page,
   site,
 }) => {
-  const before = await figures(site);
+  const before = await stats(site);
   await openAccount(page, site, 'Gone');
   await takePart(page, site, 'Gone was here.');
-  expect((await figures(site)).rating_count).toBe(before.rating_count + 1);
+  expect((await stats(site)).rating_count).toBe(before.rating_count + 1);
   const other = await context.newPage();
   await other.goto(`${site.url}/account/`);
   await expect(loggedIn(other)).toBeVisible();
@@ -102,7 +102,7 @@ test('a deleted account is gone in all tabs, its figures and name with it, and i
   await expect(page.getByText('Your account is deleted')).toBeVisible();
   await expect(loggedOut(page)).toBeVisible();
   await expect(loggedOut(other)).toBeVisible();
-  expect(await figures(site)).toEqual(before);
+  expect(await stats(site)).toEqual(before);
   const { comments } = await (
     await fetch(`${site.url}/api/comments?entity_type=game&entity_slug=hades`)
   ).json();
@@ -116,7 +116,7 @@ test('a deletion during which every process is killed is finished when they are 
   page,
   site,
 }) => {
-  const before = await figures(site);
+  const before = await stats(site);
   await openAccount(page, site, 'Killed');
   await takePart(page, site, 'Killed was here.');
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -131,7 +131,7 @@ test('a deletion during which every process is killed is finished when they are 
   // Whether the wish was stored before the kill or not: asking again finishes it.
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(loggedOut(page)).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => figures(site), { timeout: 30_000 }).toEqual(before);
+  await expect.poll(() => stats(site), { timeout: 30_000 }).toEqual(before);
   await expect
     .poll(
       async () =>
@@ -143,5 +143,5 @@ test('a deletion during which every process is killed is finished when they are 
     .toBe(false);
 });
 
-const figures = async ({ url }: Site) =>
-  (await (await fetch(`${url}/api/ratings?slugs=hades`)).json()).figures[0];
+const stats = async ({ url }: Site) =>
+  (await (await fetch(`${url}/api/ratings?slugs=hades`)).json()).stats[0];

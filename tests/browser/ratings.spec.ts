@@ -3,8 +3,8 @@ import { expect, signIn, test } from './site';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Your rating' });
 const value = async (page: Page) => Number(await slider(page).inputValue());
-const figures = async (url: string, slug: string) =>
-  (await (await fetch(`${url}/api/ratings?slugs=${slug}`)).json()).figures[0];
+const stats = async (url: string, slug: string) =>
+  (await (await fetch(`${url}/api/ratings?slugs=${slug}`)).json()).stats[0];
 const mounted = (page: Page) =>
   expect(page.locator('[data-region=ratings]')).toHaveAttribute('data-mounted', /^ratings@/);
 
@@ -40,16 +40,16 @@ test('by keys the rating moves in steps, Home and End lead to its ends, and Dele
   site,
 }) => {
   await member(page, site.url, 'Kay', '/games/gris/');
-  const before = (await figures(site.url, 'gris')).rating_count;
+  const before = (await stats(site.url, 'gris')).rating_count;
   await slider(page).focus();
   await page.keyboard.press('End');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', '5 out of 5');
   await page.keyboard.press('ArrowLeft');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', '4.95 out of 5');
-  await expect.poll(async () => (await figures(site.url, 'gris')).rating_count).toBe(before + 1);
+  await expect.poll(async () => (await stats(site.url, 'gris')).rating_count).toBe(before + 1);
   await page.keyboard.press('Delete');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Not rated');
-  await expect.poll(async () => (await figures(site.url, 'gris')).rating_count).toBe(before);
+  await expect.poll(async () => (await stats(site.url, 'gris')).rating_count).toBe(before);
 });
 
 test('a finger rates, the cross takes it back, and how ratings spread opens and closes by keys', async ({
@@ -85,12 +85,12 @@ test('like and favourite each toggle on and off, with their counts at once, in e
   const other = await context.newPage();
   await other.goto(`${site.url}/games/celeste/`);
   await expect(other.getByRole('button', { name: 'Favourited', exact: true })).toBeVisible();
-  const before = (await figures(site.url, 'celeste')).likes as number;
+  const before = (await stats(site.url, 'celeste')).likes as number;
   const like = page.locator('[data-region=ratings]').getByRole('button', { name: /^Like/ });
   await like.click();
   await expect(like).toHaveText(`Liked${before + 1}`);
   await expect(other.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
   await like.click();
   await expect(like).toHaveText(before ? `Like${before}` : 'Like');
-  await expect.poll(async () => (await figures(site.url, 'celeste')).likes).toBe(before);
+  await expect.poll(async () => (await stats(site.url, 'celeste')).likes).toBe(before);
 });

@@ -136,11 +136,11 @@ async function remove(page: Page, text: string): Promise<void> {
 test('a site without the demo has no sample members, ratings or comments', async () => {
   const bare = await Site.start({}, ['--no-demo']);
   try {
-    const { figures } = await (await fetch(`${bare.url}/api/ratings?slugs=hades`)).json();
+    const { stats } = await (await fetch(`${bare.url}/api/ratings?slugs=hades`)).json();
     const { total } = await (
       await fetch(`${bare.url}/api/comments?entity_type=game&entity_slug=hades`)
     ).json();
-    expect(figures[0].rating_count).toBe(0);
+    expect(stats[0].rating_count).toBe(0);
     expect(total).toBe(0);
   } finally {
     await bare.stop();

@@ -25,8 +25,8 @@ export interface SearchProps {
 export interface RatingsProps {
   slug: string;
   name: string;
-  /** null when the figures could not be had. */
-  figures: GameStats | null;
+  /** null when the stats could not be had. */
+  stats: GameStats | null;
 }
 export interface CommentsProps {
   entity_type: EntityType;

@@ -55,7 +55,7 @@ export type GameTargetBody = Static<typeof GameTargetBody>;
 export const LikesResponse = StrictObject({ likes: Type.Array(Slug) });
 export const FavoritesResponse = StrictObject({ favorites: Type.Array(Slug) });
 
-/** GET /api/ratings?slug: a game's public figures. `distribution[i]` counts ratings that round to i stars. */
+/** GET /api/ratings?slug: a game's public stats. `distribution[i]` counts ratings that round to i stars. */
 export const GameStats = StrictObject({
   slug: Slug,
   site_rating: Nullable(Type.Number()),
@@ -63,7 +63,7 @@ export const GameStats = StrictObject({
   distribution: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 6, maxItems: 6 }),
   likes: Type.Integer({ minimum: 0 }),
   favorites: Type.Integer({ minimum: 0 }),
-  /** Some of these figures come from the sample members of a default start. */
+  /** Some of these stats come from the sample members of a default start. */
   demo: Type.Boolean(),
 });
 export type GameStats = Static<typeof GameStats>;
@@ -72,7 +72,7 @@ export type GameStats = Static<typeof GameStats>;
 export const GameStatsQuery = StrictObject({
   slugs: Type.String({ pattern: '^[a-z0-9-]+(,[a-z0-9-]+){0,99}$', maxLength: 12_100 }),
 });
-export const GameStatsResponse = StrictObject({ figures: Type.Array(GameStats) });
+export const GameStatsResponse = StrictObject({ stats: Type.Array(GameStats) });
 export type GameStatsResponse = Static<typeof GameStatsResponse>;
 
 /** One line of a chart. `movement` is places gained since the previous daily snapshot, null for a new entry. */

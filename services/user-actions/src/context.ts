@@ -1,11 +1,11 @@
 import { createDepartures, type Departures, type Entities } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import type { CommentsClient } from './comments-client';
-import { createFigures, type Figures } from './figures/create-figures';
-import { createTallies, type Tallies } from './figures/create-tallies';
+import { createGameStatsStore, type GameStatsStore } from './stats/game-stats-store';
+import { createTallies, type Tallies } from './stats/game-totals';
 import { historyModel } from './models/chart-history';
 import { snapshotModel } from './models/chart-snapshot';
-import { figuresModel } from './models/figures';
+import { gameStatsModel } from './models/game-stats';
 import { markModel } from './models/mark';
 import { profileModel } from './models/profile';
 import { ratingModel } from './models/rating';
@@ -13,7 +13,7 @@ import { ratingModel } from './models/rating';
 /** What the use cases work with. */
 export interface Context {
   models: Models;
-  figures: Figures;
+  stats: GameStatsStore;
   tallies: Tallies;
   entities: Entities;
   comments: CommentsClient;
@@ -26,7 +26,7 @@ const createModels = (connection: Connection) => ({
   ratings: ratingModel(connection),
   likes: markModel(connection, 'likes'),
   favorites: markModel(connection, 'favorites'),
-  figures: figuresModel(connection),
+  stats: gameStatsModel(connection),
   snapshots: snapshotModel(connection),
   histories: historyModel(connection),
 });
@@ -39,8 +39,8 @@ export function createContext(
   const departures = createDepartures(connection, 'account_deletions');
   return {
     models,
-    figures: createFigures(models),
-    tallies: createTallies(models.figures),
+    stats: createGameStatsStore(models),
+    tallies: createTallies(models.stats),
     departures,
     ...others,
   };

@@ -3,7 +3,7 @@ import type { Stack } from './stack';
 const DAY = 86_400_000;
 export const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);
 
-/** Ratings of a game by as many members, as they and its figures are stored some days after. */
+/** Ratings of a game by as many members, as they and its stats are stored some days after. */
 export async function storeRatings(
   { connection }: Pick<Stack, 'connection'>,
   game: string,
@@ -22,7 +22,7 @@ export async function storeRatings(
     })),
   );
   const all = await connection.collection('game_ratings').find({ game }).toArray();
-  const figures = {
+  const stats = {
     rating_count: all.length,
     rating_sum: all.reduce((sum, { rating }) => sum + Number(rating), 0),
     distribution: [0, 1, 2, 3, 4, 5].map((stars) => all.filter((given) => given['stars'] === stars).length),
@@ -30,6 +30,6 @@ export async function storeRatings(
   };
   const untouched = { likes: 0, favorites: 0, demo: false, rev: 0, open: [] };
   await connection
-    .collection<{ _id: string }>('game_figures')
-    .updateOne({ _id: game }, { $set: figures, $setOnInsert: untouched }, { upsert: true });
+    .collection<{ _id: string }>('game_stats')
+    .updateOne({ _id: game }, { $set: stats, $setOnInsert: untouched }, { upsert: true });
 }

@@ -4,8 +4,8 @@ import { CommentCount } from './comment-count';
 import { Cover } from './pictures';
 import { Rating } from './rating';
 
-/** A game in a grid. @param figures undefined when they could not be had */
-export function GameCard({ game, figures }: { game: GameSummary; figures: GameStats | undefined }) {
+/** A game in a grid. @param stats undefined when they could not be had */
+export function GameCard({ game, stats }: { game: GameSummary; stats: GameStats | undefined }) {
   return (
     <article className="gcard">
       <Cover {...gamePicture(game)} place="card" />
@@ -14,7 +14,7 @@ export function GameCard({ game, figures }: { game: GameSummary; figures: GameSt
       </h3>
       <p className="gcard__meta">{credit(game)}</p>
       <div className="gcard__foot">
-        <Rating figures={figures} />
+        <Rating stats={stats} />
         <CommentCount type="game" slug={game.slug} />
       </div>
     </article>

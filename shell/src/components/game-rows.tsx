@@ -1,5 +1,5 @@
 import { gamePicture, urls, type GameSummary } from '@savepoint/contracts';
-import type { FiguresBySlug } from '../server/sources';
+import type { StatsBySlug } from '../server/sources';
 import { credit } from '../text/credit';
 import { Thumb } from './pictures';
 import { BareRating } from './rating';
@@ -10,11 +10,11 @@ interface Props {
   how?: string;
   games: readonly GameSummary[];
   /** null when they could not be had. */
-  figures: FiguresBySlug | null;
+  stats: StatsBySlug | null;
 }
 
 /** A titled list of games beside a text. */
-export function GameRows({ title, how, games, figures }: Props) {
+export function GameRows({ title, how, games, stats }: Props) {
   return (
     <section className="game-rows">
       <h2 className="pt">{title}</h2>
@@ -29,7 +29,7 @@ export function GameRows({ title, how, games, figures }: Props) {
               </h3>
               <p>{credit(game)}</p>
             </div>
-            <BareRating figures={figures?.get(game.slug)} />
+            <BareRating stats={stats?.get(game.slug)} />
           </li>
         ))}
       </ul>

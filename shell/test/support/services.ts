@@ -117,7 +117,7 @@ function search(data: Catalogue, q: string): SearchResponse {
   return { games, articles: articles.slice(0, 5), found, pages: games.length ? 1 : 0, ...rest };
 }
 
-/** Readers’ figures: `ratings` of each game, all of them `mean`. */
+/** Readers’ stats: `ratings` of each game, all of them `mean`. */
 export interface Readers {
   ratings: number;
   mean: number;
@@ -126,7 +126,7 @@ export interface Readers {
 export const userActionsAnswers =
   (data: Catalogue, readers: Readers): Answers =>
   (path, query) => {
-    const figures = (slug: string): GameStats => ({
+    const stats = (slug: string): GameStats => ({
       slug,
       site_rating: readers.ratings ? readers.mean : null,
       rating_count: readers.ratings,
@@ -136,7 +136,7 @@ export const userActionsAnswers =
       demo: false,
     });
     if (path === '/api/ratings')
-      return { schema: GameStatsResponse, body: { figures: query.get('slugs')!.split(',').map(figures) } };
+      return { schema: GameStatsResponse, body: { stats: query.get('slugs')!.split(',').map(stats) } };
     if (path !== '/chart-histories') return undefined;
     const histories = query
       .get('slugs')!

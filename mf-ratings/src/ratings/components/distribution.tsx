@@ -6,11 +6,11 @@ import { useDismiss } from './use-dismiss';
 
 interface Props {
   slug: string;
-  figures: GameStats;
+  stats: GameStats;
 }
 
 /** How many members gave how many stars, and where the member’s own rating stands among them. */
-export default function Distribution({ slug, figures: { distribution, rating_count, site_rating } }: Props) {
+export default function Distribution({ slug, stats: { distribution, rating_count, site_rating } }: Props) {
   const own = useSession(({ user }) => user.ratings.games[slug] ?? null);
   const panel = useRef<HTMLDivElement>(null);
   useDismiss(panel);

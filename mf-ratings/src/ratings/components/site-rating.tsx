@@ -9,13 +9,13 @@ const ratings = (count: number) => `${count.toLocaleString('en-GB')} ${count ===
 
 interface Props {
   slug: string;
-  figures: GameStats | null;
+  stats: GameStats | null;
 }
 
 /** The mean of all ratings with their count, which opens how they spread; no mean is shown of fewer than three. */
-export function SiteRating({ slug, figures }: Props) {
-  const count = figures?.rating_count ?? 0;
-  const mean = count >= RATINGS_SHOWN_MIN_COUNT ? (figures?.site_rating ?? null) : null;
+export function SiteRating({ slug, stats }: Props) {
+  const count = stats?.rating_count ?? 0;
+  const mean = count >= RATINGS_SHOWN_MIN_COUNT ? (stats?.site_rating ?? null) : null;
   return (
     <div className={css['site']}>
       <span className={css['number']} aria-hidden="true">
@@ -24,16 +24,16 @@ export function SiteRating({ slug, figures }: Props) {
       <div>
         <Stars value={mean ?? 0} decorative={mean === null} />
         <small>
-          {figures === null ? (
+          {stats === null ? (
             'Ratings are not available'
           ) : count === 0 ? (
             'Too few ratings (0)'
           ) : (
-            <Spread slug={slug} figures={figures}>
+            <Spread slug={slug} stats={stats}>
               {mean === null ? `Too few ratings (${count})` : ratings(count)}
             </Spread>
           )}
-          {figures?.demo ? <span className={css['sample']}>samples included</span> : null}
+          {stats?.demo ? <span className={css['sample']}>samples included</span> : null}
         </small>
       </div>
     </div>
@@ -41,7 +41,7 @@ export function SiteRating({ slug, figures }: Props) {
 }
 
 /** Opens how the ratings spread. */
-function Spread({ slug, figures, children }: { slug: string; figures: GameStats; children: string }) {
+function Spread({ slug, stats, children }: { slug: string; stats: GameStats; children: string }) {
   const [open, setOpen] = useState(false);
   return (
     <details
@@ -54,7 +54,7 @@ function Spread({ slug, figures, children }: { slug: string; figures: GameStats;
         {children}
         <Icon name="chevron" small />
       </summary>
-      <div className={css['panel']}>{open ? <Distribution slug={slug} figures={figures} /> : null}</div>
+      <div className={css['panel']}>{open ? <Distribution slug={slug} stats={stats} /> : null}</div>
     </details>
   );
 }

@@ -2,14 +2,14 @@ import type { GameStats } from '@savepoint/contracts';
 import { Icon, type IconName } from '@savepoint/region-kit';
 import { getSession, useSession, type Intent } from '@savepoint/session';
 import css from '../ratings.module.css';
-import type { Counted } from '../use-figures';
+import type { Counted } from '../use-game-stats';
 import { useIntent } from '../use-intent';
 import type { Attempt } from '../use-trouble';
 
 interface Props {
   slug: string;
   name: string;
-  figures: GameStats | null;
+  stats: GameStats | null;
   attempt: Attempt;
   /** Counts at once; taken back when the call fails. */
   count(what: Counted, by: 1 | -1): void;
@@ -23,7 +23,7 @@ const isOn = (name: Name, slug: string): boolean =>
   getSession().store.getState().user[COUNTED[name]].games.includes(slug);
 
 /** Like and favourite, each on or off. */
-export function Toggles({ slug, name, figures, attempt, count, onChanged }: Props) {
+export function Toggles({ slug, name, stats, attempt, count, onChanged }: Props) {
   const liked = useSession(({ user }) => user.likes.games.includes(slug));
   const favorite = useSession(({ user }) => user.favorites.games.includes(slug));
 
@@ -55,14 +55,14 @@ export function Toggles({ slug, name, figures, attempt, count, onChanged }: Prop
         on={liked}
         icon="like"
         label={liked ? 'Liked' : 'Like'}
-        count={figures?.likes ?? 0}
+        count={stats?.likes ?? 0}
         onClick={toggle('like', 'like', !liked)}
       />
       <Toggle
         on={favorite}
         icon="favourite"
         label={favorite ? 'Favourited' : 'Favourite'}
-        count={figures?.favorites ?? 0}
+        count={stats?.favorites ?? 0}
         onClick={toggle('favorite', 'keep', !favorite)}
       />
     </div>

@@ -64,7 +64,7 @@ test.each([
   expect((await read(body)).status).toBe(400);
 });
 
-test('a rating can be taken back, also twice, with the figures right afterwards', async () => {
+test('a rating can be taken back, also twice, with the stats right afterwards', async () => {
   await rate('tunic', 3);
   const unrate = () => stack.post('/api/user/unrate', game('tunic'));
   const answer = { status: 200, body: { site_rating: 5, user_rating: null, rating_count: 1 } };

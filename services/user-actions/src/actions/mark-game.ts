@@ -19,7 +19,7 @@ interface Asked {
  * @throws {HttpError} 401 account deleted meanwhile, 404 unknown game, 503 when the catalogue cannot be asked
  */
 export async function markGame(
-  { models, figures, entities, departures }: Context,
+  { models, stats, entities, departures }: Context,
   member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   { kind, game, marked }: Asked,
   requestId: string,
@@ -29,7 +29,7 @@ export async function markGame(
   const marks = models[kind];
   const _id = factId(game, user_uid);
   let left = false;
-  await figures.change([game], async () => {
+  await stats.change([game], async () => {
     if (marked) await insertUnlessThere(marks, { _id, user_uid, game, created: new Date() });
     // They may have deleted their account since the call came.
     left = await departures.hasLeft(member);

@@ -1,9 +1,9 @@
 import type { InternalIdentity, RateBody, RateResponse } from '@savepoint/contracts';
 import { accountDeleted, insertUnlessThere } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { siteRating } from '../figures/read-figures';
+import { siteRating } from '../stats/read-game-stats';
 import { factId } from '../models/fact';
-import { noFigures } from '../models/figures';
+import { emptyGameStats } from '../models/game-stats';
 
 /** Milliseconds an account waits before the charts count its ratings. */
 const PROBATION = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const PROBATION = 24 * 60 * 60 * 1000;
  * @throws {HttpError} 401 account deleted meanwhile, 404 unknown game, 503 when the catalogue cannot be asked
  */
 export async function rateGame(
-  { models: { ratings, profiles }, figures, entities, departures }: Context,
+  { models: { ratings, profiles }, stats, entities, departures }: Context,
   member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   { entity_value: game, rating }: Pick<RateBody, 'entity_value' | 'rating'>,
   requestId: string,
@@ -26,7 +26,7 @@ export async function rateGame(
   const _id = factId(game, user_uid);
   const value = { rating, stars: Math.round(rating) };
   let left = false;
-  const [after = noFigures(game)] = await figures.change([game], async () => {
+  const [after = emptyGameStats(game)] = await stats.change([game], async () => {
     const first = await insertUnlessThere(ratings, { _id, user_uid, game, created, counts_from, ...value });
     if (!first) await ratings.updateOne({ _id }, { $set: value });
     // They may have deleted their account since the call came.

@@ -24,7 +24,7 @@ test('nothing is ranked before there are enough ratings', async () => {
   expect(await read('top')).toEqual([]);
 });
 
-test('an entry carries its rank and the figures that the game’s own page shows', async () => {
+test('an entry carries its rank and the stats that the game’s own page shows', async () => {
   for (let index = 0; index < 5; index++)
     await stack.post('/api/user/rate', { ...game('hades'), rating: index }, { as: `member-${index}` });
   await stack.connection.collection('game_ratings').updateMany({}, { $set: { counts_from: daysAgo(1) } });

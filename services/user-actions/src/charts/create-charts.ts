@@ -2,7 +2,7 @@ import { CHART_NAMES, type ChartEntry, type ChartName } from '@savepoint/contrac
 import { unavailable } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import { readFigures } from '../figures/read-figures';
+import { readGameStats } from '../stats/read-game-stats';
 import { computeCharts, type Computed } from './compute-charts';
 import { keepDay } from './keep-day';
 import { dayOf } from './days';
@@ -82,8 +82,8 @@ export function createCharts(
     },
     async read(chart, limit) {
       const { now, before } = (await current())[chart];
-      const figures = await readFigures(context, now.slice(0, limit));
-      return figures.map(({ slug, site_rating, rating_count }, index) => ({
+      const stats = await readGameStats(context, now.slice(0, limit));
+      return stats.map(({ slug, site_rating, rating_count }, index) => ({
         rank: index + 1,
         slug,
         movement: movement(before, slug, index),

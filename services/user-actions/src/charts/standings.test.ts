@@ -52,10 +52,10 @@ test('games stand by rating, popularity and places, and one that nobody touched 
 
 test('many games come some hundreds at a time, each once', async () => {
   const slugs = Array.from({ length: 700 }, (_, index) => `game-${String(index).padStart(4, '0')}`);
-  const figures = { rating_count: 0, rating_sum: 0, distribution: [], likes: 1, favorites: 0, demo: false };
+  const stats = { rating_count: 0, rating_sum: 0, distribution: [], likes: 1, favorites: 0, demo: false };
   await stack.connection
-    .collection<{ _id: string }>('game_figures')
-    .insertMany(slugs.map((_id) => ({ _id, ...figures, changed: new Date(), rev: 0, open: [] })));
+    .collection<{ _id: string }>('game_stats')
+    .insertMany(slugs.map((_id) => ({ _id, ...stats, changed: new Date(), rev: 0, open: [] })));
   const seen: string[] = [];
   let after: string | null = '';
   let pages = 0;

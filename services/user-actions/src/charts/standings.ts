@@ -46,8 +46,8 @@ export function createStandings(context: Context, charts: Charts): Standings {
 }
 
 async function standingsOf(context: Context, orders: CurrentOrders): Promise<GameRanking[]> {
-  const figures = [...(await context.tallies.current()).values()].sort((a, b) => (a._id < b._id ? -1 : 1));
-  const counted = figures.map(({ _id, rating_count, rating_sum }) => ({
+  const stats = [...(await context.tallies.current()).values()].sort((a, b) => (a._id < b._id ? -1 : 1));
+  const counted = stats.map(({ _id, rating_count, rating_sum }) => ({
     game: _id,
     count: rating_count,
     sum: rating_sum,
@@ -60,7 +60,7 @@ async function standingsOf(context: Context, orders: CurrentOrders): Promise<Gam
     rising: placesOf(orders.rising),
   };
   await turn();
-  return figures.map((figure, index) => ({
+  return stats.map((figure, index) => ({
     slug: figure._id,
     rating: figure.rating_count >= RATINGS_SHOWN_MIN_COUNT ? bayesianMean(counted[index]!, mean) : null,
     mean: figure.rating_count >= RATINGS_SHOWN_MIN_COUNT ? figure.rating_sum / figure.rating_count : null,

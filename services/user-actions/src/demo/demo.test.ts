@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => stack.close());
 
-const figures = async () =>
-  (await stack.get<GameStatsResponse>('/api/ratings?slugs=hades,celeste,tunic')).body.figures as [
+const stats = async () =>
+  (await stack.get<GameStatsResponse>('/api/ratings?slugs=hades,celeste,tunic')).body.stats as [
     GameStats,
     GameStats,
     GameStats,
@@ -22,13 +22,13 @@ const figures = async () =>
 /** Starts another instance and waits until hades has so many ratings, and its background work has ended. */
 async function start(extra: NodeJS.ProcessEnv, ratings: number) {
   const { app } = await stack.startInstance(extra);
-  while ((await figures())[0].rating_count !== ratings) await pause(20);
+  while ((await stats())[0].rating_count !== ratings) await pause(20);
   await app.close();
 }
 
 test('what sample members did is counted, and said to be sample', async () => {
   await start({ DEMO_CONTENT }, 2);
-  expect(await figures()).toMatchObject([
+  expect(await stats()).toMatchObject([
     { slug: 'hades', site_rating: 4, rating_count: 2, favorites: 1, demo: true },
     { slug: 'celeste', site_rating: 5, rating_count: 1, demo: true },
     { slug: 'tunic', rating_count: 0, likes: 1, demo: true },
@@ -51,7 +51,7 @@ test('without the setting all of it goes, what members did stays, and it can com
   await start({ DEMO_CONTENT }, 2);
   await stack.post('/api/user/rate', { ...game('hades'), rating: 1 });
   await start({}, 1);
-  expect(await figures()).toMatchObject([
+  expect(await stats()).toMatchObject([
     { site_rating: 1, rating_count: 1, favorites: 0, demo: false },
     { rating_count: 0, demo: false },
     { likes: 0, demo: false },

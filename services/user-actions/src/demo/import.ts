@@ -32,7 +32,7 @@ export async function importDemo(context: Context, folder: string): Promise<void
     favorites: await withoutStored(favorites, demo.favourites.map(fact)),
   };
   const games = new Set(Object.values(missing).flatMap((facts) => facts.map(({ game }) => game)));
-  await context.figures.change([...games], async () => {
+  await context.stats.change([...games], async () => {
     await insertMissing(ratings, missing.ratings);
     await insertMissing(likes, missing.likes);
     await insertMissing(favorites, missing.favorites);

@@ -8,7 +8,7 @@ const COLLECTIONS = [
   'game_ratings',
   'game_likes',
   'game_favorites',
-  'game_figures',
+  'game_stats',
   'account_deletions',
 ];
 
@@ -36,8 +36,8 @@ async function actAs(as: string) {
 const leave = (comments = 'remove') => stack.post('/api/user/delete', { comments }, before);
 /** Departures that the comments service was told of, however often. */
 const departures = () => new Set(stack.comments.state.forgotten.map(({ asked }) => asked)).size;
-const figures = async () =>
-  (await stack.get<GameStatsResponse>('/api/ratings?slugs=hades,celeste')).body.figures as [
+const stats = async () =>
+  (await stack.get<GameStatsResponse>('/api/ratings?slugs=hades,celeste')).body.stats as [
     GameStats,
     GameStats,
   ];
@@ -54,12 +54,12 @@ const untilFinished = async () => {
     await pause(50);
 };
 
-test('everything of a member goes, nothing of others, and the figures are right at once', async () => {
+test('everything of a member goes, nothing of others, and the stats are right at once', async () => {
   await actAs('ann');
   await actAs('bob');
   expect(await leave('anonymise')).toEqual({ status: 200, body: { finished: true } });
   expect(await left()).toEqual([0, 0, 0, 0]);
-  expect(await figures()).toMatchObject([
+  expect(await stats()).toMatchObject([
     { site_rating: 5, rating_count: 1, likes: 1, distribution: [0, 0, 0, 0, 0, 1] },
     { favorites: 1 },
   ]);
@@ -148,11 +148,11 @@ test('a deletion whose process died after it was stored is finished by another',
     pending: true,
   });
   await stack.connection
-    .collection<{ _id: string; open: string[] }>('game_figures')
+    .collection<{ _id: string; open: string[] }>('game_stats')
     .updateOne({ _id: 'hades' }, { $push: { open: `${Date.now()}:killed` } });
   await untilFinished();
   expect(await left()).toEqual([0, 0, 0, 0]);
-  expect(await figures()).toMatchObject([{ rating_count: 1, site_rating: 5, likes: 1 }, { favorites: 1 }]);
+  expect(await stats()).toMatchObject([{ rating_count: 1, site_rating: 5, likes: 1 }, { favorites: 1 }]);
 });
 
 test('ratings that come while the account is deleted do not stay', async () => {
@@ -161,7 +161,7 @@ test('ratings that come while the account is deleted do not stay', async () => {
     const rate = (slug: string) => stack.post('/api/user/rate', { ...game(slug), rating: 4 }, before);
     await Promise.all([rate('celeste'), leave(), rate('hades'), rate('tunic'), rate('celeste')]);
     expect((await left()).slice(1)).toEqual([0, 0, 0]);
-    expect(await figures()).toMatchObject([{ rating_count: 0 }, { rating_count: 0 }]);
+    expect(await stats()).toMatchObject([{ rating_count: 0 }, { rating_count: 0 }]);
     await stack.connection.collection('account_deletions').deleteMany({});
   }
 });

@@ -2,17 +2,17 @@ import type { Model } from 'mongoose';
 import type { Context } from '../context';
 import type { StoredFact } from '../models/fact';
 
-/** Facts deleted at once; each game’s figures are announced before and counted after. */
+/** Facts deleted at once; each game’s stats are announced before and counted after. */
 const BATCH = 50;
 
 /**
- * Deletes what a member rated, liked and keeps, with the figures of those games right afterwards. Safe to
+ * Deletes what a member rated, liked and keeps, with the stats of those games right afterwards. Safe to
  * repeat and to interrupt.
  * @param until milliseconds since the epoch after which no further batch is begun
  * @returns whether nothing is left
  */
 export async function sweepFacts(
-  { models: { ratings, likes, favorites }, figures }: Context,
+  { models: { ratings, likes, favorites }, stats }: Context,
   user_uid: string,
   until: number,
 ): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function sweepFacts(
         .lean<Pick<StoredFact, '_id' | 'game'>[]>();
       if (!batch.length) break;
       if (Date.now() > until) return false;
-      await figures.change(
+      await stats.change(
         batch.map(({ game }) => game),
         () => facts.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } }),
       );

@@ -14,7 +14,7 @@ import { createContext, type Context } from '../context';
 import { deleteAccount, goOnWithAll } from '../departing/delete-account';
 import { importDemo } from '../demo/import';
 import { removeDemo } from '../demo/remove';
-import { readFigures } from '../figures/read-figures';
+import { readGameStats } from '../stats/read-game-stats';
 import { logIn } from '../profiles/log-in';
 import { readProfile } from '../profiles/read-profile';
 import { startComments } from '../../test/comments-double';
@@ -93,9 +93,9 @@ test('every query has an index, and every index has a query', async () => {
       if (name !== 'done') expect(used).toContain(`${model.collection.name}.${name}`);
 });
 
-test('the figures of a hundred games take one query', async () => {
+test('the stats of a hundred games take one query', async () => {
   await watched.explain();
-  await readFigures(
+  await readGameStats(
     context,
     Array.from({ length: 100 }, (_, index) => `game-${index}`),
   );

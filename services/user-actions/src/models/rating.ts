@@ -19,7 +19,7 @@ const schema = new Schema<StoredRating>(
 
 /** What a member rated, in the order of rating. */
 schema.index({ user_uid: 1, created: 1, _id: 1 }, { name: 'ratings_by_member' });
-/** A game’s figures, from the index alone. */
+/** A game’s stats, from the index alone. */
 schema.index({ game: 1, stars: 1, rating: 1, demo: 1 }, { name: 'ratings_of_game' });
 /** Ratings that the charts do not count yet, from the index alone. */
 schema.index({ counts_from: 1, game: 1, rating: 1 }, { name: 'waiting' });

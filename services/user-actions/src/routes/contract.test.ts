@@ -98,11 +98,11 @@ test.each([
 });
 
 test('GET /api/ratings answers in the order asked, each game once, zeros for games nobody has touched', async () => {
-  const { body } = await stack.get<{ figures: { slug: string }[] }>(
+  const { body } = await stack.get<{ stats: { slug: string }[] }>(
     '/api/ratings?slugs=tunic,unheard-of,tunic,a',
   );
-  expect(body.figures.map(({ slug }) => slug)).toEqual(['tunic', 'unheard-of', 'a']);
-  expect(body.figures[0]).toEqual({
+  expect(body.stats.map(({ slug }) => slug)).toEqual(['tunic', 'unheard-of', 'a']);
+  expect(body.stats[0]).toEqual({
     slug: 'tunic',
     site_rating: null,
     rating_count: 0,

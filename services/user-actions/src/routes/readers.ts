@@ -2,7 +2,7 @@ import { ChartResponse, ChartQuery, GameStatsResponse, GameStatsQuery } from '@s
 import type { Server } from '@savepoint/service-kit';
 import type { Charts } from '../charts/create-charts';
 import type { Context } from '../context';
-import { readFigures } from '../figures/read-figures';
+import { readGameStats } from '../stats/read-game-stats';
 
 /** Entries of a chart when the caller names no number. */
 const CHART_LENGTH = 20;
@@ -14,7 +14,7 @@ export function readerRoutes(app: Server, context: Context, charts: Charts): voi
     { schema: { querystring: GameStatsQuery, response: { 200: GameStatsResponse } } },
     async ({ query }, reply) => {
       reply.header('cache-control', 'no-cache');
-      return { figures: await readFigures(context, query.slugs.split(',')) };
+      return { stats: await readGameStats(context, query.slugs.split(',')) };
     },
   );
   app.get(

@@ -15,7 +15,7 @@ const organisation = (name: string) => ({ '@type': 'Organization', name });
  * A game for search engines. The readers’ rating is only claimed when the page shows one.
  * @see https://schema.org/VideoGame
  */
-export const videoGame = (game: Game, figures: GameStats | null, publicUrl: string) => ({
+export const videoGame = (game: Game, stats: GameStats | null, publicUrl: string) => ({
   '@context': 'https://schema.org',
   '@type': 'VideoGame',
   name: game.name,
@@ -27,16 +27,16 @@ export const videoGame = (game: Game, figures: GameStats | null, publicUrl: stri
   author: game.developers.map(organisation),
   publisher: game.publishers.map(organisation),
   ...(game.released && { datePublished: game.released }),
-  ...aggregateRating(figures),
+  ...aggregateRating(stats),
 });
 
-function aggregateRating(figures: GameStats | null) {
-  if (!figures || figures.site_rating === null || figures.rating_count < RATINGS_SHOWN_MIN_COUNT) return {};
+function aggregateRating(stats: GameStats | null) {
+  if (!stats || stats.site_rating === null || stats.rating_count < RATINGS_SHOWN_MIN_COUNT) return {};
   return {
     aggregateRating: {
       '@type': 'AggregateRating',
-      ratingValue: Number(figures.site_rating.toFixed(2)),
-      ratingCount: figures.rating_count,
+      ratingValue: Number(stats.site_rating.toFixed(2)),
+      ratingCount: stats.rating_count,
       bestRating: RATING_MAX,
       worstRating: RATING_MIN,
     },

@@ -6,7 +6,7 @@ import { Picture } from '../../components/pictures';
 import { Story } from '../../components/story';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
 import { AfterText } from '../after-text';
-import type { FiguresBySlug } from '../../server/sources';
+import type { StatsBySlug } from '../../server/sources';
 
 interface Props {
   article: Article;
@@ -14,13 +14,13 @@ interface Props {
   /** The games it is about. */
   games: readonly GameSummary[];
   /** null when they could not be had. */
-  figures: FiguresBySlug | null;
+  stats: StatsBySlug | null;
   more: readonly Article[];
 }
 
 const KINDS: Record<Article['kind'], string> = { news: 'News', upcoming: 'Upcoming', feature: 'Feature' };
 
-export function ArticlePage({ article, crumbs, games, figures, more }: Props) {
+export function ArticlePage({ article, crumbs, games, stats, more }: Props) {
   const body = article.body ?? '';
   return (
     <>
@@ -43,11 +43,7 @@ export function ArticlePage({ article, crumbs, games, figures, more }: Props) {
             </div>
             {games.length > 0 && (
               <div className="sticky">
-                <GameRows
-                  title={games.length > 1 ? 'The games' : 'The game'}
-                  games={games}
-                  figures={figures}
-                />
+                <GameRows title={games.length > 1 ? 'The games' : 'The game'} games={games} stats={stats} />
               </div>
             )}
           </div>

@@ -2,7 +2,7 @@ import type { ChartHistory, GameChartResponse, Section } from '@savepoint/contra
 import { PageHead } from '../../components/page-head';
 import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
-import type { FiguresBySlug } from '../../server/sources';
+import type { StatsBySlug } from '../../server/sources';
 import type { ChartChoice } from './chart-choice';
 import { ChartTabs, PlatformChips, YearForm } from './chart-tabs';
 import { HowItIsMade } from './how-it-is-made';
@@ -18,7 +18,7 @@ interface Props {
   platforms: readonly Section[];
   answer: GameChartResponse;
   /** null when they could not be had. */
-  figures: FiguresBySlug | null;
+  stats: StatsBySlug | null;
   histories: ReadonlyMap<string, ChartHistory> | null;
   /** @returns the address of a page of this chart */
   url(page: number): string;
@@ -35,7 +35,7 @@ export function ChartPage({
   choice,
   platforms,
   answer: { entries, page, pages },
-  figures,
+  stats,
   histories,
   url,
 }: Props) {
@@ -50,8 +50,8 @@ export function ChartPage({
         <YearForm choice={choice} />
       </div>
       {entries.length === 0 && <NothingRanked choice={choice} />}
-      {first.length > 0 && <Podium entries={first} figures={figures} />}
-      {others.length > 0 && <Ranking entries={others} figures={figures} histories={histories} />}
+      {first.length > 0 && <Podium entries={first} stats={stats} />}
+      {others.length > 0 && <Ranking entries={others} stats={stats} histories={histories} />}
       <Pager page={page} pages={pages} url={url} />
       <HowItIsMade period={choice.period} />
     </div>

@@ -3,17 +3,17 @@ import { Movement } from '../../components/movement';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/rating';
 import { toneStyle } from '../../components/tone-style';
-import type { FiguresBySlug } from '../../server/sources';
+import type { StatsBySlug } from '../../server/sources';
 import { credit } from '../../text/credit';
 
 /** The first three, each in the colours of its cover. */
 export function Podium({
   entries,
-  figures,
+  stats,
 }: {
   entries: readonly RankedGame[];
   /** null when they could not be had. */
-  figures: FiguresBySlug | null;
+  stats: StatsBySlug | null;
 }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function Podium({
               </h3>
               <p>{credit(game)}</p>
               <p>
-                <Rating figures={figures?.get(game.slug)} />
+                <Rating stats={stats?.get(game.slug)} />
               </p>
             </div>
           </li>

@@ -3,18 +3,18 @@ import { Movement } from '../../components/movement';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/rating';
 import { Spark } from '../../components/spark';
-import type { FiguresBySlug } from '../../server/sources';
+import type { StatsBySlug } from '../../server/sources';
 import { credit } from '../../text/credit';
 
 interface Props {
   entries: readonly RankedGame[];
   /** null when they could not be had. */
-  figures: FiguresBySlug | null;
+  stats: StatsBySlug | null;
   histories: ReadonlyMap<string, ChartHistory> | null;
 }
 
 /** The places after the podium, one a line. */
-export function Ranking({ entries, figures, histories }: Props) {
+export function Ranking({ entries, stats, histories }: Props) {
   return (
     <>
       <h2 className="vh">The rest of the chart</h2>
@@ -52,7 +52,7 @@ export function Ranking({ entries, figures, histories }: Props) {
               <div className="rank__spark">{history && <Spark history={history} />}</div>
               <div className="rank__score">
                 <Movement places={movement} />
-                <Rating figures={figures?.get(game.slug)} />
+                <Rating stats={stats?.get(game.slug)} />
               </div>
             </li>
           );

@@ -10,7 +10,7 @@ import type { Crumb } from '../../document/json-ld/breadcrumbs';
 import { OpenPlace, Slot } from '../../document/slot';
 import { GameRows } from '../../components/game-rows';
 import { Wire } from '../../components/wire';
-import type { FiguresBySlug } from '../../server/sources';
+import type { StatsBySlug } from '../../server/sources';
 import { ChartPosition } from './chart-position';
 import { GameHead } from './game-head';
 import { OurReview } from './our-review';
@@ -20,7 +20,7 @@ interface Props {
   crumbs: readonly Crumb[];
   related: readonly GameSummary[];
   /** null when they could not be had. */
-  figures: FiguresBySlug | null;
+  stats: StatsBySlug | null;
   /** Where it stands and stood on the chart, if it ever did. */
   history: ChartHistory | undefined;
   /** Our reviews of it and articles about it, newest first. */
@@ -37,7 +37,7 @@ export const gameCrumbs = ({ name, slug, categories: [category] }: Game): Crumb[
 
 const HOW = 'By the same makers first, then by genre and category.';
 
-export function GamePage({ game, crumbs, related, figures, history, reviews, articles }: Props) {
+export function GamePage({ game, crumbs, related, stats, history, reviews, articles }: Props) {
   return (
     <>
       <GameHead game={game} crumbs={crumbs} />
@@ -70,7 +70,7 @@ export function GamePage({ game, crumbs, related, figures, history, reviews, art
             {reviews.map((review) => (
               <OurReview key={review.slug} review={review} />
             ))}
-            {related.length > 0 && <GameRows title="Play next" how={HOW} games={related} figures={figures} />}
+            {related.length > 0 && <GameRows title="Play next" how={HOW} games={related} stats={stats} />}
           </aside>
         </div>
       </div>

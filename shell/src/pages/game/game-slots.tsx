@@ -6,12 +6,12 @@ import { commentsSlot } from '../comments-slot';
 
 /**
  * The regions of a game’s page.
- * @param figures null when they could not be had
+ * @param stats null when they could not be had
  * @param place the comments that the address asks for
  */
 export const gameSlots = (
   game: Game,
-  figures: GameStats | null,
+  stats: GameStats | null,
   place?: CommentsPageLocation,
 ): SlotRequest[] => {
   const { slug, name } = game;
@@ -19,7 +19,7 @@ export const gameSlots = (
     {
       region: 'ratings',
       when: 'load',
-      props: { slug, name, figures },
+      props: { slug, name, stats },
       label: 'Ratings',
       fallback: placeholder(<div className="ratings-place__skel" aria-hidden="true" />),
     },

@@ -13,7 +13,7 @@ import { ReviewCard } from '../../components/review-card';
 import { Section } from '../../components/section';
 import { Story } from '../../components/story';
 import { Wire } from '../../components/wire';
-import type { FiguresBySlug } from '../../server/sources';
+import type { StatsBySlug } from '../../server/sources';
 import { chartUrl } from '../charts/chart-choice';
 import { Edition } from './edition';
 import { LatestTalk, type TalkLine } from './latest-talk';
@@ -28,7 +28,7 @@ interface Props {
   chart: readonly RankedGame[];
   rising: readonly RankedGame[];
   /** null when they could not be had. */
-  risingFigures: FiguresBySlug | null;
+  risingStats: StatsBySlug | null;
   stories: readonly Article[];
   wire: readonly Article[];
   reviews: readonly Review[];
@@ -46,7 +46,7 @@ export function HomePage({
   lead,
   chart,
   rising,
-  risingFigures,
+  risingStats,
   stories,
   wire,
   reviews,
@@ -87,7 +87,7 @@ export function HomePage({
         <Section title="Rising" more={{ name: 'All that rises', path: chartUrl({ period: 'rising' }) }}>
           <div className="shelf">
             {rising.map(({ game }) => (
-              <GameCard key={game.slug} game={game} figures={risingFigures?.get(game.slug)} />
+              <GameCard key={game.slug} game={game} stats={risingStats?.get(game.slug)} />
             ))}
           </div>
         </Section>

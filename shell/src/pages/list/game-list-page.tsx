@@ -3,7 +3,7 @@ import { GameCard } from '../../components/game-card';
 import { PageHead } from '../../components/page-head';
 import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/json-ld/breadcrumbs';
-import type { FiguresBySlug } from '../../server/sources';
+import type { StatsBySlug } from '../../server/sources';
 import { counted } from '../../text/numbers';
 import type { Filter } from './chosen';
 import { ChosenChips } from './chosen-chips';
@@ -16,13 +16,13 @@ interface Props {
   filter: Filter;
   answer: GamesResponse;
   /** null when they could not be had. */
-  figures: FiguresBySlug | null;
+  stats: StatsBySlug | null;
   /** @returns the address of a page of this list */
   url(page: number): string;
 }
 
 /** Games of a category or platform, with filters that are a plain form. */
-export function GameListPage({ title, text, crumbs, filter, answer, figures, url }: Props) {
+export function GameListPage({ title, text, crumbs, filter, answer, stats, url }: Props) {
   return (
     <div className="wrap">
       <PageHead title={title} crumbs={crumbs} text={text} />
@@ -40,7 +40,7 @@ export function GameListPage({ title, text, crumbs, filter, answer, figures, url
           {answer.games.length === 0 && <NoGames base={filter.base} />}
           <div className="games">
             {answer.games.map((game) => (
-              <GameCard key={game.slug} game={game} figures={figures?.get(game.slug)} />
+              <GameCard key={game.slug} game={game} stats={stats?.get(game.slug)} />
             ))}
           </div>
           <Pager page={answer.page} pages={answer.pages} url={url} />

@@ -15,11 +15,11 @@ interface Props {
   crumbs: readonly Crumb[];
   /** Facts of the game; undefined when they could not be had. */
   game: Game | undefined;
-  figures: GameStats | undefined;
+  stats: GameStats | undefined;
   more: readonly Review[];
 }
 
-export function ReviewPage({ review, crumbs, game, figures, more }: Props) {
+export function ReviewPage({ review, crumbs, game, stats, more }: Props) {
   const body = review.body ?? '';
   return (
     <>
@@ -52,7 +52,7 @@ export function ReviewPage({ review, crumbs, game, figures, more }: Props) {
             </div>
             <div className="stack sticky">
               <ScoreCard score={review.score} />
-              {game && <ReviewedGame game={game} figures={figures} />}
+              {game && <ReviewedGame game={game} stats={stats} />}
             </div>
           </div>
         </div>

@@ -5,8 +5,8 @@ import { Rating } from '../../components/rating';
 import { credit } from '../../text/credit';
 import { longDate } from '../../text/dates';
 
-/** The game a review is about. @param figures undefined when they could not be had */
-export function ReviewedGame({ game, figures }: { game: Game; figures: GameStats | undefined }) {
+/** The game a review is about. @param stats undefined when they could not be had */
+export function ReviewedGame({ game, stats }: { game: Game; stats: GameStats | undefined }) {
   return (
     <section className="about-game">
       <div className="about-game__top">
@@ -16,7 +16,7 @@ export function ReviewedGame({ game, figures }: { game: Game; figures: GameStats
             <a href={urls.game(game.slug)}>{game.name}</a>
           </h2>
           <p>{credit(game)}</p>
-          <Rating figures={figures} />
+          <Rating stats={stats} />
         </div>
       </div>
       <dl className="facts">

@@ -1,17 +1,11 @@
 import { gamePicture, urls, type GameSummary } from '@savepoint/contracts';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/rating';
-import type { FiguresBySlug } from '../../server/sources';
+import type { StatsBySlug } from '../../server/sources';
 import { credit } from '../../text/credit';
 
-/** Games that were found, best first. @param figures null when they could not be had */
-export function FoundGames({
-  games,
-  figures,
-}: {
-  games: readonly GameSummary[];
-  figures: FiguresBySlug | null;
-}) {
+/** Games that were found, best first. @param stats null when they could not be had */
+export function FoundGames({ games, stats }: { games: readonly GameSummary[]; stats: StatsBySlug | null }) {
   return (
     <>
       <h2 className="vh">Games</h2>
@@ -28,7 +22,7 @@ export function FoundGames({
                   .filter(Boolean)
                   .join('. ')}
               </p>
-              <Rating figures={figures?.get(game.slug)} />
+              <Rating stats={stats?.get(game.slug)} />
             </div>
           </li>
         ))}

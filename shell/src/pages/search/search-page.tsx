@@ -5,7 +5,7 @@ import { PageHead } from '../../components/page-head';
 import { Pager } from '../../components/pager';
 import { Section } from '../../components/section';
 import { Slot } from '../../document/slot';
-import type { FiguresBySlug } from '../../server/sources';
+import type { StatsBySlug } from '../../server/sources';
 import { FoundGames } from './found-games';
 import { FoundLinks } from './found-links';
 import { summaryOf, total } from './summary';
@@ -17,12 +17,12 @@ interface Props {
   /** What readers play now, for whom nothing is found or asked for yet. */
   ideas: readonly GameSummary[];
   /** Of all these games; null when they could not be had. */
-  figures: FiguresBySlug | null;
+  stats: StatsBySlug | null;
   /** @returns the address of a page of the results */
   url(page: number): string;
 }
 
-export function SearchPage({ q, found, ideas, figures, url }: Props) {
+export function SearchPage({ q, found, ideas, stats, url }: Props) {
   return (
     <div className="wrap">
       <PageHead
@@ -37,22 +37,22 @@ export function SearchPage({ q, found, ideas, figures, url }: Props) {
       </div>
       {found && total(found) === 0 && <NothingFound q={q} />}
       {found && total(found) > 0 ? (
-        <Found q={q} found={found} figures={figures} url={url} />
+        <Found q={q} found={found} stats={stats} url={url} />
       ) : (
-        <Ideas games={ideas} figures={figures} />
+        <Ideas games={ideas} stats={stats} />
       )}
     </div>
   );
 }
 
 /** Games, with everything else beside them, or that alone. */
-function Found({ q, found, figures, url }: Pick<Props, 'q' | 'figures' | 'url'> & { found: SearchResponse }) {
+function Found({ q, found, stats, url }: Pick<Props, 'q' | 'stats' | 'url'> & { found: SearchResponse }) {
   const games = found.games.length > 0;
   return (
     <div className={games ? 'cols cols--8-4 sec' : 'sec'}>
       <div>
         <p className="found">{summaryOf(found, q)}</p>
-        {games && <FoundGames games={found.games} figures={figures} />}
+        {games && <FoundGames games={found.games} stats={stats} />}
         <Pager page={found.page} pages={found.pages} url={url} />
       </div>
       <div className="stack">
@@ -74,13 +74,13 @@ function NothingFound({ q }: { q: string }) {
   );
 }
 
-function Ideas({ games, figures }: { games: readonly GameSummary[]; figures: FiguresBySlug | null }) {
+function Ideas({ games, stats }: { games: readonly GameSummary[]; stats: StatsBySlug | null }) {
   if (games.length === 0) return null;
   return (
     <Section title="What readers play now" more={{ name: 'The chart', path: urls.charts() }}>
       <div className="shelf">
         {games.map((game) => (
-          <GameCard key={game.slug} game={game} figures={figures?.get(game.slug)} />
+          <GameCard key={game.slug} game={game} stats={stats?.get(game.slug)} />
         ))}
       </div>
     </Section>

@@ -21,9 +21,9 @@ export const articleRoute: PageRoute = async ({ params: { slug }, query, sources
   if (!isSlug(slug)) return null;
   const article = await sources.catalog.article(slug);
   if (!article) return null;
-  const [games, figures, others] = await Promise.all([
+  const [games, stats, others] = await Promise.all([
     sources.optional(sources.catalog.gamesBySlug(article.games)),
-    sources.optional(sources.ratings.figures(article.games)),
+    sources.optional(sources.ratings.stats(article.games)),
     sources.optional(sources.catalog.articles({ kind: article.kind, size: MORE + 1 })),
   ]);
   const picture = articlePicture(article);
@@ -45,7 +45,7 @@ export const articleRoute: PageRoute = async ({ params: { slug }, query, sources
         article={article}
         crumbs={crumbs}
         games={games ?? []}
-        figures={figures}
+        stats={stats}
         more={others?.articles.filter((other) => other.slug !== slug).slice(0, MORE) ?? []}
       />
     ),

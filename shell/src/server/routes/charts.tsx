@@ -50,8 +50,8 @@ export const chartsRoute: PageRoute = async ({ query, sources, publicUrl }) => {
   });
   if (!answer) return null;
   const slugs = answer.entries.map(({ game }) => game.slug);
-  const [figures, histories] = await Promise.all([
-    sources.optional(sources.ratings.figures(slugs)),
+  const [stats, histories] = await Promise.all([
+    sources.optional(sources.ratings.stats(slugs)),
     sources.optional(sources.ratings.histories(slugs)),
   ]);
   const crumbs = [
@@ -79,7 +79,7 @@ export const chartsRoute: PageRoute = async ({ query, sources, publicUrl }) => {
         choice={choice}
         platforms={mostPopulated(platforms, PLATFORMS, choice.platform)}
         answer={answer}
-        figures={figures}
+        stats={stats}
         histories={histories}
         url={url}
       />

@@ -61,8 +61,8 @@ export async function gameList(
   const answer = await sources.catalog.games(asked);
   if (!answer) return null;
   const slugs = answer.games.map(({ slug }) => slug);
-  const [figures, comments] = await Promise.all([
-    sources.optional(sources.ratings.figures(slugs)),
+  const [stats, comments] = await Promise.all([
+    sources.optional(sources.ratings.stats(slugs)),
     sources.optional(sources.comments.counts({ game: slugs })),
   ]);
 
@@ -93,7 +93,7 @@ export async function gameList(
           crumbs={crumbs}
           filter={{ base, name: other, others: mostPopulated(others, OTHERS, chosen.other), chosen }}
           answer={answer}
-          figures={figures}
+          stats={stats}
           url={url}
         />
       </ListedComments>

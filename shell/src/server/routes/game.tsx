@@ -37,10 +37,8 @@ const gameRoute: PageRoute = async ({ params: { slug }, query, sources, publicUr
   if (!answer) return null;
   const { game } = answer;
   const related = answer.related.slice(0, RELATED);
-  const figures = await sources.optional(
-    sources.ratings.figures([slug, ...related.map((other) => other.slug)]),
-  );
-  const own = figures?.get(slug) ?? null;
+  const stats = await sources.optional(sources.ratings.stats([slug, ...related.map((other) => other.slug)]));
+  const own = stats?.get(slug) ?? null;
   const crumbs = gameCrumbs(game);
   const { path, place, ending } = commentsAddress(urls.game(slug), query);
   return {
@@ -57,7 +55,7 @@ const gameRoute: PageRoute = async ({ params: { slug }, query, sources, publicUr
         game={game}
         crumbs={crumbs}
         related={related}
-        figures={figures}
+        stats={stats}
         history={histories?.get(slug)}
         reviews={reviews?.reviews ?? []}
         articles={articles?.articles ?? []}

@@ -33,9 +33,9 @@ export const homeRoute: PageRoute = async ({ sources, publicUrl }) => {
   const lead = features?.articles[0];
   const items = news?.articles ?? [];
   const risers = rising?.entries.map(({ game }) => game.slug) ?? [];
-  const [talkedAbout, risingFigures, comments] = await Promise.all([
+  const [talkedAbout, risingStats, comments] = await Promise.all([
     optional(catalog.gamesBySlug(latest?.map(({ game }) => game) ?? [])),
-    optional(sources.ratings.figures(risers)),
+    optional(sources.ratings.stats(risers)),
     optional(
       sources.comments.counts({
         article: items.map(({ slug }) => slug),
@@ -60,7 +60,7 @@ export const homeRoute: PageRoute = async ({ sources, publicUrl }) => {
           lead={lead}
           chart={chart?.entries ?? []}
           rising={rising?.entries ?? []}
-          risingFigures={risingFigures}
+          risingStats={risingStats}
           stories={items.slice(0, STORIES)}
           wire={items.slice(STORIES)}
           reviews={reviews?.reviews ?? []}

@@ -17,9 +17,9 @@ export const reviewRoute: PageRoute = async ({ params: { slug }, query, sources,
     sources.optional(sources.catalog.reviews({ size: MORE + 1 })),
   ]);
   if (!review) return null;
-  const [answer, figures] = await Promise.all([
+  const [answer, stats] = await Promise.all([
     sources.optional(sources.catalog.game(review.game)),
-    sources.optional(sources.ratings.figures([review.game])),
+    sources.optional(sources.ratings.stats([review.game])),
   ]);
   const crumbs = [
     { name: 'Home', path: urls.home() },
@@ -42,7 +42,7 @@ export const reviewRoute: PageRoute = async ({ params: { slug }, query, sources,
         review={review}
         crumbs={crumbs}
         game={answer?.game}
-        figures={figures?.get(review.game)}
+        stats={stats?.get(review.game)}
         more={others?.reviews.filter((other) => other.slug !== slug).slice(0, MORE) ?? []}
       />
     ),

@@ -21,7 +21,7 @@ export const searchRoute: PageRoute = async ({ query, sources }) => {
   const chart = nothing ? await sources.optional(sources.catalog.chart({ chart: 'top', size: IDEAS })) : null;
   const ideas = chart?.entries.map(({ game }) => game) ?? [];
   const slugs = [...(found?.games ?? []), ...ideas].map(({ slug }) => slug);
-  const figures = await sources.optional(sources.ratings.figures(slugs));
+  const stats = await sources.optional(sources.ratings.stats(slugs));
   return {
     title: q ? `Search: ${q}` : 'Search',
     description: 'Find a game, a machine, a review or an article.',
@@ -41,7 +41,7 @@ export const searchRoute: PageRoute = async ({ query, sources }) => {
         q={q}
         found={found}
         ideas={ideas}
-        figures={figures}
+        stats={stats}
         url={(to) => listUrl(urls.search(), { q, page: to })}
       />
     ),

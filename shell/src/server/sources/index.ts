@@ -11,7 +11,7 @@ import { within } from './within';
 
 export type { CommentCounts } from './comments';
 export { CatalogueGeneration } from './generation';
-export type { FiguresBySlug } from './ratings';
+export type { StatsBySlug } from './ratings';
 
 /** Milliseconds a service has for what a page is nothing without: a slow page is worth more than a 503. */
 const DEADLINE = 3_000;

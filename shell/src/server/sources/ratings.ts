@@ -7,13 +7,13 @@ import {
 import type { Client } from '@savepoint/service-kit';
 import { withQuery } from './query';
 
-/** Figures by game slug. */
-export type FiguresBySlug = ReadonlyMap<string, GameStats>;
+/** Stats by game slug. */
+export type StatsBySlug = ReadonlyMap<string, GameStats>;
 
 /** What pages ask of the user-actions service; throws when it is down. */
 export const ratingsSource = (client: Client, requestId: string) => ({
-  /** Figures of all the games of a page, in one call. @param slugs at most 100 */
-  async figures(slugs: readonly string[]): Promise<FiguresBySlug> {
+  /** Stats of all the games of a page, in one call. @param slugs at most 100 */
+  async stats(slugs: readonly string[]): Promise<StatsBySlug> {
     if (slugs.length === 0) return new Map();
     const answer = await client.call(
       withQuery('/api/ratings', { slugs: slugs.join(',') }),
@@ -22,7 +22,7 @@ export const ratingsSource = (client: Client, requestId: string) => ({
         requestId,
       },
     );
-    return new Map(answer?.figures.map((figures) => [figures.slug, figures]));
+    return new Map(answer?.stats.map((stats) => [stats.slug, stats]));
   },
   /** Where games stood on the top chart lately, in one call; without those never ranked. @param slugs at most 100 */
   async histories(slugs: readonly string[]): Promise<ReadonlyMap<string, ChartHistory>> {

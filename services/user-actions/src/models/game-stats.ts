@@ -2,7 +2,7 @@ import { settledFields, type Settled } from '@savepoint/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 /** What is derived from the facts about one game; `_id` is its slug. */
-export interface StoredFigures extends Settled {
+export interface StoredGameStats extends Settled {
   rating_count: number;
   rating_sum: number;
   /** `distribution[i]` counts the ratings of i whole stars. */
@@ -16,7 +16,7 @@ export interface StoredFigures extends Settled {
 }
 
 const number = { type: Number, required: true };
-const schema = new Schema<StoredFigures>(
+const schema = new Schema<StoredGameStats>(
   {
     _id: { type: String, required: true },
     rating_count: number,
@@ -28,16 +28,16 @@ const schema = new Schema<StoredFigures>(
     changed: Date,
     ...settledFields,
   },
-  { versionKey: false, collection: 'game_figures', strict: 'throw' },
+  { versionKey: false, collection: 'game_stats', strict: 'throw' },
 );
 
-/** Figures that count sample members, to take those away. */
+/** Stats that count sample members, to take those away. */
 schema.index({ demo: 1 }, { name: 'demo' });
 /** What has changed since the charts were computed last. Anything else is read by `_id`. */
 schema.index({ changed: 1 }, { name: 'changed' });
 
 /** A game nobody has done anything with. */
-export const noFigures = (slug: string): StoredFigures => ({
+export const emptyGameStats = (slug: string): StoredGameStats => ({
   _id: slug,
   rating_count: 0,
   rating_sum: 0,
@@ -49,6 +49,6 @@ export const noFigures = (slug: string): StoredFigures => ({
   open: [],
 });
 
-export const figuresModel = (connection: Connection) =>
-  connection.model<StoredFigures>('game_figures', schema);
-export type FiguresModel = ReturnType<typeof figuresModel>;
+export const gameStatsModel = (connection: Connection) =>
+  connection.model<StoredGameStats>('game_stats', schema);
+export type GameStatsModel = ReturnType<typeof gameStatsModel>;

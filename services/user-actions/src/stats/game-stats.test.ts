@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 beforeEach(async () => {
-  for (const name of ['game_ratings', 'game_likes', 'game_favorites', 'game_figures'])
+  for (const name of ['game_ratings', 'game_likes', 'game_favorites', 'game_stats'])
     await stack.connection.collection(name).deleteMany({});
 });
 
 const rate = (as: string, slug: string, rating: number, url = stack.url) =>
   stack.post<RateResponse>('/api/user/rate', { ...game(slug), rating }, { as, url });
-const figures = async (slug = 'hades'): Promise<GameStats | undefined> =>
-  (await stack.get<GameStatsResponse>(`/api/ratings?slugs=${slug}`)).body.figures[0];
+const stats = async (slug = 'hades'): Promise<GameStats | undefined> =>
+  (await stack.get<GameStatsResponse>(`/api/ratings?slugs=${slug}`)).body.stats[0];
 const instance = (index: number) => (index % 2 ? second : stack.url);
 
 test('a rating is answered with the plain mean and its count, and can be changed', async () => {
@@ -35,12 +35,12 @@ test('a rating is answered with the plain mean and its count, and can be changed
     user_rating: 0,
     rating_count: 2,
   });
-  expect(await figures()).toMatchObject({
+  expect(await stats()).toMatchObject({
     site_rating: 1.25,
     rating_count: 2,
     distribution: [1, 0, 0, 1, 0, 0],
   });
-  expect(await figures('celeste')).toMatchObject({ rating_count: 0 });
+  expect(await stats('celeste')).toMatchObject({ rating_count: 0 });
 });
 
 test('likes and favourites can be given and taken back; both again change nothing', async () => {
@@ -49,12 +49,12 @@ test('likes and favourites can be given and taken back; both again change nothin
   expect(await call('like', 'celeste')).toEqual({ status: 200, body: { likes: ['hades', 'celeste'] } });
   expect(await call('like', 'hades')).toEqual({ status: 200, body: { likes: ['hades', 'celeste'] } });
   expect(await call('favorite', 'tunic')).toEqual({ status: 200, body: { favorites: ['tunic'] } });
-  expect(await figures()).toMatchObject({ likes: 1, favorites: 0 });
+  expect(await stats()).toMatchObject({ likes: 1, favorites: 0 });
   expect(await call('unlike', 'hades')).toEqual({ status: 200, body: { likes: ['celeste'] } });
   expect(await call('unlike', 'hades')).toEqual({ status: 200, body: { likes: ['celeste'] } });
   expect(await call('unfavorite', 'tunic')).toEqual({ status: 200, body: { favorites: [] } });
-  expect(await figures()).toMatchObject({ likes: 0 });
-  expect(await figures('tunic')).toMatchObject({ favorites: 0 });
+  expect(await stats()).toMatchObject({ likes: 0 });
+  expect(await stats('tunic')).toMatchObject({ favorites: 0 });
 });
 
 test('fifty ratings of one member at once are one rating', async () => {
@@ -77,7 +77,7 @@ test('ratings, likes and favourites of sixty members at once are all counted', a
         });
     }),
   );
-  expect(await figures()).toEqual({
+  expect(await stats()).toEqual({
     slug: 'hades',
     site_rating: 4,
     rating_count: 20,
@@ -95,15 +95,15 @@ test('a member who likes and unlikes at once ends with one or the other, and the
       stack.post('/api/user/unlike', game('hades'), { url: second }),
     ]);
     const facts = await stack.connection.collection('game_likes').countDocuments({ game: 'hades' });
-    expect(await figures()).toMatchObject({ likes: facts });
+    expect(await stats()).toMatchObject({ likes: facts });
   }
 });
 
-test('figures of a change whose process died before counting are right for the next reader', async () => {
+test('stats of a change whose process died before counting are right for the next reader', async () => {
   await rate('ann', 'hades', 4);
   await stack.connection
-    .collection<{ _id: string; open: string[] }>('game_figures')
+    .collection<{ _id: string; open: string[] }>('game_stats')
     .updateOne({ _id: 'hades' }, { $push: { open: `${Date.now()}:crashed` } });
   await stack.connection.collection('game_ratings').deleteMany({});
-  expect(await figures()).toMatchObject({ rating_count: 0, site_rating: null });
+  expect(await stats()).toMatchObject({ rating_count: 0, site_rating: null });
 });

@@ -1,7 +1,7 @@
-import type { FiguresModel, StoredFigures } from '../models/figures';
+import type { GameStatsModel, StoredGameStats } from '../models/game-stats';
 
 /** What one game’s facts come to, as far as rankings need it. */
-export type Tally = Pick<StoredFigures, '_id' | 'rating_count' | 'rating_sum' | 'likes' | 'favorites'>;
+export type Tally = Pick<StoredGameStats, '_id' | 'rating_count' | 'rating_sum' | 'likes' | 'favorites'>;
 
 export interface Tallies {
   /** The tally of every game that readers did something with, by slug. Asks only for what has changed since the last call. */
@@ -10,7 +10,7 @@ export interface Tallies {
 
 const FIELDS = { rating_count: 1, rating_sum: 1, likes: 1, favorites: 1 } as const;
 /**
- * Milliseconds before the last look from which changes are asked for again: figures are written a little after
+ * Milliseconds before the last look from which changes are asked for again: stats are written a little after
  * their time is taken, and clocks of several instances differ.
  */
 const OVERLAP = 120_000;
@@ -18,7 +18,7 @@ const OVERLAP = 120_000;
 const WHOLE = 3_600_000;
 
 /** Keeps every game’s tally in memory, about a hundred bytes each. */
-export function createTallies(figures: FiguresModel): Tallies {
+export function createTallies(stats: GameStatsModel): Tallies {
   const tallies = new Map<string, Tally>();
   let looked: number | undefined;
   let whole = 0;
@@ -28,7 +28,7 @@ export function createTallies(figures: FiguresModel): Tallies {
     const now = Date.now();
     const everything = looked === undefined || now - whole > WHOLE;
     const filter = everything ? { _id: { $gt: '' } } : { changed: { $gte: new Date(looked! - OVERLAP) } };
-    for await (const tally of figures.find(filter, FIELDS).lean<Tally>().cursor())
+    for await (const tally of stats.find(filter, FIELDS).lean<Tally>().cursor())
       tallies.set(tally._id, tally);
     looked = now;
     if (everything) whole = now;

@@ -1,33 +1,33 @@
 import { createDerived, insertUnlessThere, type Derived } from '@savepoint/service-kit';
-import { noFigures, type FiguresModel, type StoredFigures } from '../models/figures';
+import { emptyGameStats, type GameStatsModel, type StoredGameStats } from '../models/game-stats';
 import type { MarkModel } from '../models/mark';
 import type { RatingModel } from '../models/rating';
 
 interface Facts {
-  figures: FiguresModel;
+  stats: GameStatsModel;
   ratings: RatingModel;
   likes: MarkModel;
   favorites: MarkModel;
 }
 
-export interface Figures extends Pick<Derived<StoredFigures>, 'fresh'> {
+export interface GameStatsStore extends Pick<Derived<StoredGameStats>, 'fresh'> {
   /**
-   * Changes facts about games, with their figures right afterwards even if this process dies half-way.
+   * Changes facts about games, with their stats right afterwards even if this process dies half-way.
    * @param slugs every game whose facts may change
-   * @returns the figures of those games, in that order
+   * @returns the stats of those games, in that order
    */
-  change(slugs: string[], facts: () => Promise<unknown>): Promise<StoredFigures[]>;
+  change(slugs: string[], facts: () => Promise<unknown>): Promise<StoredGameStats[]>;
 }
 
-/** Figures that follow the facts; see service-kit’s createDerived. */
-export function createFigures(models: Facts): Figures {
-  const { figures } = models;
-  const derived = createDerived<StoredFigures>(figures, (slug) => countFigures(models, slug));
+/** Stores the stats of each game and recounts them after each change; see service-kit’s createDerived. */
+export function createGameStatsStore(models: Facts): GameStatsStore {
+  const { stats } = models;
+  const derived = createDerived<StoredGameStats>(stats, (slug) => countGameStats(models, slug));
   const begin = async (slug: string) => {
     for (;;) {
       const change = await derived.begin(slug);
       if (change) return change;
-      await insertUnlessThere(figures, noFigures(slug));
+      await insertUnlessThere(stats, emptyGameStats(slug));
     }
   };
   return {
@@ -36,17 +36,19 @@ export function createFigures(models: Facts): Figures {
       const changes = await Promise.all(slugs.map(begin));
       await facts();
       return Promise.all(
-        slugs.map(async (slug, index) => (await derived.settle(slug, changes[index])) ?? noFigures(slug)),
+        slugs.map(
+          async (slug, index) => (await derived.settle(slug, changes[index])) ?? emptyGameStats(slug),
+        ),
       );
     },
   };
 }
 
 /** Counts a game’s facts. */
-async function countFigures(
+async function countGameStats(
   { ratings, likes, favorites }: Facts,
   game: string,
-): Promise<Partial<StoredFigures>> {
+): Promise<Partial<StoredGameStats>> {
   const changed = new Date();
   const [byStars, liked, favoured] = await Promise.all([
     ratings.aggregate<{ _id: number; count: number; sum: number; demo: boolean | null }>([
