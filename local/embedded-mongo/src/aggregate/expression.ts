@@ -1,6 +1,7 @@
 import { MongoError, notServed, unparsable } from '../errors';
 import type { Document, Maybe, Value } from '../bson/types';
 import { isOperators } from '../query/operators';
+import { parseFieldPath, requireFieldName } from '../query/path';
 import { operators } from './operators';
 
 /** A compiled expression, evaluated against a document; `undefined` where the result is missing. */
@@ -19,7 +20,10 @@ export function compileExpression(spec: Value): Expression {
   }
   if (!(spec instanceof Map)) return () => spec;
   if (isOperators(spec)) return compileOperator(spec);
-  const fields = [...(spec as Document)].map(([field, value]) => [field, compileExpression(value)] as const);
+  const fields = [...(spec as Document)].map(([field, value]) => {
+    requireFieldName(field);
+    return [field, compileExpression(value)] as const;
+  });
   return (root) => {
     const document: Document = new Map();
     for (const [field, expression] of fields) {
@@ -55,21 +59,13 @@ function byName(name: string, names: readonly string[], operand: Document): Valu
 }
 
 function compilePath(spec: string): Expression {
-  const [variable, ...rest] = fieldParts(spec.replace(/^\$\$?/, ''));
+  if (spec === '$') throw new MongoError(16872, "'$' by itself is not a valid FieldPath");
+  const [variable, ...rest] = parseFieldPath(spec.replace(/^\$\$?/, ''));
   if (!spec.startsWith('$$')) return (root) => resolve(root, [variable!, ...rest]);
   if (variable === 'ROOT' || variable === 'CURRENT') return (root) => resolve(root, rest);
   if (variable === 'REMOVE') return () => undefined;
   if (/^[A-Z]/.test(variable!)) throw notServed(`the variable $$${variable}`);
   throw new MongoError(17276, `Use of undefined variable: ${variable}`);
-}
-
-/** @throws MongoError Location16872 and the like for an empty path or part */
-export function fieldParts(path: string): string[] {
-  const parts = path.split('.');
-  if (path === '') throw new MongoError(16872, "'$' by itself is not a valid FieldPath");
-  if (parts.includes('')) throw new MongoError(15998, 'FieldPath field names may not be empty strings.');
-  if (!parts.some((part) => part.startsWith('$'))) return parts;
-  throw new MongoError(16410, `FieldPath field names may not start with '$': ${path}`);
 }
 
 /** Follows a path; through an array it gives the values of those elements that have one. */

@@ -1,6 +1,7 @@
 import { mistyped, MongoError } from '../errors';
 import { equal, hashKey } from '../bson/key';
 import type { Document, Maybe, Value } from '../bson/types';
+import { isOperators } from '../query/operators';
 import { consume } from '../stream';
 import { compileExpression } from './expression';
 import { accumulators, type Accumulator } from './operators';
@@ -32,12 +33,16 @@ export function compileGroup(spec: Document): Stage {
  * @throws MongoError Location15952 for an accumulator that is not served, and the like
  */
 function parseField(name: string, field: Value) {
+  if (!isOperators(field)) throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
   if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`);
-  if (!(field instanceof Map)) throw new MongoError(40234, `'${name}' must be an accumulator object`);
+  if (name.startsWith('$')) {
+    throw new MongoError(40236, `The field name '${name}' cannot be an operator name`);
+  }
   if (field.size !== 1) throw new MongoError(40238, `The field '${name}' must specify one accumulator`);
   const [[operator, operand]] = [...field] as [[string, Value]];
   const make = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
   if (!make) throw new MongoError(15952, `unknown or unserved group operator '${operator}'`);
+  if (Array.isArray(operand)) throw new MongoError(40237, `The ${operator} accumulator is a unary operator`);
   if (operator === '$count' && !equal(operand, new Map()))
     throw mistyped('$count takes no arguments, i.e. $count:{}');
   return { name, make, expression: compileExpression(operator === '$count' ? 1 : operand) };

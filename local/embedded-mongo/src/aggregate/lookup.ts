@@ -1,7 +1,7 @@
 import { notServed, unparsable } from '../errors';
 import type { Document, Value } from '../bson/types';
 import { Query } from '../query/execute';
-import { elementsAt, withField } from '../query/path';
+import { elementsAt, parseFieldPath, withField } from '../query/path';
 import { consume, flatten } from '../stream';
 import type { Stage, Surroundings } from './stages';
 
@@ -15,7 +15,8 @@ export function compileLookup(spec: Document, { store, database }: Surroundings)
     if (typeof value === 'string' && value !== '') return value;
     throw unparsable(`$lookup argument '${name}' must be a string`);
   }) as [string, string, string, string];
-  const [ns, local, into] = [`${database}.${from}`, localField.split('.'), as.split('.')];
+  parseFieldPath(foreignField);
+  const [ns, local, into] = [`${database}.${from}`, parseFieldPath(localField), parseFieldPath(as)];
   return (source) =>
     flatten(source, function* (document) {
       const joined: Value[] = [];

@@ -3,11 +3,11 @@ import { isNumeric, toDouble } from '../bson/number';
 import { showValue, typeName, type Document, type Maybe, type Value } from '../bson/types';
 import { compileFilter } from '../query/matcher';
 import { compileAddition, compileProjection, compileRemoval } from '../query/projection';
-import { withField } from '../query/path';
+import { parseFieldPath, requireFieldName, withField } from '../query/path';
 import { parseSort, sorted, sortKey } from '../query/sort';
 import type { Store } from '../store/store';
 import { consume, convert, flatten, slice, type Stream } from '../stream';
-import { compileExpression, fieldParts } from './expression';
+import { compileExpression } from './expression';
 import { compileGroup } from './group';
 import { compileLookup } from './lookup';
 
@@ -122,9 +122,11 @@ function estimateBytes(document: Document): number {
 }
 
 function counting(name: Value): Stage {
-  if (typeof name !== 'string' || !/^[^$.][^.]*$/.test(name)) {
-    throw new MongoError(40156, 'the count field must be a non-empty string without $ in front and dots');
-  }
+  if (typeof name !== 'string') throw new MongoError(40156, 'the count field must be a non-empty string');
+  if (name === '') throw new MongoError(40157, 'the count field must be a non-empty string');
+  if (name.startsWith('$')) throw new MongoError(40158, 'the count field cannot be a $-prefixed path');
+  if (name.includes('.')) throw new MongoError(40160, "the count field cannot contain '.'");
+  if (name === '_id') throw new MongoError(15948, "a group's _id may only be specified once");
   return function* (source) {
     let count = 0;
     yield* consume(source, () => (count += 1));
@@ -141,7 +143,7 @@ function unwinding(spec: Value): Stage {
   const path = options.get('path');
   if (typeof path !== 'string') throw new MongoError(28808, 'the path of $unwind must be a string');
   if (!path.startsWith('$')) throw new MongoError(28818, `the path of $unwind lacks a '$': ${path}`);
-  const parts = fieldParts(path.slice(1));
+  const parts = parseFieldPath(path.slice(1));
   const keepsEmpty = options.get('preserveNullAndEmptyArrays') === true;
   return (source) =>
     flatten(source, (document) => {
@@ -159,6 +161,7 @@ function plainPath(document: Document, parts: string[]): Maybe {
 
 function faceting(spec: Document, surroundings: Surroundings): Stage {
   const facets = [...spec].map(([name, pipeline]) => {
+    requireFieldName(name);
     if (!Array.isArray(pipeline)) throw new MongoError(40170, `arguments to $facet must be arrays: ${name}`);
     const isNested = pipeline.some((stage) => stageParts(stage)[0] === '$facet');
     if (isNested) throw new MongoError(40600, '$facet is not allowed to be used within a $facet stage');

@@ -1,7 +1,7 @@
 import * as bson from 'bson';
 import { MongoError } from '../errors';
 import { double } from './number';
-import type { Document, Value } from './types';
+import type { Document, Maybe, Value } from './types';
 
 /** MongoDB's own limit of nesting. */
 const maxDepth = 200;
@@ -94,6 +94,11 @@ export const maxDocumentBytes = 16 * 1024 * 1024;
 export function encode(document: Document | Record<string, unknown>): Buffer {
   const bytes = bson.serialize(document);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Tells whether two values have the same BSON: unlike `equal` it tells the numeric types apart. */
+export function isIdentical(a: Maybe, b: Maybe): boolean {
+  return encode({ a }).equals(encode({ a: b }));
 }
 
 /** @throws MongoError BSONObjectTooLarge (10334) when the BSON is more than one stored document may have */

@@ -7,8 +7,9 @@ import { compileProjection } from '../query/projection';
 import { ensureCollection } from '../store/namespaces';
 import { insertRecord, moveDocument } from '../store/records';
 import type { Transaction } from '../store/writer';
+import { withCurrentTimestamps, withId } from '../update/stored-document';
 import { compileUpdate } from '../update/update';
-import { upsertDocument, withId } from '../update/upsert';
+import { upsertDocument } from '../update/upsert';
 import { Arguments, type Command, type Request } from './request';
 import { makeChange, removal, runStatements, Selection, type Change } from './changes';
 
@@ -18,7 +19,7 @@ export const insert: Command = {
     runStatements(request, request.args.rawDocuments('documents'), (bytes) => {
       requireStorable(bytes);
       const given = decode(bytes);
-      const document = withId(given);
+      const document = withId(withCurrentTimestamps(given));
       const raw = document === given ? bytes : encodeStored(document);
       return { otherwise: (tx) => insertRecord(tx, ensureCollection(tx, request.ns), raw, document) };
     }),

@@ -4,7 +4,7 @@ import { isTruthy } from '../bson/number';
 import { Rank, rankOf, type Document, type Value } from '../bson/types';
 import type { Index } from '../store/catalogue';
 import type { KeyRange } from '../store/scan';
-import { isComparison, isNaNumber, isOperators, type Comparison } from './operators';
+import { isComparison, isNaNumber, isQueryOperators, type Comparison } from './operators';
 
 /** The most ranges that `$in` conditions may be multiplied into. */
 const maxRanges = 2000;
@@ -110,7 +110,8 @@ export function* conjuncts(filter: Document): Generator<[path: string, operator:
   for (const [name, value] of filter) {
     if (name === '$and') for (const branch of value as Document[]) yield* conjuncts(branch);
     else if (name.startsWith('$')) yield ['', name, value];
-    else if (isOperators(value)) for (const [operator, operand] of value) yield [name, operator, operand];
+    else if (isQueryOperators(value))
+      for (const [operator, operand] of value) yield [name, operator, operand];
     else yield [name, value instanceof BSONRegExp ? '$regex' : '$eq', value];
   }
 }

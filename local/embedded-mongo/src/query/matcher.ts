@@ -2,8 +2,16 @@ import { BSONRegExp } from 'bson';
 import { bad } from '../errors';
 import { isTruthy } from '../bson/number';
 import type { Document, Value } from '../bson/types';
-import { equality, isOperators, regex, sizeTest, unknownOperator, valueTests, type Test } from './operators';
-import { visitPath } from './path';
+import {
+  equality,
+  isQueryOperators,
+  regex,
+  sizeTest,
+  unknownOperator,
+  valueTests,
+  type Test,
+} from './operators';
+import { isDbRefField, visitPath } from './path';
 
 /** What the positional operator `$` of an update needs to know of a match. */
 export interface Match {
@@ -21,6 +29,8 @@ export function compileFilter(filter: Document): Predicate {
   const predicates = [...filter].map(([name, value]) => {
     if (!name.startsWith('$')) return condition(name.split('.'), value);
     if (name === '$comment') return () => true;
+    // The fields of a DBRef are the only ones with a `$` in front that a filter can name.
+    if (isDbRefField(name)) return atPath([name], equality(value));
     if (!Object.hasOwn(logical, name)) throw unknownOperator(name);
     return logical[name]!(branches(name, value));
   });
@@ -58,7 +68,7 @@ function branches(name: string, value: Value): Predicate[] {
 /** What a field is held to: operators, an expression, or a value. */
 function condition(parts: string[], operand: Value): Predicate {
   if (operand instanceof BSONRegExp) return atPath(parts, regex(operand));
-  return isOperators(operand) ? operators(parts, operand) : atPath(parts, equality(operand));
+  return isQueryOperators(operand) ? operators(parts, operand) : atPath(parts, equality(operand));
 }
 
 function operators(parts: string[], operands: Document): Predicate {
@@ -95,7 +105,7 @@ const fieldOperators: Readonly<Record<string, Operator>> = {
   $all: allOf,
   $elemMatch: elementMatch,
   $not: (parts, operand) => {
-    const isExpression = operand instanceof BSONRegExp || isOperators(operand);
+    const isExpression = operand instanceof BSONRegExp || isQueryOperators(operand);
     if (!isExpression) throw bad('$not needs a regex or operators');
     return not(condition(parts, operand));
   },
@@ -103,7 +113,7 @@ const fieldOperators: Readonly<Record<string, Operator>> = {
 
 function allOf(parts: string[], operand: Value): Predicate {
   if (!Array.isArray(operand)) throw bad('$all needs an array');
-  const isOther = (item: Value) => isOperators(item) && !(item.size === 1 && item.has('$elemMatch'));
+  const isOther = (item: Value) => isQueryOperators(item) && !(item.size === 1 && item.has('$elemMatch'));
   if (operand.some(isOther)) throw bad('no $ expressions in $all');
   return operand.length === 0 ? () => false : all(operand.map((item) => condition(parts, item)));
 }
@@ -124,7 +134,8 @@ const element = ['element'];
 
 /** @returns a test of one array element: by operators, or as a document by a filter */
 export function elementTest(filter: Document): (element: Value) => boolean {
-  if (isOperators(filter) && !Object.hasOwn(logical, filter.keys().next().value!)) {
+  const [first = ''] = filter.keys();
+  if (first.startsWith('$') && !Object.hasOwn(logical, first) && !isDbRefField(first)) {
     const predicate = operators(element, filter);
     return (value) => predicate(new Map([['element', value]]));
   }

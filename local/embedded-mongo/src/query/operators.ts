@@ -9,9 +9,14 @@ import { compileRegex } from './regex';
 /** Tells whether one value that a path leads to is what an operator looks for. */
 export type Test = (value: Maybe) => boolean;
 
-/** @returns whether a condition is a document of operators and not a value to be equal to */
+/** Tells whether the first field of a document is `$`-prefixed. */
 export function isOperators(condition: Maybe): condition is Document {
   return condition instanceof Map && condition.size > 0 && condition.keys().next().value!.startsWith('$');
+}
+
+/** Tells whether a condition is a document of query operators. A DBRef is a value, although its names begin with `$`. */
+export function isQueryOperators(condition: Maybe): condition is Document {
+  return isOperators(condition) && !(condition.has('$ref') && condition.has('$id'));
 }
 
 /** @returns a test for equality, where null also stands for a missing field */
@@ -55,7 +60,7 @@ export function isNaNumber(value: Value): boolean {
 /** @returns a test for membership, where expressions in the list are matched */
 export function membership(operand: Value): Test {
   if (!Array.isArray(operand)) throw bad('$in and $nin need an array');
-  if (operand.some(isOperators)) throw bad('cannot nest $ under $in or $nin');
+  if (operand.some(isQueryOperators)) throw bad('cannot nest $ under $in or $nin');
   const tests = operand.filter((item) => item instanceof BSONRegExp).map(regex);
   if (operand.includes(null)) tests.push(equality(null));
   const keys = new Set(operand.filter((item) => !(item instanceof BSONRegExp)).map(hashKey));

@@ -1,3 +1,4 @@
+import { MongoError } from '../errors';
 import type { Document, Maybe, Value } from '../bson/types';
 
 /** Called with a value and the index of the array element it was reached through (-1 if none); true stops. */
@@ -6,6 +7,32 @@ export type Visitor = (value: Maybe, position: number) => boolean;
 /** @returns the array index a path part names, or -1 */
 export function arrayIndex(part: string): number {
   return /^(0|[1-9]\d{0,8})$/.test(part) ? Number(part) : -1;
+}
+
+/**
+ * Splits the path of a field that an aggregation, a projection or a sort names.
+ * @throws MongoError Location40352 for an empty path, and what {@link requireFieldName} throws
+ */
+export function parseFieldPath(path: string): string[] {
+  if (path === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string');
+  const parts = path.split('.');
+  parts.forEach(requireFieldName);
+  return parts;
+}
+
+/** @throws MongoError Location15998 for an empty name, Location16410 for a `$` in front, Location16412 for a dot */
+export function requireFieldName(name: string): void {
+  const hint = 'Consider using $getField or $setField.';
+  if (name === '') throw new MongoError(15998, 'FieldPath field names may not be empty strings.');
+  if (name.startsWith('$') && !isDbRefField(name)) {
+    throw new MongoError(16410, `FieldPath field names may not start with '$'. ${hint}`);
+  }
+  if (name.includes('.')) throw new MongoError(16412, `FieldPath field names may not contain '.'. ${hint}`);
+}
+
+/** Tells whether a name is one of those that a reference to another document (DBRef) has. */
+export function isDbRefField(name: string): boolean {
+  return name === '$ref' || name === '$id' || name === '$db';
 }
 
 /**

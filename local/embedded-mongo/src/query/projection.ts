@@ -1,8 +1,9 @@
 import { MongoError, notServed } from '../errors';
 import { isNumeric, isTruthy } from '../bson/number';
 import type { Document, Maybe, Value } from '../bson/types';
-import { compileExpression, fieldParts, type Expression } from '../aggregate/expression';
+import { compileExpression, type Expression } from '../aggregate/expression';
 import { isOperators } from './operators';
+import { parseFieldPath } from './path';
 
 /** What a projection names, as a tree of paths: at its leaves a field as it is, or what one is computed from. */
 type Tree = Map<string, Node>;
@@ -14,7 +15,7 @@ export type Projection = (document: Document) => Document;
 function growTree(leaves: Iterable<[path: string, leaf: Node]>): Tree {
   const tree: Tree = new Map();
   for (const [path, leaf] of leaves) {
-    const parts = fieldParts(path);
+    const parts = parseFieldPath(path);
     const last = parts.pop()!;
     let node = tree;
     for (const part of parts) {

@@ -5,6 +5,7 @@ import { isNumeric, toDouble, type Numeric } from '../bson/number';
 import type { Document } from '../bson/types';
 import { PAUSE, type Pause, type Stream } from '../stream';
 import { indexValues } from './index-values';
+import { parseFieldPath } from './path';
 
 /** An order: by each field in turn, 1 upwards and -1 downwards. */
 export interface Sort {
@@ -35,9 +36,8 @@ export function parseSort(spec: Document | undefined): Sort | undefined {
     if (!isNumeric(direction) || Math.abs(toDouble(direction)) !== 1) {
       throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     }
-    if (field === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string');
     if (field === '$natural') throw notServed('the sort $natural');
-    if (field.startsWith('$')) throw new MongoError(16410, `a field name may not start with '$': ${field}`);
+    parseFieldPath(field);
   }
   return orderOf(spec);
 }

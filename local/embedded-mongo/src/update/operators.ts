@@ -4,7 +4,7 @@ import { compare, equal } from '../bson/key';
 import { add, isInteger, isNumeric, multiply, toDouble, type Numeric } from '../bson/number';
 import { copy, showValue, typeName, type Document, type Maybe, type Value } from '../bson/types';
 import { compileFilter, elementTest } from '../query/matcher';
-import { isOperators, regex } from '../query/operators';
+import { isQueryOperators, regex } from '../query/operators';
 import { parseSort, sortKey } from '../query/sort';
 import type { Target } from './target';
 
@@ -121,7 +121,7 @@ function removing(test: (element: Value) => boolean): Change {
 function pull(operand: Value): Change {
   if (operand instanceof BSONRegExp) return removing(regex(operand));
   if (!(operand instanceof Map)) return removing((element) => equal(element, operand));
-  if (isOperators(operand)) return removing(elementTest(operand));
+  if (isQueryOperators(operand)) return removing(elementTest(operand));
   const matches = compileFilter(operand as Document);
   return removing((element) => element instanceof Map && matches(element));
 }

@@ -1,8 +1,10 @@
 import { bad, MongoError, notServed, unparsable } from '../errors';
+import { isIdentical } from '../bson/codec';
 import { equal } from '../bson/key';
-import { showValue, typeName, type Document, type Value } from '../bson/types';
+import { copy, showValue, typeName, type Document, type Value } from '../bson/types';
 import { isOperators } from '../query/operators';
 import { operators, type Change } from './operators';
+import { requireUpdatableName, requireValidId, withCurrentTimestamps } from './stored-document';
 import { Target } from './target';
 
 export interface UpdateContext {
@@ -23,29 +25,32 @@ interface Step {
 }
 
 /**
- * Compiles an update: operators or a replacement. Whatever it does, `_id` stays what it was.
+ * Compiles an update: operators or a replacement. Neither can change the `_id` of an existing document.
  * @throws MongoError FailedToParse (9) for an unknown operator, ConflictingUpdateOperators (40) and others
  */
 export function compileUpdate(spec: Value): Update {
   if (Array.isArray(spec)) throw notServed('an update by an aggregation pipeline');
   if (!(spec instanceof Map)) throw unparsable('Update argument must be either an object or an array');
-  const update = isOperators(spec) ? modification(spec) : replacement(spec as Document);
-  return (document, context) => {
-    const id = document.get('_id');
-    const after = update(document, context);
-    if (id === undefined || equal(after.get('_id'), id)) return after;
-    const message = `the update would modify the immutable field '_id' (was ${showValue(id)})`;
-    throw new MongoError('ImmutableField', message);
-  };
+  return isOperators(spec) ? modification(spec) : replacement(spec as Document);
 }
 
 function replacement(spec: Document): Update {
-  const operator = [...spec.keys()].find((name) => name.startsWith('$'));
-  if (operator) throw dollarPrefixed(operator);
-  return (document) => {
-    const id = spec.get('_id') ?? document.get('_id');
-    const rest = [...spec].filter(([name]) => name !== '_id');
-    return new Map(id === undefined ? rest : [['_id', id], ...rest]);
+  const given = spec.get('_id');
+  const fields = [...spec].filter(([name]) => name !== '_id');
+  const prefixed = fields.map(([name]) => name).filter((name) => name.startsWith('$'));
+  return (document, { inserting }) => {
+    const id = document.get('_id');
+    const newId = given ?? id;
+    const replaced: Document = new Map(newId === undefined ? fields : [['_id', newId], ...fields]);
+    if (given !== undefined) requireValidId(given);
+    const isChecked = prefixed.length > 0 && !inserting && !isIdentical(document, replaced);
+    if (isChecked) for (const name of prefixed) requireUpdatableName(replaced, name);
+    if (id === undefined || equal(newId, id)) return withCurrentTimestamps(replaced);
+    const altered = `was found to have been altered to _id: ${showValue(given)}`;
+    throw new MongoError(
+      'ImmutableField',
+      `After applying the update, the (immutable) field '_id' ${altered}`,
+    );
   };
 }
 
@@ -53,7 +58,9 @@ function modification(spec: Document): Update {
   const steps = [...spec].flatMap(([name, fields]): Step[] => {
     if (name === '$bit') throw notServed('the update operator $bit');
     if (name !== '$rename' && !Object.hasOwn(operators, name)) {
-      throw unparsable(`Unknown modifier: ${name}. Expected a valid update modifier`);
+      throw unparsable(
+        `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      );
     }
     if (!(fields instanceof Map)) {
       throw unparsable(`Modifiers operate on fields, not on a ${typeName(fields)}, as in ${name}`);
@@ -67,22 +74,43 @@ function modification(spec: Document): Update {
   refuseConflicts(steps);
   // New fields appear in the order of their names, whatever the order of the operators.
   steps.sort((a, b) => comparePaths(a.parts, b.parts));
+  const idStep = steps.find(({ parts }) => parts[0] === '_id');
   return (document, context) => {
-    for (const { parts, change, onInsertOnly } of steps) {
-      if (onInsertOnly && !context.inserting) continue;
-      change?.(new Target(document, resolvePath(parts, context)));
-    }
-    return document;
+    // The copy stays as it is when a step changes a field of an `_id` that is a document.
+    const id = idStep && copy(document.get('_id') ?? null);
+    const hadId = document.has('_id');
+    for (const step of steps) if (!step.onInsertOnly || context.inserting) applyStep(document, step, context);
+    if (!idStep || !hadId || isIdentical(document.get('_id'), id)) return document;
+    const path = idStep.parts.join('.');
+    const message = `Performing an update on the path '${path}' would modify the immutable field '_id'`;
+    throw new MongoError('ImmutableField', message);
   };
+}
+
+/** @throws MongoError DollarPrefixedFieldName (52) when the step writes such a field at the top level */
+function applyStep(document: Document, { parts, change }: Step, context: UpdateContext): void {
+  if (!change) return;
+  const target = new Target(document, resolvePath(parts, context));
+  const [field] = parts as [string];
+  const writesField = parts.length === 1 || !document.has(field);
+  if (context.inserting || !writesField || !field.startsWith('$')) return change(target);
+  const before = document.get(field);
+  change(target);
+  const after = document.get(field);
+  if (after !== undefined && !isIdentical(before, after)) requireUpdatableName(document, field);
 }
 
 /** Moves a field: it is set at the destination and removed at the source. Neither may be in an array. */
 function rename(source: string[], to: Value): Step[] {
   if (typeof to !== 'string') throw bad(`The 'to' field for $rename must be a string: ${showValue(to)}`);
   const destination = pathParts(to);
-  if (source.join('.') === to) throw bad(`The source and target field for $rename must differ: ${to}`);
-  if ([...source, ...destination].includes('$'))
-    throw bad(`The fields for $rename may not be dynamic: ${to}`);
+  const from = source.join('.');
+  if (from === to) throw bad(`The source and target field for $rename must differ: ${to}`);
+  if (`${from}.`.startsWith(`${to}.`) || `${to}.`.startsWith(`${from}.`)) {
+    throw bad(`The source and target field for $rename must not be on the same path: ${to}`);
+  }
+  if (source.includes('$')) throw bad(`The source field for $rename may not be dynamic: ${from}`);
+  if (destination.includes('$')) throw bad(`The destination field for $rename may not be dynamic: ${to}`);
   const change = (target: Target) => {
     const origin = new Target(target.document, source);
     const value = origin.get();
@@ -108,28 +136,28 @@ function resolvePath(parts: string[], { position }: UpdateContext): string[] {
   return parts.with(at, String(index));
 }
 
-function dollarPrefixed(field: string): MongoError {
-  return new MongoError('DollarPrefixedFieldName', `The dollar ($) prefixed field '${field}' is not allowed`);
-}
-
-/** @throws MongoError EmptyFieldName (56), DollarPrefixedFieldName (52) */
+/** @throws MongoError EmptyFieldName (56), BadValue (2) for a misplaced positional operator */
 function pathParts(path: string): string[] {
   const parts = path.split('.');
   if (parts.includes('')) {
-    throw new MongoError('EmptyFieldName', `The update path '${path}' contains an empty field name.`);
+    const message = `The update path '${path}' contains an empty field name, which is not allowed.`;
+    throw new MongoError('EmptyFieldName', message);
   }
-  const dynamic = parts.find((part) => part.startsWith('$') && part !== '$');
-  if (dynamic?.startsWith('$[')) throw notServed('the filtered positional operator $[]');
-  if (dynamic) throw dollarPrefixed(dynamic);
-  return parts;
+  if (parts.some((part) => /^\$\[.*\]$/.test(part))) throw notServed('the filtered positional operator $[]');
+  if (parts.indexOf('$') !== parts.lastIndexOf('$')) {
+    throw bad(`Too many positional (i.e. '$') elements found in path '${path}'`);
+  }
+  if (parts[0] !== '$') return parts;
+  throw bad(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
 }
 
 /** Two steps conflict when the path of one is that of the other or leads to it. */
 function refuseConflicts(steps: Step[]): void {
   const paths = steps.map(({ parts }) => `${parts.join('.')}.`).sort();
-  const conflict = paths.find((path, i) => i > 0 && path.startsWith(paths[i - 1]!));
-  if (!conflict) return;
-  const message = `Updating the path '${conflict.slice(0, -1)}' would create a conflict`;
+  const at = paths.findIndex((path, i) => i > 0 && path.startsWith(paths[i - 1]!));
+  if (at < 0) return;
+  const [prefix, path] = paths.slice(at - 1, at + 1).map((one) => one.slice(0, -1));
+  const message = `Updating the path '${path}' would create a conflict at '${prefix}'`;
   throw new MongoError('ConflictingUpdateOperators', message);
 }
 

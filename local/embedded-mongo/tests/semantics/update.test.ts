@@ -30,7 +30,8 @@ const pages: Record<string, Check[]> = {
     [{}, { $set: { _id: 2 } }, 66],
     [{}, { $set: { _id: 1, a: 1 } }, { a: 1 }],
     [{}, { $set: { 'a.': 1 } }, 56],
-    [{}, { $set: { 'a.$b': 1 } }, 52],
+    [{}, { $set: { 'a.$b': 1 } }, { a: { $b: 1 } }],
+    [{}, { $set: { $a: 1 } }, 52],
     [{}, { $set: 5 }, 9],
   ],
   'Update Operators Behavior': [
