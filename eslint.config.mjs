@@ -48,7 +48,7 @@ export default tseslint.config(
   },
   // So is that a sign-in provider could not be initialised.
   {
-    files: ['packages/session/src/identity/app.ts'],
+    files: ['packages/session/src/firebase-identity.ts'],
     rules: { 'no-console': ['error', { allow: ['error'] }] },
   },
   // Playwright reads which fixtures a test wants from the pattern, so an empty one means something.

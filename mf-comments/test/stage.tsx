@@ -38,7 +38,7 @@ export function stage() {
       pending += 1;
       return ask(new URL(String(path), url), init).finally(() => (pending -= 1));
     };
-    session.prepare();
+    session.preload();
     // Its sources are many: tests wait for what it does, not for their compilation.
     await later();
   });
@@ -88,8 +88,8 @@ function testIdentity(): Identity & { become(member: Member | null): void } {
   let present: Member | null = null;
   let tell: (member: Member | null) => void = () => {};
   return {
-    returned: null,
-    watch(listener) {
+    redirectResult: null,
+    onMemberChange(listener) {
       tell = listener;
       listener(present);
     },
@@ -98,9 +98,9 @@ function testIdentity(): Identity & { become(member: Member | null): void } {
       tell(member);
     },
     signIn: async () => 'signed-in',
-    signInAgain: async () => 'signed-in',
+    reauthenticate: async () => 'signed-in',
     signOut: async () => tell(null),
     deleteAccount: async () => tell(null),
-    token: async () => present && `token of ${present.uid}`,
+    getToken: async () => present && `token of ${present.uid}`,
   };
 }

@@ -8,16 +8,16 @@ const config = { apiKey: 'key', authDomain: 'localhost', projectId: 'savepoint' 
  * @param seenBefore somebody was signed in here: until told, nobody knows whether they still are
  */
 export function startTestSession({ seenBefore = false } = {}) {
-  if (seenBefore) localStorage.setItem('savepoint.member', '1');
+  if (seenBefore) localStorage.setItem('savepoint.signed-in', '1');
   const watching: ((member: Member | null) => void)[] = [];
   const identity: Identity = {
-    returned: null,
-    watch: (listener) => void watching.push(listener),
+    redirectResult: null,
+    onMemberChange: (listener) => void watching.push(listener),
     signIn: () => Promise.resolve('signed-in'),
-    signInAgain: () => Promise.resolve('signed-in'),
+    reauthenticate: () => Promise.resolve('signed-in'),
     signOut: () => Promise.resolve(),
     deleteAccount: () => Promise.resolve(),
-    token: () => Promise.resolve('token'),
+    getToken: () => Promise.resolve('token'),
   };
   const bus = createBus();
   startSession({ config, bus, track: () => {}, loadIdentity: () => Promise.resolve(identity) });

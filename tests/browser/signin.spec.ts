@@ -177,7 +177,7 @@ test('a session that ends in the middle asks to sign in again, keeps what was ty
   await box.fill('Still here after all.');
   await endSession(page, site, token, '**/api/user/comments/add');
   await page.getByRole('button', { name: 'Post' }).click();
-  await expect(dialog(page)).toContainText('Sign in to go on');
+  await expect(dialog(page)).toContainText('Sign in to continue');
   await expect(box).toHaveValue('Still here after all.');
   await signIn(page, 'Ende');
   await expect(page.getByRole('article').filter({ hasText: 'Still here after all.' }).first()).toBeVisible();

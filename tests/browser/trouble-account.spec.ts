@@ -99,7 +99,7 @@ test('a download in whose middle the session ends goes on once the member has si
   await expect(list(page, 'Your shelf')).toContainText('Games you favourite stand here.');
   await endSession(page, site, token, '**/api/user/correspondence');
   await button(page, 'Download my data').click();
-  await expect(page.getByRole('dialog')).toContainText('Sign in to go on');
+  await expect(page.getByRole('dialog')).toContainText('Sign in to continue');
   const download = page.waitForEvent('download');
   await signIn(page, 'Dot');
   expect((await download).suggestedFilename()).toBe('savepoint.json');
@@ -110,7 +110,7 @@ test('a deletion for which the session has ended is not done by half', async ({ 
   const dialog = await openDeletion(page);
   await endSession(page, site, token, '**/api/user/delete');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  const again = page.getByRole('dialog').filter({ hasText: 'Sign in to go on' });
+  const again = page.getByRole('dialog').filter({ hasText: 'Sign in to continue' });
   await expect(again).toBeVisible();
   await signIn(page, 'Del');
   await expect(page.getByText('Your account is deleted')).toBeVisible();

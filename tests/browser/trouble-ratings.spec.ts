@@ -51,7 +51,7 @@ test('a rating for which the session has ended is made once the member has signe
   await open(page, `${site.url}/games/journey/`, 'ratings');
   await endSession(page, site, token, CALLS);
   await rateAt(page, 0.8);
-  await expect(page.getByRole('dialog')).toContainText('Sign in to go on');
+  await expect(page.getByRole('dialog')).toContainText('Sign in to continue');
   await signIn(page, 'Ren');
   await expect(page.getByRole('button', { name: 'Clear your rating' })).toBeVisible();
   await expect.poll(() => own(page)).toBeCloseTo(4, 1);
@@ -65,7 +65,7 @@ test('a like for which the session has ended is taken back when the member would
   await open(page, `${site.url}/games/journey/`, 'ratings');
   await endSession(page, site, token, CALLS);
   await toggle(page, /^Like/).click();
-  await expect(page.getByRole('dialog')).toContainText('Sign in to go on');
+  await expect(page.getByRole('dialog')).toContainText('Sign in to continue');
   await page.keyboard.press('Escape');
   await expect(bar(page).getByRole('alert')).toContainText('You are signed out, so this was not done.');
   await expect(toggle(page, /^Like/)).toHaveAttribute('aria-pressed', 'false');

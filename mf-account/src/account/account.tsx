@@ -7,9 +7,9 @@ import { useFollowFocus } from './use-follow-focus';
 
 /** Who is here: not known yet, a member, or nobody. */
 export function Account() {
-  const checked = useSession(({ status }) => status.checked);
+  const checked = useSession(({ status }) => status.authReady);
   const signedIn = useSession(({ user }) => user.signedIn);
-  const deleted = useSession(({ status }) => status.deleted);
+  const deleted = useSession(({ status }) => status.accountDeleted);
   const heading = useFollowFocus(checked ? signedIn : undefined);
   if (!checked) return <Checking />;
   if (signedIn) return <LoggedIn heading={heading} />;

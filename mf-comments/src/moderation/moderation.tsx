@@ -13,7 +13,7 @@ const NAMES: Record<Part, string> = { Queue: 'Queue', Words: 'Word rules', Bans:
 
 /** What moderators do, for whom the profile says that they are one; the server asks again at every call. */
 export function Moderation() {
-  const checked = useSession(({ status }) => status.checked);
+  const checked = useSession(({ status }) => status.authReady);
   const { signedIn, profileLoaded, roles } = useSession(({ user }) => user);
   const [part, setPart] = useState<Part>('Queue');
   if (!checked || (signedIn && !profileLoaded)) return <Checking />;

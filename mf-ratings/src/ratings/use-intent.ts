@@ -16,7 +16,7 @@ export function useIntent(
     latest.current = { names, act };
   });
   useEffect(() => {
-    const intent = loaded ? getSession().takeIntent(slug, latest.current.names) : null;
+    const intent = loaded ? getSession().takePendingIntent(slug, latest.current.names) : null;
     if (intent) latest.current.act(intent);
   }, [loaded, slug]);
 }

@@ -1,28 +1,51 @@
-import { ApiError, readError } from './api-error';
+const TIMEOUT_MS = 15_000;
 
-/** Milliseconds before a call counts as lost. */
-const PATIENCE = 15_000;
+/** A failed API call. Its message can be shown to the reader. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /**
+   * @param status HTTP status; 0 when there was no response
+   * @param code the server’s error code, or `offline`, `timeout`, `signed-out`
+   * @param errors a sentence for each rejected field
+   * @param retryAfter seconds, from the Retry-After header
+   */
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly errors: Readonly<Record<string, string>> = {},
+    readonly retryAfter?: number,
+    readonly requestId?: string,
+  ) {
+    super(message);
+  }
 
-export interface PostOptions {
-  /** Nobody waits for this call: when the session turns out to be over, it just fails. */
-  quiet?: boolean;
+  /** Whether the same call may succeed later: no response, rate limited, or a server error. */
+  get retryable(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
 
-/** The site’s API. Paths start with `/api/`; failures are ApiErrors. */
+export interface PostOptions {
+  /** Fails when the session has expired, instead of prompting the member to sign in again. */
+  background?: boolean;
+}
+
+/** The site’s API. Paths start with `/api/`; every method throws ApiError. */
 export interface Api {
   get<T>(path: string, options?: { signal?: AbortSignal }): Promise<T>;
-  /** Without identity: login, contact and newsletter. */
+  /** Posts without an identity token: contact form, newsletter. */
   send<T>(path: string, body: object): Promise<T>;
   /**
-   * For the signed-in member: the identity token goes along in the body. One that is refused is renewed once;
-   * is the session over, the member is asked to sign in again, and then the call goes on.
+   * Posts as the signed-in member, with the identity token in the body. A rejected token is renewed once.
+   * If the session has expired, the member is prompted to sign in again and the call is repeated.
    */
   post<T>(path: string, payload: object, options?: PostOptions): Promise<T>;
 }
 
 /** The part of the API that needs no member. */
 export const publicApi: Omit<Api, 'post'> = {
-  get: (path, options) => call(path, { signal: options?.signal }),
+  get: (path, options) => call(path, {}, options?.signal),
   send: (path, body) =>
     call(path, {
       method: 'POST',
@@ -32,17 +55,14 @@ export const publicApi: Omit<Api, 'post'> = {
     }),
 };
 
-async function call<T>(path: string, init: RequestInit & { signal?: AbortSignal | undefined }): Promise<T> {
-  const deadline = AbortSignal.timeout(PATIENCE);
-  let answer: Response;
+async function call<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
   try {
-    answer = await fetch(path, {
-      ...init,
-      signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
-    });
+    response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
   } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw deadline.aborted
+    if (signal?.aborted) throw error;
+    throw timeout.aborted
       ? new ApiError(0, 'timeout', 'This takes too long. Please try again.')
       : new ApiError(
           0,
@@ -50,6 +70,25 @@ async function call<T>(path: string, init: RequestInit & { signal?: AbortSignal 
           'There is no connection right now. Please try again when you are back online.',
         );
   }
-  if (!answer.ok) throw await readError(answer);
-  return (await answer.json()) as T;
+  if (!response.ok) throw await readError(response);
+  return (await response.json()) as T;
+}
+
+/** Reads an error response. One that is not from our API (a proxy’s page, say) gets a general message. */
+async function readError(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as {
+    error?: string;
+    code?: string;
+    errors?: Record<string, string>;
+    request_id?: string;
+  };
+  const seconds = Number(response.headers.get('retry-after'));
+  return new ApiError(
+    response.status,
+    body.code ?? 'unexpected-answer',
+    body.error ?? 'Something went wrong. Please try again.',
+    body.errors,
+    seconds > 0 ? seconds : undefined,
+    body.request_id,
+  );
 }

@@ -1,46 +1,48 @@
 import type { RateResponse, UnrateResponse } from '@savepoint/contracts';
 import type { Api } from './api';
-import type { SessionStore } from './store';
-import { userActions } from './user-slice';
+import { userActions, type SessionStore } from './store';
 
-/** What members do with games: shown at once, taken back when the server refuses. All throw ApiError. */
+/** A member’s actions on games. The store changes at once and is reverted if the server rejects the call. */
 export interface GameActions {
-  /** @param rating 0 to 5, any fraction */
+  /** @param rating 0 to 5, any fraction @throws {ApiError} */
   rate(slug: string, rating: number): Promise<RateResponse>;
-  /** Takes the rating back. */
+  /** Removes the rating. @throws {ApiError} */
   unrate(slug: string): Promise<UnrateResponse>;
+  /** @throws {ApiError} */
   like(slug: string, liked: boolean): Promise<void>;
+  /** @throws {ApiError} */
   favorite(slug: string, favorite: boolean): Promise<void>;
 }
 
-const target = (slug: string) => ({ entity_type: 'game', entity_field: 'slug', entity_value: slug });
+const entity = (slug: string) => ({ entity_type: 'game', entity_field: 'slug', entity_value: slug });
 
 export function createGameActions(store: SessionStore, post: Api['post']): GameActions {
   const { gameRated, gameLiked, gameUnliked, gameFavorited, gameUnfavorited } = userActions;
 
-  async function toggle(path: string, slug: string, apply: () => void, takeBack: () => void): Promise<void> {
+  async function toggle(path: string, slug: string, apply: () => void, revert: () => void): Promise<void> {
     apply();
     try {
-      await post(path, target(slug));
-      // Again, because signing in again in between brought the lists as they were before.
+      await post(path, entity(slug));
+      // Apply again: if the call made the member sign in again, the reloaded profile has the old lists.
       apply();
     } catch (error) {
-      takeBack();
+      revert();
       throw error;
     }
   }
 
   const ratingOf = (slug: string) => store.getState().user.ratings.games[slug] ?? null;
-  async function change<T>(slug: string, rating: number | null, call: () => Promise<T>): Promise<T> {
+
+  async function changeRating<T>(slug: string, rating: number | null, call: () => Promise<T>): Promise<T> {
     const before = ratingOf(slug);
     store.dispatch(gameRated({ slug, rating }));
     try {
-      const answer = await call();
-      // Signing in again in between brought the lists as they were before.
+      const response = await call();
+      // As above: the reloaded profile has the old rating.
       if (ratingOf(slug) === before) store.dispatch(gameRated({ slug, rating }));
-      return answer;
+      return response;
     } catch (error) {
-      // A later rating of the same game is not undone by an earlier one’s failure.
+      // Do not revert a later rating of the same game.
       if (ratingOf(slug) === rating) store.dispatch(gameRated({ slug, rating: before }));
       throw error;
     }
@@ -48,8 +50,8 @@ export function createGameActions(store: SessionStore, post: Api['post']): GameA
 
   return {
     rate: (slug, rating) =>
-      change(slug, rating, () => post<RateResponse>('/api/user/rate', { ...target(slug), rating })),
-    unrate: (slug) => change(slug, null, () => post<UnrateResponse>('/api/user/unrate', target(slug))),
+      changeRating(slug, rating, () => post<RateResponse>('/api/user/rate', { ...entity(slug), rating })),
+    unrate: (slug) => changeRating(slug, null, () => post<UnrateResponse>('/api/user/unrate', entity(slug))),
     like(slug, liked) {
       const add = () => store.dispatch(gameLiked(slug));
       const remove = () => store.dispatch(gameUnliked(slug));

@@ -1,10 +1,7 @@
-export { ApiError } from './api-error';
-export type { Api } from './api';
-export { getSession, startSession } from './current';
+export { ApiError, type Api } from './api';
 export type { GameActions } from './game-actions';
-export { useSession } from './hooks';
-export { PROVIDERS, SignInError, type Identity, type Member, type ProviderId } from './identity/provider';
-export { createSession, type Session, type SessionBus, type SessionOptions } from './session';
-export { statusActions, type SessionState, type SessionStore } from './store';
-export type { Intent } from './wanted';
-export { userActions, type UserState } from './user-slice';
+export { getSession, startSession, useSession } from './current-session';
+export { PROVIDERS, SignInError, type Identity, type Member, type ProviderId } from './identity';
+export { createSession } from './session';
+export type { Intent, Session, SessionBus, SessionOptions } from './session-types';
+export { statusActions, userActions, type SessionState, type SessionStore, type UserState } from './store';

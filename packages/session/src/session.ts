@@ -1,74 +1,34 @@
-import type { AnalyticsEvent, IdentityConfig, RegionEventName, RegionEvents } from '@savepoint/contracts';
-import { publicApi, type Api } from './api';
-import { askToSignIn, whenChecked } from './asking';
-import type { GameActions } from './game-actions';
-import { hint } from './hint';
-import { SignInError, type Identity, type ProviderId } from './identity/provider';
-import type { MemberParts } from './member';
-import { createStore, statusActions, type SessionStore } from './store';
-import { userActions } from './user-slice';
-import type { Intent } from './wanted';
-
-/** The part of the regions’ bus that the session uses. */
-export interface SessionBus {
-  emit<N extends RegionEventName>(name: N, detail: RegionEvents[N]): void;
-  on<N extends RegionEventName>(name: N, listener: (detail: RegionEvents[N]) => void): () => void;
-}
-
-export interface Session {
-  store: SessionStore;
-  api: Api;
-  /** There once somebody is signed in. @throws {Error} before */
-  readonly games: GameActions;
-  /** Fetches the identity SDK ahead of a click, which keeps the click’s right to open a window. */
-  prepare(): void;
-  /** The identity SDK, for what only the account’s own page does. @throws {SignInError} */
-  identity(): Promise<Identity>;
-  /** @throws {SignInError} */
-  signIn(provider: ProviderId): Promise<void>;
-  /** Stops waiting for a sign-in at once; the window may still be open. */
-  cancelSignIn(): void;
-  signOut(): Promise<void>;
-  /**
-   * Resolves true once a member is signed in and their lists are known, after asking for it if need be,
-   * false when they would not.
-   * @param reason completes “Sign in to …”
-   * @param intent what they want to do; should the sign-in leave the page, takeIntent answers it afterwards
-   */
-  ensureSignedIn(reason: string, intent?: Intent): Promise<boolean>;
-  /** What somebody wanted to do with a game before a sign-in that left the page. It is answered once. */
-  takeIntent(slug: string, names: readonly Intent['name'][]): Intent | null;
-}
-
-export interface SessionOptions {
-  config: IdentityConfig;
-  bus: SessionBus;
-  track(event: AnalyticsEvent): void;
-  /** Makes the identity; replaced in tests. */
-  loadIdentity?(config: IdentityConfig): Promise<Identity>;
-}
+import type { IdentityConfig } from '@savepoint/contracts';
+import { publicApi } from './api';
+import { savePendingIntent, signedInHint } from './browser-storage';
+import { SignInError, type Identity } from './identity';
+import type { MemberSession } from './member-session';
+import type { Session, SessionBus, SessionOptions, SignInPrompt } from './session-types';
+import { createStore, statusActions, userActions, type SessionStore } from './store';
 
 const loadFirebase = async (config: IdentityConfig) =>
-  (await import(/* webpackChunkName: "identity" */ './identity/firebase')).createFirebaseIdentity(config);
-/** What only a member needs comes with the SDK. */
-const loadMember = () => import(/* webpackChunkName: "identity" */ './member');
+  (await import(/* webpackChunkName: "identity" */ './firebase-identity')).createFirebaseIdentity(config);
+/** What only members need is in the chunk of the SDK. */
+const loadMemberSession = () => import(/* webpackChunkName: "identity" */ './member-session');
 
+/** Creates a session. It loads the identity SDK only if somebody is, was, or wants to be signed in. */
 export function createSession({ config, bus, track, loadIdentity = loadFirebase }: SessionOptions): Session {
   const store = createStore();
-  if (hint.redirecting()) store.dispatch(userActions.signInStarted());
+  if (signedInHint.redirecting()) store.dispatch(userActions.signInStarted());
   let identity: Promise<Identity> | undefined;
   let attempt = 0;
-  let member: MemberParts | undefined;
+  let memberSession: MemberSession | undefined;
 
-  function parts(): MemberParts {
-    if (!member) throw new Error('Nobody is signed in.');
-    return member;
+  function requireMemberSession(): MemberSession {
+    if (!memberSession) throw new Error('Nobody is signed in.');
+    return memberSession;
   }
 
-  const load = (): Promise<Identity> => {
-    identity ??= Promise.all([loadIdentity(config), loadMember()]).then(
-      ([loaded, { followMember }]) => {
-        member = followMember(loaded, { store, bus, track, ensureSignedIn: session.ensureSignedIn });
+  const getIdentity = (): Promise<Identity> => {
+    identity ??= Promise.all([loadIdentity(config), loadMemberSession()]).then(
+      ([loaded, { startMemberSession }]) => {
+        const { ensureSignedIn } = session;
+        memberSession = startMemberSession(loaded, { store, bus, track, ensureSignedIn });
         return loaded;
       },
       (cause: unknown) => {
@@ -88,23 +48,23 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
     api: {
       ...publicApi,
       async post(...call) {
-        await load();
-        return parts().post(...call);
+        await getIdentity();
+        return requireMemberSession().post(...call);
       },
     },
     get games() {
-      return parts().games;
+      return requireMemberSession().games;
     },
-    prepare: () => void load().catch(() => {}),
-    identity: load,
+    preload: () => void getIdentity().catch(() => {}),
+    getIdentity,
     async signIn(provider) {
-      const mine = ++attempt;
+      const thisAttempt = ++attempt;
       store.dispatch(userActions.signInStarted());
       try {
-        const outcome = await (await load()).signIn(provider);
+        const outcome = await (await getIdentity()).signIn(provider);
         if (outcome === 'signed-in') track({ event: 'Sign in' });
       } catch (error) {
-        if (mine === attempt) store.dispatch(userActions.signInEnded());
+        if (thisAttempt === attempt) store.dispatch(userActions.signInEnded());
         throw error;
       }
     },
@@ -114,24 +74,51 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
     },
     async signOut() {
       store.dispatch(userActions.loggedOut());
-      hint.set(false);
+      signedInHint.set(false);
       track({ event: 'Sign out' });
-      await (await load()).signOut();
+      await (await getIdentity()).signOut();
     },
     async ensureSignedIn(reason, intent) {
-      // A member who is about to be known is not asked.
-      if (!store.getState().status.checked) await whenChecked(store);
+      // Do not prompt a member whose sign-in is still being restored.
+      if (!store.getState().status.authReady) await waitForAuth(store);
       const { signedIn } = store.getState().user;
-      if (!signedIn && !(await askToSignIn(store, bus, { reason, ...(intent && { intent }) }))) return false;
-      // What is done before the lists are known would be lost when they arrive.
-      await member?.profile();
+      if (!signedIn && !(await promptSignIn(store, bus, { reason, ...(intent && { intent }) }))) return false;
+      // A change made before the profile is loaded would be overwritten by it.
+      await memberSession?.profileLoaded();
       return true;
     },
-    takeIntent: (slug, names) => member?.takeIntent(slug, names) ?? null,
+    takePendingIntent: (slug, names) => memberSession?.takePendingIntent(slug, names) ?? null,
   };
 
-  if (hint.get()) load().catch(() => store.dispatch(statusActions.checked()));
-  else store.dispatch(statusActions.checked());
-  hint.onAppear(() => session.prepare());
+  if (signedInHint.get()) getIdentity().catch(() => store.dispatch(statusActions.authReady()));
+  else store.dispatch(statusActions.authReady());
+  signedInHint.onSignInElsewhere(() => session.preload());
   return session;
+}
+
+/** Resolves once the provider has said whether somebody is signed in. */
+function waitForAuth(store: SessionStore): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = store.subscribe(() => {
+      if (!store.getState().status.authReady) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+/** Opens the sign-in dialog through the bus. @returns whether the visitor signed in */
+function promptSignIn(store: SessionStore, bus: SessionBus, prompt: SignInPrompt): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (signedIn: boolean) => {
+      unsubscribe();
+      stopListening();
+      savePendingIntent(null);
+      resolve(signedIn);
+    };
+    const unsubscribe = store.subscribe(() => store.getState().user.signedIn && finish(true));
+    const stopListening = bus.on('signin:cancelled', () => finish(false));
+    savePendingIntent(prompt);
+    bus.emit('signin:request', { reason: prompt.reason });
+  });
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import css from '../account.module.css';
 
 export function LoggedOut({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { prepare, ensureSignedIn } = getSession();
+  const { preload, ensureSignedIn } = getSession();
   return (
     <div className={css['account']}>
       <h2 ref={heading} tabIndex={-1}>
@@ -13,8 +13,8 @@ export function LoggedOut({ heading }: { heading: RefObject<HTMLHeadingElement |
       <button
         className="btn"
         type="button"
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => void ensureSignedIn('your account')}
       >
         Login

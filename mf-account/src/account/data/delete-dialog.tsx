@@ -24,7 +24,7 @@ export default function DeleteDialog({ chosen, onClose }: Props) {
   const { step, failure, erase, showIdentity } = useLeaving();
   useEffect(() => {
     dialog.current?.showModal();
-    getSession().prepare();
+    getSession().preload();
   }, []);
 
   const submit = (event: FormEvent) => {

@@ -16,7 +16,7 @@ export async function leave(comments: CommentsOnDeletion): Promise<Outcome> {
   const session = getSession();
   try {
     await session.api.post<DeleteAccountResponse>('/api/user/delete', { comments });
-    await (await session.identity()).deleteAccount();
+    await (await session.getIdentity()).deleteAccount();
     session.store.dispatch(statusActions.accountDeleted());
   } catch (error) {
     const stale =

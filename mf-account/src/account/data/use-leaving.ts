@@ -35,7 +35,7 @@ export function useLeaving() {
     showIdentity: (comments: CommentsOnDeletion) =>
       void attempt('showing-identity', async () => {
         choice.keep(comments);
-        const outcome = await (await getSession().identity()).signInAgain();
+        const outcome = await (await getSession().getIdentity()).reauthenticate();
         if (outcome === 'redirecting') return;
         choice.take();
         await erase(comments);

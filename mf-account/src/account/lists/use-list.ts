@@ -40,7 +40,7 @@ export function useList<T>(path: string, kind: string): List<T> {
         const page = await getSession().api.post<Page<T>>(
           path,
           { kind, ...(cursor !== undefined && { cursor }) },
-          { quiet: true },
+          { background: true },
         );
         if (isHere()) setPages((known) => [...known, page]);
       } catch (error) {

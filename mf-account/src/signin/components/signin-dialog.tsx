@@ -27,7 +27,7 @@ export function SigninDialog({ reason, failure: before, onCancel }: Props) {
     const opener = document.activeElement;
     dialog.current?.showModal();
     // While the dialog is read the SDK arrives, so that the click keeps its right to open a window.
-    getSession().prepare();
+    getSession().preload();
     return () => {
       // Closed, a dialog gives the focus back; taken away by a sign-in, it leaves it to nobody.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();

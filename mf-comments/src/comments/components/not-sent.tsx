@@ -17,7 +17,7 @@ export function NotSent({ trouble, failure, onRetry }: Props) {
       <Icon name="warning" />
       <b>{trouble}</b>
       <p>{failure.message}</p>
-      {failure.temporary || failure.status === 401 ? (
+      {failure.retryable || failure.status === 401 ? (
         <button
           className="btn btn--line"
           type="button"

@@ -65,7 +65,7 @@ export const postComment =
   };
 
 /** Whether the same call may succeed later, without anything being changed. */
-const mayPass = (error: unknown) => error instanceof ApiError && (error.temporary || error.status === 401);
+const mayPass = (error: unknown) => error instanceof ApiError && (error.retryable || error.status === 401);
 
 /** Now, or just after the newest comment when this clock is behind the server’s. */
 function afterAll(comments: readonly Comment[]): string {

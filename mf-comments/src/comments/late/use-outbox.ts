@@ -41,7 +41,7 @@ async function sendOne({ call }: Unsent, thread: Thread): Promise<boolean> {
     thread.dispatch(announce('Your comment was sent'));
   } catch (error) {
     // The text of one that was refused is in its box, where sending it again says why.
-    if (error instanceof ApiError && (error.temporary || error.status === 401)) return false;
+    if (error instanceof ApiError && (error.retryable || error.status === 401)) return false;
   }
   forgetCall(call.comment_uid);
   return true;

@@ -13,7 +13,7 @@ export function AccountMenu({ path }: { path: string }) {
   const { hide } = useLayers();
   const { place, trigger, panel, show } = useMenuLayer('account');
   // While nobody knows yet, the account page is where it will be said.
-  const visitor = useSession(({ status, user }) => status.checked && !user.signedIn);
+  const visitor = useSession(({ status, user }) => status.authReady && !user.signedIn);
 
   const onClick = (event: MouseEvent) => {
     hide();

@@ -78,7 +78,7 @@ interface ToggleProps {
 }
 
 function Toggle({ on, icon, label, count, onClick }: ToggleProps) {
-  const prepare = () => getSession().prepare();
+  const prepare = () => getSession().preload();
   return (
     <button
       className={on ? 'btn btn--line btn--on' : 'btn btn--line'}

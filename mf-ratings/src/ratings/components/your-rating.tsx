@@ -56,7 +56,7 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
     clearTimeout(rest.current);
     if (draft !== null) rest.current = setTimeout(() => void send(draft), KEYS_REST);
   };
-  const prepare = () => getSession().prepare();
+  const prepare = () => getSession().preload();
   useEffect(() => () => clearTimeout(rest.current), []);
 
   return (

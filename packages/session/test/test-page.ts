@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import type { AnalyticsEvent, Profile, RegionEventName, RegionEvents } from '@savepoint/contracts';
 import { createSession, type Identity, type Member, type Session, type SessionBus } from '../src';
 
-type Answer = { status: number; body: object; headers?: Record<string, string> };
-type Handler = (body: Record<string, unknown>) => Answer | Promise<Answer>;
+type StubResponse = { status: number; body: object; headers?: Record<string, string> };
+type Handler = (body: Record<string, unknown>) => StubResponse | Promise<StubResponse>;
 
 export const profileOf = (uid: string, lists: Partial<Profile> = {}): Profile => ({
   name: uid,
@@ -15,23 +15,23 @@ export const profileOf = (uid: string, lists: Partial<Profile> = {}): Profile =>
   ...lists,
 });
 
-/** A browser’s page as far as the session needs one, before a real HTTP server that answers as told. */
-export async function startStage() {
-  const answers = new Map<string, Handler>();
+/** Starts an HTTP server with stubbed responses, and the browser globals that the session uses. */
+export async function startTestPage() {
+  const handlers = new Map<string, Handler>();
   const calls: { path: string; body: Record<string, unknown> }[] = [];
   const app = fastify();
   app.all('/*', async (request, reply) => {
     const path = request.url.replace(/\/$/, '');
     const body = (request.body ?? {}) as Record<string, unknown>;
     calls.push({ path, body });
-    const handler = answers.get(path);
-    const answer = handler
+    const handler = handlers.get(path);
+    const response = handler
       ? await handler(body)
-      : { status: 404, body: { error: 'No such path.', code: 'no-such-path' } };
+      : { status: 404, body: { error: 'There is no such call.', code: 'no-such-path' } };
     return reply
-      .code(answer.status)
-      .headers(answer.headers ?? {})
-      .send(answer.body);
+      .code(response.status)
+      .headers(response.headers ?? {})
+      .send(response.body);
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
@@ -43,7 +43,7 @@ export async function startStage() {
     removeItem: (key: string) => void stored.delete(key),
   };
   Object.assign(globalThis, {
-    // A page’s relative paths are its origin’s.
+    // Node’s fetch needs absolute URLs.
     fetch: (path: string, init?: RequestInit) => browserFetch(new URL(path, origin), init),
     localStorage: storage,
     sessionStorage: storage,
@@ -53,7 +53,7 @@ export async function startStage() {
   return {
     calls,
     stored,
-    answer: (path: string, handler: Handler) => void answers.set(path, handler),
+    stub: (path: string, handler: Handler) => void handlers.set(path, handler),
     async close() {
       globalThis.fetch = browserFetch;
       await app.close();
@@ -61,48 +61,48 @@ export async function startStage() {
   };
 }
 
-/** An identity whose member is whoever the test says; everything else is the session’s own. */
-export function actor() {
-  let tell: (member: Member | null) => void = () => {};
-  let present: Member | null = null;
+/** An identity provider whose member the test sets. */
+export function fakeProvider() {
+  let notify: (member: Member | null) => void = () => {};
+  let current: Member | null = null;
   const state = {
     loads: 0,
     tokens: 0,
     signIn: async (): Promise<'signed-in' | 'redirecting'> => 'signed-in',
   };
-  const set = (member: Member | null) => {
-    present = member;
-    tell(member);
+  const setMember = (member: Member | null) => {
+    current = member;
+    notify(member);
   };
   const identity: Identity = {
-    returned: null,
-    watch(listener) {
-      tell = listener;
-      listener(present);
+    redirectResult: null,
+    onMemberChange(listener) {
+      notify = listener;
+      listener(current);
     },
     signIn: () => state.signIn(),
-    signInAgain: () => state.signIn(),
+    reauthenticate: () => state.signIn(),
     async deleteAccount() {
-      set(null);
+      setMember(null);
     },
     async signOut() {
-      set(null);
+      setMember(null);
     },
-    async token(fresh) {
-      if (fresh) state.tokens += 1;
-      return present ? `token-${state.tokens}` : null;
+    async getToken(forceRefresh) {
+      if (forceRefresh) state.tokens += 1;
+      return current ? `token-${state.tokens}` : null;
     },
   };
-  return { identity, state, set };
+  return { identity, state, setMember };
 }
 
-export function startSessionWith(player: ReturnType<typeof actor>) {
-  const heard: { name: string; detail: unknown }[] = [];
-  const events: AnalyticsEvent[] = [];
+export function startSessionWith(provider: ReturnType<typeof fakeProvider>) {
+  const emitted: { name: string; detail: unknown }[] = [];
+  const tracked: AnalyticsEvent[] = [];
   const target = new EventTarget();
   const bus: SessionBus = {
     emit<N extends RegionEventName>(name: N, detail: RegionEvents[N]) {
-      heard.push({ name, detail });
+      emitted.push({ name, detail });
       target.dispatchEvent(Object.assign(new Event(name), { detail }));
     },
     on<N extends RegionEventName>(name: N, listener: (detail: RegionEvents[N]) => void) {
@@ -114,11 +114,18 @@ export function startSessionWith(player: ReturnType<typeof actor>) {
   const session: Session = createSession({
     config: { apiKey: 'key', authDomain: 'localhost', projectId: 'test' },
     bus,
-    track: (event) => events.push(event),
+    track: (event) => tracked.push(event),
     loadIdentity: async () => {
-      player.state.loads += 1;
-      return player.identity;
+      provider.state.loads += 1;
+      return provider.identity;
     },
   });
-  return { session, bus, heard, events, user: () => session.store.getState().user };
+  return { session, bus, emitted, tracked, user: () => session.store.getState().user };
+}
+
+/** Polls until `condition` holds; fails after a second. */
+export async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !condition(); tries += 1)
+    await new Promise((next) => setTimeout(next, 5));
+  expect(condition()).toBe(true);
 }

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { createSession } from './session';
+import type { Session, SessionOptions } from './session-types';
+import { createStore, type SessionState } from './store';
+
+let current: Session | undefined;
+
+/** Creates the page’s session. The host calls it once, before it mounts any region. */
+export function startSession(options: SessionOptions): Session {
+  current ??= createSession(options);
+  return current;
+}
+
+/** Returns the page’s session. @throws {Error} on the server, or before the host has started it */
+export function getSession(): Session {
+  if (!current) throw new Error('The session has not been started.');
+  return current;
+}
+
+/** State that the server renders with: nobody is signed in. */
+const anonymous = createStore().getState();
+
+/**
+ * Reads from the session’s state and renders again when the selected part changes.
+ * @param select must return the same value, by identity, while its part of the state is unchanged
+ */
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useSyncExternalStore(
+    (onChange) => getSession().store.subscribe(onChange),
+    () => select(getSession().store.getState()),
+    () => select(anonymous),
+  );
+}

@@ -1,0 +1,182 @@
+import type { IdentityConfig } from '@savepoint/contracts';
+import { getApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  deleteUser,
+  getRedirectResult,
+  GithubAuthProvider,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  reauthenticateWithPopup,
+  reauthenticateWithRedirect,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  type Auth,
+  type User,
+} from 'firebase/auth';
+import { savePendingIntent, signedInHint } from './browser-storage';
+import { SignInError, type Identity, type Member, type ProviderId, type SignInOutcome } from './identity';
+
+const PROVIDER = { 'google.com': GoogleAuthProvider, 'github.com': GithubAuthProvider };
+
+/** The SDK’s error codes for a session that cannot be renewed. */
+const SESSION_ENDED = [
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+];
+
+/** The SDK’s error codes for deleting a deleted account: the response to the first call was lost. */
+const ALREADY_DELETED = ['auth/user-token-expired', 'auth/user-not-found'];
+
+const SIGN_IN_ERRORS: Record<string, [code: SignInError['code'], message: string]> = {
+  'auth/popup-closed-by-user': ['cancelled', 'The sign-in was cancelled.'],
+  'auth/user-cancelled': ['cancelled', 'The sign-in was cancelled.'],
+  'auth/cancelled-popup-request': ['superseded', 'Another sign-in was started.'],
+  // Only in a frame; a top-level page redirects instead.
+  'auth/popup-blocked': [
+    'failed',
+    'Your browser has blocked the sign-in window. Please allow pop-ups for this site and try again.',
+  ],
+  'auth/user-disabled': ['disabled', 'This account has been disabled.'],
+  'auth/requires-recent-login': ['stale', 'Please sign in again to confirm your identity.'],
+  'auth/user-mismatch': [
+    'account-mismatch',
+    'That is another account. Please choose the one you are signed in with.',
+  ],
+  'auth/network-request-failed': [
+    'offline',
+    'The sign-in service cannot be reached. Please check your connection.',
+  ],
+};
+
+/** Returns the SDK’s error code; empty for any other error. */
+const firebaseErrorCode = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
+
+function toSignInError(cause: unknown): SignInError {
+  const [code, message] = SIGN_IN_ERRORS[firebaseErrorCode(cause)] ?? [
+    'failed',
+    'The sign-in did not work. Please try again.',
+  ];
+  return new SignInError(code, message, { cause });
+}
+
+/** Signs members in with Firebase, or with the compatible provider at `config.emulator`. */
+export async function createFirebaseIdentity(config: IdentityConfig): Promise<Identity> {
+  if (config.emulator) await loadEmulatorGapi(config.emulator);
+  const auth = initializeAuth(getOrCreateApp(config), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    popupRedirectResolver: browserPopupRedirectResolver,
+  });
+  if (config.emulator) connectAuthEmulator(auth, config.emulator, { disableWarnings: true });
+
+  return {
+    redirectResult: await readRedirectResult(auth),
+    onMemberChange: (listener) => void onAuthStateChanged(auth, (user) => listener(user && toMember(user))),
+    signIn: (id) =>
+      popupOrRedirect(
+        () => signInWithPopup(auth, new PROVIDER[id]()),
+        () => signInWithRedirect(auth, new PROVIDER[id]()),
+      ),
+    async reauthenticate() {
+      // The account page has no intent to resume after a redirect.
+      savePendingIntent(null);
+      const user = auth.currentUser;
+      if (!user) throw new SignInError('failed', 'Nobody is signed in.');
+      const provider = new PROVIDER[(user.providerData[0]?.providerId as ProviderId) ?? 'google.com']();
+      return popupOrRedirect(
+        () => reauthenticateWithPopup(user, provider),
+        () => reauthenticateWithRedirect(user, provider),
+      );
+    },
+    signOut: () => signOut(auth),
+    async deleteAccount() {
+      if (!auth.currentUser) return;
+      try {
+        await deleteUser(auth.currentUser);
+      } catch (error) {
+        if (!ALREADY_DELETED.includes(firebaseErrorCode(error))) throw toSignInError(error);
+        await signOut(auth);
+      }
+    },
+    async getToken(forceRefresh) {
+      await auth.authStateReady();
+      try {
+        return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null;
+      } catch (error) {
+        if (SESSION_ENDED.includes(firebaseErrorCode(error))) return null;
+        throw toSignInError(error);
+      }
+    },
+  };
+}
+
+/**
+ * Creates the Firebase app, or reuses one that another script on the page has created.
+ * @throws any other error, after logging it
+ */
+export function getOrCreateApp({ apiKey, authDomain, projectId }: IdentityConfig): FirebaseApp {
+  try {
+    return initializeApp({ apiKey, authDomain, projectId });
+  } catch (error) {
+    if (firebaseErrorCode(error) === 'app/duplicate-app') return getApp();
+    console.error('The sign-in provider could not be initialised.', error);
+    throw error;
+  }
+}
+
+/**
+ * Loads the local provider’s replacement for Google’s gapi library, which the SDK would otherwise fetch from
+ * the web before its first pop-up.
+ * @param origin origin of the local provider
+ */
+function loadEmulatorGapi(origin: string): Promise<void> {
+  if ('gapi' in window) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = `${origin}/emulator/gapi.js`;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error('The local identity provider does not answer.'));
+    document.head.append(script);
+  });
+}
+
+/** Signs in with a pop-up; where pop-ups are blocked, redirects the page to the provider and back. */
+async function popupOrRedirect(
+  popup: () => Promise<unknown>,
+  redirect: () => Promise<unknown>,
+): Promise<SignInOutcome> {
+  try {
+    await popup();
+    return 'signed-in';
+  } catch (error) {
+    // In a frame of another site a redirect would open the provider in the frame, which it refuses.
+    if (firebaseErrorCode(error) !== 'auth/popup-blocked' || window.parent !== window)
+      throw toSignInError(error);
+    signedInHint.setRedirecting(true);
+    await redirect();
+    return 'redirecting';
+  }
+}
+
+async function readRedirectResult(auth: Auth): Promise<Identity['redirectResult']> {
+  if (!signedInHint.redirecting()) return null;
+  signedInHint.setRedirecting(false);
+  try {
+    return (await getRedirectResult(auth)) ? 'signed-in' : null;
+  } catch (error) {
+    return toSignInError(error);
+  }
+}
+
+const toMember = (user: User): Member => ({
+  uid: user.uid,
+  name: user.displayName ?? '',
+  email: user.email ?? '',
+});

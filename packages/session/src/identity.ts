@@ -1,0 +1,47 @@
+/** Accounts a member can sign in with. */
+export const PROVIDERS = [
+  { id: 'google.com', name: 'Google' },
+  { id: 'github.com', name: 'GitHub' },
+] as const;
+export type ProviderId = (typeof PROVIDERS)[number]['id'];
+
+export interface Member {
+  uid: string;
+  name: string;
+  email: string;
+}
+
+/** `redirecting`: pop-ups are blocked, so the page is about to go to the provider. */
+export type SignInOutcome = 'signed-in' | 'redirecting';
+
+/** What the session needs of an identity provider. The implementation is loaded on demand. */
+export interface Identity {
+  /** Result of the sign-in redirect that led to this page; null without one. */
+  redirectResult: 'signed-in' | SignInError | null;
+  /** Calls `listener` with the member, or null, now and on every change, in any tab. */
+  onMemberChange(listener: (member: Member | null) => void): void;
+  signIn(provider: ProviderId): Promise<SignInOutcome>;
+  /** Makes the member sign in again to prove their identity. @throws {SignInError} */
+  reauthenticate(): Promise<SignInOutcome>;
+  signOut(): Promise<void>;
+  /** Deletes the account at the provider and signs the member out in every tab. @throws {SignInError} `stale` */
+  deleteAccount(): Promise<void>;
+  /** @returns null when nobody is signed in (any more) @throws {SignInError} `offline` */
+  getToken(forceRefresh: boolean): Promise<string | null>;
+}
+
+/**
+ * Why a sign-in failed. `cancelled` and `superseded` are no errors to report; `stale`: the last sign-in is
+ * too long ago for the operation; `account-mismatch`: somebody signed in with another account.
+ */
+export class SignInError extends Error {
+  override name = 'SignInError';
+  constructor(
+    readonly code:
+      'cancelled' | 'superseded' | 'disabled' | 'offline' | 'stale' | 'account-mismatch' | 'failed',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

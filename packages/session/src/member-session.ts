@@ -1,0 +1,128 @@
+import type { LoginResponse, Profile } from '@savepoint/contracts';
+import type { Api } from './api';
+import { createAuthenticatedPost } from './authenticated-post';
+import { signedInHint, takePendingIntent } from './browser-storage';
+import { createGameActions, type GameActions } from './game-actions';
+import type { Identity, Member } from './identity';
+import type { Session, SessionOptions } from './session-types';
+import { statusActions, userActions, type SessionStore } from './store';
+
+const PROFILE_RETRY_MS = 10_000;
+
+interface Dependencies extends Pick<SessionOptions, 'bus' | 'track'>, Pick<Session, 'ensureSignedIn'> {
+  store: SessionStore;
+}
+
+/** The part of a session that is loaded only when somebody may be signed in. */
+export interface MemberSession {
+  post: Api['post'];
+  games: GameActions;
+  /** Resolves when the profile is loaded, or has failed to load. */
+  profileLoaded(): Promise<void>;
+  takePendingIntent: Session['takePendingIntent'];
+}
+
+/** Updates the store when a member signs in or out, loads their profile and syncs their lists across tabs. */
+export function startMemberSession(identity: Identity, dependencies: Dependencies): MemberSession {
+  const { store, bus, track, ensureSignedIn } = dependencies;
+  let profile: Promise<void> = Promise.resolve();
+  let signInAgain: Promise<boolean> | undefined;
+  const currentUid = () => store.getState().user.uid;
+
+  const post = createAuthenticatedPost({
+    getToken: identity.getToken,
+    currentUid,
+    async endSession(accountDeleted) {
+      if (accountDeleted) store.dispatch(statusActions.accountDeleted());
+      store.dispatch(userActions.loggedOut());
+      signedInHint.set(false);
+      // Completes a deletion that was interrupted before it reached the provider, if the sign-in is recent.
+      if (accountDeleted) await identity.deleteAccount().catch(() => {});
+      await identity.signOut();
+    },
+    async signInAgain(uid) {
+      signInAgain ??= ensureSignedIn('continue').finally(() => (signInAgain = undefined));
+      return (await signInAgain) && currentUid() === uid;
+    },
+  });
+
+  async function loadProfile({ name, email, uid }: Member): Promise<void> {
+    try {
+      const response = await post<LoginResponse>('/api/user/login/', { name, email }, { background: true });
+      if (currentUid() !== uid) return;
+      store.dispatch(userActions.profileLoaded(response.profile));
+      if (response.created) track({ event: 'Create account' });
+      bus.emit('profile:changed', {});
+    } catch {
+      // The member stays signed in, with empty lists until a retry succeeds.
+      setTimeout(() => {
+        if (currentUid() === uid && !store.getState().user.profileLoaded)
+          profile = loadProfile({ name, email, uid });
+      }, PROFILE_RETRY_MS);
+    }
+  }
+
+  function onSignedIn(member: Member): void {
+    signedInHint.set(true);
+    const { signedIn, uid } = store.getState().user;
+    if (!signedIn || uid !== member.uid) {
+      store.dispatch(userActions.loggedIn(member));
+      profile = loadProfile(member);
+    }
+    store.dispatch(statusActions.authReady());
+  }
+
+  function onSignedOut(): void {
+    signedInHint.set(false);
+    const { signedIn, signingIn } = store.getState().user;
+    if (signedIn) store.dispatch(userActions.loggedOut());
+    // A redirect came back without a member.
+    else if (signingIn && !store.getState().status.authReady) store.dispatch(userActions.signInEnded());
+    store.dispatch(statusActions.authReady());
+  }
+
+  const { redirectResult } = identity;
+  const prompt = redirectResult && takePendingIntent();
+  let pendingIntent = redirectResult === 'signed-in' ? prompt?.intent : undefined;
+  if (redirectResult === 'signed-in') track({ event: 'Sign in' });
+  else if (redirectResult && redirectResult.code !== 'cancelled')
+    bus.emit('signin:request', { reason: prompt?.reason ?? 'continue', failure: redirectResult.message });
+
+  syncListsAcrossTabs(store);
+  identity.onMemberChange((member) => (member ? onSignedIn(member) : onSignedOut()));
+  return {
+    post,
+    games: createGameActions(store, post),
+    profileLoaded: () => profile,
+    takePendingIntent(slug, names) {
+      const intent = pendingIntent;
+      if (!intent || intent.slug !== slug || !names.includes(intent.name)) return null;
+      pendingIntent = undefined;
+      return intent;
+    },
+  };
+}
+
+/** Broadcasts changes of the member’s lists to their other tabs, and applies theirs. */
+function syncListsAcrossTabs(store: SessionStore): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel('savepoint.lists');
+  let previous = store.getState().user;
+  let applying = false;
+
+  channel.onmessage = ({ data }: MessageEvent<Pick<Profile, 'uid' | 'likes' | 'favorites' | 'ratings'>>) => {
+    if (data.uid !== store.getState().user.uid) return;
+    applying = true;
+    store.dispatch(userActions.listsReplaced(data));
+    applying = false;
+  };
+
+  store.subscribe(() => {
+    const { user } = store.getState();
+    const { uid, likes, favorites, ratings } = user;
+    const changed =
+      likes !== previous.likes || favorites !== previous.favorites || ratings !== previous.ratings;
+    previous = user;
+    if (changed && !applying && user.profileLoaded) channel.postMessage({ uid, likes, favorites, ratings });
+  });
+}

@@ -1,0 +1,55 @@
+import type { AnalyticsEvent, IdentityConfig, RegionEventName, RegionEvents } from '@savepoint/contracts';
+import type { Api } from './api';
+import type { GameActions } from './game-actions';
+import type { Identity, ProviderId } from './identity';
+import type { SessionStore } from './store';
+
+/** Something a visitor wants to do with a game, as plain data. */
+export type Intent =
+  { name: 'rate'; slug: string; rating: number } | { name: 'like' | 'favorite'; slug: string };
+
+/** What a visitor is prompted to sign in for. */
+export interface SignInPrompt {
+  /** Completes “Sign in to …”. */
+  reason: string;
+  intent?: Intent;
+}
+
+/** The part of the regions’ bus that the session uses. */
+export interface SessionBus {
+  emit<N extends RegionEventName>(name: N, detail: RegionEvents[N]): void;
+  on<N extends RegionEventName>(name: N, listener: (detail: RegionEvents[N]) => void): () => void;
+}
+
+export interface Session {
+  store: SessionStore;
+  api: Api;
+  /** Actions on games. @throws {Error} unless somebody is signed in */
+  readonly games: GameActions;
+  /** Loads the identity SDK ahead of a click: browsers open a pop-up only directly after one. */
+  preload(): void;
+  /** The identity SDK, for the account page. @throws {SignInError} */
+  getIdentity(): Promise<Identity>;
+  /** @throws {SignInError} */
+  signIn(provider: ProviderId): Promise<void>;
+  /** Stops waiting for a sign-in at once; the pop-up may still be open. */
+  cancelSignIn(): void;
+  signOut(): Promise<void>;
+  /**
+   * Prompts a visitor to sign in.
+   * @param reason completes “Sign in to …”
+   * @param intent what to do afterwards; if the sign-in leaves the page, `takePendingIntent` returns it
+   * @returns true once a member is signed in and their lists are loaded; false if they cancelled
+   */
+  ensureSignedIn(reason: string, intent?: Intent): Promise<boolean>;
+  /** Returns once what a visitor wanted to do with this game before a sign-in that left the page. */
+  takePendingIntent(slug: string, names: readonly Intent['name'][]): Intent | null;
+}
+
+export interface SessionOptions {
+  config: IdentityConfig;
+  bus: SessionBus;
+  track(event: AnalyticsEvent): void;
+  /** Creates the identity; replaced in tests. */
+  loadIdentity?(config: IdentityConfig): Promise<Identity>;
+}
