@@ -23,7 +23,7 @@ export const regions = {
       page: (await get(firstPath(props, props.place))) as CommentsPage | NeighbouredCommentsPage,
       now: thisMinute(),
     }),
-    missing: (loaded) => loaded !== undefined && !asPlace(loaded.page).found,
+    isNotFound: (loaded) => loaded !== undefined && !asPlace(loaded.page).found,
     jsonld: (_props, loaded, { url }) => postings(buildTree(loaded?.page.comments ?? [], reader), url),
   }),
   moderation: defineFragment<ModerationProps, undefined>(Moderation),

@@ -1,6 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import type { RegionPropsByName } from '@savepoint/contracts';
-import type { Mounted, Region } from '@savepoint/region-kit';
+import type { MountedRegion, Region } from '@savepoint/region-kit';
 import type { Fragment } from '@savepoint/region-kit/server';
 import { testContext, type TestContext } from '@savepoint/region-kit/testing';
 import { act } from '@testing-library/react';
@@ -15,7 +15,7 @@ interface OnPage extends TestContext {
   complaints: unknown[];
 }
 
-const onPage: Pick<Mounted<unknown>, 'unmount'>[] = [];
+const onPage: Pick<MountedRegion<unknown>, 'unmount'>[] = [];
 
 /** Puts the fragment of a region into the page, as the server would; nothing is mounted yet. */
 export async function serve<N extends Name>(name: N, props: RegionPropsByName[N]): Promise<HTMLElement> {

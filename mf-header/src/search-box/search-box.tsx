@@ -1,10 +1,10 @@
 import { urls } from '@savepoint/contracts';
-import { Icon, late } from '@savepoint/region-kit';
+import { Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useId, useImperativeHandle, type FormEvent, type FocusEvent, type Ref } from 'react';
 import { useCombobox } from './use-combobox';
 
 /** Nothing to read a page with: it comes when somebody is about to type. */
-const Suggestions = late(() => import('./suggestions'));
+const Suggestions = lazyWithRetry(() => import('./suggestions'));
 
 /** Characters that the search looks at. */
 const LONGEST = 200;

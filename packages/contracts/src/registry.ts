@@ -79,7 +79,7 @@ export const RenderResponse = StrictObject({
   html: Type.String(),
   state: Type.Optional(Type.Unknown()),
   jsonld: Type.Optional(Type.Array(Type.Unknown())),
-  /** What the address asked of the region is not there: search engines have no use for the page. */
-  missing: Type.Optional(Type.Boolean()),
+  /** Whether the part of the region that the page’s URL asks for does not exist; the page is not indexed then. */
+  not_found: Type.Optional(Type.Boolean()),
 });
 export type RenderResponse = Static<typeof RenderResponse>;

@@ -4,14 +4,14 @@ declare global {
   var dataLayer: AnalyticsEvent[] | undefined;
 }
 
-let open = true;
+let analyticsAllowed = true;
 
-/** Lets events through from now on, or drops them: where something reads them, a reader has to agree first. */
-export function openDataLayer(allowed: boolean): void {
-  open = allowed;
+/** Sets whether events are recorded or dropped; the host calls it with the reader’s consent. */
+export function setAnalyticsAllowed(allowed: boolean): void {
+  analyticsAllowed = allowed;
 }
 
-/** Hands an event to whatever reads `window.dataLayer`, unless the reader has not agreed to that. */
-export function track(event: AnalyticsEvent): void {
-  if (open) (globalThis.dataLayer ??= []).push(event);
+/** Pushes an event to `window.dataLayer`, unless the reader has not consented to analytics. */
+export function trackEvent(event: AnalyticsEvent): void {
+  if (analyticsAllowed) (globalThis.dataLayer ??= []).push(event);
 }

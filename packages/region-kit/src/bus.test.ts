@@ -1,37 +1,37 @@
 import { createBus } from './bus';
 
-test('listeners hear what is said after they came and before they left', () => {
+test('bus: a listener receives events emitted between being added and being removed', () => {
   const bus = createBus();
-  const heard: string[] = [];
+  const received: string[] = [];
   bus.emit('theme:changed', { theme: 'light' });
-  const stop = bus.on('theme:changed', ({ theme }) => heard.push(theme));
+  const stop = bus.on('theme:changed', ({ theme }) => received.push(theme));
   bus.emit('theme:changed', { theme: 'dark' });
   stop();
   bus.emit('theme:changed', { theme: 'light' });
-  expect(heard).toEqual(['dark']);
+  expect(received).toEqual(['dark']);
 });
 
-test('a listener that throws is reported and does not keep the next from hearing', () => {
+test('bus: a listener throws → the error is reported and the next listener still runs', () => {
   const reported: unknown[] = [];
   globalThis.reportError = (error) => void reported.push(error);
   const bus = createBus();
-  const heard: string[] = [];
+  const received: string[] = [];
   bus.on('signin:request', () => {
-    throw new Error('mine');
+    throw new Error('from a listener');
   });
-  bus.on('signin:request', ({ reason }) => heard.push(reason ?? ''));
+  bus.on('signin:request', ({ reason }) => received.push(reason ?? ''));
   bus.emit('signin:request', { reason: 'rate games' });
-  expect(heard).toEqual(['rate games']);
-  expect(reported).toEqual([new Error('mine')]);
+  expect(received).toEqual(['rate games']);
+  expect(reported).toEqual([new Error('from a listener')]);
 });
 
-test('a function given twice is heard twice, and each can leave alone', () => {
+test('bus: the same function added twice → called twice, removed separately', () => {
   const bus = createBus();
-  const heard: number[] = [];
-  const listener = () => heard.push(1);
+  const received: number[] = [];
+  const listener = () => received.push(1);
   const stop = bus.on('profile:changed', listener);
   bus.on('profile:changed', listener);
   stop();
   bus.emit('profile:changed', {});
-  expect(heard).toEqual([1]);
+  expect(received).toEqual([1]);
 });

@@ -3,7 +3,7 @@ import type { Bus } from './region';
 
 type Listener = (detail: never) => void;
 
-/** The page’s bus: the host makes one and hands it to every region. Listeners are called in the order they came. */
+/** Creates the page’s event bus. The host passes one to every region. Listeners run in the order they were added. */
 export function createBus(): Bus {
   const listeners = new Map<RegionEventName, Set<Listener>>();
   return {
@@ -12,17 +12,17 @@ export function createBus(): Bus {
         try {
           listener(detail as never);
         } catch (error) {
-          // Seen by whoever watches for errors, without keeping the other listeners from hearing.
+          // Reaches `window.onerror` without stopping the loop.
           reportError(error);
         }
       }
     },
     on(name, listener) {
-      // Wrapped so that a function given twice is two listeners, each with its own end.
-      const own: Listener = (detail) => listener(detail);
-      const known = listeners.get(name) ?? new Set();
-      listeners.set(name, known.add(own));
-      return () => void known.delete(own);
+      // Wrapped, so that a function added twice is two listeners that are removed separately.
+      const wrapped: Listener = (detail) => listener(detail);
+      const current = listeners.get(name) ?? new Set<Listener>();
+      listeners.set(name, current.add(wrapped));
+      return () => void current.delete(wrapped);
     },
   };
 }

@@ -49,7 +49,7 @@ async function mounted<P extends object>(
   return { element, served, handle, ...kit };
 }
 
-test('the page takes over the fragment’s HTML, ids included, without rendering it anew', async () => {
+test('defineRegion: fragment’s HTML → hydrated in place, with the same ids', async () => {
   const { html, state } = await fragment.render({ name: 'Mara' }, fragmentContext);
   expect(html).toContain('Mara');
   const { element, served, reports, failures } = await mounted(
@@ -64,12 +64,12 @@ test('the page takes over the fragment’s HTML, ids included, without rendering
   expect(element.textContent).toBe('streams: Mara has 3 things, 1 clicks');
 });
 
-test('without HTML the region renders from nothing', async () => {
+test('defineRegion: no HTML → renders', async () => {
   const { element } = await mounted(defineRegion<Props, never>(Greeting), { name: 'Sam' });
   expect(element.textContent).toBe('streams: Sam has no things, 0 clicks');
 });
 
-test('HTML that differs from what the page renders is reported', async () => {
+test('defineRegion: HTML differs from the first render → reported', async () => {
   const { html, state } = await fragment.render({ name: 'Mara' }, fragmentContext);
   const { element, reports } = await mounted(
     defineRegion<Props, never>(Greeting),
@@ -81,7 +81,7 @@ test('HTML that differs from what the page renders is reported', async () => {
   expect(element.textContent).toContain('Sam');
 });
 
-test('new props reach the component and keep its state; unmounting leaves nothing', async () => {
+test('defineRegion: update keeps the component’s state; unmount empties the element', async () => {
   const { element, handle } = await mounted(defineRegion<Props, never>(Greeting), { name: 'Sam' });
   await act(async () => element.querySelector('button')!.click());
   await act(async () => handle.update({ name: 'Mara' }));
@@ -90,13 +90,13 @@ test('new props reach the component and keep its state; unmounting leaves nothin
   expect(element.textContent).toBe('');
 });
 
-test('a component that throws ends its region through the host, once', async () => {
+test('defineRegion: component throws → context.fail is called once', async () => {
   const { failures, reports } = await mounted(defineRegion<Props, never>(Broken), { name: 'Sam' });
   expect(failures).toEqual([new Error('Sam broke')]);
   expect(reports).toEqual([]);
 });
 
-test('a boundary inside a region shows its own fallback and lets the region live', async () => {
+test('ErrorBoundary: child throws → shows the fallback, and the region goes on', async () => {
   const errors: unknown[] = [];
   const Guarded = ({ name }: Props) => (
     <ErrorBoundary fallback={<p>Not today</p>} onError={(error) => errors.push(error)}>
@@ -109,13 +109,13 @@ test('a boundary inside a region shows its own fallback and lets the region live
   expect(failures).toEqual([]);
 });
 
-test('a component that throws on the server refuses the fragment', async () => {
+test('defineFragment: component throws → render rejects', async () => {
   await expect(defineFragment<Props, never>(Broken).render({ name: 'Sam' }, fragmentContext)).rejects.toThrow(
     'Sam broke',
   );
 });
 
-test('structured data is made of what was loaded', async () => {
+test('defineFragment: jsonld receives what load returned', async () => {
   const withData = defineFragment<Props, { count: number }>(Greeting, {
     load: async () => ({ count: 2 }),
     jsonld: ({ name }, loaded) => [{ '@type': 'Thing', name, count: loaded?.count }],

@@ -1,30 +1,37 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { idPrefix, RegionTree, type RegionComponent } from './region-tree';
+import { idPrefix, RegionRoot, type RegionComponent } from './region-root';
 import type { Region } from './region';
 
 /**
- * Makes a region of a React component: takes over the fragment’s HTML, or renders from nothing. What
- * the component throws while rendering ends this region and no other.
- * @param component its props are the region’s, and `initial`: what the fragment loaded
+ * Makes a region from a React component. It hydrates the fragment’s HTML if there is any, else renders anew.
+ * An error thrown while rendering ends this region only.
+ * @param component receives the region’s props and `initial`: what the fragment loaded
  * @example const region: Region<StreamsProps> = defineRegion(Streams);
  */
 export function defineRegion<P extends object, S>(component: RegionComponent<P, S>): Region<P> {
   return {
     mount(element, props, context) {
-      const tree = (current: P) => (
-        <RegionTree component={component} props={current} initial={context.state as S} context={context} />
+      const render = (current: P) => (
+        <RegionRoot
+          component={component}
+          props={current}
+          initial={context.state as S | undefined}
+          context={context}
+        />
       );
       const options = {
         identifierPrefix: idPrefix(context.region),
         onRecoverableError: context.report,
         onUncaughtError: context.fail,
-        // The boundary has reported it; React would write it to the console once more.
+        // RegionRoot’s error boundary has reported it; the default would log it a second time.
         onCaughtError: () => {},
       };
-      const served = element.hasChildNodes();
-      const root = served ? hydrateRoot(element, tree(props), options) : createRoot(element, options);
-      if (!served) root.render(tree(props));
-      return { update: (next) => root.render(tree(next)), unmount: () => root.unmount() };
+      const hasServerHtml = element.hasChildNodes();
+      const root = hasServerHtml
+        ? hydrateRoot(element, render(props), options)
+        : createRoot(element, options);
+      if (!hasServerHtml) root.render(render(props));
+      return { update: (next) => root.render(render(next)), unmount: () => root.unmount() };
     },
   };
 }

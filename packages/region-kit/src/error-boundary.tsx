@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** Shown instead of the children once one of them has thrown; nothing by default. */
+  /** Shown instead of the children after an error; nothing by default. */
   fallback?: ReactNode;
   onError(error: unknown): void;
 }
 
-/** Keeps what its children throw while rendering from everything around it. */
+/** Catches errors that its children throw while rendering. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -12,8 +12,8 @@ const UNITS = [
 ] as const;
 
 /**
- * How long ago something was, in whole units rounded down: “just now”, “seconds ago”, “1 minute ago”,
- * “3 hours ago”, “2 days ago”, “5 weeks ago”. A moment ahead of the clock is “just now”.
+ * Formats an age in whole units, rounded down: “just now”, “seconds ago”, “1 minute ago”, “3 hours ago”,
+ * “2 days ago”, “5 weeks ago”. A date in the future is “just now”.
  * @param date ISO 8601
  * @param now milliseconds since 1970
  */

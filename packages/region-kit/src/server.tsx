@@ -1,52 +1,52 @@
 import { renderToString } from 'react-dom/server';
 import type { Bus, Fragment, FragmentContext, RegionContext } from './region';
-import { idPrefix, RegionTree, type RegionComponent } from './region-tree';
+import { idPrefix, RegionRoot, type RegionComponent } from './region-root';
 
 export type { Fragment, FragmentContext, FragmentModule, FragmentResult } from './region';
 
 interface FragmentOptions<P, S> {
   /**
-   * Gets what the component needs; it becomes `initial` there, on the server and in the page. Plain
-   * data. When it throws, the region is left to the client.
+   * Loads the component’s data, which must be serialisable: it becomes the prop `initial` on the server and in
+   * the browser. When it throws, the browser renders the region.
    */
   load?(props: P, context: FragmentContext): Promise<S | undefined>;
-  /** Structured data for the page’s head. */
+  /** Returns structured data (JSON-LD) for the page’s head. */
   jsonld?(props: P, loaded: S | undefined, context: FragmentContext): unknown[];
-  /** Whether what the page’s address asked of the region is not there. */
-  missing?(loaded: S | undefined): boolean;
+  /** Returns whether the part of the region that the page’s URL asks for does not exist. */
+  isNotFound?(loaded: S | undefined): boolean;
 }
 
-/** On the server nobody listens, and effects, which alone emit, do not run. */
-const silent: Bus = { emit: () => {}, on: () => () => {} };
+/** Does nothing: only effects use the bus, and they do not run on the server. */
+const noopBus: Bus = { emit: () => {}, on: () => () => {} };
 
 /**
- * Makes the server’s half of a region of the same component that `defineRegion` got.
+ * Makes a region’s server-side renderer from the component that is passed to `defineRegion` as well.
  * @example export const regions = { streams: defineFragment(Streams, { load }) };
  */
 export function defineFragment<P extends object, S>(
   component: RegionComponent<P, S>,
-  { load, jsonld, missing }: FragmentOptions<P, S> = {},
+  { load, jsonld, isNotFound }: FragmentOptions<P, S> = {},
 ): Fragment<P> {
   return {
     async render(props, context) {
       const state = await load?.(props, context);
       const html = renderToString(
-        <RegionTree component={component} props={props} initial={state} context={serverContext(context)} />,
+        <RegionRoot component={component} props={props} initial={state} context={serverContext(context)} />,
         { identifierPrefix: idPrefix(context.region) },
       );
       return {
         html,
         ...(state !== undefined && { state }),
         ...(jsonld && { jsonld: jsonld(props, state, context) }),
-        ...(missing?.(state) && { missing: true }),
+        ...(isNotFound?.(state) && { not_found: true }),
       };
     },
   };
 }
 
 function serverContext({ region }: FragmentContext): RegionContext {
-  const refuse = (error: unknown) => {
+  const rethrow = (error: unknown) => {
     throw error;
   };
-  return { region, release: region, bus: silent, report: refuse, fail: refuse };
+  return { region, release: region, bus: noopBus, report: rethrow, fail: rethrow };
 }

@@ -1,16 +1,17 @@
 import { createBus } from './bus';
 import type { RegionContext } from './region';
 
-/** A region’s surroundings for its tests: a real bus, and lists of what was reported. */
+/** A region context for tests: a real bus, and lists of the reported errors. */
 export interface TestContext {
   context: RegionContext;
-  /** What ended the region. */
+  /** Errors that ended the region. */
   failures: unknown[];
-  /** What the region lived on with. */
+  /** Errors after which the region went on. */
   reports: unknown[];
 }
 
 /**
+ * Creates a region context for a test.
  * @param region name of the region
  * @param state what its fragment would have loaded
  */

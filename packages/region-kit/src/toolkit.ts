@@ -1,5 +1,5 @@
 /**
- * What stands for `@reduxjs/toolkit` in a remote’s build for the page: the copy that the page has for its
- * session anyway. A remote that imports something else of the toolkit is told so when it is built.
+ * Replaces `@reduxjs/toolkit` in a remote’s browser build, so that remotes use the page’s copy of it. The build
+ * of a remote that imports anything else from the toolkit fails.
  */
 export { configureStore, createSlice } from '@savepoint/region-kit';

@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between two renewals; labels count in minutes. */
-const RENEWAL = 30_000;
+/** Half a minute is enough: the labels count in minutes. */
+const UPDATE_INTERVAL_MS = 30_000;
 
 /**
- * The present, renewed every half minute while mounted.
- * @param served what the server took for the present, so that the first render repeats its HTML exactly
- * @returns milliseconds since 1970
+ * Returns the current time in milliseconds since 1970, updated every 30 seconds while mounted.
+ * @param serverNow the server’s time, used for the first render so that hydration matches the server’s HTML
  */
-export function useNow(served?: number): number {
-  const [now, setNow] = useState(() => served ?? Date.now());
+export function useNow(serverNow?: number): number {
+  const [now, setNow] = useState(() => serverNow ?? Date.now());
   useEffect(() => {
-    const renew = () => setNow(Date.now());
-    renew();
-    const timer = setInterval(renew, RENEWAL);
+    const update = () => setNow(Date.now());
+    update();
+    const timer = setInterval(update, UPDATE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

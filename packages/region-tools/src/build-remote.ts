@@ -65,8 +65,8 @@ function describe(
 }
 
 /**
- * The files of the exposed module. Scripts it imports later come when it does (the page names the digest
- * of every file of a remote); style sheets are linked at once, so that nothing is ever shown without.
+ * Lists the files of an exposed module: its initial scripts, and the style sheets of deferred chunks too, so that
+ * nothing is shown unstyled. Deferred scripts are loaded by `import()`; the page has every file’s digest.
  */
 function describeRegion(web: Compilation, name: string, place: string | undefined): BuiltRegion {
   const group = web.namedChunkGroups.get(name)!;

@@ -1,5 +1,5 @@
 import '../styles/index.css';
-import { createBus, track } from '@savepoint/region-kit';
+import { createBus, trackEvent } from '@savepoint/region-kit';
 import { startSession } from '@savepoint/session';
 import { readConfig } from './config';
 import { startConsent } from './consent/start';
@@ -13,7 +13,7 @@ const bus = createBus();
 const host: Host = { regions: config.regions, bus };
 
 startConsent(config, bus);
-startSession({ config: config.identity, bus, track });
+startSession({ config: config.identity, bus, track: trackEvent });
 mountSigninOnRequest(host);
 for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
   try {

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@savepoint/contracts';
-import type { Bus, Mounted } from '@savepoint/region-kit';
+import type { Bus, MountedRegion } from '@savepoint/region-kit';
 import { showFailedLine } from './failed-line';
 import { loadRegion } from './federation/load-region';
 import { reporter } from './region-error';
@@ -31,7 +31,7 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
   }
 
   const served = [...root.childNodes].map((node) => node.cloneNode(true));
-  let mounted: Mounted<unknown> | undefined;
+  let mounted: MountedRegion<unknown> | undefined;
   let failed = false;
   const fail = (error: unknown) => {
     if (failed) return;

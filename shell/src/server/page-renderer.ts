@@ -35,7 +35,7 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
       ...(page.open && { open: page.open }),
     });
     const config: ClientConfig = { ...clientConfig(settings, regions), ...consented };
-    const shown: Page = regions.missing ? { ...page, robots: 'none' } : page;
+    const shown: Page = regions.notFound ? { ...page, robots: 'none' } : page;
     return {
       status: page.status,
       type: HTML,

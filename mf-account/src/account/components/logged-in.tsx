@@ -1,9 +1,9 @@
-import { Avatar, late } from '@savepoint/region-kit';
+import { Avatar, lazyWithRetry } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { useState, type RefObject } from 'react';
 import css from '../account.module.css';
 
-const MemberArea = late(() => import('../member-area'));
+const MemberArea = lazyWithRetry(() => import('../member-area'));
 
 export function LoggedIn({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { uid, name, email } = useSession(({ user }) => user);

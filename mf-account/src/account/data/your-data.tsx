@@ -1,10 +1,10 @@
-import { late } from '@savepoint/region-kit';
+import { lazyWithRetry } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
 import css from './data.module.css';
 import { Download } from './download';
 import { choice } from './leave';
 
-const DeleteDialog = late(() => import('./delete-dialog'));
+const DeleteDialog = lazyWithRetry(() => import('./delete-dialog'));
 
 /** Taking along what the site holds, and leaving. */
 export default function YourData() {

@@ -1,5 +1,5 @@
 import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
-import { Avatar, late } from '@savepoint/region-kit';
+import { Avatar, lazyWithRetry } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
 import { commentId } from '../address';
 import { takeFocus } from '../focus';
@@ -16,7 +16,7 @@ import { ReplyForm } from './reply-form';
 import { Waits, Withheld } from './withheld';
 
 /** Opens on a click, so its code comes then. */
-const EditForm = late(async () => ({ default: (await later()).EditForm }));
+const EditForm = lazyWithRetry(async () => ({ default: (await later()).EditForm }));
 
 interface Props {
   comment: CommentNode;

@@ -1,5 +1,5 @@
 import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts';
-import { track } from '@savepoint/region-kit';
+import { trackEvent } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { keepCall, forgetCall } from '../outbox';
 import { addComment, cancelReply } from '../state/comments-slice';
@@ -54,7 +54,7 @@ export const postComment =
       }
       dispatch(addComment({ comment }));
       dispatch(announce(parent ? 'Reply posted' : 'Comment posted'));
-      track({ event: 'Comment', action: parent ? 'reply' : 'add', entity_type, entity_slug });
+      trackEvent({ event: 'Comment', action: parent ? 'reply' : 'add', entity_type, entity_slug });
       bus.emit('comment:added', { comment, entity_type, entity_slug });
       return comment;
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { CommentTarget } from '@savepoint/contracts';
-import { track } from '@savepoint/region-kit';
+import { trackEvent } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { secondThoughts } from './second-thoughts';
 import { cancelReply, deleteComment } from '../state/comments-slice';
@@ -36,7 +36,7 @@ export const removeComment =
       }
     }
     dispatch(deleteComment({ comment_uid }));
-    track({ event: 'Comment', action: 'delete', entity_type, entity_slug });
+    trackEvent({ event: 'Comment', action: 'delete', entity_type, entity_slug });
     bus.emit('comment:deleted', { uid: comment_uid, entity_type, entity_slug });
   };
 

@@ -1,5 +1,5 @@
 import type { CommentTarget, LikeCommentResponse } from '@savepoint/contracts';
-import { track } from '@savepoint/region-kit';
+import { trackEvent } from '@savepoint/region-kit';
 import { getSession, userActions } from '@savepoint/session';
 import { countLikes, likeComment, unlikeComment } from '../state/comments-slice';
 import type { Step } from '../state/thread';
@@ -43,7 +43,7 @@ export const toggleLike =
     turns.last = call;
     try {
       turns.sure = await call;
-      track({ event: 'Comment', action: like ? 'like' : 'unlike', entity_type, entity_slug });
+      trackEvent({ event: 'Comment', action: like ? 'like' : 'unlike', entity_type, entity_slug });
     } finally {
       if (turns.last === call) {
         turnsByComment.delete(comment_uid);

@@ -1,9 +1,9 @@
 import { RATINGS_SHOWN_MIN_COUNT, type GameStats } from '@savepoint/contracts';
-import { Icon, late, Stars } from '@savepoint/region-kit';
+import { Icon, lazyWithRetry, Stars } from '@savepoint/region-kit';
 import { useState } from 'react';
 import css from '../ratings.module.css';
 
-const Distribution = late(() => import('./distribution'));
+const Distribution = lazyWithRetry(() => import('./distribution'));
 
 const ratings = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'rating' : 'ratings'}`;
 

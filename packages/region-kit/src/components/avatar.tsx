@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { letterHue } from '../letter-hue';
+import { avatarColour } from '../avatar-colour';
 
-/** A member’s first letter on their colour; decorative, since the name stands beside it. */
+/** A member’s initial on their colour. Decorative: the name is always beside it. */
 export function Avatar({ uid, name }: { uid: string; name: string }) {
-  const { hue, white } = letterHue(uid);
+  const { hue, white } = avatarColour(uid);
   const [letter = '?'] = name.trim();
   return (
     <span

@@ -1,4 +1,4 @@
-/** One path each, drawn with a 2 px line on a 24 px grid. */
+/** One path per icon, drawn with a 2 px line on a 24 px grid. */
 const PATHS = {
   account: 'M8 3h8v8H8zM4 21v-6h16v6',
   arrow: 'M4 12h15M13 6l6 6-6 6',
@@ -29,7 +29,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative sign; what it stands beside, or the control’s label, says what it means. */
+/** A decorative icon: the text beside it or the control’s label carries the meaning. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   return (
     <svg className={small ? 'i i--s' : 'i'} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 
 interface Props {
-  /** 0 to 5; any fraction is shown exactly. */
+  /** 0 to 5; fractions are shown exactly. */
   value: number;
-  /** Beside a control or text that already says the value. */
+  /** Hides the stars from screen readers, for use beside a text or control that states the value. */
   decorative?: boolean;
 }
 

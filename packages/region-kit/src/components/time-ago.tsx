@@ -1,7 +1,7 @@
 import { relativeTime } from '../relative-time';
 
 /**
- * A moment as people say it, with the exact one in its title.
+ * Shows a relative time, with the exact one in its title.
  * @param date ISO 8601
  * @param now milliseconds since 1970, from `useNow`
  */

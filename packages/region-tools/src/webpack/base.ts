@@ -97,7 +97,7 @@ export function webConfig(place: BuildPlace): Configuration {
       ],
     },
     plugins: [
-      // No loading at run time: the server links style sheets, and the host those of late regions.
+      // No loading at run time: the server links style sheets, and the host those of regions mounted later.
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:8].css',
         chunkFilename: '[name].[contenthash:8].css',

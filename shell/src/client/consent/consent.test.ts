@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import type { ClientConfig } from '@savepoint/contracts';
-import { createBus, track } from '@savepoint/region-kit';
+import { createBus, trackEvent } from '@savepoint/region-kit';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHOICE_KEY } from './choice';
@@ -43,7 +43,7 @@ afterEach(() => {
 
 test('nothing is loaded or pushed before a choice, and nothing is ticked beforehand', async () => {
   await start();
-  track({ event: 'Sign in' });
+  trackEvent({ event: 'Sign in' });
   expect(question()).toBeTruthy();
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
     false,
@@ -56,7 +56,7 @@ test('nothing is loaded or pushed before a choice, and nothing is ticked beforeh
 test('saving without a tick is a no that is remembered, and is not asked about again', async () => {
   await start();
   await save();
-  track({ event: 'Sign in' });
+  trackEvent({ event: 'Sign in' });
   expect(stored()).toEqual({ reports: false, analytics: false });
   expect([question(), scripts(), globalThis.dataLayer]).toEqual([null, [], undefined]);
   await start();
@@ -67,7 +67,7 @@ test('analytics begin with a yes, once', async () => {
   await start();
   await user.click(screen.getByRole('checkbox', { name: /^Analytics/ }));
   await save();
-  track({ event: 'Sign in' });
+  trackEvent({ event: 'Sign in' });
   expect(scripts()).toEqual([ANALYTICS]);
   expect(globalThis.dataLayer).toEqual([{ event: 'Sign in' }]);
 });
@@ -82,7 +82,7 @@ test('the choice can be changed later, with the focus there and back again', asy
   expect(analytics.checked).toBe(true);
   await user.click(analytics);
   await save();
-  track({ event: 'Sign out' });
+  trackEvent({ event: 'Sign out' });
   expect(globalThis.dataLayer).toBeUndefined();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
 });

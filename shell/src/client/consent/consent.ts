@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@savepoint/contracts';
-import { openDataLayer, type Bus } from '@savepoint/region-kit';
+import { setAnalyticsAllowed, type Bus } from '@savepoint/region-kit';
 import { CHOICE_KEY, purposesOf, readChoice, saveChoice, type Choice } from './choice';
 import { showQuestion } from './question';
 
@@ -55,7 +55,7 @@ export class Consent {
   private apply(): void {
     const { analytics, sentry } = this.config;
     if (analytics) {
-      openDataLayer(this.choice.analytics === true);
+      setAnalyticsAllowed(this.choice.analytics === true);
       if (this.choice.analytics) this.loadAnalytics(analytics.script);
     }
     if (sentry && (this.choice.reports || this.reports)) {

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@savepoint/contracts';
-import { openDataLayer, type Bus } from '@savepoint/region-kit';
+import { setAnalyticsAllowed, type Bus } from '@savepoint/region-kit';
 import { whenLoaded } from '../when';
 import { purposesOf, readChoice } from './choice';
 
@@ -12,7 +12,7 @@ const MOST_EARLY = 20;
  */
 export function startConsent(config: ClientConfig, bus: Bus): void {
   if (purposesOf(config).length === 0) return;
-  if (config.analytics) openDataLayer(readChoice().analytics === true);
+  if (config.analytics) setAnalyticsAllowed(readChoice().analytics === true);
   const early: unknown[] = [];
   const keep = ({ error }: ErrorEvent) => void (early.length < MOST_EARLY && early.push(error));
   addEventListener('error', keep);

@@ -1,7 +1,7 @@
 import { containerName, type ClientRegion } from '@savepoint/contracts';
 import type { Region } from '@savepoint/region-kit';
 import { loadScript, loadStyle } from './load-file';
-import { trustFiles } from './late-parts';
+import { registerDigests } from './deferred-chunks';
 import { exposedModule } from './runtime';
 
 /**
@@ -15,7 +15,7 @@ export async function loadRegion(
   { remote, module, entry, js, css, integrity }: ClientRegion,
   report: (error: unknown) => void,
 ): Promise<Region<unknown>> {
-  trustFiles(integrity);
+  registerDigests(integrity);
   await Promise.all([
     ...[entry, ...js].map((url) => loadScript(url, integrity[url])),
     ...css.map((url) => loadStyle(url, integrity[url]).catch(report)),

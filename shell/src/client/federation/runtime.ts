@@ -1,7 +1,7 @@
 import { createInstance, getInstance } from '@module-federation/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
-import { loadLatePart } from './late-parts';
+import { loadDeferredChunk } from './deferred-chunks';
 
 type BundlerRuntime = NonNullable<typeof federation.bundlerRuntime>;
 
@@ -13,7 +13,7 @@ declare global {
 /**
  * Gives each remote a runtime of its own state over the page’s one copy of the code. The copy was built
  * for a host, so it lacks what only a container does, and would take a remote’s `init` for the host’s own.
- * What a remote imports later is fetched by the page, which knows the digests, from where its entry came.
+ * Deferred chunks are loaded by the page, which has their digests, from the folder of the remote’s entry.
  */
 globalThis.savepointFederation = () => ({
   ...federation,
@@ -26,7 +26,7 @@ globalThis.savepointFederation = () => ({
     S: {},
     initContainerEntry,
     init(remote: { webpackRequire: object; libraryType: string }) {
-      Object.assign(remote.webpackRequire, { l: loadLatePart, p: runningFolder() });
+      Object.assign(remote.webpackRequire, { l: loadDeferredChunk, p: runningFolder() });
       return federation.bundlerRuntime!.init(remote as Parameters<BundlerRuntime['init']>[0]);
     },
   },

@@ -88,7 +88,7 @@ export class RegionComposer {
       placed: placed.map(({ region }) => html.get(region)!),
       head: headLinks(pinned),
       jsonld: answers.flatMap(({ fragment }) => fragment?.jsonld ?? []),
-      missing: answers.some(({ fragment }) => fragment?.missing),
+      notFound: answers.some(({ fragment }) => fragment?.not_found),
       clientRegions: this.#clientRegions(registry, requests),
       key,
       complete: answers.every(({ failed }) => !failed),

@@ -43,8 +43,8 @@ export interface PageRegions {
   /** Style sheets and preloads for `<head>`. */
   head: string;
   jsonld: unknown[];
-  /** Whether the address asked a region for what is not there. */
-  missing: boolean;
+  /** Whether the part of a region that the URL asks for does not exist. */
+  notFound: boolean;
   clientRegions: ClientConfig['regions'];
   /** Names the set of versions: equal keys, equal regions. Part of a page’s cache key. */
   key: string;

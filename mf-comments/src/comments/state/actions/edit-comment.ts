@@ -1,5 +1,5 @@
 import type { AddCommentResponse, UpdateCommentBody } from '@savepoint/contracts';
-import { track } from '@savepoint/region-kit';
+import { trackEvent } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { receiveComments } from '../comments-slice';
 import { hold } from '../held-slice';
@@ -23,5 +23,5 @@ export const editComment =
       receiveComments(held ? { comments: [], gone: [comment_uid] } : { comments: [comment], gone: [] }),
     );
     dispatch(announce(held ? 'Your comment waits for a moderator' : 'Comment saved'));
-    track({ event: 'Comment', action: 'edit', entity_type, entity_slug });
+    trackEvent({ event: 'Comment', action: 'edit', entity_type, entity_slug });
   };

@@ -9,14 +9,14 @@ const bench = workbench();
 let before: string;
 const registry = (store: string) => JSON.parse(readFileSync(join(store, 'regions.json'), 'utf8')) as Registry;
 
-/** The search region is another team’s: one that opens a part that it imports later. */
+/** Replaces the search region with one that loads a deferred chunk on a click. */
 test.beforeAll(async ({ site }) => {
   const folder = bench.copy({
     'src/search/index.tsx': [
       `export const region = defineRegion(({ q }: SearchProps) => <input defaultValue={q} />);`,
-      `import { late } from '@savepoint/region-kit';
+      `import { lazyWithRetry } from '@savepoint/region-kit';
       import { useState } from 'react';
-      const More = late(() => import('../streams/view').then(({ Streams }) => ({ default: Streams })));
+      const More = lazyWithRetry(() => import('../streams/view').then(({ Streams }) => ({ default: Streams })));
       export const region = defineRegion(({ q }: SearchProps) => {
         const [open, setOpen] = useState(false);
         return open ? <More slug={q} name="Hades" /> : <button onClick={() => setOpen(true)}>More</button>;
@@ -43,7 +43,7 @@ test.afterAll(async ({ site }) => {
 
 const searchPage = async ({ url }: Site) => (await fetch(`${url}/search/?q=hades`)).text();
 
-test('a part that is imported later comes when it is wanted, with its digest', async ({ page, site }) => {
+test('a deferred chunk is loaded when first shown, with its digest', async ({ page, site }) => {
   await page.goto(`${site.url}/search/?q=hades`);
   const scripts = page.locator('script[src^="/regions/fixture/"]');
   await expect(scripts).toHaveCount(2);
@@ -54,7 +54,10 @@ test('a part that is imported later comes when it is wanted, with its digest', a
     expect(await script.getAttribute('integrity')).toMatch(/^sha384-/);
 });
 
-test('a part that was tampered with does not run, and Retry asks for it again', async ({ page, site }) => {
+test('a deferred chunk that was tampered with does not run, and Retry loads it again', async ({
+  page,
+  site,
+}) => {
   let broken = true;
   await page.route(/\/regions\/fixture\/.*\/\d+\.[0-9a-f]+\.js/, async (route) => {
     const answer = await route.fetch();

@@ -2,18 +2,17 @@ import { loadScript } from './load-file';
 
 const digests = new Map<string, string>();
 
-/** Remembers what the page says of the files of a remote, so that its late parts are checked like the rest. */
-export function trustFiles(integrity: Record<string, string>): void {
+/** Registers the digests of a remote’s files, so that its deferred chunks are verified like its entry. */
+export function registerDigests(integrity: Record<string, string>): void {
   for (const [url, digest] of Object.entries(integrity)) digests.set(url, digest);
 }
 
 /**
- * What webpack calls in a remote to fetch a part that is imported later. A file the page has no digest
- * of is not fetched. Never rejects: `done` is told of a failure as webpack's own loader would, and the
- * next `import()` tries again.
+ * Loads a chunk that a remote imports dynamically; replaces webpack's own loader. A file without a registered
+ * digest is not loaded. Never rejects: `done` receives an `error` event, and the next `import()` tries again.
  * @param url absolute
  */
-export async function loadLatePart(
+export async function loadDeferredChunk(
   url: string,
   done: (event: { type: 'load' | 'error'; target: { src: string } }) => void,
 ): Promise<void> {

@@ -2,42 +2,44 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
-import { late } from './late';
-import { CurrentRegion } from './region-context';
+import { lazyWithRetry } from './lazy-with-retry';
+import { CurrentRegionContext } from './region-root';
 import { testContext } from './testing';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const { context, reports } = testContext('comments');
-const within = (children: ReactNode) => <CurrentRegion value={context}>{children}</CurrentRegion>;
+const within = (children: ReactNode) => (
+  <CurrentRegionContext value={context}>{children}</CurrentRegionContext>
+);
 
-test('a late part is loaded once, when it is first shown, and gets its props', async () => {
+test('lazyWithRetry: first render → loads the component once and passes its props', async () => {
   const load = jest.fn(async () => ({ default: Greeting }));
-  const Late = late(load);
+  const Lazy = lazyWithRetry(load);
   expect(load).not.toHaveBeenCalled();
-  const { rerender } = render(within(<Late name="Ada" />));
+  const { rerender } = render(within(<Lazy name="Ada" />));
   screen.getByRole('status', { name: 'Loading' });
   await screen.findByText('Hello Ada');
-  rerender(within(<Late key="other" name="Grace" />));
+  rerender(within(<Lazy key="other" name="Grace" />));
   screen.getByText('Hello Grace');
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a part that was loaded before is there at once', async () => {
-  const Late = late(async () => ({ default: Greeting }));
-  Late.preload();
+test('lazyWithRetry: preloaded → renders without a loading indicator', async () => {
+  const Lazy = lazyWithRetry(async () => ({ default: Greeting }));
+  Lazy.preload();
   await Promise.resolve();
   await new Promise((resolve) => setTimeout(resolve));
-  render(within(<Late name="Ada" />));
+  render(within(<Lazy name="Ada" />));
   screen.getByText('Hello Ada');
 });
 
-test('a part that cannot be had is reported, and asked for again on Retry', async () => {
+test('lazyWithRetry: import fails → reports the error, and Retry imports again', async () => {
   const load = jest
     .fn<Promise<{ default: ComponentType<{ name: string }> }>, []>()
     .mockRejectedValueOnce(new Error('lost'))
     .mockResolvedValue({ default: Greeting });
-  const Late = late(load);
-  render(within(<Late name="Ada" />));
+  const Lazy = lazyWithRetry(load);
+  render(within(<Lazy name="Ada" />));
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByText('Hello Ada');
   expect(reports).toEqual([new Error('lost')]);
