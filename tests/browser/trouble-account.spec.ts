@@ -97,7 +97,7 @@ test('a download in whose middle the session ends goes on once the member has si
 }) => {
   const token = await logIn(page, site, 'Dot');
   await expect(list(page, 'Your shelf')).toContainText('Games you favourite stand here.');
-  await endSession(page, site, token, '**/api/user/correspondence');
+  await endSession(page, site, token, '**/api/user/messages');
   await button(page, 'Download my data').click();
   await expect(page.getByRole('dialog')).toContainText('Sign in to continue');
   const download = page.waitForEvent('download');

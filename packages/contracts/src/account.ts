@@ -69,7 +69,7 @@ export const AccountResponse = StrictObject({
 });
 export type AccountResponse = Static<typeof AccountResponse>;
 
-/** POST /api/user/correspondence: what somebody sent in under the member’s verified mail address. */
+/** POST /api/user/messages: what somebody sent in under the member’s verified mail address. */
 export const MessagesAndSubscriptionsBody = StrictObject(page);
 export type MessagesAndSubscriptionsBody = Static<typeof MessagesAndSubscriptionsBody>;
 export const MessagesAndSubscriptions = StrictObject({

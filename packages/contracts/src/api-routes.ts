@@ -57,7 +57,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   post('/api/user/activity', 'user-actions', 'user-actions'),
   post('/api/user/account', 'user-actions', 'user-actions'),
   post('/api/user/delete', 'user-actions', 'user-actions'),
-  post('/api/user/correspondence', 'forms', 'forms'),
+  post('/api/user/messages', 'forms', 'forms'),
   get('/api/ratings', 'user-actions'),
   get('/api/charts', 'user-actions'),
   get('/api/site-data', 'catalog'),

@@ -7,8 +7,8 @@ export type ChartName = Static<typeof ChartName>;
 export const CHART_NAMES: readonly ChartName[] = ['top', 'all-time', 'rising'];
 
 const rank = Type.Integer({ minimum: 1 });
-/** A game's place on a chart, and on the day before; null for one that had none. */
-export const ChartRank = StrictObject({ rank, before: Nullable(rank) });
+/** A game's rank on a chart now and on the last day with a snapshot (null when it had none then). */
+export const ChartRank = StrictObject({ rank, previous_rank: Nullable(rank) });
 export type ChartRank = Static<typeof ChartRank>;
 
 /**
@@ -22,26 +22,26 @@ export const GameRanking = StrictObject({
   ),
   mean: Nullable(Type.Number({ description: 'What readers rate it; null while too few have' })),
   popularity: Type.Number({ minimum: 0 }),
-  places: StrictObject({
+  ranks: StrictObject({
     top: Nullable(ChartRank),
     'all-time': Nullable(ChartRank),
     rising: Nullable(ChartRank),
   }),
 });
 export type GameRanking = Static<typeof GameRanking>;
-/** GET {user-actions}/standings?after=: the games readers did something with, by slug; `next` is the next `after`. */
+/** GET {user-actions}/rankings?after=: the games that members rated, liked or favourited, by slug; `next` is the next `after`. */
 export const RankingsQuery = StrictObject({ after: Type.Optional(Slug) });
-export const RankingsResponse = StrictObject({ standings: Type.Array(GameRanking), next: Nullable(Slug) });
+export const RankingsResponse = StrictObject({ rankings: Type.Array(GameRanking), next: Nullable(Slug) });
 export type RankingsResponse = Static<typeof RankingsResponse>;
 
 /**
- * Where a game stands on the top chart, null when it has no place now; the best rank it ever had; and its
+ * A game's rank on the top chart now (null when it is not ranked), its best rank ever, and its
  * rank on some of the days of the last eight weeks.
  */
 export const ChartHistory = StrictObject({
   slug: Slug,
-  place: Nullable(ChartRank),
-  best: rank,
+  current: Nullable(ChartRank),
+  best_rank: rank,
   ranks: Type.Array(StrictObject({ day: CalendarDate, rank }), { description: 'Oldest first' }),
 });
 export type ChartHistory = Static<typeof ChartHistory>;
@@ -59,7 +59,7 @@ export const GameChartQuery = StrictObject({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 });
 export type GameChartQuery = Static<typeof GameChartQuery>;
-/** `rank` and `movement` are among the games asked for; `movement` is places gained, null for a new entry. */
+/** `rank` and `movement` are among the games asked for; `movement` is ranks gained, null for a new entry. */
 export const RankedGame = StrictObject({ rank, movement: Nullable(Type.Integer()), game: GameSummary });
 export type RankedGame = Static<typeof RankedGame>;
 export const GameChartResponse = StrictObject({

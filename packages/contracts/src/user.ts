@@ -75,7 +75,7 @@ export const GameStatsQuery = StrictObject({
 export const GameStatsResponse = StrictObject({ stats: Type.Array(GameStats) });
 export type GameStatsResponse = Static<typeof GameStatsResponse>;
 
-/** One line of a chart. `movement` is places gained since the previous daily snapshot, null for a new entry. */
+/** One line of a chart. `movement` is ranks gained since the previous daily snapshot, null for a new entry. */
 export const ChartEntry = StrictObject({
   rank: Type.Integer({ minimum: 1 }),
   slug: Slug,

@@ -23,8 +23,8 @@ import { postRoutes } from './routes/posts';
 import { searchRoute } from './routes/search';
 import { sectionRoutes } from './routes/sections';
 import { siteDataRoute } from './routes/site-data';
-import { keepStandings } from './standings/keep-standings';
-import { ReadersStandings } from './standings/readers-standings';
+import { pollRankings } from './rankings/poll-rankings';
+import { ReaderRankings } from './rankings/reader-rankings';
 
 /** Milliseconds between two looks at which generation is current, and between two rounds of sweeping. */
 const LOOK_EVERY = 1_000;
@@ -45,7 +45,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
     checks: { mongodb: () => pingMongo(connection), catalogue: async () => catalogue.snapshot },
   });
   const catalogue = new CurrentCatalogue(models, app.log);
-  const standings = new ReadersStandings(settings.USER_ACTIONS_URL);
+  const rankings = new ReaderRankings(settings.USER_ACTIONS_URL);
   const context: Context = {
     models,
     catalogue,
@@ -55,7 +55,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
       owner_email: settings.SITE_OWNER_EMAIL,
       site_url: settings.PUBLIC_URL,
     },
-    standings,
+    rankings,
   };
   generationRoute(app, context);
   gameRoutes(app, context);
@@ -69,7 +69,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
   siteDataRoute(app, context);
 
   regularly(app, 'looking for a new catalogue', LOOK_EVERY, () => catalogue.refresh());
-  keepStandings(app, standings);
+  pollRankings(app, rankings);
   regularly(app, 'removing old catalogues', SWEEP_EVERY, () => sweepGenerations(models));
   if (settings.CONTENT_DIR !== NO_CONTENT)
     onceReady(app, 'content import', (closing) =>

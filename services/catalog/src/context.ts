@@ -1,6 +1,6 @@
 import type { CatalogModels } from './models';
 import type { CurrentCatalogue } from './current/current-catalogue';
-import type { ReadersStandings } from './standings/readers-standings';
+import type { ReaderRankings } from './rankings/reader-rankings';
 import type { Placeholders } from './placeholders';
 
 /** What routes need of the rest. */
@@ -8,5 +8,5 @@ export interface Context {
   models: CatalogModels;
   catalogue: CurrentCatalogue;
   placeholders: Placeholders;
-  standings: ReadersStandings;
+  rankings: ReaderRankings;
 }

@@ -1,23 +1,23 @@
 import type { ChartRank, GameRanking } from '@savepoint/contracts';
 import { eventually } from './eventually';
-import { standing, startReadersStandings } from './readers-standings';
+import { ranking, startRankings } from './reader-rankings';
 import { startSmallSite, type SmallSite } from './small-site';
 
-let readers: Awaited<ReturnType<typeof startReadersStandings>>;
+let readers: Awaited<ReturnType<typeof startRankings>>;
 let site: SmallSite;
 
-const place = (rank: number, before: number | null): ChartRank => ({ rank, before });
+const ranked = (rank: number, previous_rank: number | null): ChartRank => ({ rank, previous_rank });
 const onTop = (slug: string, top: ChartRank, more: Partial<GameRanking> = {}) =>
-  standing(slug, { places: { top, 'all-time': null, rising: null }, ...more });
+  ranking(slug, { ranks: { top, 'all-time': null, rising: null }, ...more });
 
 beforeAll(async () => {
-  readers = await startReadersStandings();
-  readers.state.standings = [
-    onTop('celeste', place(2, 1), { rating: 4.5, popularity: 10 }),
-    onTop('gone', place(3, null), { rating: 5, popularity: 99 }),
-    onTop('hades', place(1, 3), { rating: 4.8, popularity: 50 }),
-    onTop('half-life-2', place(4, null), { rating: 4.8, popularity: 20 }),
-    onTop('the-witness', place(5, 4), { popularity: 5 }),
+  readers = await startRankings();
+  readers.state.rankings = [
+    onTop('celeste', ranked(2, 1), { rating: 4.5, popularity: 10 }),
+    onTop('gone', ranked(3, null), { rating: 5, popularity: 99 }),
+    onTop('hades', ranked(1, 3), { rating: 4.8, popularity: 50 }),
+    onTop('half-life-2', ranked(4, null), { rating: 4.8, popularity: 20 }),
+    onTop('the-witness', ranked(5, 4), { popularity: 5 }),
   ];
   site = await startSmallSite({ USER_ACTIONS_URL: readers.url });
   await eventually(async () => expect((await get('/charts?chart=top')).status).toBe(200));
@@ -124,7 +124,7 @@ describe('charts', () => {
 });
 
 test('until it is known how games stand there are lists, newest first, but no charts', async () => {
-  const silent = await startReadersStandings();
+  const silent = await startRankings();
   silent.state.failing = true;
   const other = await startSmallSite({ USER_ACTIONS_URL: silent.url });
   expect(
@@ -134,7 +134,7 @@ test('until it is known how games stand there are lists, newest first, but no ch
     status: 503,
     body: { code: 'charts-not-ready' },
   });
-  silent.state.standings = [onTop('celeste', place(1, null))];
+  silent.state.rankings = [onTop('celeste', ranked(1, null))];
   silent.state.failing = false;
   await eventually(async () => expect((await other.get('/charts?chart=top')).status).toBe(200));
   silent.state.failing = true;

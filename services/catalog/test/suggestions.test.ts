@@ -1,16 +1,16 @@
 import { coverUrl, gamePicture } from '@savepoint/contracts';
 import { eventually } from './eventually';
-import { standing, startReadersStandings } from './readers-standings';
+import { ranking, startRankings } from './reader-rankings';
 import { startSmallSite, type SmallSite } from './small-site';
 
-let readers: Awaited<ReturnType<typeof startReadersStandings>>;
+let readers: Awaited<ReturnType<typeof startRankings>>;
 let site: SmallSite;
 beforeAll(async () => {
-  readers = await startReadersStandings();
-  readers.state.standings = [
-    standing('celeste', { mean: 0 }),
-    standing('hades', { mean: 4.25, rating: 3.5 }),
-    standing('hades-ii', { popularity: 2 }),
+  readers = await startRankings();
+  readers.state.rankings = [
+    ranking('celeste', { mean: 0 }),
+    ranking('hades', { mean: 4.25, rating: 3.5 }),
+    ranking('hades-ii', { popularity: 2 }),
   ];
   site = await startSmallSite({ USER_ACTIONS_URL: readers.url });
   await eventually(async () => expect((await get('/charts?chart=top')).status).toBe(200));

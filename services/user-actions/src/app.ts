@@ -6,7 +6,7 @@ import {
   regularly,
 } from '@savepoint/service-kit';
 import { createCharts } from './charts/create-charts';
-import { createStandings } from './charts/standings';
+import { createRankings } from './charts/rankings';
 import { createCommentsClient } from './comments-client';
 import { config } from './config';
 import { createContext } from './context';
@@ -34,7 +34,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   memberRoutes(app, context);
   accountRoutes(app, context);
   readerRoutes(app, context, charts);
-  serviceRoutes(app, context, createStandings(context, charts));
+  serviceRoutes(app, context, createRankings(context, charts));
 
   regularly(app, 'deleting accounts', LOOK_EVERY, () => goOnWithAll(context, app.log));
   const { DEMO_CONTENT: folder } = settings;

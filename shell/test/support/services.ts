@@ -143,7 +143,12 @@ export const userActionsAnswers =
       .split(',')
       .map((slug) => ({ slug, rank: 1 + data.games.findIndex((each) => each.slug === slug) }))
       .filter(({ rank }) => rank >= 1 && rank <= RANKED)
-      .map(({ slug, rank }) => ({ slug, place: { rank, before: rank }, best: 1, ranks: RANKS }));
+      .map(({ slug, rank }) => ({
+        slug,
+        current: { rank, previous_rank: rank },
+        best_rank: 1,
+        ranks: RANKS,
+      }));
     return { schema: ChartHistoriesResponse, body: { histories } };
   };
 

@@ -51,7 +51,7 @@ export async function collect(onProgress: (lines: number) => void): Promise<stri
   say('liked_comments', await list<OwnComment>('/api/user/comments/mine', 'liked'));
   let newsletter: MessagesAndSubscriptions['newsletter'] = null;
   const messages = await all(async (cursor) => {
-    const answer = await patient<MessagesAndSubscriptions>('/api/user/correspondence', {
+    const answer = await patient<MessagesAndSubscriptions>('/api/user/messages', {
       limit: PAGE,
       ...cursor,
     });

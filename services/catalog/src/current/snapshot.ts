@@ -4,7 +4,7 @@ import type { CatalogModels } from '../models';
 import { readGeneration } from '../queries/read-generation';
 import type { RelatedIndex } from '../related/related-index';
 import { entriesOf } from '../search/entries';
-import type { GameLists } from '../standings/game-lists';
+import type { GameLists } from '../rankings/game-lists';
 import { SearchIndex } from '../search/search-index';
 
 /** One generation, with what is kept of it in memory. */

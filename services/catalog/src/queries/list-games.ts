@@ -4,7 +4,7 @@ import { listFacet } from '../content/facets';
 import type { Snapshot } from '../current/snapshot';
 import type { CatalogModels } from '../models';
 import type { GameDocument } from '../models/game';
-import type { Orders } from '../standings/readers-standings';
+import type { Orders } from '../rankings/reader-rankings';
 import { datesOf } from './dates-of';
 import { GAME_SUMMARY } from './game-fields';
 import { findPage } from './find-page';

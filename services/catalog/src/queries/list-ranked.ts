@@ -1,8 +1,8 @@
 import type { GameChartResponse, GameChartQuery, GamesResponse, GamesQuery } from '@savepoint/contracts';
 import type { Snapshot } from '../current/snapshot';
 import type { CatalogModels } from '../models';
-import type { GameLists } from '../standings/game-lists';
-import type { Orders } from '../standings/readers-standings';
+import type { GameLists } from '../rankings/game-lists';
+import type { Orders } from '../rankings/reader-rankings';
 import { findGames } from './find-games';
 import { datesOf } from './dates-of';
 
@@ -38,18 +38,20 @@ export async function listChart(
   charts: Orders['charts'],
 ): Promise<GameChartResponse> {
   const member = lists.member({ platform: query.platform, category: query.category, ...datesOf(query) });
-  const now = charts[chart].now.filter(member);
-  const before = new Map(charts[chart].before.filter(member).map((slug, index) => [slug, index + 1]));
+  const ranked = charts[chart].current.filter(member);
+  const previousRanks = new Map(
+    charts[chart].previous.filter(member).map((slug, index) => [slug, index + 1]),
+  );
   const skip = (page - 1) * size;
-  const slugs = now.slice(skip, skip + size);
+  const slugs = ranked.slice(skip, skip + size);
   const games = new Map(
     (await findGames(models, generation, slugs)).map((game) => [game.slug, game] as const),
   );
   const entries = slugs.flatMap((slug, index) => {
     const game = games.get(slug);
     const rank = skip + index + 1;
-    const previous = before.get(slug);
+    const previous = previousRanks.get(slug);
     return game ? [{ rank, movement: previous === undefined ? null : previous - rank, game }] : [];
   });
-  return { entries, total: now.length, page, pages: Math.ceil(now.length / size) };
+  return { entries, total: ranked.length, page, pages: Math.ceil(ranked.length / size) };
 }

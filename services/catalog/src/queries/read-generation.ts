@@ -3,7 +3,7 @@ import { isList, listFacet } from '../content/facets';
 import type { CatalogModels } from '../models';
 import type { Findable } from '../search/entries';
 import { RelatedIndex, type Related } from '../related/related-index';
-import { GameLists, type Listed } from '../standings/game-lists';
+import { GameLists, type Listed } from '../rankings/game-lists';
 
 /** Games fetched at a time while all of them are read. */
 const BATCH = 1_000;

@@ -14,7 +14,7 @@ const suggestionImage = ({ kind, slug, digest }: Picture): string =>
   coverUrl(kind, slug, 'square', SUGGESTION_IMAGE_PX, digest);
 
 /** What the search box offers while one types. */
-export function autosuggestRoute(app: Server, { catalogue, standings }: Context): void {
+export function autosuggestRoute(app: Server, { catalogue, rankings }: Context): void {
   app.get(
     '/api/autosuggest',
     { schema: { querystring: AutosuggestQuery, response: { 200: AutosuggestResponse } } },
@@ -26,7 +26,7 @@ export function autosuggestRoute(app: Server, { catalogue, standings }: Context)
           slug: entry.slug,
           image: suggestionImage(entry.picture),
           url: urls[entry.kind](entry.slug),
-          user_rating: entry.kind === 'game' ? (standings.means.get(entry.slug) ?? null) : null,
+          user_rating: entry.kind === 'game' ? (rankings.means.get(entry.slug) ?? null) : null,
         })),
       };
     },

@@ -4,10 +4,10 @@ import type { Context } from '../context';
 import { listChart } from '../queries/list-ranked';
 
 /** Charts with their games: the order is user-actions’, the rest the catalogue’s. */
-export function chartRoute(app: Server, { models, catalogue, standings }: Context): void {
+export function chartRoute(app: Server, { models, catalogue, rankings }: Context): void {
   app.get(
     '/charts',
     { schema: { querystring: GameChartQuery, response: { 200: GameChartResponse } } },
-    (request) => listChart(models, catalogue.snapshot, request.query, standings.charts),
+    (request) => listChart(models, catalogue.snapshot, request.query, rankings.charts),
   );
 }

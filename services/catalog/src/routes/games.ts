@@ -15,9 +15,9 @@ import { SlugParams } from './params';
 const RELATED = 6;
 
 /** Lists of games, one game with those related to it, several by name. */
-export function gameRoutes(app: Server, { models, catalogue, standings }: Context): void {
+export function gameRoutes(app: Server, { models, catalogue, rankings }: Context): void {
   app.get('/games', { schema: { querystring: GamesQuery, response: { 200: GamesResponse } } }, (request) =>
-    listGames(models, catalogue.snapshot, request.query, standings.orders),
+    listGames(models, catalogue.snapshot, request.query, rankings.orders),
   );
 
   app.get(

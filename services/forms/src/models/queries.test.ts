@@ -3,7 +3,7 @@ import { startDatabase, watchQueries } from '@savepoint/service-kit/testing';
 import type { FastifyRequest } from 'fastify';
 import { takeMessage } from '../contact/take-message';
 import { createContext } from '../context';
-import { readCorrespondence } from '../correspondence/read-correspondence';
+import { readMemberMessages } from '../member-messages/read-member-messages';
 import { confirm, leave } from '../newsletter/answer';
 import { signUp } from '../newsletter/sign-up';
 import { sendAll } from '../outbox/send-all';
@@ -39,7 +39,7 @@ test('every query has an index, and every index has a query', async () => {
   await sendAll(context, transport, { log, closing: new AbortController().signal });
   const kim = { email: 'kim@example.com', email_verified: true };
   const cursor = toCursor({ created: new Date(), _id: 'a-message' });
-  for (const page of [{}, { cursor }]) await readCorrespondence(context, kim, page);
+  for (const page of [{}, { cursor }]) await readMemberMessages(context, kim, page);
   await confirm(context, token);
   await confirm(context, token);
   await leave(context, token);

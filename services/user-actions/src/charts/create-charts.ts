@@ -15,8 +15,8 @@ const INCOMPLETE_AGE = 5_000;
 /** Charts for which what earlier days add to heat is kept: an hour of charts that are kept for a minute. */
 const SETTLED_AGES = 60;
 
-/** The order of each chart, slugs from rank 1 on; `before` is that of the day before, null when it has none. */
-export type CurrentOrders = Record<ChartName, { now: string[]; before: string[] | null }>;
+/** The order of each chart, slugs from rank 1 on; `previous` is that of the last day with a snapshot, null without one. */
+export type CurrentOrders = Record<ChartName, { current: string[]; previous: string[] | null }>;
 
 export interface Charts {
   /** From now on the order of each day is kept. To be called once the facts are complete. */
@@ -50,12 +50,15 @@ export function createCharts(
 
   const withPrevious = async ({ orders }: Computed, today: string): Promise<CurrentOrders> => {
     const entries = CHART_NAMES.map(async (chart) => {
-      return [chart, { now: orders[chart], before: await previousOrder(snapshots, chart, today) }] as const;
+      return [
+        chart,
+        { current: orders[chart], previous: await previousOrder(snapshots, chart, today) },
+      ] as const;
     });
     return Object.fromEntries(await Promise.all(entries)) as CurrentOrders;
   };
 
-  const current = async (): Promise<CurrentOrders> => {
+  const currentOrders = async (): Promise<CurrentOrders> => {
     if (latest && latest.until > Date.now()) return latest.orders;
     const making = make();
     const mine = { until: Date.now() + maxAge, orders: making.then(({ orders }) => orders) };
@@ -73,20 +76,20 @@ export function createCharts(
     async start() {
       latest = undefined;
       started = true;
-      await current();
+      await currentOrders();
     },
     async orders() {
       if (!started)
         throw unavailable('charts-not-ready', 'The charts are being prepared. Please try again shortly.');
-      return current();
+      return currentOrders();
     },
     async read(chart, limit) {
-      const { now, before } = (await current())[chart];
-      const stats = await readGameStats(context, now.slice(0, limit));
+      const order = (await currentOrders())[chart];
+      const stats = await readGameStats(context, order.current.slice(0, limit));
       return stats.map(({ slug, site_rating, rating_count }, index) => ({
         rank: index + 1,
         slug,
-        movement: movement(before, slug, index),
+        movement: movement(order.previous, slug, index),
         site_rating,
         rating_count,
       }));
@@ -94,8 +97,8 @@ export function createCharts(
   };
 }
 
-/** Places gained; null for a game that was not there. */
-function movement(before: string[] | null, slug: string, index: number): number | null {
-  const previous = before?.indexOf(slug) ?? -1;
-  return previous === -1 ? null : previous - index;
+/** Ranks gained; null for a game that was not ranked. */
+function movement(previous: string[] | null, slug: string, index: number): number | null {
+  const previousIndex = previous?.indexOf(slug) ?? -1;
+  return previousIndex === -1 ? null : previousIndex - index;
 }

@@ -1,7 +1,7 @@
 /**
  * How the charts are computed: every number and formula is here and nowhere else.
  *
- * A game’s standing is the Bayesian average of its ratings: as if PRIOR_WEIGHT members had rated it at
+ * A game’s ranking is the Bayesian average of its ratings: as if PRIOR_WEIGHT members had rated it at
  * the site’s mean, so that few ratings move a game little. The “top” chart multiplies that by
  * `ln(1 + heat)`, heat being recent activity that halves every HALF_LIFE days; “all time” is the average
  * alone. What one member adds to one game’s heat on one day is capped. “Rising” compares the activity of the

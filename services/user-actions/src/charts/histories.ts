@@ -24,7 +24,7 @@ export async function keepRanks(
       const rank = from + index + 1;
       const update = {
         $set: { [`ranks.${day}`]: rank },
-        $min: { best: rank },
+        $min: { best_rank: rank },
         $unset: { [`ranks.${forgotten}`]: '' as const },
       };
       return { updateOne: { filter: { _id }, update, upsert: true } };
@@ -36,20 +36,20 @@ export async function keepRanks(
 /**
  * Histories of the games that were ever ranked, with one query.
  * @param slugs at most 100
- * @param placeOf where a game stands now
+ * @param rankOf the rank a game has now
  */
 export async function readHistories(
   histories: HistoryModel,
   slugs: string[],
-  placeOf: (slug: string) => ChartRank | null,
+  rankOf: (slug: string) => ChartRank | null,
   now = new Date(),
 ): Promise<ChartHistory[]> {
   const since = dayOf(daysBefore(now, HISTORY_DAYS));
   const found = await histories.find({ _id: { $in: slugs } }).lean();
-  return found.map(({ _id, best, ranks }) => ({
+  return found.map(({ _id, best_rank, ranks }) => ({
     slug: _id,
-    place: placeOf(_id),
-    best,
+    current: rankOf(_id),
+    best_rank,
     ranks: Object.entries(ranks)
       .filter(([day]) => day > since)
       .sort(([a], [b]) => (a < b ? -1 : 1))

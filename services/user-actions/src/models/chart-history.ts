@@ -4,7 +4,7 @@ import { Schema, type Connection } from 'mongoose';
 export interface StoredHistory {
   _id: string;
   /** The best rank it ever had. */
-  best: number;
+  best_rank: number;
   /** Ranks by UTC day (YYYY-MM-DD), as far back as they are shown. */
   ranks: Record<string, number>;
 }
@@ -12,7 +12,7 @@ export interface StoredHistory {
 const schema = new Schema<StoredHistory>(
   {
     _id: { type: String, required: true },
-    best: { type: Number, required: true },
+    best_rank: { type: Number, required: true },
     ranks: { type: Schema.Types.Mixed, required: true },
   },
   { versionKey: false, collection: 'chart_histories', strict: 'throw' },

@@ -7,7 +7,7 @@ import { markGame } from '../actions/mark-game';
 import { rateGame } from '../actions/rate-game';
 import { unrateGame } from '../actions/unrate-game';
 import { readHistories } from '../charts/histories';
-import { createStandings } from '../charts/standings';
+import { createRankings } from '../charts/rankings';
 import { createCharts } from '../charts/create-charts';
 import { createCommentsClient } from '../comments-client';
 import { createContext, type Context } from '../context';
@@ -75,7 +75,7 @@ async function useEverything(): Promise<void> {
   const charts = createCharts(context, { maxAge: 0, log });
   await charts.start();
   await charts.read('top', 10);
-  await createStandings(context, charts).page();
+  await createRankings(context, charts).page();
   await readHistories(context.models.histories, ['hades', 'celeste'], () => null);
   await removeDemo(context);
   await deleteAccount(context, ann, 'remove', log);

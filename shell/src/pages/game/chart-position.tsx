@@ -4,10 +4,10 @@ import { More } from '../../components/section';
 import { Spark } from '../../components/spark';
 import { longDate } from '../../text/dates';
 
-/** Where the game stands on the week’s chart, where it stood before, and its best place. */
+/** The game’s rank on this week’s chart, how far it moved, and its best rank. */
 export function ChartPosition({ history }: { history: ChartHistory }) {
-  const { place, best, ranks } = history;
-  if (!place) return null;
+  const { current, best_rank, ranks } = history;
+  if (!current) return null;
   const [first] = ranks;
   return (
     <section className="panel">
@@ -15,14 +15,14 @@ export function ChartPosition({ history }: { history: ChartHistory }) {
       <div className="posn">
         <span className="posn__n">
           <small>No.</small>
-          {place.rank}
+          {current.rank}
         </span>
         <div>
-          <Movement places={place.before && place.before - place.rank} />
+          <Movement places={current.previous_rank && current.previous_rank - current.rank} />
           <p className="posn__text">
             This week’s chart
             <br />
-            Best: no. {best}
+            Best: no. {best_rank}
           </p>
         </div>
       </div>

@@ -22,7 +22,7 @@ const NOTHING: MessagesAndSubscriptions = {
  * could claim it.
  * @throws {HttpError} 400 for a cursor that is not ours
  */
-export async function readCorrespondence(
+export async function readMemberMessages(
   { messages, subscriptions }: Pick<Context, 'messages' | 'subscriptions'>,
   { email, email_verified }: Pick<InternalIdentity, 'email' | 'email_verified'>,
   { cursor, limit = ACCOUNT_PAGE_SIZE }: MessagesAndSubscriptionsBody,

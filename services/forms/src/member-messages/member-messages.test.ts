@@ -18,11 +18,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const ask = (body: object = {}, options: object = {}) =>
-  createCaller(stack.url, stack.tokens).post<MessagesAndSubscriptions>(
-    '/api/user/correspondence',
-    body,
-    options,
-  );
+  createCaller(stack.url, stack.tokens).post<MessagesAndSubscriptions>('/api/user/messages', body, options);
 
 test('a member reads what came in under their address, however it was capitalised, in pages', async () => {
   const first = await ask({ limit: 1 });

@@ -2,23 +2,23 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { RankingsResponse, type ChartName, type GameRanking } from '@savepoint/contracts';
 import { createClient, unavailable } from '@savepoint/service-kit';
 
-/** Milliseconds the user-actions service has for a page of standings. */
+/** Milliseconds the user-actions service has for a page of rankings. */
 const DEADLINE = 3_000;
 
 /** What lists and charts are ordered by; slugs, best first. */
 export interface Orders {
   rating: readonly string[];
   popularity: readonly string[];
-  charts: Record<ChartName, { now: readonly string[]; before: readonly string[] }>;
+  charts: Record<ChartName, { current: readonly string[]; previous: readonly string[] }>;
 }
 
 const NOTHING: Orders = {
   rating: [],
   popularity: [],
   charts: {
-    top: { now: [], before: [] },
-    'all-time': { now: [], before: [] },
-    rising: { now: [], before: [] },
+    top: { current: [], previous: [] },
+    'all-time': { current: [], previous: [] },
+    rising: { current: [], previous: [] },
   },
 };
 
@@ -26,7 +26,7 @@ const NOTHING: Orders = {
  * How games stand with readers, asked of the user-actions service again and again and kept in memory: so a
  * list can be sorted by it without a call for each game. While that service is down, what was known goes on.
  */
-export class ReadersStandings {
+export class ReaderRankings {
   #orders: Orders | null = null;
   #means: ReadonlyMap<string, number> = new Map();
   readonly #client;
@@ -64,10 +64,10 @@ export class ReadersStandings {
     if (!this.#client) return;
     const all: GameRanking[] = [];
     for (let next: string | null = ''; next !== null;) {
-      const path: string = next === '' ? '/standings' : `/standings?after=${next}`;
+      const path: string = next === '' ? '/rankings' : `/rankings?after=${next}`;
       const answer: RankingsResponse | null = await this.#client.call(path, RankingsResponse);
-      if (!answer) throw unavailable('standings-unavailable', 'Nothing is known of how games stand.');
-      all.push(...answer.standings);
+      if (!answer) throw unavailable('rankings-unavailable', 'Nothing is known of how games stand.');
+      all.push(...answer.rankings);
       next = answer.next;
     }
     this.#orders = await ordersOf(all);
@@ -77,8 +77,8 @@ export class ReadersStandings {
 
 async function ordersOf(all: readonly GameRanking[]): Promise<Orders> {
   const chart = async (name: ChartName) => ({
-    now: await sortedBy(all, ({ places }) => places[name]?.rank),
-    before: await sortedBy(all, ({ places }) => places[name]?.before),
+    current: await sortedBy(all, ({ ranks }) => ranks[name]?.rank),
+    previous: await sortedBy(all, ({ ranks }) => ranks[name]?.previous_rank),
   });
   return {
     rating: await sortedBy(all, ({ rating }) => rating && -rating),
@@ -90,13 +90,13 @@ async function ordersOf(all: readonly GameRanking[]): Promise<Orders> {
 /** Slugs of those that have a key other than 0, the smallest first. Requests are answered before the next. */
 async function sortedBy(
   all: readonly GameRanking[],
-  keyOf: (standing: GameRanking) => number | null | undefined,
+  keyOf: (ranking: GameRanking) => number | null | undefined,
 ): Promise<string[]> {
   await turn();
   return all
-    .flatMap((standing) => {
-      const key = keyOf(standing);
-      return key ? [{ slug: standing.slug, key }] : [];
+    .flatMap((ranking) => {
+      const key = keyOf(ranking);
+      return key ? [{ slug: ranking.slug, key }] : [];
     })
     .sort((a, b) => a.key - b.key || (a.slug < b.slug ? -1 : 1))
     .map(({ slug }) => slug);

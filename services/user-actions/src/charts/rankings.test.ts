@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => stack.close());
 
-const standings = async (query = '', base = stack.url) =>
-  (await stack.get<RankingsResponse>(`/standings${query}`, base)).body;
+const rankings = async (query = '', base = stack.url) =>
+  (await stack.get<RankingsResponse>(`/rankings${query}`, base)).body;
 const histories = async (slugs: string, base = stack.url) =>
   (await stack.get<ChartHistoriesResponse>(`/chart-histories?slugs=${slugs}`, base)).body.histories;
 const fives = (count: number) => Array<number>(count).fill(5);
@@ -23,31 +23,31 @@ const forget = async () => {
     await stack.connection.collection(name).deleteMany({});
 };
 
-test('games stand by rating, popularity and places, and one that nobody touched is not there', async () => {
+test('games stand by rating, popularity and ranks, and one that nobody touched is not there', async () => {
   for (let index = 0; index < 3; index++)
     await stack.post('/api/user/rate', { ...game('hades'), rating: 5 }, { as: `member-${index}` });
   await stack.post('/api/user/like', game('celeste'));
-  expect(await standings()).toEqual({
-    standings: [
+  expect(await rankings()).toEqual({
+    rankings: [
       {
         slug: 'celeste',
         rating: null,
         mean: null,
         popularity: 1,
-        places: { top: null, 'all-time': null, rising: null },
+        ranks: { top: null, 'all-time': null, rising: null },
       },
       {
         slug: 'hades',
         rating: 5,
         mean: 5,
         popularity: 9,
-        places: { top: null, 'all-time': null, rising: null },
+        ranks: { top: null, 'all-time': null, rising: null },
       },
     ],
     next: null,
   });
-  expect((await standings('?after=celeste')).standings.map(({ slug }) => slug)).toEqual(['hades']);
-  expect((await standings('?after=zelda')).standings).toEqual([]);
+  expect((await rankings('?after=celeste')).rankings.map(({ slug }) => slug)).toEqual(['hades']);
+  expect((await rankings('?after=zelda')).rankings).toEqual([]);
 });
 
 test('many games come some hundreds at a time, each once', async () => {
@@ -60,8 +60,8 @@ test('many games come some hundreds at a time, each once', async () => {
   let after: string | null = '';
   let pages = 0;
   while (after !== null) {
-    const answer: RankingsResponse = await standings(after && `?after=${after}`);
-    seen.push(...answer.standings.map(({ slug }) => slug));
+    const answer: RankingsResponse = await rankings(after && `?after=${after}`);
+    seen.push(...answer.rankings.map(({ slug }) => slug));
     after = answer.next;
     pages++;
   }
@@ -69,25 +69,25 @@ test('many games come some hundreds at a time, each once', async () => {
   expect(pages).toBe(3);
 });
 
-test('a place carries the one of the day before', async () => {
+test('a rank carries that of the day before', async () => {
   await storeRatings(stack, 'hades', fives(20), { since: 100 });
   await storeRatings(stack, 'celeste', fives(40), { since: 0 });
   for (const slug of ['hades', 'celeste']) await stack.post('/api/user/like', game(slug));
   await forget();
   const { url } = await stack.startInstance();
-  const [celeste, hades] = (await standings('', url)).standings;
-  expect(celeste!.places['all-time']).toEqual({ rank: 1, before: null });
-  expect(hades!.places['all-time']).toEqual({ rank: 2, before: 1 });
+  const [celeste, hades] = (await rankings('', url)).rankings;
+  expect(celeste!.ranks['all-time']).toEqual({ rank: 1, previous_rank: null });
+  expect(hades!.ranks['all-time']).toEqual({ rank: 2, previous_rank: 1 });
 });
 
 test('on the first day a history is worked out from the facts of the weeks before', async () => {
   await storeRatings(stack, 'hades', fives(6), { since: 3.5 });
   await forget();
   const { url } = await stack.startInstance();
-  await standings('', url);
+  await rankings('', url);
   const days = [3, 2, 1, 0].map((ago) => ({ day: dayOf(daysAgo(ago)), rank: 1 }));
   expect(await histories('hades,celeste', url)).toEqual([
-    { slug: 'hades', place: { rank: 1, before: 1 }, best: 1, ranks: days },
+    { slug: 'hades', current: { rank: 1, previous_rank: 1 }, best_rank: 1, ranks: days },
   ]);
 });
 
@@ -95,15 +95,15 @@ test('a history keeps the best rank for ever and the others for eight weeks', as
   await storeRatings(stack, 'hades', fives(6), { since: 0 });
   await forget();
   const { url } = await stack.startInstance();
-  await standings('', url);
+  await rankings('', url);
   const ranks = { [dayOf(daysAgo(56))]: 3, [dayOf(daysAgo(55))]: 2, [dayOf(daysAgo(0))]: 4 };
   await stack.connection
     .collection<{ _id: string }>('chart_histories')
-    .replaceOne({ _id: 'hades' }, { best: 1, ranks });
+    .replaceOne({ _id: 'hades' }, { best_rank: 1, ranks });
   expect((await histories('hades', url))[0]).toEqual({
     slug: 'hades',
-    place: { rank: 1, before: null },
-    best: 1,
+    current: { rank: 1, previous_rank: null },
+    best_rank: 1,
     ranks: [
       { day: dayOf(daysAgo(55)), rank: 2 },
       { day: dayOf(daysAgo(0)), rank: 4 },
@@ -111,7 +111,7 @@ test('a history keeps the best rank for ever and the others for eight weeks', as
   });
 });
 
-test.each(['/standings?after=A%20B', '/standings?limit=5', '/chart-histories', '/chart-histories?slugs='])(
+test.each(['/rankings?after=A%20B', '/rankings?limit=5', '/chart-histories', '/chart-histories?slugs='])(
   'GET %s is refused',
   async (path) => {
     expect(await stack.get(path)).toMatchObject({ status: 400, body: { code: 'invalid-request' } });

@@ -1,13 +1,13 @@
 import { onceReady, regularly, type Server } from '@savepoint/service-kit';
-import type { ReadersStandings } from './readers-standings';
+import type { ReaderRankings } from './reader-rankings';
 
 /** Milliseconds between two looks at how games stand. */
 const EVERY = 15_000;
 
 /** Asks at once, every second until it is answered, and then regularly. */
-export function keepStandings(app: Server, standings: ReadersStandings): void {
-  onceReady(app, 'first look at how games stand', () => standings.refresh());
+export function pollRankings(app: Server, rankings: ReaderRankings): void {
+  onceReady(app, 'first look at how games stand', () => rankings.refresh());
   regularly(app, 'how games stand', EVERY, async () => {
-    if (!standings.waiting) await standings.refresh();
+    if (!rankings.waiting) await rankings.refresh();
   });
 }
