@@ -83,7 +83,7 @@ export class Api {
     for await (const chunk of request) text += String(chunk);
     const { token, ...body } = JSON.parse(text || '{}') as Record<string, unknown>;
     // Asked in the background whenever somebody signs in.
-    if (!url.pathname.endsWith('/waiting')) this.calls.push({ path: url.pathname, body });
+    if (!url.pathname.endsWith('/pending')) this.calls.push({ path: url.pathname, body });
     await this.gate;
     const trouble = this.troubles.shift();
     if (Array.isArray(trouble)) return send(response, trouble);
@@ -102,7 +102,7 @@ export class Api {
       '/api/user/comments/delete': CommentTarget,
       '/api/user/comments/like': CommentTarget,
       '/api/user/comments/unlike': CommentTarget,
-      '/api/user/comments/waiting': PendingCommentsBody,
+      '/api/user/comments/pending': PendingCommentsBody,
     };
     const schema = schemas[url.pathname];
     if (!schema || !Value.Check(schema, body))
@@ -110,7 +110,7 @@ export class Api {
     const member = token.replace('token of ', '');
     if (url.pathname === '/api/user/login/') return this.login(member, body as never);
     if (url.pathname === '/api/user/comments/add') return this.add(member, body as never);
-    if (url.pathname === '/api/user/comments/waiting') return [200, { comments: [] }];
+    if (url.pathname === '/api/user/comments/pending') return [200, { comments: [] }];
     const target = this.comments.find((comment) => comment.uid === body['comment_uid']);
     if (!target) return refusal(404, 'no-such-comment', 'This comment is not there any more.');
     if (url.pathname === '/api/user/comments/delete') return this.delete(target);

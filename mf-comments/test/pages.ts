@@ -28,7 +28,7 @@ export function answerPage(
       .flatMap((root) => [root, ...below(comments, root).slice(0, REPLIES_PER_THREAD_MAX)]),
     next_cursor: start + limit < roots.length ? String(start + limit) : null,
     total: comments.length,
-    at: 0,
+    log_position: 0,
   };
 }
 
@@ -42,7 +42,7 @@ export function answerReplies(comments: Comment[], query: CommentsQuery): Commen
     comments: replies.slice(start, start + limit),
     next_cursor: start + limit < replies.length ? String(start + limit) : null,
     total: comments.length,
-    at: 0,
+    log_position: 0,
   };
 }
 

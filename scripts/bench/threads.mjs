@@ -27,7 +27,7 @@ const threadOf = ({ slug, length }) =>
       grandparent_uid: null,
       root_uid: parent_uid,
       level: parent_uid ? 1 : 0,
-      state: 'shown',
+      state: 'visible',
     });
   });
 

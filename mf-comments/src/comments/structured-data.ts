@@ -13,7 +13,7 @@ export const postings = (tree: readonly CommentNode[], url: string): object[] =>
     ...describe(comment, url),
   }));
 
-const isReadable = ({ withheld }: Comment): boolean => withheld === undefined;
+const isReadable = ({ hidden }: Comment): boolean => hidden === undefined;
 
 const reply = (comment: CommentNode, url: string): object => ({
   '@type': 'Comment',

@@ -52,7 +52,7 @@ export const OwnComment = StrictObject({
   entity_slug: Slug,
   entity_name: Nullable(Type.String()),
   /** Whether it has replies: then it cannot be deleted. */
-  replied: Type.Boolean(),
+  has_replies: Type.Boolean(),
 });
 export type OwnComment = Static<typeof OwnComment>;
 export const OwnCommentsPage = StrictObject({ items: Type.Array(OwnComment), ...pageOf });

@@ -34,7 +34,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   post('/api/user/comments/unlike', 'comments', 'comments'),
   post('/api/user/comments/mine', 'comments', 'comments'),
   post('/api/user/comments/report', 'comments', 'comments'),
-  post('/api/user/comments/waiting', 'comments', 'comments'),
+  post('/api/user/comments/pending', 'comments', 'comments'),
   post('/api/moderation/queue', 'comments', 'comments'),
   post('/api/moderation/decide', 'comments', 'comments'),
   post('/api/moderation/undo', 'comments', 'comments'),

@@ -6,8 +6,8 @@ import { CalendarDate, Timestamp, Nullable, Slug, StrictObject } from './schema'
 /** Made by the client; it is the idempotency key of an add. */
 export const CommentUid = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' });
 
-/** Why a comment's text is not shown: it waits for a moderator, or one removed it. */
-export const HiddenReason = Type.Union([Type.Literal('waiting'), Type.Literal('removed')]);
+/** Why a comment's text is not shown: it is pending moderation, or a moderator removed it. */
+export const HiddenReason = Type.Union([Type.Literal('pending_moderation'), Type.Literal('removed')]);
 export type HiddenReason = Static<typeof HiddenReason>;
 
 /** A comment as it is stored and sent. `level` is 0 at the top, its parent's plus 1 for a reply. */
@@ -22,8 +22,8 @@ export const Comment = StrictObject({
   likes: Type.Integer({ minimum: 0 }),
   level: Type.Integer({ minimum: 0, maximum: COMMENT_MAX_LEVEL }),
   edited: Type.Optional(Timestamp),
-  /** Its text and author are then empty for everybody but its author. */
-  withheld: Type.Optional(HiddenReason),
+  /** Set while the text is hidden: text and author are then empty for everybody but the author. */
+  hidden: Type.Optional(HiddenReason),
   demo: Type.Optional(Type.Boolean()),
 });
 export type Comment = Static<typeof Comment>;
@@ -82,8 +82,8 @@ export const CommentsPage = StrictObject({
   comments: Type.Array(Comment),
   next_cursor: Nullable(Type.String()),
   total: Type.Integer({ minimum: 0 }),
-  /** Where the thread’s log stood before this was read: changes after it are not in here. */
-  at: Type.Integer({ minimum: 0 }),
+  /** Position of the thread’s log just before this was read: later changes are not included. */
+  log_position: Type.Integer({ minimum: 0 }),
 });
 export type CommentsPage = Static<typeof CommentsPage>;
 

@@ -29,13 +29,13 @@ export const ReportCommentBody = StrictObject({
 export type ReportCommentBody = Static<typeof ReportCommentBody>;
 export const ReportResponse = StrictObject({ reported: CommentUid });
 
-/** POST /api/user/comments/waiting: what the member wrote in a thread and nobody else sees yet. */
+/** POST /api/user/comments/pending: the member’s own comments in a thread that are pending moderation. */
 export const PendingCommentsBody = StrictObject({ entity_type: EntityType, entity_slug: Slug });
 export type PendingCommentsBody = Static<typeof PendingCommentsBody>;
 export const PendingCommentsResponse = StrictObject({ comments: Type.Array(Comment) });
 export type PendingCommentsResponse = Static<typeof PendingCommentsResponse>;
 
-/** Why a comment was held. */
+/** Why a comment is pending moderation. */
 export const PendingReason = Type.Union([
   StrictObject({ kind: Type.Literal('links') }),
   StrictObject({ kind: Type.Literal('reports') }),
@@ -54,7 +54,7 @@ export const QueueItem = StrictObject({
   /** What it replies to. */
   parent: Nullable(StrictObject({ name: Type.String(), content: Type.String() })),
   opened: Timestamp,
-  held: Type.Array(PendingReason),
+  pending_reasons: Type.Array(PendingReason),
   reports: count,
   reasons: Type.Record(Type.String(), count),
   notes: Type.Array(Type.String()),
@@ -65,11 +65,11 @@ export const QueueItem = StrictObject({
 });
 export type QueueItem = Static<typeof QueueItem>;
 
-/** POST /api/moderation/queue: what waits, oldest first. `waiting` stops counting at 1,000. */
+/** POST /api/moderation/queue: comments to decide about, oldest first. `pending_count` stops at 1,000. */
 export const ModerationPageBody = StrictObject({ cursor });
 export const QueuePage = StrictObject({
   items: Type.Array(QueueItem),
-  waiting: count,
+  pending_count: count,
   next_cursor: Nullable(Type.String()),
 });
 export type QueuePage = Static<typeof QueuePage>;
@@ -120,9 +120,9 @@ export const ModerationAction = Type.Union([
   Type.Literal('deleted'),
   Type.Literal('banned'),
   Type.Literal('unbanned'),
-  Type.Literal('rule-on'),
-  Type.Literal('rule-off'),
-  Type.Literal('rule-changed'),
+  Type.Literal('rule-enabled'),
+  Type.Literal('rule-disabled'),
+  Type.Literal('rule-updated'),
   Type.Literal('rule-deleted'),
 ]);
 export type ModerationAction = Static<typeof ModerationAction>;
@@ -130,7 +130,7 @@ export type ModerationAction = Static<typeof ModerationAction>;
 /** POST /api/moderation/log: what moderators did, latest first. */
 export const ModerationLogEntry = StrictObject({
   action_uid: ActionUid,
-  act: ModerationAction,
+  action: ModerationAction,
   by: Type.String(),
   at: Timestamp,
   /** The comment's beginning, the member's name, or the rule's words. */
@@ -146,20 +146,20 @@ export const ModerationLogPage = StrictObject({
 export type ModerationLogPage = Static<typeof ModerationLogPage>;
 
 /** What happens to a comment with the words of a rule in it. */
-export const WordRuleEffect = Type.Union([Type.Literal('hold'), Type.Literal('refuse')]);
+export const WordRuleEffect = Type.Union([Type.Literal('moderate'), Type.Literal('reject')]);
 export type WordRuleEffect = Static<typeof WordRuleEffect>;
 const Phrases = Type.Array(Type.String({ minLength: 1, maxLength: WORD_RULE_PHRASE_MAX_LENGTH }), {
   minItems: 1,
   maxItems: WORD_RULE_PHRASES_MAX,
 });
 
-/** Words by which comments are held or refused; `*` at the end of a word stands for any ending. */
+/** Words for which comments are held for moderation or rejected; `*` at the end of a word matches any ending. */
 export const WordRule = StrictObject({
   rule_uid: CommentUid,
   phrases: Phrases,
   effect: WordRuleEffect,
-  on: Type.Boolean(),
-  changed: Timestamp,
+  enabled: Type.Boolean(),
+  updated: Timestamp,
   by: Type.String(),
   version: count,
 });
@@ -172,7 +172,7 @@ export const SaveWordRuleBody = StrictObject({
   rule_uid: CommentUid,
   phrases: Phrases,
   effect: WordRuleEffect,
-  on: Type.Boolean(),
+  enabled: Type.Boolean(),
   version: count,
 });
 export type SaveWordRuleBody = Static<typeof SaveWordRuleBody>;
@@ -186,7 +186,7 @@ export const DeleteWordRuleResponse = StrictObject({ deleted: CommentUid });
 export const TestWordRuleBody = StrictObject({ phrases: Phrases, cursor });
 export type TestWordRuleBody = Static<typeof TestWordRuleBody>;
 export const TestWordRuleResponse = StrictObject({
-  looked_at: count,
+  checked_count: count,
   found: Type.Array(
     StrictObject({ comment: Comment, entity_type: EntityType, entity_slug: Slug, phrase: Type.String() }),
   ),

@@ -3,25 +3,25 @@ import { Comment, CommentUid } from './comment';
 import { EntityType } from './entity';
 import { Slug, StrictObject } from './schema';
 
-const place = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const logPosition = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /**
  * GET /api/comments/events, a stream of server-sent events, and GET /api/comments/changes, the same as one answer.
- * `since` is the place in the thread’s log up to which the caller knows it (`at` of what was read last);
- * without it, only what is to come. In a stream, `Last-Event-ID` comes before it.
+ * `since` is the position in the thread’s log up to which the caller has read (`log_position` of the last answer);
+ * without it, only later changes are sent. In a stream, `Last-Event-ID` comes before it.
  */
 export const CommentChangesQuery = StrictObject({
   entity_type: EntityType,
   entity_slug: Slug,
-  since: Type.Optional(place),
+  since: Type.Optional(logPosition),
 });
 export type CommentChangesQuery = Static<typeof CommentChangesQuery>;
 
-/** What changed in a thread since a place in its log. Comments are as they are now, each named once. */
+/** What changed in a thread after a position in its log. Comments are in their current state, each listed once. */
 export const CommentChanges = StrictObject({
-  /** The place in the log up to which this goes; also the event’s id. */
-  at: place,
-  /** The log does not go back to where the caller was: the thread must be read again. */
+  /** Position in the log up to which this goes; also the event’s id. */
+  log_position: logPosition,
+  /** The log no longer reaches back to `since`: the thread must be read again. */
   gap: Type.Boolean(),
   added: Type.Array(Comment),
   edited: Type.Array(Comment),

@@ -1,9 +1,9 @@
 import type { Comment } from '@savepoint/contracts';
 import type { StoredComment } from './models/comment';
 
-/** A comment as everybody sees it: one whose text is withheld stands in its place without text and author. */
+/** A comment as everybody sees it: one whose text is hidden stands in its place without text and author. */
 export const present = (comment: StoredComment): Comment =>
-  comment.withheld
+  comment.hidden
     ? { ...describe(comment), user_uid: '', name: '', content: '', likes: 0 }
     : describe(comment);
 
@@ -19,6 +19,6 @@ export const describe = (comment: StoredComment): Comment => ({
   likes: comment.likes,
   level: comment.level,
   ...(comment.edited && { edited: comment.edited.toISOString() }),
-  ...(comment.withheld && { withheld: comment.withheld }),
+  ...(comment.hidden && { hidden: comment.hidden }),
   ...(comment.demo && { demo: true }),
 });

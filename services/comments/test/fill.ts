@@ -28,7 +28,7 @@ export async function fill(
       grandparent_uid: null,
       root_uid: null,
       level: 0,
-      state: 'shown',
+      state: 'visible',
     }),
     ...over[index],
   }));

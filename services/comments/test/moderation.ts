@@ -22,7 +22,12 @@ export async function moderateEverything(
   place: Pick<CommentTarget, 'entity_type' | 'entity_slug'>,
 ) {
   const { entity_type, entity_slug } = place;
-  const rule = { rule_uid: 'rule-00000001', phrases: ['gold coins'], effect: 'hold' as const, on: true };
+  const rule = {
+    rule_uid: 'rule-00000001',
+    phrases: ['gold coins'],
+    effect: 'moderate' as const,
+    enabled: true,
+  };
   await saveRule(context, mod, { ...rule, version: 0 });
   await saveRule(context, mod, { ...rule, phrases: ['cheap gold'], version: 1 });
   const ann = { sub: 'ann', name: 'Ann', auth_time: Math.ceil(Date.now() / 1000) + 60 };

@@ -14,7 +14,7 @@ interface Props {
 /** A comment the member wrote or likes, where it stands, with a way to delete it, or to like it no longer. */
 export function CommentRow({ kind, item }: Props) {
   const now = useNow();
-  const { uid, name, content, created, entity_type, entity_slug, entity_name, replied } = item;
+  const { uid, name, content, created, entity_type, entity_slug, entity_name, has_replies } = item;
   const target = { comment_uid: uid, entity_type, entity_slug };
   const post = (call: string) => getSession().api.post(`/api/user/comments/${call}`, target);
   const deletion = usePostponed(() => post('delete'));
@@ -28,7 +28,7 @@ export function CommentRow({ kind, item }: Props) {
       removal={written ? deletion : unliking}
       label={written ? 'Delete this comment' : 'Unlike this comment'}
       done={written ? 'Comment deleted.' : 'You no longer like this comment.'}
-      fixed={written && replied ? 'Has replies' : undefined}
+      fixed={written && has_replies ? 'Has replies' : undefined}
     >
       <div className={css['comment']}>
         <p className={css['about']}>

@@ -76,7 +76,7 @@ function Post({ comment, now, tried, focused, onDelete }: PostProps) {
   const linked = useThreadState(({ page }) => page.at?.comment === uid);
   const isNew = useThreadState(({ page }) => page.since !== '' && created > page.since);
   const [editing, setEditing] = useState(false);
-  if (comment.withheld && !comment.content) return <Withheld comment={comment} focused={focused} />;
+  if (comment.hidden && !comment.content) return <Withheld comment={comment} focused={focused} />;
   const editable = own && now - Date.parse(created) < COMMENT_EDIT_WINDOW_MS;
   return (
     <article
@@ -109,7 +109,7 @@ function Post({ comment, now, tried, focused, onDelete }: PostProps) {
         ) : (
           <>
             <p className={`${css['body']} ${sending ? css['sending'] : ''}`}>{comment.content}</p>
-            {comment.withheld ? (
+            {comment.hidden ? (
               <Waits />
             ) : (
               <Actions

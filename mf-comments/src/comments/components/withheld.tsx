@@ -5,23 +5,23 @@ import type { CommentNode } from '../state/tree';
 import css from './withheld.module.css';
 
 const WHY = {
-  waiting: 'Hidden until a moderator has looked at it.',
+  pending_moderation: 'Hidden until a moderator has looked at it.',
   removed: 'Removed by a moderator.',
 } as const;
 
 /** Stands in the place of a comment whose text nobody sees, so that what was replied keeps its place. */
 export function Withheld({ comment, focused }: { comment: CommentNode; focused: boolean }) {
-  const { uid, withheld, level } = comment;
+  const { uid, hidden, level } = comment;
   return (
     <article
       ref={focused ? takeFocus : null}
       className={css['gone']}
       id={commentId(uid)}
-      aria-label="Withheld comment"
+      aria-label="Hidden comment"
       tabIndex={-1}
     >
       <p role="heading" aria-level={level + 3}>
-        {withheld && WHY[withheld]}
+        {hidden && WHY[hidden]}
       </p>
     </article>
   );

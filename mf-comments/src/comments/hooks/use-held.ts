@@ -16,7 +16,7 @@ export function useHeld(): void {
     const { entity_type, entity_slug } = thread.getState().comments;
     const call: PendingCommentsBody = { entity_type, entity_slug };
     getSession()
-      .api.post<PendingCommentsResponse>('/api/user/comments/waiting', call)
+      .api.post<PendingCommentsResponse>('/api/user/comments/pending', call)
       .then(
         ({ comments }) => there && thread.dispatch(receiveHeld(comments)),
         (error: unknown) => error instanceof ApiError || report(error),

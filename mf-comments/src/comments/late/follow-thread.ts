@@ -14,17 +14,17 @@ const POLL = 15_000;
  * @param take is given what changed, in order
  */
 export function followThread(target: Target, seen: () => number, take: (changes: CommentChanges) => void) {
-  let at: number | undefined;
+  let position: number | undefined;
   let stream: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let polling = false;
   let stopped = true;
 
   const path = (name: string) =>
-    `/api/comments/${name}?${new URLSearchParams({ ...target, since: String(at ?? seen()) })}`;
+    `/api/comments/${name}?${new URLSearchParams({ ...target, since: String(position ?? seen()) })}`;
   const receive = (changes: CommentChanges) => {
-    if (changes.at === at && !changes.gap) return;
-    at = changes.at;
+    if (changes.log_position === position && !changes.gap) return;
+    position = changes.log_position;
     if (changes.gap) void readAgain(changes);
     else take(changes);
   };

@@ -45,7 +45,7 @@ export const postComment =
     try {
       const { comment } = await api.post<AddCommentResponse>('/api/user/comments/add', call);
       forgetCall(comment_uid);
-      if (comment.withheld) {
+      if (comment.hidden) {
         dispatch(giveUpSending(comment_uid));
         dispatch(hold(comment));
         if (parent) dispatch(cancelReply({ comment_uid: parent.uid }));

@@ -48,7 +48,7 @@ const slice = createSlice({
   reducers: {
     /** A page of top-level comments came. */
     turnPage(state, { payload }: PayloadAction<{ page: NeighbouredCommentsPage; unlisted: number }>) {
-      const { comments, next_cursor, newer, older, found, at: seen } = payload.page;
+      const { comments, next_cursor, newer, older, found, log_position: seen } = payload.page;
       Object.assign(state, { loaded: true, next_cursor, newer, older, found, seen });
       if (state.at?.sort) state.order = [...new Set([...(state.order ?? []), ...rootsOf(comments)])];
       state.unlisted = payload.unlisted;

@@ -17,7 +17,8 @@ function whyHeld(reason: PendingReason): string {
 
 /** What a moderator needs to decide: the text, where it is said, to what, and why it is here. */
 export function CaseText({ item, now }: { item: QueueItem; now: number }) {
-  const { comment, entity_type, entity_slug, parent, held, reports, reasons, notes, banned } = item;
+  const { comment, entity_type, entity_slug, parent, pending_reasons, reports, reasons, notes, banned } =
+    item;
   const why = Object.entries(reasons).map(([reason, count]) => `${REASONS[reason] ?? reason} ${count}`);
   return (
     <>
@@ -27,7 +28,7 @@ export function CaseText({ item, now }: { item: QueueItem; now: number }) {
         <a className="link" href={entityUrl(entity_type, entity_slug)}>
           {entity_type}: {entity_slug}
         </a>
-        {comment.withheld ? (
+        {comment.hidden ? (
           <span className="tag">nobody sees it</span>
         ) : (
           <span className="tag">on the page</span>
@@ -41,7 +42,7 @@ export function CaseText({ item, now }: { item: QueueItem; now: number }) {
       ) : null}
       <p className={css['text']}>{comment.content}</p>
       <ul>
-        {held.map((reason, index) => (
+        {pending_reasons.map((reason, index) => (
           <li key={index} className={css['why']}>
             {whyHeld(reason)}
           </li>

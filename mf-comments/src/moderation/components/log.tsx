@@ -18,9 +18,9 @@ const DID: Record<ModerationAction, string> = {
   deleted: 'deleted a comment',
   banned: 'banned',
   unbanned: 'lifted the ban of',
-  'rule-on': 'switched on the words',
-  'rule-off': 'switched off the words',
-  'rule-changed': 'changed the words',
+  'rule-enabled': 'switched on the words',
+  'rule-disabled': 'switched off the words',
+  'rule-updated': 'changed the words',
   'rule-deleted': 'deleted the words',
 };
 
@@ -51,7 +51,7 @@ export function Log() {
 }
 
 function Entry({ entry, now }: { entry: ModerationLogEntry; now: number }) {
-  const { action_uid, act, by, at, about, undoable, undone } = entry;
+  const { action_uid, action, by, at, about, undoable, undone } = entry;
   const [gone, setGone] = useState(false);
   const { busy, failure, attempt } = useAttempt();
   const takeBack = () =>
@@ -63,7 +63,7 @@ function Entry({ entry, now }: { entry: ModerationLogEntry; now: number }) {
     <li className={css['entry']}>
       <div>
         <p>
-          <b>{by}</b> {DID[act]} {about}
+          <b>{by}</b> {DID[action]} {about}
         </p>
         <p className={css['meta']}>
           <TimeAgo date={at} now={now} />

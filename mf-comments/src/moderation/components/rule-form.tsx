@@ -12,8 +12,8 @@ import css from '../moderation.module.css';
 import { Trial } from './trial';
 
 const EFFECTS: Record<WordRuleEffect, string> = {
-  hold: 'Hold the comment until a moderator has looked',
-  refuse: 'Refuse the comment and say why',
+  moderate: 'Hold the comment until a moderator has looked',
+  reject: 'Reject the comment and say why',
 };
 
 const linesOf = (text: string): string[] =>
@@ -27,16 +27,16 @@ const linesOf = (text: string): string[] =>
 export function RuleForm({ rule, onClose }: { rule?: WordRule; onClose(): void }) {
   const [rule_uid] = useState(() => rule?.rule_uid ?? makeUid());
   const [text, setText] = useState(rule?.phrases.join('\n') ?? '');
-  const [effect, setEffect] = useState<WordRuleEffect>(rule?.effect ?? 'hold');
+  const [effect, setEffect] = useState<WordRuleEffect>(rule?.effect ?? 'moderate');
   const [tried, setTried] = useState<string[] | null>(null);
   const { busy, failure, attempt } = useAttempt();
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => box.current?.focus(), []);
   const phrases = linesOf(text);
-  const save = (on: boolean) =>
+  const save = (enabled: boolean) =>
     void attempt(async () => {
-      await call('rules/save', { rule_uid, phrases, effect, on, version: rule?.version ?? 0 });
+      await call('rules/save', { rule_uid, phrases, effect, enabled, version: rule?.version ?? 0 });
       onClose();
     });
   return (

@@ -8,13 +8,13 @@ import css from '../moderation.module.css';
 const SHOWN = 50;
 
 interface Found {
-  looked_at: number;
+  checked_count: number;
   found: TestWordRuleResponse['found'];
   /** Where the trial goes on; null when it is over. */
   next_cursor: string | null;
 }
 
-const NOTHING: Found = { looked_at: 0, found: [], next_cursor: null };
+const NOTHING: Found = { checked_count: 0, found: [], next_cursor: null };
 
 /** What a rule would have done to the comments of the last 30 days, as far as they have been looked at. */
 export function Trial({ phrases, effect }: { phrases: string[]; effect: WordRuleEffect }) {
@@ -33,7 +33,7 @@ export function Trial({ phrases, effect }: { phrases: string[]; effect: WordRule
           });
           if (signal.aborted) return;
           sum = {
-            looked_at: sum.looked_at + next.looked_at,
+            checked_count: sum.checked_count + next.checked_count,
             found: [...sum.found, ...next.found],
             next_cursor: next.next_cursor,
           };
@@ -48,12 +48,13 @@ export function Trial({ phrases, effect }: { phrases: string[]; effect: WordRule
     return () => closed.abort();
   }, [run]);
 
-  const { looked_at, found } = result;
+  const { checked_count, found } = result;
   return (
     <section aria-label="Trial" aria-busy={busy}>
       <p role="status">
         {busy ? 'Looking… ' : ''}
-        {found.length} of {looked_at} comments would have been {effect === 'hold' ? 'held' : 'refused'}.
+        {found.length} of {checked_count} comments would have been{' '}
+        {effect === 'moderate' ? 'held' : 'rejected'}.
       </p>
       {failure ? (
         <p className={css['trouble']} role="alert">

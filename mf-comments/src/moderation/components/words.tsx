@@ -9,7 +9,7 @@ import { RuleForm } from './rule-form';
 
 const readRules = async () => ({ items: (await call<WordRulesResponse>('rules')).rules, next_cursor: null });
 
-/** Words that comments are held or refused for. */
+/** Words that comments are held for moderation or rejected for. */
 export function Words() {
   const list = useList<WordRule>(readRules);
   const [edited, setEdited] = useState<WordRule | 'new' | null>(null);
@@ -38,7 +38,7 @@ export function Words() {
         empty={
           <>
             <h3>No rules yet</h3>
-            <p>A rule holds comments with certain words for a moderator, or refuses them.</p>
+            <p>A rule holds comments with certain words for a moderator, or rejects them.</p>
           </>
         }
       >
@@ -55,7 +55,7 @@ export function Words() {
 }
 
 function Rule({ rule, onEdit, onChanged }: { rule: WordRule; onEdit(): void; onChanged(): void }) {
-  const { rule_uid, phrases, effect, on, by, version } = rule;
+  const { rule_uid, phrases, effect, enabled, by, version } = rule;
   const { busy, failure, attempt } = useAttempt();
   const words = phrases.join(', ');
   const change = (name: string, body: object) =>
@@ -66,12 +66,12 @@ function Rule({ rule, onEdit, onChanged }: { rule: WordRule; onEdit(): void; onC
   return (
     <li className={css['entry']}>
       <div>
-        <p className={on ? '' : css['off']}>
+        <p className={enabled ? '' : css['off']}>
           <b>{words}</b>
         </p>
         <p className={css['meta']}>
-          {effect === 'hold' ? 'Held for a moderator' : 'Refused'}
-          <span className={on ? 'tag tag--accent' : 'tag'}>{on ? 'on' : 'off'}</span>
+          {effect === 'moderate' ? 'Held for a moderator' : 'Rejected'}
+          <span className={enabled ? 'tag tag--accent' : 'tag'}>{enabled ? 'on' : 'off'}</span>
           <span>changed by {by}</span>
         </p>
         {failure ? (
@@ -84,9 +84,9 @@ function Rule({ rule, onEdit, onChanged }: { rule: WordRule; onEdit(): void; onC
         <button
           className="btn btn--line"
           type="button"
-          onClick={() => change('rules/save', { rule_uid, phrases, effect, version, on: !on })}
+          onClick={() => change('rules/save', { rule_uid, phrases, effect, version, enabled: !enabled })}
         >
-          Switch {on ? 'off' : 'on'} <span className="vh">{words}</span>
+          Switch {enabled ? 'off' : 'on'} <span className="vh">{words}</span>
         </button>
         <button className="btn btn--quiet" type="button" onClick={onEdit}>
           Edit <span className="vh">{words}</span>

@@ -1,6 +1,6 @@
 import { firstImport, insertMissing, readDemo, type Demo } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { newComment, POSTED, type StoredComment } from '../models/comment';
+import { newComment, VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { likeId, type StoredLike } from '../models/comment-like';
 import { placeComment } from '../rules/placement';
 
@@ -33,7 +33,8 @@ export async function importDemo({ comments, likes, log }: Context, folder: stri
 }
 
 /** An administrator deleted it. */
-const isDeleted = (comment?: StoredComment) => comment !== undefined && !POSTED.includes(comment.state);
+const isDeleted = (comment?: StoredComment) =>
+  comment !== undefined && !VISIBLE_STATES.includes(comment.state);
 
 const createdAt = ({ minutes_ago }: DemoComment, began: Date) =>
   new Date(began.getTime() - minutes_ago * 60_000);
@@ -65,7 +66,7 @@ function build(
     content: content.trim(),
     created: createdAt(comment, began),
     ...placeComment(asked, parent),
-    state: 'shown',
+    state: 'visible',
     likes: new Set(comment.liked_by).size,
     demo: true,
   });

@@ -11,7 +11,7 @@ const GATHER = 30;
 /** Somebody who follows a thread. */
 export interface Listener {
   /** The place in the log up to which they know it. */
-  at: number;
+  log_position: number;
   send(changes: CommentChanges): void;
 }
 
@@ -54,13 +54,13 @@ export function createHub(context: Context, failed: (error: unknown) => void): H
   async function look(): Promise<void> {
     const places = await log.placesOf([...listeners.keys()]);
     const moved = [...listeners].flatMap(([id, followers]) => {
-      const at = places.get(id)?.at ?? 0;
-      return [...followers].some((follower) => follower.at !== at) ? [id] : [];
+      const log_position = places.get(id)?.log_position ?? 0;
+      return [...followers].some((follower) => follower.log_position !== log_position) ? [id] : [];
     });
     if (!moved.length) return;
     const threads = await log.logs(moved);
     const parts = threads.flatMap((thread) =>
-      [...followersOf(thread._id)].map(({ at }) => partSince(thread, at)),
+      [...followersOf(thread._id)].map(({ log_position }) => partSince(thread, log_position)),
     );
     const comments = await readNamed(context, parts);
     for (const thread of threads) tell(thread, comments);
@@ -69,10 +69,11 @@ export function createHub(context: Context, failed: (error: unknown) => void): H
   function tell(thread: StoredThread, comments: Awaited<ReturnType<typeof readNamed>>): void {
     const made = new Map<number, CommentChanges>();
     for (const follower of followersOf(thread._id)) {
-      if (follower.at === thread.at) continue;
-      const changes = made.get(follower.at) ?? changesSince(thread, follower.at, comments);
-      made.set(follower.at, changes);
-      follower.at = thread.at;
+      if (follower.log_position === thread.log_position) continue;
+      const changes =
+        made.get(follower.log_position) ?? changesSince(thread, follower.log_position, comments);
+      made.set(follower.log_position, changes);
+      follower.log_position = thread.log_position;
       follower.send(changes);
     }
   }

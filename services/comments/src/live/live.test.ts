@@ -24,10 +24,10 @@ const events = (base: string, since?: number, headers?: Record<string, string>) 
 
 test('who follows a thread at one instance hears what is done at another, in order', async () => {
   const before = await post(stack);
-  const { at } = await page();
-  const stream = await events(other, at);
+  const { log_position } = await page();
+  const stream = await events(other, log_position);
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  expect(await stream.next()).toMatchObject({ at, added: [], gap: false });
+  expect(await stream.next()).toMatchObject({ log_position, added: [], gap: false });
 
   const comment = await post(stack, { content: 'New here.' });
   const added = await stream.next();
@@ -45,7 +45,7 @@ test('who follows a thread at one instance hears what is done at another, in ord
   await stack.post('/api/user/comments/delete', targetBody(comment));
   const deleted = await stream.next();
   expect(deleted).toMatchObject({ added: [], edited: [], deleted: [comment.uid] });
-  expect(Number(deleted?.id)).toBe((await page()).at);
+  expect(Number(deleted?.id)).toBe((await page()).log_position);
   stream.leave();
 });
 
@@ -70,32 +70,43 @@ test('nothing happens twice: a repeated like or add is no news', async () => {
   const body = addBody();
   await stack.post('/api/user/comments/add', body);
   await stack.post('/api/user/comments/like', targetBody(comment));
-  const { at } = await page();
+  const { log_position } = await page();
   await stack.post('/api/user/comments/add', body);
   await stack.post('/api/user/comments/like', targetBody(comment));
-  expect(await changes(at)).toEqual({ at, gap: false, added: [], edited: [], deleted: [], liked: [] });
+  expect(await changes(log_position)).toEqual({
+    log_position,
+    gap: false,
+    added: [],
+    edited: [],
+    deleted: [],
+    liked: [],
+  });
 });
 
 test('whoever was away for longer than the log goes back is told to read the thread again', async () => {
   const comment = await post(stack);
-  const { at } = await page();
+  const { log_position } = await page();
   await stack.post('/api/user/comments/like', targetBody(comment));
   const log = createThreadLog(threadModel(stack.connection));
   for (let line = 0; line < LOG_LENGTH; line++)
     await log.record({ ...targetBody(comment), _id: comment.uid }, 'liked');
-  expect(await changes(at)).toMatchObject({ at: at + LOG_LENGTH + 1, gap: true, liked: [] });
-  expect(await changes(at + 1)).toMatchObject({ gap: false, liked: [{ likes: 1 }] });
+  expect(await changes(log_position)).toMatchObject({
+    log_position: log_position + LOG_LENGTH + 1,
+    gap: true,
+    liked: [],
+  });
+  expect(await changes(log_position + 1)).toMatchObject({ gap: false, liked: [{ likes: 1 }] });
 });
 
 test('a place that is ahead of the log, as after the database was set back, is a gap', async () => {
   await post(stack);
-  const { at } = await page();
-  expect(await changes(at + 5)).toMatchObject({ at, gap: true });
+  const { log_position } = await page();
+  expect(await changes(log_position + 5)).toMatchObject({ log_position, gap: true });
 });
 
 test('fifty comments posted at two instances at once all arrive, none twice', async () => {
-  const { at } = await page();
-  const stream = await events(other, at);
+  const { log_position } = await page();
+  const stream = await events(other, log_position);
   const posting = Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const body = addBody();

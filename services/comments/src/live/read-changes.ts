@@ -1,6 +1,6 @@
 import type { CommentChanges } from '@savepoint/contracts';
 import type { Context } from '../context';
-import { POSTED, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { threadId, type Change, type StoredThread, type ThreadOf } from '../models/thread';
 import { present } from '../present';
 
@@ -12,14 +12,14 @@ interface News {
 
 /** A part of a thread’s log. */
 interface Part {
-  at: number;
+  log_position: number;
   gap: boolean;
   news: News[];
 }
 
 /** Nothing has happened. */
-const noChanges = (at: number): CommentChanges => ({
-  at,
+const noChanges = (log_position: number): CommentChanges => ({
+  log_position,
   gap: false,
   added: [],
   edited: [],
@@ -36,7 +36,7 @@ export async function readChanges(
   thread: ThreadOf,
   since: number | undefined,
 ): Promise<CommentChanges> {
-  if (since === undefined) return noChanges((await context.log.place(thread)).at);
+  if (since === undefined) return noChanges((await context.log.place(thread)).log_position);
   const [stored] = await context.log.logs([threadId(thread)]);
   // A place that is ahead of the log is one of a database that was set back.
   if (!stored) return { ...noChanges(0), gap: since > 0 };
@@ -54,13 +54,13 @@ export async function readNamed(
 ): Promise<Map<string, StoredComment>> {
   const uids = [...new Set(parts.flatMap(({ news }) => news.map(({ uid }) => uid)))];
   if (!uids.length) return new Map();
-  const found = await comments.find({ _id: { $in: uids }, state: { $in: POSTED } }).lean();
+  const found = await comments.find({ _id: { $in: uids }, state: { $in: VISIBLE_STATES } }).lean();
   return new Map((await tally.fresh(found)).map((comment) => [comment._id, comment]));
 }
 
 /** The part of a thread’s log after a place, with each comment once. */
-export function partSince({ at = 0, log = [] }: StoredThread, since: number): Part {
-  const missed = at - since;
+export function partSince({ log_position = 0, log = [] }: StoredThread, since: number): Part {
+  const missed = log_position - since;
   const gap = missed < 0 || missed > log.length;
   const byUid = new Map<string, News>();
   if (!gap && missed > 0)
@@ -69,7 +69,7 @@ export function partSince({ at = 0, log = [] }: StoredThread, since: number): Pa
       if (known) known.kinds.add(kind);
       else byUid.set(uid, { uid, kinds: new Set([kind]) });
     }
-  return { at, gap, news: [...byUid.values()] };
+  return { log_position, gap, news: [...byUid.values()] };
 }
 
 /**
@@ -81,8 +81,8 @@ export function changesSince(
   since: number,
   comments: ReadonlyMap<string, StoredComment>,
 ): CommentChanges {
-  const { at, gap, news } = partSince(thread, since);
-  const changes: CommentChanges = { ...noChanges(at), gap };
+  const { log_position, gap, news } = partSince(thread, since);
+  const changes: CommentChanges = { ...noChanges(log_position), gap };
   for (const { uid, kinds } of news) {
     const comment = comments.get(uid);
     if (!comment) changes.deleted.push(uid);

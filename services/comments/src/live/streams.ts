@@ -43,7 +43,7 @@ export function createStreams(): Streams {
       body.write(`retry: ${RETRY}\n\n`);
       return {
         body,
-        send: (changes) => write(body, `id: ${changes.at}\ndata: ${JSON.stringify(changes)}\n\n`),
+        send: (changes) => write(body, `id: ${changes.log_position}\ndata: ${JSON.stringify(changes)}\n\n`),
       };
     },
     close() {

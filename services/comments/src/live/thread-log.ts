@@ -11,7 +11,7 @@ import {
 export const LOG_LENGTH = 100;
 
 /** Where a thread stands. */
-export type Place = Pick<StoredThread, 'version' | 'at'>;
+export type Place = Pick<StoredThread, 'version' | 'log_position'>;
 
 /**
  * What changed in each thread, in one order for all instances of this service: a line and its place are
@@ -32,7 +32,7 @@ export interface ThreadLog {
   onRecord(listener: (id: string) => void): () => void;
 }
 
-const START: Place = { version: 0, at: 0 };
+const START: Place = { version: 0, log_position: 0 };
 
 export function createThreadLog(threads: ThreadModel): ThreadLog {
   const listeners = new Set<(id: string) => void>();
@@ -43,7 +43,7 @@ export function createThreadLog(threads: ThreadModel): ThreadLog {
       await threads.updateOne(
         { _id },
         {
-          $inc: { at: 1, ...(comesOrGoes && { version: 1 }) },
+          $inc: { log_position: 1, ...(comesOrGoes && { version: 1 }) },
           $push: { log: { $each: [{ kind, uid: comment._id }], $slice: -LOG_LENGTH } },
         },
         { upsert: true },
@@ -51,13 +51,13 @@ export function createThreadLog(threads: ThreadModel): ThreadLog {
       for (const listener of listeners) listener(_id);
     },
     async place(thread) {
-      const { version = 0, at = 0 } =
-        (await threads.findById(threadId(thread), { version: 1, at: 1 }).lean()) ?? START;
-      return { version, at };
+      const { version = 0, log_position = 0 } =
+        (await threads.findById(threadId(thread), { version: 1, log_position: 1 }).lean()) ?? START;
+      return { version, log_position };
     },
     async placesOf(ids) {
-      const found = await threads.find({ _id: { $in: [...ids] } }, { version: 1, at: 1 }).lean();
-      return new Map(found.map(({ _id, version = 0, at = 0 }) => [_id, { version, at }]));
+      const found = await threads.find({ _id: { $in: [...ids] } }, { version: 1, log_position: 1 }).lean();
+      return new Map(found.map(({ _id, version = 0, log_position = 0 }) => [_id, { version, log_position }]));
     },
     logs: (ids) => threads.find({ _id: { $in: [...ids] } }).lean(),
     onRecord(listener) {

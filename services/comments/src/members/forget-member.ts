@@ -73,9 +73,9 @@ async function forgetComment(
 ): Promise<void> {
   const { comments, log } = context;
   const { _id, user_uid, state } = comment;
-  if (state === 'pending') return void (await comments.deleteOne({ _id, user_uid, state }));
+  if (state === 'attaching') return void (await comments.deleteOne({ _id, user_uid, state }));
   // Nobody but its author ever saw it.
-  if (state === 'withheld')
+  if (state === 'hidden')
     return void (await comments.collection.replaceOne({ _id, user_uid, state } as object, {
       state: 'deleted',
     }));

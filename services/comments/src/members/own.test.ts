@@ -19,13 +19,13 @@ test('what a member wrote is listed latest first, in pages, with what it is abou
   expect(page).toMatchObject({
     status: 200,
     body: {
-      items: [{ content: 'Two', entity_type: 'article', entity_name: 'on-ladders', replied: false }],
+      items: [{ content: 'Two', entity_type: 'article', entity_name: 'on-ladders', has_replies: false }],
       total: 2,
     },
   });
   const next = await mine({ kind: 'written', limit: 1, cursor: page.body.next_cursor });
   expect(next.body).toMatchObject({
-    items: [{ uid: first.uid, content: 'One', replied: true }],
+    items: [{ uid: first.uid, content: 'One', has_replies: true }],
     next_cursor: null,
   });
 });

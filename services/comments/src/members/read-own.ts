@@ -6,10 +6,10 @@ import {
 } from '@savepoint/contracts';
 import { cutPage, entityKey, fromCursor, olderThan, type Position } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { POSTED, type CommentState, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES, type CommentState, type StoredComment } from '../models/comment';
 
-/** Its author also sees what is withheld from others. */
-const OWN: CommentState[] = [...POSTED, 'withheld'];
+/** Its author also sees what is hidden from others. */
+const OWN: CommentState[] = [...VISIBLE_STATES, 'hidden'];
 
 type Found = { page: StoredComment[]; next_cursor: string | null; total: number };
 type Asked = { after: object; limit: number };
@@ -42,7 +42,7 @@ export async function readOwn(
       entity_type,
       entity_slug,
       entity_name: names.get(entityKey({ type: entity_type, slug: entity_slug })) ?? null,
-      replied: replied.has(uid),
+      has_replies: replied.has(uid),
     }),
   );
   return { items, next_cursor, total };
@@ -80,8 +80,8 @@ async function liked(
   const shown = await comments
     .find({
       _id: { $in: marks.map(({ comment_uid }) => comment_uid) },
-      state: { $in: POSTED },
-      withheld: { $exists: false },
+      state: { $in: VISIBLE_STATES },
+      hidden: { $exists: false },
     })
     .lean();
   const byUid = new Map<string, StoredComment>(shown.map((comment) => [comment._id, comment]));
@@ -93,7 +93,7 @@ async function withReplies({ comments }: Context, page: StoredComment[]): Promis
   const parents = page.map(({ _id }) => _id);
   const found = await comments.distinct('parent_uid', {
     parent_uid: { $in: parents },
-    state: { $in: POSTED },
+    state: { $in: VISIBLE_STATES },
   });
   return new Set(found.filter((uid) => uid !== null));
 }

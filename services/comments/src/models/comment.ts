@@ -6,13 +6,13 @@ import { Schema, type Connection } from 'mongoose';
  * Where a comment is in its life.
  * `pending`: a reply being posted; nobody sees it, and a deletion of its parent may remove it.
  * `shown`: on the page. `folded`: a reply of a long thread, shown when asked for.
- * `withheld`: out of its thread by a rule, by reports or by a moderator; kept as it was, seen by its author only.
+ * `hidden`: out of its thread by a rule, by reports or by a moderator; kept as it was, seen by its author only.
  * `deleted`: nothing is left but the uid, so that a late retry cannot bring the comment back.
  */
-export type CommentState = 'pending' | 'shown' | 'folded' | 'withheld' | 'deleted';
+export type CommentState = 'attaching' | 'visible' | 'collapsed' | 'hidden' | 'deleted';
 
 /** States in which a comment is part of its thread. */
-export const POSTED: CommentState[] = ['shown', 'folded'];
+export const VISIBLE_STATES: CommentState[] = ['visible', 'collapsed'];
 
 /** `_id` is the comment’s uid. `likes` is derived from the facts in `comment_likes`. */
 export interface StoredComment extends Settled {
@@ -33,19 +33,19 @@ export interface StoredComment extends Settled {
   state: CommentState;
   /**
    * Why its text is not shown: it waits for a moderator, or one removed it. A comment without replies is
-   * then `withheld`; one with replies keeps its place, so that they keep theirs, and only its text is gone.
+   * then `hidden`; one with replies keeps its place, so that they keep theirs, and only its text is gone.
    */
-  withheld?: HiddenReason;
+  hidden?: HiddenReason;
   /** How many times somebody began a reply to it: not a count of replies, but what a deletion is conditional on. */
-  replies_begun: number;
+  reply_attempts: number;
   /** Comes from the sample content. */
   demo?: boolean;
 }
 
 /** A comment that nobody has liked or replied to. */
 export const newComment = (
-  given: Omit<StoredComment, 'likes' | 'rev' | 'open' | 'replies_begun'> & { likes?: number },
-): StoredComment => ({ likes: 0, ...given, rev: 0, open: [], replies_begun: 0 });
+  given: Omit<StoredComment, 'likes' | 'rev' | 'open' | 'reply_attempts'> & { likes?: number },
+): StoredComment => ({ likes: 0, ...given, rev: 0, open: [], reply_attempts: 0 });
 
 const text = { type: String, required: true };
 const schema = new Schema<StoredComment>(
@@ -64,8 +64,8 @@ const schema = new Schema<StoredComment>(
     level: { type: Number, required: true },
     likes: { type: Number, required: true, default: 0 },
     state: text,
-    withheld: String,
-    replies_begun: { type: Number, required: true, default: 0 },
+    hidden: String,
+    reply_attempts: { type: Number, required: true, default: 0 },
     demo: Boolean,
     ...settledFields,
   },

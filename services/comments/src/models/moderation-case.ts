@@ -11,7 +11,7 @@ export interface Closing {
   by: { uid: string; name: string };
   at: Date;
   /** What the case was before. */
-  was: { status: CaseStatus; withheld: HiddenReason | null; dealt: number };
+  was: { status: CaseStatus; hidden: HiddenReason | null; dealt: number };
 }
 
 /** `gone`: deleted, or cut off from its thread; there is nothing left to decide. */
@@ -22,7 +22,7 @@ export interface StoredCase extends Settled {
   status: CaseStatus;
   opened: Date;
   /** Why it was held, if it was. */
-  held: PendingReason[];
+  pending_reasons: PendingReason[];
   reports: number;
   reasons: Partial<Record<ReportReason, number>>;
   notes: string[];
@@ -36,11 +36,11 @@ export interface StoredCase extends Settled {
 }
 
 /** A case about which nothing has been decided. */
-export const newCase = (_id: string, held: PendingReason[]): StoredCase => ({
+export const newCase = (_id: string, pending_reasons: PendingReason[]): StoredCase => ({
   _id,
   status: 'open',
   opened: new Date(),
-  held,
+  pending_reasons,
   reports: 0,
   reasons: {},
   notes: [],
@@ -58,7 +58,7 @@ const schema = new Schema<StoredCase>(
     _id: text,
     status: text,
     opened: { type: Date, required: true },
-    held: [mixed],
+    pending_reasons: [mixed],
     reports: number,
     reasons: { type: mixed, default: {} },
     notes: [String],

@@ -6,7 +6,7 @@ import type { Closing } from './moderation-case';
 /** What a moderator did. `_id` was made by their client, so that a call sent twice is one action. */
 export interface StoredAction {
   _id: string;
-  act: ModerationAction;
+  action: ModerationAction;
   by: { uid: string; name: string };
   at: Date;
   /** uid of the comment, the member or the rule. */
@@ -25,7 +25,7 @@ const mixed = Schema.Types.Mixed;
 const schema = new Schema<StoredAction>(
   {
     _id: text,
-    act: text,
+    action: text,
     by: { type: mixed, required: true },
     at: { type: Date, required: true },
     target: text,

@@ -49,9 +49,9 @@ afterAll(() => close());
 /** Until somebody who follows the thread was told of a comment. */
 async function hearOfAChange(): Promise<void> {
   const hub = createHub(context, fail);
-  const { at } = await context.log.place(thread);
+  const { log_position } = await context.log.place(thread);
   await Promise.all([
-    new Promise((heard) => hub.listen(thread, { at, send: heard })),
+    new Promise((heard) => hub.listen(thread, { log_position, send: heard })),
     postComment(context, ann, addBody()),
   ]);
   await hub.close();
@@ -137,7 +137,7 @@ test('a page takes two queries and a look at the thread’s version, however lon
 test('a page looks at no more comments than it shows, and one to know of more', async () => {
   const roots = await context.comments.find({ parent_uid: null, ...thread }, { _id: 1 }).lean();
   const explained = await context.comments
-    .find({ root_uid: { $in: roots.map(({ _id }) => _id) }, state: 'shown' })
+    .find({ root_uid: { $in: roots.map(({ _id }) => _id) }, state: 'visible' })
     .sort({ root_uid: 1, created: 1, _id: 1 })
     .explain('executionStats');
   const { executionStats } = explained as unknown as {

@@ -17,7 +17,7 @@ export interface StoredThread {
   /** Grows by one after every comment that came or went, so that what was counted before is known to be old. */
   version: number;
   /** Grows by one with every line of the log: the place of its last line. */
-  at: number;
+  log_position: number;
   /** The latest changes, oldest first; their places are the numbers up to `at`, without a gap. */
   log: Change[];
 }
@@ -26,7 +26,7 @@ const schema = new Schema<StoredThread>(
   {
     _id: { type: String, required: true },
     version: { type: Number, required: true, default: 0 },
-    at: { type: Number, required: true, default: 0 },
+    log_position: { type: Number, required: true, default: 0 },
     log: { type: [{ _id: false, kind: String, uid: String }], required: true },
   },
   { versionKey: false, collection: 'threads', strict: 'throw' },

@@ -7,8 +7,8 @@ export interface StoredRule {
   /** One or several phrases, as a moderator wrote them. */
   phrases: string[];
   effect: WordRuleEffect;
-  on: boolean;
-  changed: Date;
+  enabled: boolean;
+  updated: Date;
   /** Name of the moderator who changed it last. */
   by: string;
   /** Grows with every change, so that of two at once the second is told. */
@@ -21,8 +21,8 @@ const schema = new Schema<StoredRule>(
     _id: text,
     phrases: { type: [String], required: true },
     effect: text,
-    on: { type: Boolean, required: true },
-    changed: { type: Date, required: true },
+    enabled: { type: Boolean, required: true },
+    updated: { type: Date, required: true },
     by: text,
     version: { type: Number, required: true },
   },
@@ -30,9 +30,9 @@ const schema = new Schema<StoredRule>(
 );
 
 /** The rules that are on, for every comment. */
-schema.index({ on: 1 }, { name: 'on' });
+schema.index({ enabled: 1 }, { name: 'on' });
 /** All of them, the last changed first. */
-schema.index({ changed: -1, _id: -1 }, { name: 'changed' });
+schema.index({ updated: -1, _id: -1 }, { name: 'updated' });
 
 export const ruleModel = (connection: Connection) => connection.model<StoredRule>('WordRule', schema);
 export type RuleModel = ReturnType<typeof ruleModel>;

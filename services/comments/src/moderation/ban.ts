@@ -38,7 +38,7 @@ const unchangedSince = (at: Date) => ({ $or: [{ ban: null }, { 'ban.since': { $l
 async function begin(
   context: Context,
   { sub: uid, name }: Moderator,
-  act: 'banned' | 'unbanned',
+  kind: 'banned' | 'unbanned',
   { _id, action_uid }: { _id: string; action_uid: string },
 ): Promise<StoredAction> {
   const before = await context.actions.findById(action_uid).lean();
@@ -46,7 +46,7 @@ async function begin(
   const member = await findMember(context, _id);
   const action: StoredAction = {
     _id: action_uid,
-    act,
+    action: kind,
     by: { uid, name },
     at: new Date(),
     target: _id,
@@ -62,7 +62,7 @@ async function findMember({ members, comments }: Context, _id: string): Promise<
   const known = await members.findById(_id).lean();
   if (known?.name) return known;
   const [latest] = await comments
-    .find({ user_uid: _id, state: { $in: ['shown', 'folded', 'withheld'] } }, { name: 1 })
+    .find({ user_uid: _id, state: { $in: ['visible', 'collapsed', 'hidden'] } }, { name: 1 })
     .sort({ created: -1 })
     .limit(1)
     .lean();

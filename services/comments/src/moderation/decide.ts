@@ -39,7 +39,7 @@ export async function decide(context: Context, moderator: Moderator, asked: Deci
     to: verdict === 'removed' ? 'removed' : null,
     by,
     at,
-    was: { status: stored.status, withheld: comment.withheld ?? null, dealt: stored.dealt },
+    was: { status: stored.status, hidden: comment.hidden ?? null, dealt: stored.dealt },
   };
   await close(context, stored, closing, {
     status: verdict,

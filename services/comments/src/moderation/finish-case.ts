@@ -30,7 +30,7 @@ export async function finishCase(context: Context, stored: StoredCase): Promise<
   else {
     await insertUnlessThere(actions, {
       _id: action_uid,
-      act: to ? 'removed' : 'approved',
+      action: to ? 'removed' : 'approved',
       by,
       at,
       target: _id,

@@ -52,7 +52,7 @@ test('a member reports a comment once, however often they ask; their own never',
     reports: 1,
     reasons: { spam: 1 },
     notes: ['See why'],
-    held: [],
+    pending_reasons: [],
   });
   expect(await report(comment.uid, 'ann')).toMatchObject({ status: 409, body: { code: 'own-comment' } });
   expect(await report('no-such-comment', 'bob')).toMatchObject({ status: 404 });
@@ -64,7 +64,7 @@ test('three members hide a comment until a moderator has looked; approved, it ta
   await reportByThree(comment.uid);
   expect(await shown(comment.uid)).toBeUndefined();
   expect((await page()).total).toBe(total - 1);
-  expect(await item(comment.uid)).toMatchObject({ reports: 3, held: [{ kind: 'reports' }] });
+  expect(await item(comment.uid)).toMatchObject({ reports: 3, pending_reasons: [{ kind: 'reports' }] });
 
   expect((await decide(comment.uid, 'approved')).status).toBe(200);
   expect(await shown(comment.uid)).toMatchObject({ content: comment.content });
@@ -78,7 +78,7 @@ test('a removed comment with replies keeps its place, empty, for everybody; undo
   const [top, reply] = await postChain(stack, 2);
   await report(top!.uid, 'bob');
   const { action_uid } = await decide(top!.uid, 'removed');
-  expect(await shown(top!.uid)).toMatchObject({ withheld: 'removed', content: '', name: '', user_uid: '' });
+  expect(await shown(top!.uid)).toMatchObject({ hidden: 'removed', content: '', name: '', user_uid: '' });
   expect(await shown(reply!.uid)).toMatchObject({ content: reply!.content });
   for (const call of ['like', 'report'])
     expect(
@@ -143,7 +143,10 @@ test('a held reply is approved into its place, and not once what it replies to i
   const hold = async () =>
     (await post(stack, { content: `See https://x.example/${newUid()}` }, top, 'new-here')).uid;
   const [first, second] = [await hold(), await hold()];
-  expect(await item(first)).toMatchObject({ held: [{ kind: 'links' }], parent: { content: top.content } });
+  expect(await item(first)).toMatchObject({
+    pending_reasons: [{ kind: 'links' }],
+    parent: { content: top.content },
+  });
   await decide(first, 'approved');
   expect(await shown(first)).toMatchObject({ parent_uid: top.uid, level: 1 });
   await stack.post(
@@ -218,7 +221,7 @@ test('a decision whose process died before carrying it out is carried out by the
           to: 'removed',
           by: { uid: 'mod', name: 'mod' },
           at: new Date(Date.now() - 60_000),
-          was: { status: 'open', withheld: null, dealt: 0 },
+          was: { status: 'open', hidden: null, dealt: 0 },
         },
       },
       $inc: { version: 1 },
@@ -228,7 +231,7 @@ test('a decision whose process died before carrying it out is carried out by the
   await stack.startInstance();
   while (await shown(comment.uid)) await new Promise((resolve) => setTimeout(resolve, 20));
   expect((await moderate<ModerationLogPage>('log', {})).body.entries).toContainEqual(
-    expect.objectContaining({ action_uid, act: 'removed', undoable: true }),
+    expect.objectContaining({ action_uid, action: 'removed', undoable: true }),
   );
 });
 

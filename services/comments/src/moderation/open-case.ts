@@ -7,11 +7,11 @@ import { newCase } from '../models/moderation-case';
 export async function openCase(
   { cases }: Context,
   comment_uid: string,
-  held: PendingReason[],
+  pending_reasons: PendingReason[],
 ): Promise<void> {
-  if (await insertUnlessThere(cases, newCase(comment_uid, held))) return;
+  if (await insertUnlessThere(cases, newCase(comment_uid, pending_reasons))) return;
   await cases.updateOne(
     { _id: comment_uid },
-    { $set: { status: 'open', opened: new Date(), held }, $inc: { version: 1 } },
+    { $set: { status: 'open', opened: new Date(), pending_reasons }, $inc: { version: 1 } },
   );
 }

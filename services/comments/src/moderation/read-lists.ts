@@ -64,7 +64,7 @@ export async function readLog({ actions }: Context, cursor?: string): Promise<Mo
 
 const toEntry = ({
   _id,
-  act,
+  action,
   by,
   at,
   about,
@@ -73,7 +73,7 @@ const toEntry = ({
   undone,
 }: StoredAction): ModerationLogEntry => ({
   action_uid: _id,
-  act,
+  action,
   by: by.name,
   at: at.toISOString(),
   about,

@@ -20,7 +20,7 @@ const ON_ITS_WAY = 60_000;
 export async function readQueue(context: Context, cursor?: string): Promise<QueuePage> {
   const { cases, comments, members, caseTally } = context;
   const after = cursor === undefined ? undefined : fromCursor(cursor);
-  const [found, waiting] = await Promise.all([
+  const [found, pending_count] = await Promise.all([
     cases
       .find({
         status: 'open',
@@ -61,13 +61,14 @@ export async function readQueue(context: Context, cursor?: string): Promise<Queu
     if (!comment || !isThere(comment) || isEmpty(each)) return [];
     return toItem(each, comment, parents.get(comment.parent_uid ?? ''), authors.get(comment.user_uid));
   });
-  return { items, waiting, next_cursor };
+  return { items, pending_count, next_cursor };
 }
 
 const isThere = (comment?: StoredComment): boolean => comment !== undefined && comment.state !== 'deleted';
 
 /** Nobody has said yet why it is in the queue. */
-const isEmpty = ({ reports, held }: StoredCase): boolean => reports === 0 && held.length === 0;
+const isEmpty = ({ reports, pending_reasons }: StoredCase): boolean =>
+  reports === 0 && pending_reasons.length === 0;
 
 /** Closes cases whose comments were deleted. */
 async function dismiss({ cases }: Context, gone: StoredCase[]): Promise<void> {
@@ -86,7 +87,7 @@ async function byId<T extends { _id: string }>(
 }
 
 const toItem = (
-  { opened, held, reports, reasons, notes, version }: StoredCase,
+  { opened, pending_reasons, reports, reasons, notes, version }: StoredCase,
   comment: StoredComment,
   parent?: StoredComment,
   author?: StoredMember,
@@ -96,7 +97,7 @@ const toItem = (
   entity_slug: comment.entity_slug,
   parent: parent?.content === undefined ? null : { name: parent.name, content: parent.content },
   opened: opened.toISOString(),
-  held,
+  pending_reasons,
   reports,
   reasons: reasons as Record<string, number>,
   notes,

@@ -13,7 +13,7 @@ export async function readWaiting(
   { entity_type, entity_slug }: ThreadOf,
 ): Promise<PendingCommentsResponse> {
   const found = await comments
-    .find({ user_uid, state: 'withheld', withheld: 'waiting', entity_type, entity_slug })
+    .find({ user_uid, state: 'hidden', hidden: 'pending_moderation', entity_type, entity_slug })
     .sort({ created: -1 })
     .limit(MOST)
     .lean();

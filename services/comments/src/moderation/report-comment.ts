@@ -45,9 +45,9 @@ export async function reportComment(
   if (settled.status !== 'open' && fresh > 0)
     await cases.updateOne(
       { _id: comment_uid, version: settled.version, status: settled.status },
-      { $set: { status: 'open', opened: new Date(), held: [] }, $inc: { version: 1 } },
+      { $set: { status: 'open', opened: new Date(), pending_reasons: [] }, $inc: { version: 1 } },
     );
   if (fresh < settings.reportsToHide) return;
-  await cases.updateOne({ _id: comment_uid }, { $addToSet: { held: { kind: 'reports' } } });
-  await withhold(context, comment_uid, 'waiting');
+  await cases.updateOne({ _id: comment_uid }, { $addToSet: { pending_reasons: { kind: 'reports' } } });
+  await withhold(context, comment_uid, 'pending_moderation');
 }

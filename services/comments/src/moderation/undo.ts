@@ -31,11 +31,11 @@ async function undoDecision(
     if (await isUndone(context, action)) return;
     throw changedSince();
   }
-  const now = { status: stored.status, withheld: was.withheld, dealt: stored.dealt };
+  const now = { status: stored.status, hidden: was.hidden, dealt: stored.dealt };
   await close(
     context,
     stored,
-    { action_uid: action._id, undo: true, to: was.withheld, by: { uid, name }, at: new Date(), was: now },
+    { action_uid: action._id, undo: true, to: was.hidden, by: { uid, name }, at: new Date(), was: now },
     { status: was.status, dealt: was.dealt },
   );
 }
@@ -47,7 +47,7 @@ async function undoBan(
   { was }: NonNullable<StoredAction['ban']>,
 ): Promise<void> {
   const { members, actions } = context;
-  const mine = action.act === 'banned' ? { 'ban.action_uid': action._id } : { ban: null };
+  const mine = action.action === 'banned' ? { 'ban.action_uid': action._id } : { ban: null };
   const undone = await members.updateOne(
     { _id: action.target, ...mine },
     was ? { $set: { ban: was } } : { $unset: { ban: 1 } },

@@ -10,19 +10,19 @@ export async function withhold(context: Context, uid: string, to: HiddenReason):
   const { comments, log } = context;
   for (;;) {
     const comment = await comments.findById(uid).lean();
-    if (!comment || comment.state === 'deleted' || comment.state === 'pending') return;
-    if (comment.state === 'withheld') {
-      const kept = await comments.updateOne({ _id: uid, state: 'withheld' }, { $set: { withheld: to } });
+    if (!comment || comment.state === 'deleted' || comment.state === 'attaching') return;
+    if (comment.state === 'hidden') {
+      const kept = await comments.updateOne({ _id: uid, state: 'hidden' }, { $set: { hidden: to } });
       if (kept.matchedCount) return;
       continue;
     }
     const outcome = await takeLeaf(context, comment, async (still) => {
-      const left = { state: 'withheld', withheld: to, root_uid: null };
+      const left = { state: 'hidden', hidden: to, root_uid: null };
       return (await comments.updateOne(still, { $set: left })).matchedCount > 0;
     });
     if (outcome === 'taken') return;
     if (outcome === 'changed') continue;
-    const emptied = await comments.updateOne({ _id: uid, state: comment.state }, { $set: { withheld: to } });
+    const emptied = await comments.updateOne({ _id: uid, state: comment.state }, { $set: { hidden: to } });
     if (!emptied.matchedCount) continue;
     return log.record(comment, 'edited');
   }

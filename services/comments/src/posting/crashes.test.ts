@@ -27,7 +27,7 @@ async function leaveHalfPosted() {
       created: new Date(),
       root_uid: null,
       level: 1,
-      state: 'pending',
+      state: 'attaching',
     }),
   );
   return { top, body };
@@ -86,9 +86,12 @@ test('a deletion that died before making room on the page is made up for by the 
   const top = await post(stack);
   const replies = [];
   for (let index = 0; index < 53; index++) replies.push(await post(stack, {}, top));
-  await comments().updateOne({ _id: replies[3]?.uid ?? '' }, { $set: { state: 'pending', root_uid: null } });
-  expect(await comments().countDocuments({ root_uid: top.uid, state: 'shown' })).toBe(49);
+  await comments().updateOne(
+    { _id: replies[3]?.uid ?? '' },
+    { $set: { state: 'attaching', root_uid: null } },
+  );
+  expect(await comments().countDocuments({ root_uid: top.uid, state: 'visible' })).toBe(49);
   const last = replies.at(-1);
   if (last) await stack.post('/api/user/comments/delete', targetBody(last));
-  expect(await comments().countDocuments({ root_uid: top.uid, state: 'shown' })).toBe(50);
+  expect(await comments().countDocuments({ root_uid: top.uid, state: 'visible' })).toBe(50);
 });

@@ -41,8 +41,8 @@ export async function postComment(
   const content = normaliseText(asked.content);
   const before = await comments.findById(asked.comment_uid).lean();
   if (before) requireSame(before, author.sub, asked, content);
-  if (before && before.state !== 'pending') return before;
-  const [held] = await Promise.all([
+  if (before && before.state !== 'attaching') return before;
+  const [pendingReasons] = await Promise.all([
     screen(context, author.sub, content),
     requireWelcome(members, author.sub),
     limits.count('post', { member: author.sub, ...(address && { address }) }, asked.comment_uid),
@@ -50,8 +50,8 @@ export async function postComment(
   ]);
   const saying = await sayOnce(context, author.sub, { ...asked, content });
   try {
-    if (held.length) await openCase(context, asked.comment_uid, held);
-    return await store(context, author, { ...asked, content }, held.length > 0);
+    if (pendingReasons.length) await openCase(context, asked.comment_uid, pendingReasons);
+    return await store(context, author, { ...asked, content }, pendingReasons.length > 0);
   } catch (error) {
     await saying.takeBack();
     throw error;
@@ -63,7 +63,7 @@ async function store(
   { comments, log, departures }: Context,
   author: Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'>,
   asked: AddCommentBody,
-  held: boolean,
+  pendingReasons: boolean,
 ): Promise<StoredComment> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const parent = asked.parent_uid === null ? null : await comments.findById(asked.parent_uid).lean();
@@ -80,18 +80,18 @@ async function store(
         // A reply is never older than what it replies to, whatever the clocks say.
         created: new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0)),
         ...placement,
-        ...firstState(parent !== null, held),
+        ...firstState(parent !== null, pendingReasons),
       }),
     );
     requireSame(stored, author.sub, asked, asked.content);
     // They may have deleted their account since the call came.
     if (await departures.hasLeft(author)) {
-      await comments.deleteOne({ _id: stored._id, user_uid: author.sub, replies_begun: 0 });
+      await comments.deleteOne({ _id: stored._id, user_uid: author.sub, reply_attempts: 0 });
       throw accountDeleted();
     }
-    if (stored.state === 'withheld') return stored;
+    if (stored.state === 'hidden') return stored;
     const posted =
-      stored.state === 'pending' ? await joinThread(comments, stored, placement.root_uid) : stored;
+      stored.state === 'attaching' ? await joinThread(comments, stored, placement.root_uid) : stored;
     if (!posted) continue;
     await log.record(posted, 'added');
     return posted;
@@ -102,8 +102,8 @@ async function store(
 /** A reply becomes part of its thread only after it is stored; what is held, when a moderator approves it. */
 function firstState(
   reply: boolean,
-  held: boolean,
-): Pick<StoredComment, 'state' | 'withheld'> & { root_uid?: null } {
-  if (held) return { state: 'withheld', withheld: 'waiting', root_uid: null };
-  return reply ? { state: 'pending', root_uid: null } : { state: 'shown' };
+  pendingReasons: boolean,
+): Pick<StoredComment, 'state' | 'hidden'> & { root_uid?: null } {
+  if (pendingReasons) return { state: 'hidden', hidden: 'pending_moderation', root_uid: null };
+  return reply ? { state: 'attaching', root_uid: null } : { state: 'visible' };
 }

@@ -35,7 +35,7 @@ test('a hundred identical replies through two instances store one reply and answ
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
-  expect(await stored(body.comment_uid)).toMatchObject({ state: 'shown' });
+  expect(await stored(body.comment_uid)).toMatchObject({ state: 'visible' });
 });
 
 test('of two members who use one uid at once, one gets it and the other is refused', async () => {
@@ -105,7 +105,7 @@ test('ten replies against repeated deletions: either all are refused or the pare
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(deleted ? 0 : 10);
     const orphans = await stack.connection
       .collection('comments')
-      .countDocuments({ parent_uid: top.uid, state: { $in: ['shown', 'folded'] } });
+      .countDocuments({ parent_uid: top.uid, state: { $in: ['visible', 'collapsed'] } });
     expect(orphans).toBe(deleted ? 0 : 10);
   }
 });

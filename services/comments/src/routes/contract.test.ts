@@ -105,7 +105,7 @@ test.each([
 test('GET /api/comments answers an empty page for what nobody talked about', async () => {
   expect(await stack.get('/api/comments?entity_type=game&entity_slug=unheard-of')).toEqual({
     status: 200,
-    body: { comments: [], next_cursor: null, total: 0, at: 0 },
+    body: { comments: [], next_cursor: null, total: 0, log_position: 0 },
   });
 });
 

@@ -34,7 +34,7 @@ export function liveRoutes(app: Server, context: Context, scale: number): void {
           stop();
           leave();
         });
-        const listener: Listener = { at: first.at, send };
+        const listener: Listener = { log_position: first.log_position, send };
         const stop = hub.listen(query, listener);
         send(first);
         return reply

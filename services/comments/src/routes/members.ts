@@ -71,7 +71,7 @@ export function memberRoutes(app: Server, context: Context): void {
     },
   );
   app.post(
-    '/api/user/comments/waiting',
+    '/api/user/comments/pending',
     { onRequest, schema: { body: PendingCommentsBody, response: { 200: PendingCommentsResponse } } },
     async ({ body, user }) => readWaiting(context, user.sub, body),
   );

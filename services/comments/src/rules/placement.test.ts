@@ -14,7 +14,7 @@ const comment = (over: Partial<StoredComment> = {}): StoredComment =>
     grandparent_uid: null,
     root_uid: null,
     level: 0,
-    state: 'shown',
+    state: 'visible',
     ...over,
   });
 const asked = (over: object = {}) => ({
@@ -58,7 +58,7 @@ test('a top-level comment is the root of the replies to it', () => {
 test.each([
   ['there is no parent', null, 404, 'no-such-parent'],
   ['the parent was deleted', comment({ state: 'deleted' }), 404, 'no-such-parent'],
-  ['the parent is not posted yet', comment({ state: 'pending' }), 404, 'no-such-parent'],
+  ['the parent is not posted yet', comment({ state: 'attaching' }), 404, 'no-such-parent'],
   ['the parent is about another game', comment({ entity_slug: 'celeste' }), 409, 'parent-elsewhere'],
   [
     'the parent is about an article of that name',

@@ -1,6 +1,6 @@
 import { COMMENT_MAX_LEVEL, type AddCommentBody } from '@savepoint/contracts';
 import { badRequest, conflict, notFound } from '@savepoint/service-kit';
-import { POSTED, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 
 /** Where in its thread a comment goes. */
 export type Placement = Pick<StoredComment, 'parent_uid' | 'grandparent_uid' | 'root_uid' | 'level'>;
@@ -20,7 +20,7 @@ export function placeComment(asked: Asked, parent: StoredComment | null): Placem
     if (asked.grandparent_uid !== null) throw wrongGrandparent();
     return TOP;
   }
-  if (!parent || !POSTED.includes(parent.state) || parent.withheld)
+  if (!parent || !VISIBLE_STATES.includes(parent.state) || parent.hidden)
     throw notFound('no-such-parent', 'The comment you reply to is not there any more.');
   if (parent.entity_type !== asked.entity_type || parent.entity_slug !== asked.entity_slug)
     throw conflict('parent-elsewhere', 'The comment you reply to belongs to another page.');

@@ -21,7 +21,7 @@ const stored = newComment({
   grandparent_uid: null,
   root_uid: null,
   level: 0,
-  state: 'shown',
+  state: 'visible',
 });
 
 test('the same member may send the same comment again', () => {
@@ -29,7 +29,7 @@ test('the same member may send the same comment again', () => {
 });
 
 test('folding does not make it another comment', () => {
-  expect(() => requireSame({ ...stored, state: 'folded' }, 'ann', asked, 'Hello')).not.toThrow();
+  expect(() => requireSame({ ...stored, state: 'collapsed' }, 'ann', asked, 'Hello')).not.toThrow();
 });
 
 test.each([

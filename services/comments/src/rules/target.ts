@@ -1,12 +1,13 @@
 import type { CommentTarget } from '@savepoint/contracts';
 import { notFound } from '@savepoint/service-kit';
-import { POSTED, type CommentModel, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES, type CommentModel, type StoredComment } from '../models/comment';
 
 /** Part of its thread, with a text that everybody sees. */
-const isShown = ({ state, withheld }: StoredComment): boolean => POSTED.includes(state) && !withheld;
+const isShown = ({ state, hidden }: StoredComment): boolean => VISIBLE_STATES.includes(state) && !hidden;
 
 /** Its author or a moderator can still do something about it. */
-export const isKept = ({ state }: StoredComment): boolean => state === 'withheld' || POSTED.includes(state);
+export const isKept = ({ state }: StoredComment): boolean =>
+  state === 'hidden' || VISIBLE_STATES.includes(state);
 
 /**
  * The comment a call is about.

@@ -5,7 +5,7 @@ import { addBody } from '../../test/comments';
 import { gate } from '../../test/gate';
 import { startDatabase } from '../../test/stack';
 import { createContext, SAFEGUARD_DEFAULTS, type Context } from '../context';
-import { POSTED } from '../models/comment';
+import { VISIBLE_STATES } from '../models/comment';
 import { postComment } from '../posting/post-comment';
 import { deleteComment } from './delete-comment';
 
@@ -51,7 +51,7 @@ async function start() {
   const target = { comment_uid: uid, entity_type: 'game' as const, entity_slug: 'hades' };
   const reply = addBody({ parent_uid: uid });
   const isPosted = async (_id: string) =>
-    (await deleter.comments.exists({ _id, state: { $in: POSTED } })) !== null;
+    (await deleter.comments.exists({ _id, state: { $in: VISIBLE_STATES } })) !== null;
   return {
     replies: () => postComment(replier, bob, reply),
     deletes: () => deleteComment(deleter, ann, target),

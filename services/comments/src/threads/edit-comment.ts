@@ -1,7 +1,7 @@
 import type { InternalIdentity, UpdateCommentBody } from '@savepoint/contracts';
 import { forbidden } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { POSTED, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { openCase } from '../moderation/open-case';
 import { requireWelcome } from '../moderation/require-welcome';
 import { withhold } from '../moderation/withhold';
@@ -30,21 +30,24 @@ export async function editComment(
   if (comment.user_uid !== member) throw forbidden('not-yours', 'Only its author can edit this comment.');
   requireEditable(comment.created);
   await limits.count('edit', { member, ...(address && { address }) });
-  const held = await screen(context, member, content);
-  if (held.length) {
+  const pendingReasons = await screen(context, member, content);
+  if (pendingReasons.length) {
     // Out of sight first, so that nobody reads what is held.
-    await openCase(context, comment._id, held);
-    await withhold(context, comment._id, 'waiting');
+    await openCase(context, comment._id, pendingReasons);
+    await withhold(context, comment._id, 'pending_moderation');
   }
   const edited = await comments
     .findOneAndUpdate(
-      { _id: comment._id, state: { $in: held.length ? [...POSTED, 'withheld'] : POSTED } },
+      {
+        _id: comment._id,
+        state: { $in: pendingReasons.length ? [...VISIBLE_STATES, 'hidden'] : VISIBLE_STATES },
+      },
       { $set: { content, edited: new Date() } },
       { returnDocument: 'after' },
     )
     .lean();
   const [fresh] = edited ? await tally.fresh([edited]) : [];
   if (!fresh) throw noSuchComment();
-  if (!held.length) await log.record(fresh, 'edited');
+  if (!pendingReasons.length) await log.record(fresh, 'edited');
   return fresh;
 }

@@ -32,7 +32,7 @@ export function createFirstPages(log: ThreadLog): FirstPages {
       // First: what happens from here on makes the answer old.
       const place = await log.place(thread);
       const known = kept.get(key);
-      if (known?.at === place.at && known.version === place.version) return known.json;
+      if (known?.log_position === place.log_position && known.version === place.version) return known.json;
       const json = await make(place);
       kept.set(key, { ...place, json });
       return json;

@@ -50,8 +50,11 @@ test('replies and what is said about articles are not in it', async () => {
 
 test.each([
   ['deleted', (newest: Comment) => stack.post('/api/user/comments/delete', targetBody(newest))],
-  ['withheld', ({ uid }: Comment) => stored().updateOne({ _id: uid }, { $set: { withheld: 'reports' } })],
-  ['folded', ({ uid }: Comment) => stored().updateOne({ _id: uid }, { $set: { state: 'folded' } })],
+  [
+    'hidden',
+    ({ uid }: Comment) => stored().updateOne({ _id: uid }, { $set: { hidden: 'pending_moderation' } }),
+  ],
+  ['collapsed', ({ uid }: Comment) => stored().updateOne({ _id: uid }, { $set: { state: 'collapsed' } })],
 ])('one that is %s is not in it, and the one before is', async (_state, take) => {
   const before = await postAgo(9);
   const newest = await postAgo(2);

@@ -1,6 +1,6 @@
 import type { CommentActivityResponse } from '@savepoint/contracts';
 import type { Context } from '../context';
-import { POSTED } from '../models/comment';
+import { VISIBLE_STATES } from '../models/comment';
 
 /**
  * How many comments each member wrote on each game on each UTC day.
@@ -12,8 +12,8 @@ export async function readActivity({ comments }: Context, since: string): Promis
       $match: {
         entity_type: 'game',
         created: { $gte: new Date(since) },
-        state: { $in: POSTED },
-        withheld: null,
+        state: { $in: VISIBLE_STATES },
+        hidden: null,
       },
     },
     {

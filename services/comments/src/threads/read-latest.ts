@@ -8,7 +8,7 @@ const LOOKED_AT = 10;
 export async function readLatest({ comments }: Context, limit: number): Promise<LatestComment[]> {
   const newest = await comments
     .find(
-      { entity_type: 'game', level: 0, state: 'shown', withheld: null },
+      { entity_type: 'game', level: 0, state: 'visible', hidden: null },
       { entity_slug: 1, name: 1, content: 1, created: 1 },
     )
     .sort({ created: -1 })

@@ -30,7 +30,12 @@ export async function readPage(context: Context, query: PageQuery, given?: Place
     sizes.read(query, place),
   ]);
   const [roots, next_cursor] = cutPage(found, limit, orderOf(sort));
-  return { comments: await listThreads(context, roots), next_cursor, total, at: place.at };
+  return {
+    comments: await listThreads(context, roots),
+    next_cursor,
+    total,
+    log_position: place.log_position,
+  };
 }
 
 /**
@@ -61,7 +66,7 @@ async function findReplies(
   const byRoot = new Map<string, StoredComment[]>(roots.map(({ _id }) => [_id, []]));
   if (!roots.length) return byRoot;
   const replies = await comments
-    .find({ root_uid: { $in: [...byRoot.keys()] }, state: 'shown' })
+    .find({ root_uid: { $in: [...byRoot.keys()] }, state: 'visible' })
     .sort({ root_uid: 1, created: 1, _id: 1 })
     .lean();
   for (const reply of replies) {

@@ -7,7 +7,7 @@ import {
 import { cutPage, readCursor, toCursor, type Position } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Place } from '../live/thread-log';
-import { POSTED, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { listThreads } from './read-page';
 import { findRootsBefore, findRootsFrom, orderOf } from './roots';
 
@@ -77,7 +77,7 @@ async function readAround(
   const { comments } = context;
   const { entity_type, entity_slug } = query;
   const comment = await comments
-    .findOne({ _id: uid, entity_type, entity_slug, state: { $in: POSTED } })
+    .findOne({ _id: uid, entity_type, entity_slug, state: { $in: VISIBLE_STATES } })
     .lean();
   if (!comment) return null;
   const root = comment.root_uid ? await comments.findById(comment.root_uid).lean() : comment;
@@ -85,7 +85,7 @@ async function readAround(
   const [roots, newer, chain] = await Promise.all([
     findRootsFrom(comments, query, { from: root }, COMMENTS_PAGE_SIZE + 1),
     newerThan(context, query, root),
-    comment.state === 'folded' ? readChain(context, comment) : [],
+    comment.state === 'collapsed' ? readChain(context, comment) : [],
   ]);
   return answer(context, query, roots, { newer, chain });
 }
@@ -124,5 +124,5 @@ async function answer(
     context.sizes.read(query, query.place),
   ]);
   const older = next_cursor && number < NUMBERED_COMMENT_PAGES_MAX ? String(number + 1) : next_cursor;
-  return { comments, next_cursor, total, at: query.place.at, newer, older, found: true };
+  return { comments, next_cursor, total, log_position: query.place.log_position, newer, older, found: true };
 }

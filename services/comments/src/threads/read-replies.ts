@@ -22,7 +22,7 @@ export async function readReplies(
     comments.findOne({ _id: parent_uid, entity_type, entity_slug }).lean(),
     sizes.read(query, place),
   ]);
-  if (!parent) return { comments: [], next_cursor: null, total, at: place.at };
+  if (!parent) return { comments: [], next_cursor: null, total, log_position: place.log_position };
 
   const found = await comments
     .find({
@@ -37,5 +37,10 @@ export async function readReplies(
     .limit(limit + 1)
     .lean();
   const [page, next_cursor] = cutPage(found, limit);
-  return { comments: (await tally.fresh(page)).map(present), next_cursor, total, at: place.at };
+  return {
+    comments: (await tally.fresh(page)).map(present),
+    next_cursor,
+    total,
+    log_position: place.log_position,
+  };
 }

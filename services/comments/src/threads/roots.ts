@@ -73,7 +73,7 @@ async function find(
   for (const part of parts) {
     if (found.length === limit) break;
     const next = await comments
-      .find({ entity_type, entity_slug, parent_uid: null, state: 'shown', ...part })
+      .find({ entity_type, entity_slug, parent_uid: null, state: 'visible', ...part })
       .sort({ ...(byLikes(sort) && { likes: direction }), created: direction, _id: direction })
       .skip(skip)
       .limit(limit - found.length)

@@ -115,7 +115,7 @@ test('a page in the middle of thousands of comments without a like looks at no m
       entity_type: 'game',
       entity_slug: 'hades',
       parent_uid: null,
-      state: 'shown',
+      state: 'visible',
       likes: 0,
       created: { $lte: new Date('2025-05-15T12:00:00.000Z') },
     })

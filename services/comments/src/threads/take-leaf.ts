@@ -1,9 +1,9 @@
 import type { Context } from '../context';
-import { POSTED, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { unfoldReplies } from './unfold-replies';
 
 /** What has to be the case still when a comment leaves its thread. */
-export type Still = { _id: string; replies_begun: number; state: { $in: StoredComment['state'][] } };
+export type Still = { _id: string; reply_attempts: number; state: { $in: StoredComment['state'][] } };
 
 /**
  * Takes a comment without replies out of its thread. Replies that are being posted are removed first, so
@@ -17,10 +17,11 @@ export async function takeLeaf(
   comment: StoredComment,
   leave: (still: Still) => Promise<boolean>,
 ): Promise<'taken' | 'has-replies' | 'changed'> {
-  const { _id, root_uid, replies_begun } = comment;
-  await comments.deleteMany({ parent_uid: _id, state: 'pending' });
-  if (await comments.exists({ parent_uid: _id, state: { $in: POSTED } })) return 'has-replies';
-  if (!(await leave({ _id, replies_begun, state: { $in: [...POSTED, 'withheld'] } }))) return 'changed';
+  const { _id, root_uid, reply_attempts } = comment;
+  await comments.deleteMany({ parent_uid: _id, state: 'attaching' });
+  if (await comments.exists({ parent_uid: _id, state: { $in: VISIBLE_STATES } })) return 'has-replies';
+  if (!(await leave({ _id, reply_attempts, state: { $in: [...VISIBLE_STATES, 'hidden'] } })))
+    return 'changed';
   await log.record(comment, 'deleted');
   if (root_uid) await unfoldReplies(comments, root_uid);
   return 'taken';

@@ -35,7 +35,7 @@ async function store(context: Context) {
     created: new Date(),
     root_uid: null,
     level: 0,
-    state: 'shown',
+    state: 'visible',
   });
   await context.comments.collection.insertOne(comment as object);
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Place, ThreadLog } from '../live/thread-log';
-import { POSTED, type CommentModel } from '../models/comment';
+import { VISIBLE_STATES, type CommentModel } from '../models/comment';
 import { threadId, type ThreadOf } from '../models/thread';
 
 const REMEMBERED = 5_000;
@@ -30,7 +30,9 @@ export function createThreadSizes(comments: CommentModel, log: ThreadLog): Threa
       const id = threadId({ entity_type, entity_slug });
       const known = counted.get(id);
       if (known?.version === version) return known.total;
-      const total = comments.countDocuments({ entity_type, entity_slug, state: { $in: POSTED } }).exec();
+      const total = comments
+        .countDocuments({ entity_type, entity_slug, state: { $in: VISIBLE_STATES } })
+        .exec();
       return remember(id, version, total);
     },
     async readMany(entity_type, slugs) {
@@ -63,7 +65,7 @@ async function countMany(
 ): Promise<Map<string, number>> {
   if (!slugs.length) return new Map();
   const found = await comments.aggregate<{ _id: string; total: number }>([
-    { $match: { entity_type, entity_slug: { $in: slugs }, state: { $in: POSTED } } },
+    { $match: { entity_type, entity_slug: { $in: slugs }, state: { $in: VISIBLE_STATES } } },
     { $group: { _id: '$entity_slug', total: { $sum: 1 } } },
   ]);
   return new Map(found.map(({ _id, total }) => [_id, total]));

@@ -38,7 +38,7 @@ test('a comment is stored with what the server knows and comes back on the page'
     comments: [answer['comment']],
     next_cursor: null,
     total: 1,
-    at: expect.any(Number),
+    log_position: expect.any(Number),
   });
 });
 

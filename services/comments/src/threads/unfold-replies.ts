@@ -8,18 +8,18 @@ import type { CommentModel } from '../models/comment';
  */
 export async function unfoldReplies(comments: CommentModel, root_uid: string): Promise<void> {
   const shown = await comments.countDocuments(
-    { root_uid, state: 'shown' },
+    { root_uid, state: 'visible' },
     { limit: REPLIES_PER_THREAD_MAX },
   );
   if (shown >= REPLIES_PER_THREAD_MAX) return;
   const next = await comments
-    .find({ root_uid, state: 'folded' }, { _id: 1 })
+    .find({ root_uid, state: 'collapsed' }, { _id: 1 })
     .sort({ created: 1, _id: 1 })
     .limit(REPLIES_PER_THREAD_MAX - shown)
     .lean();
   if (next.length)
     await comments.updateMany(
-      { _id: { $in: next.map(({ _id }) => _id) }, state: 'folded' },
-      { $set: { state: 'shown' } },
+      { _id: { $in: next.map(({ _id }) => _id) }, state: 'collapsed' },
+      { $set: { state: 'visible' } },
     );
 }

@@ -13,7 +13,7 @@ import { toPhrase } from './phrases';
 
 /** All rules, the last changed first. */
 export async function readRules({ rules }: Context): Promise<WordRule[]> {
-  const found = await rules.find().sort({ changed: -1, _id: -1 }).limit(WORD_RULES_MAX).lean();
+  const found = await rules.find().sort({ updated: -1, _id: -1 }).limit(WORD_RULES_MAX).lean();
   return found.map(presentRule);
 }
 
@@ -27,7 +27,7 @@ export async function saveRule(
   asked: SaveWordRuleBody,
 ): Promise<WordRule> {
   const { rules } = context;
-  const { rule_uid: _id, effect, on, version } = asked;
+  const { rule_uid: _id, effect, enabled, version } = asked;
   const phrases = asked.phrases.map((phrase) => phrase.trim());
   const empty = phrases.find((phrase) => !toPhrase(phrase));
   if (empty !== undefined)
@@ -35,7 +35,15 @@ export async function saveRule(
       phrases: `There is no letter or number in “${empty}”.`,
     });
   const before = await rules.findById(_id).lean();
-  const rule = { _id, phrases, effect, on, changed: new Date(), by: moderator.name, version: version + 1 };
+  const rule = {
+    _id,
+    phrases,
+    effect,
+    enabled,
+    updated: new Date(),
+    by: moderator.name,
+    version: version + 1,
+  };
   if (before && isSame(before, rule)) return presentRule(before);
   if (!before) await create(context, rule, version);
   else {
@@ -43,12 +51,12 @@ export async function saveRule(
     if (!matchedCount) throw conflict('rule-changed', `${before.by} has changed this rule meanwhile.`);
   }
   await context.words.changed();
-  if (before?.on !== on || on)
+  if (before?.enabled !== enabled || enabled)
     await log(
       context,
       moderator,
       rule,
-      before && before.on === on ? 'rule-changed' : on ? 'rule-on' : 'rule-off',
+      before && before.enabled === enabled ? 'rule-updated' : enabled ? 'rule-enabled' : 'rule-disabled',
     );
   return presentRule(rule);
 }
@@ -62,7 +70,7 @@ export async function deleteRule(context: Context, moderator: Moderator, _id: st
 
 async function create({ rules }: Context, rule: StoredRule, version: number): Promise<void> {
   if (version !== 0) throw notFound('no-such-rule', 'This rule is not there any more.');
-  const there = await rules.find({}, { _id: 1 }).sort({ changed: -1, _id: -1 }).limit(WORD_RULES_MAX).lean();
+  const there = await rules.find({}, { _id: 1 }).sort({ updated: -1, _id: -1 }).limit(WORD_RULES_MAX).lean();
   if (there.length >= WORD_RULES_MAX)
     throw conflict(
       'too-many-rules',
@@ -74,25 +82,30 @@ async function create({ rules }: Context, rule: StoredRule, version: number): Pr
 const isSame = (a: StoredRule, b: StoredRule): boolean =>
   a.version === b.version &&
   a.effect === b.effect &&
-  a.on === b.on &&
+  a.enabled === b.enabled &&
   a.phrases.join('\n') === b.phrases.join('\n');
 
-const log = ({ actions }: Context, { sub: uid, name }: Moderator, rule: StoredRule, act: ModerationAction) =>
+const log = (
+  { actions }: Context,
+  { sub: uid, name }: Moderator,
+  rule: StoredRule,
+  action: ModerationAction,
+) =>
   insertUnlessThere(actions, {
     _id: randomUUID(),
-    act,
+    action,
     by: { uid, name },
     at: new Date(),
     target: rule._id,
     about: rule.phrases.join(', ').slice(0, 200),
   });
 
-const presentRule = ({ _id, phrases, effect, on, changed, by, version }: StoredRule): WordRule => ({
+const presentRule = ({ _id, phrases, effect, enabled, updated, by, version }: StoredRule): WordRule => ({
   rule_uid: _id,
   phrases,
   effect,
-  on,
-  changed: changed.toISOString(),
+  enabled,
+  updated: updated.toISOString(),
   by,
   version,
 });

@@ -1,7 +1,7 @@
 import type { PendingReason } from '@savepoint/contracts';
 import { conflict } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { POSTED } from '../models/comment';
+import { VISIBLE_STATES } from '../models/comment';
 import { countLinks } from './count-links';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -17,25 +17,30 @@ const LINKS = 5;
  */
 export async function screen(context: Context, member: string, content: string): Promise<PendingReason[]> {
   const found = await context.words.find(content);
-  if (found?.effect === 'refuse')
+  if (found?.effect === 'reject')
     throw conflict(
       'words-refused',
       `We do not take comments with “${found.phrase}”. Please say it differently.`,
     );
-  const held: PendingReason[] = found ? [{ kind: 'words', phrase: found.phrase }] : [];
+  const pendingReasons: PendingReason[] = found ? [{ kind: 'words', phrase: found.phrase }] : [];
   const links = countLinks(content);
-  if (links === 0) return held;
+  if (links === 0) return pendingReasons;
   if (links > LINKS) throw tooManyLinks(LINKS);
-  if (await isKnown(context, member)) return held;
+  if (await isKnown(context, member)) return pendingReasons;
   if (links > NEW_LINKS) throw tooManyLinks(NEW_LINKS);
-  return [...held, { kind: 'links' }];
+  return [...pendingReasons, { kind: 'links' }];
 }
 
 /** Whether somebody has had a comment here for some days, or a moderator approved one. */
 async function isKnown({ comments, members, settings }: Context, member: string): Promise<boolean> {
   const since = new Date(Date.now() - settings.newMemberDays * DAY);
   const [older, standing] = await Promise.all([
-    comments.exists({ user_uid: member, state: { $in: POSTED }, created: { $lte: since }, withheld: null }),
+    comments.exists({
+      user_uid: member,
+      state: { $in: VISIBLE_STATES },
+      created: { $lte: since },
+      hidden: null,
+    }),
     members.findById(member).lean(),
   ]);
   return older !== null || standing?.trusted !== undefined;

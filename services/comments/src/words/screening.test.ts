@@ -24,15 +24,15 @@ const moderate = <T>(call: string, body: object, url = stack.url) =>
 const rule = (phrases: string[], over: object = {}) => ({
   rule_uid: newUid(),
   phrases,
-  effect: 'hold',
-  on: true,
+  effect: 'moderate',
+  enabled: true,
   version: 0,
   ...over,
 });
 const waiting = async (as: string) =>
   (
     await stack.post<PendingCommentsResponse>(
-      '/api/user/comments/waiting',
+      '/api/user/comments/pending',
       { entity_type: 'game', entity_slug: 'hades' },
       { as },
     )
@@ -82,10 +82,10 @@ test('a new member’s link waits for a moderator, three are refused, and a know
   const held = await add('Look at https://one.example', 'jim');
   expect(held).toMatchObject({
     status: 200,
-    body: { comment: { withheld: 'waiting', content: 'Look at https://one.example' } },
+    body: { comment: { hidden: 'pending_moderation', content: 'Look at https://one.example' } },
   });
   expect((await page()).total).toBe(total);
-  expect(await waiting('jim')).toMatchObject([{ withheld: 'waiting' }]);
+  expect(await waiting('jim')).toMatchObject([{ hidden: 'pending_moderation' }]);
   expect(await waiting('bob')).toEqual([]);
   expect(await add('https://1.example https://2.example https://3.example', 'jim')).toMatchObject({
     status: 409,
@@ -95,16 +95,16 @@ test('a new member’s link waits for a moderator, three are refused, and a know
   await stack.connection
     .collection('comments')
     .updateMany({ user_uid: 'kim' }, { $set: { created: new Date(Date.now() - 4 * 86_400_000) } });
-  expect((await add('Look at https://one.example', 'kim')).body.comment).not.toHaveProperty('withheld');
+  expect((await add('Look at https://one.example', 'kim')).body.comment).not.toHaveProperty('hidden');
 });
 
 test('a rule holds or refuses as soon as it is on, in every instance, and edits as well', async () => {
   const before = await add('I sell moon rocks', 'lea');
-  expect(before.body.comment.withheld).toBeUndefined();
+  expect(before.body.comment.hidden).toBeUndefined();
   const saved = await moderate<{ rule: WordRule }>('rules/save', rule(['moon rocks']), other);
   expect(saved).toMatchObject({ status: 200, body: { rule: { version: 1, by: 'mod' } } });
   const held = await add('Moon-rocks for sale', 'lea');
-  expect(held.body.comment.withheld).toBe('waiting');
+  expect(held.body.comment.hidden).toBe('pending_moderation');
 
   const plain = await post(stack, {}, undefined, 'lea');
   const edit = await stack.post<AddCommentResponse>(
@@ -112,21 +112,21 @@ test('a rule holds or refuses as soon as it is on, in every instance, and edits 
     { ...targetBody(plain), content: 'MOON ROCKS' },
     { as: 'lea' },
   );
-  expect(edit.body.comment).toMatchObject({ withheld: 'waiting', content: 'MOON ROCKS' });
+  expect(edit.body.comment).toMatchObject({ hidden: 'pending_moderation', content: 'MOON ROCKS' });
   expect((await page()).comments.map(({ uid }) => uid)).not.toContain(plain.uid);
 
-  await moderate('rules/save', { ...saved.body.rule, changed: undefined, by: undefined, effect: 'refuse' });
+  await moderate('rules/save', { ...saved.body.rule, updated: undefined, by: undefined, effect: 'reject' });
   expect(await add('moon rocks again', 'lea')).toMatchObject({
     status: 409,
     body: { code: 'words-refused' },
   });
   await moderate('rules/delete', { rule_uid: saved.body.rule.rule_uid });
-  expect((await add('moon rocks at last', 'lea')).body.comment.withheld).toBeUndefined();
+  expect((await add('moon rocks at last', 'lea')).body.comment.hidden).toBeUndefined();
 });
 
 test('a rule is tried on what was written, page by page, without changing anything', async () => {
   await post(stack, { content: 'Tried: blue cheese' });
-  const answer = await moderate<{ looked_at: number; found: { phrase: string }[] }>('rules/try', {
+  const answer = await moderate<{ checked_count: number; found: { phrase: string }[] }>('rules/try', {
     phrases: ['blue chee*'],
   });
   expect(answer).toMatchObject({
@@ -136,8 +136,8 @@ test('a rule is tried on what was written, page by page, without changing anythi
       next_cursor: null,
     },
   });
-  expect(answer.body.looked_at).toBeGreaterThan(5);
-  expect((await add('more blue cheese', 'lea')).body.comment.withheld).toBeUndefined();
+  expect(answer.body.checked_count).toBeGreaterThan(5);
+  expect((await add('more blue cheese', 'lea')).body.comment.hidden).toBeUndefined();
 });
 
 test('of two moderators who change a rule at once the second is told; a phrase without a word is refused', async () => {

@@ -1,7 +1,7 @@
 import { WORD_RULE_TEST_DAYS, type TestWordRuleBody, type TestWordRuleResponse } from '@savepoint/contracts';
 import { cutPage, fromCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { POSTED } from '../models/comment';
+import { VISIBLE_STATES } from '../models/comment';
 import { describe } from '../present';
 import { findPhrase, toHaystack, toPhrase } from './phrases';
 
@@ -31,9 +31,9 @@ export async function tryRule(
   const [page, next_cursor] = cutPage(found, AT_ONCE);
   const ready = phrases.flatMap((phrase) => toPhrase(phrase) ?? []);
   return {
-    looked_at: page.length,
+    checked_count: page.length,
     found: page.flatMap((comment) => {
-      if (!POSTED.includes(comment.state) || comment.withheld) return [];
+      if (!VISIBLE_STATES.includes(comment.state) || comment.hidden) return [];
       const phrase = findPhrase(ready, toHaystack(comment.content))?.phrase;
       const { entity_type, entity_slug } = comment;
       return phrase === undefined ? [] : [{ comment: describe(comment), entity_type, entity_slug, phrase }];

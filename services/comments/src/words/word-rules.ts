@@ -24,12 +24,12 @@ export function createWordRules(rules: RuleModel, versions: RulesVersionModel): 
   let known: { version: number; ready: Promise<ByEffect> } | undefined;
 
   async function load(): Promise<ByEffect> {
-    const on = await rules.find({ on: true }).limit(WORD_RULES_MAX).lean();
+    const enabled = await rules.find({ enabled: true }).limit(WORD_RULES_MAX).lean();
     const phrases = (effect: WordRuleEffect) =>
-      on
+      enabled
         .filter((rule) => rule.effect === effect)
         .flatMap((rule) => rule.phrases.flatMap((phrase) => toPhrase(phrase) ?? []));
-    return { refuse: phrases('refuse'), hold: phrases('hold') };
+    return { reject: phrases('reject'), moderate: phrases('moderate') };
   }
 
   async function current(): Promise<ByEffect> {
@@ -47,7 +47,7 @@ export function createWordRules(rules: RuleModel, versions: RulesVersionModel): 
     async find(text) {
       const ready = await current();
       const haystack = toHaystack(text);
-      for (const effect of ['refuse', 'hold'] as const) {
+      for (const effect of ['reject', 'moderate'] as const) {
         const found = findPhrase(ready[effect], haystack);
         if (found) return { effect, phrase: found.phrase };
       }

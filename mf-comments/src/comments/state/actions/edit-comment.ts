@@ -17,7 +17,7 @@ export const editComment =
     const { entity_type, entity_slug } = getState().comments;
     const call: UpdateCommentBody = { content, comment_uid, entity_slug, entity_type };
     const { comment } = await getSession().api.post<AddCommentResponse>('/api/comments/update', call);
-    const held = comment.withheld !== undefined;
+    const held = comment.hidden !== undefined;
     if (held) dispatch(hold(comment));
     dispatch(
       receiveComments(held ? { comments: [], gone: [comment_uid] } : { comments: [comment], gone: [] }),
