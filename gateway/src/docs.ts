@@ -17,7 +17,7 @@ export function registerDocs(app: FastifyInstance, urls: Partial<Record<Upstream
   app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
     const described = await Promise.all(
       Object.entries(urls).map(async ([name, baseUrl]) => {
-        const client = createClient({ name, baseUrl, deadline: 2_000 });
+        const client = createClient({ name, baseUrl, timeoutMs: 2_000 });
         const answer = await client.call('/openapi.json', Description, { requestId: request.id });
         return [name, answer as Description | null] as const;
       }),

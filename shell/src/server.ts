@@ -1,8 +1,8 @@
-import { loadConfig, serve } from '@savepoint/service-kit';
+import { loadConfig, runServer } from '@savepoint/service-kit';
 import { buildApp } from './server/app';
 import { config } from './server/config';
 
-void serve(async () => {
+void runServer(async () => {
   const { HOST: host, PORT: port } = loadConfig(config);
   return { app: await buildApp(), host, port };
 });

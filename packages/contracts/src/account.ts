@@ -100,7 +100,7 @@ export const DeleteMemberDataBody = StrictObject({
   user_uid: Type.String({ minLength: 1, maxLength: 128 }),
   comments: CommentsOnDeletion,
   /** When the member asked for it: sign-ins up to then count no longer. */
-  asked: Timestamp,
+  requested_at: Timestamp,
 });
 export type DeleteMemberDataBody = Static<typeof DeleteMemberDataBody>;
 

@@ -1,10 +1,10 @@
 import fastify from 'fastify';
-import { onceReady, regularly } from './background';
+import { runOnceReady, runEvery } from './background';
 
 test('work starts when the app is ready, not before, and is done once', async () => {
   const app = fastify();
   let times = 0;
-  onceReady(app, 'work', async () => (times += 1));
+  runOnceReady(app, 'work', async () => (times += 1));
   expect(times).toBe(0);
   await app.ready();
   await app.close();
@@ -15,7 +15,7 @@ test('work that fails is tried again until it succeeds', async () => {
   const app = fastify();
   let times = 0;
   const succeeded = new Promise<void>((resolve) => {
-    onceReady(app, 'work', async () => {
+    runOnceReady(app, 'work', async () => {
       times += 1;
       if (times === 1) throw new Error('not yet');
       resolve();
@@ -30,7 +30,7 @@ test('work that fails is tried again until it succeeds', async () => {
 test('closing the app waits for work under way, and ends the waiting for another try', async () => {
   const app = fastify();
   let finished = false;
-  onceReady(app, 'slow work', async () => {
+  runOnceReady(app, 'slow work', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     finished = true;
     throw new Error('never');
@@ -45,7 +45,7 @@ test('long work is told that the app closes, and what it then throws is no failu
   const app = fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
   });
-  onceReady(app, 'long work', (closing) => {
+  runOnceReady(app, 'long work', (closing) => {
     return new Promise((_resolve, reject) =>
       closing.addEventListener('abort', () => reject(new Error('stopped'))),
     );
@@ -59,7 +59,7 @@ test('regular work goes on through failures until the app closes', async () => {
   const app = fastify();
   let times = 0;
   const often = new Promise<void>((resolve) => {
-    regularly(app, 'regular work', 1, async () => {
+    runEvery(app, 'regular work', 1, async () => {
       times += 1;
       if (times === 5) resolve();
       if (times % 2) throw new Error('every other time');

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds between two attempts. */
-const PAUSE = 1_000;
+const RETRY_INTERVAL_MS = 1_000;
 /** Attempts that may fail at first: where everything starts at once, that is no problem yet. */
-const STARTING = 10;
+const QUIET_ATTEMPTS_COUNT = 10;
 
 /** Work that a server does beside its requests. `closing` says that the server closes: long work stops early. */
-export type Task = (closing: AbortSignal) => Promise<unknown>;
+export type BackgroundTask = (closing: AbortSignal) => Promise<unknown>;
 
 /**
  * Does something once in the background after the app is ready, again and again until it succeeds or
@@ -15,11 +15,11 @@ export type Task = (closing: AbortSignal) => Promise<unknown>;
  * @param name what it is, for the log
  * @param task must be safe to repeat after having failed half-way
  */
-export function onceReady(app: FastifyInstance, name: string, task: Task): void {
+export function runOnceReady(app: FastifyInstance, name: string, task: BackgroundTask): void {
   inBackground(app, async (closing) => {
     for (let times = 1; !closing.aborted; times++) {
-      if (await attempt(app, name, task, closing, times < STARTING ? 'info' : 'warn')) return;
-      await pause(PAUSE, closing);
+      if (await attempt(app, name, task, closing, times < QUIET_ATTEMPTS_COUNT ? 'info' : 'warn')) return;
+      await pause(RETRY_INTERVAL_MS, closing);
     }
   });
 }
@@ -29,7 +29,7 @@ export function onceReady(app: FastifyInstance, name: string, task: Task): void 
  * does not end it.
  * @param every milliseconds between the end of one time and the beginning of the next
  */
-export function regularly(app: FastifyInstance, name: string, every: number, task: Task): void {
+export function runEvery(app: FastifyInstance, name: string, every: number, task: BackgroundTask): void {
   inBackground(app, async (closing) => {
     while (!closing.aborted) {
       await attempt(app, name, task, closing);
@@ -54,7 +54,7 @@ function inBackground(app: FastifyInstance, work: (closing: AbortSignal) => Prom
 async function attempt(
   app: FastifyInstance,
   name: string,
-  task: Task,
+  task: BackgroundTask,
   closing: AbortSignal,
   level: 'info' | 'warn' = 'warn',
 ): Promise<boolean> {

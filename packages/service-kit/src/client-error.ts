@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { ErrorBody } from '@savepoint/contracts';
 
 /** What Node’s parser refuses before there is a request, by its code. */
-const REFUSALS: Record<string, { status: number; code: string; error: string }> = {
+const PARSER_ERRORS: Record<string, { status: number; code: string; error: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'headers-too-large',
@@ -12,12 +12,12 @@ const REFUSALS: Record<string, { status: number; code: string; error: string }> 
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too-slow', error: 'The request took too long to arrive.' },
 };
-const NOT_HTTP = { status: 400, code: 'bad-request', error: 'This request cannot be answered.' };
+const UNPARSABLE = { status: 400, code: 'bad-request', error: 'This request cannot be answered.' };
 
 /** Answers what is not even a request in the shape of every other refusal, and hangs up. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, ...refusal } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  const { status, ...refusal } = PARSER_ERRORS[error.code ?? ''] ?? UNPARSABLE;
   const body: ErrorBody = { ...refusal, request_id: randomUUID() };
   const json = JSON.stringify(body);
   if (socket.writable)

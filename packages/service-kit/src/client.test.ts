@@ -31,8 +31,8 @@ afterAll(() => {
   return upstream.close();
 });
 
-/** @param deadline in milliseconds; long, since a busy machine answers late */
-const client = (baseUrl = url, deadline = 20_000) => createClient({ name: 'things', baseUrl, deadline });
+/** @param timeoutMs in milliseconds; long, since a busy machine answers late */
+const client = (baseUrl = url, timeoutMs = 20_000) => createClient({ name: 'things', baseUrl, timeoutMs });
 const unavailable = expect.objectContaining({
   status: 503,
   code: 'things-unavailable',

@@ -7,7 +7,7 @@ export interface ClientOptions {
   name: string;
   baseUrl: string;
   /** Milliseconds for the whole call. */
-  deadline: number;
+  timeoutMs: number;
 }
 
 export interface CallOptions {
@@ -30,7 +30,7 @@ export interface Client {
 
 const compiled = new WeakMap<TSchema, { Check(value: unknown): boolean }>();
 
-function fits(schema: TSchema, value: unknown): boolean {
+function matchesSchema(schema: TSchema, value: unknown): boolean {
   let validator = compiled.get(schema);
   if (!validator) compiled.set(schema, (validator = Compile(schema)));
   return validator.Check(value);
@@ -38,7 +38,7 @@ function fits(schema: TSchema, value: unknown): boolean {
 
 const hasCode = (body: unknown, code: string): boolean => (body as { code?: unknown } | null)?.code === code;
 
-export function createClient({ name, baseUrl, deadline }: ClientOptions): Client {
+export function createClient({ name, baseUrl, timeoutMs }: ClientOptions): Client {
   const down = (cause: unknown) =>
     Object.assign(
       unavailable(`${name}-unavailable`, 'This is not working right now. Please try again shortly.'),
@@ -50,7 +50,7 @@ export function createClient({ name, baseUrl, deadline }: ClientOptions): Client
       let body: unknown;
       try {
         const answer = await fetch(baseUrl + path, {
-          signal: AbortSignal.timeout(deadline),
+          signal: AbortSignal.timeout(timeoutMs),
           headers: {
             accept: 'application/json',
             ...(options.requestId && { 'x-request-id': options.requestId }),
@@ -66,7 +66,7 @@ export function createClient({ name, baseUrl, deadline }: ClientOptions): Client
       }
       if (status === 404 && !hasCode(body, 'no-such-path')) return null;
       if (status === 400) throw new HttpError(400, 'invalid-request', 'Some of what was sent is not valid.');
-      if (status !== 200 || !fits(schema, body))
+      if (status !== 200 || !matchesSchema(schema, body))
         throw down(new Error(`${name} answered ${status} to ${path}`));
       return body as Static<typeof schema>;
     },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fromCursor, toCursor } from './cursor';
+import { decodeCursor, encodeCursor } from './cursor';
 
 const uid = fc.stringMatching(/^[A-Za-z0-9_-]{8,64}$/);
 const moment = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true });
@@ -7,17 +7,17 @@ const moment = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvali
 test('every position survives the way through a cursor', () => {
   fc.assert(
     fc.property(moment, uid, (created, _id) => {
-      expect(fromCursor(toCursor({ created, _id }))).toEqual({ created, _id });
+      expect(decodeCursor(encodeCursor({ created, _id }))).toEqual({ created, _id });
     }),
   );
 });
 
 test('so does one in a list of what is liked most, which is none of another list', () => {
   const position = { likes: 3, created: new Date(5), _id: 'comment-1' };
-  const cursor = toCursor(position, 'likes');
-  expect(fromCursor(cursor, 'likes')).toEqual(position);
-  expect(() => fromCursor(cursor)).toThrow(expect.objectContaining({ code: 'wrong-cursor' }));
-  expect(() => fromCursor(toCursor(position), 'likes')).toThrow(
+  const cursor = encodeCursor(position, 'likes');
+  expect(decodeCursor(cursor, 'likes')).toEqual(position);
+  expect(() => decodeCursor(cursor)).toThrow(expect.objectContaining({ code: 'wrong-cursor' }));
+  expect(() => decodeCursor(encodeCursor(position), 'likes')).toThrow(
     expect.objectContaining({ code: 'wrong-cursor' }),
   );
 });
@@ -29,7 +29,7 @@ test.each([
   ['a time that is no number', Buffer.from('soon.comment-1').toString('base64url')],
   ['a time beyond the calendar', Buffer.from('9999999999999999.comment-1').toString('base64url')],
   ['a uid with an operator', Buffer.from('1700000000000.{"$gt":""}').toString('base64url')],
-  ['a cursor with something after it', `${toCursor({ created: new Date(5), _id: 'comment-1' })}=`],
+  ['a cursor with something after it', `${encodeCursor({ created: new Date(5), _id: 'comment-1' })}=`],
 ])('%s is refused', (_what, cursor) => {
-  expect(() => fromCursor(cursor)).toThrow(expect.objectContaining({ status: 400, code: 'wrong-cursor' }));
+  expect(() => decodeCursor(cursor)).toThrow(expect.objectContaining({ status: 400, code: 'wrong-cursor' }));
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDemo } from './demo';
+import { readDemoContent } from './demo';
 
 let folder: string;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ test('members and activity are read', async () => {
   await write(
     'comments: []\nratings: [{ user: demo-a, game: hades, rating: 4.5, days_ago: 2 }]\nfavourites: []\nlikes: []',
   );
-  expect(await readDemo(folder)).toMatchObject({
+  expect(await readDemoContent(folder)).toMatchObject({
     members: [{ uid: 'demo-a', name: 'Ada' }],
     ratings: [{ user: 'demo-a', game: 'hades', rating: 4.5, days_ago: 2 }],
   });
@@ -28,5 +28,5 @@ test('a mistake is named with its file and place', async () => {
   await write(
     'comments: []\nratings: [{ user: demo-a, game: hades, rating: 6, days_ago: 2 }]\nfavourites: []\nlikes: []',
   );
-  await expect(readDemo(folder)).rejects.toThrow('activity.yaml/ratings/0/rating is wrong');
+  await expect(readDemoContent(folder)).rejects.toThrow('activity.yaml/ratings/0/rating is wrong');
 });

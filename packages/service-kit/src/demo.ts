@@ -39,13 +39,13 @@ const Activity = Type.Object({
 });
 
 /** Sample members and what they did; ages count back from the first import. */
-export type Demo = Static<typeof Members> & Static<typeof Activity>;
+export type DemoContent = Static<typeof Members> & Static<typeof Activity>;
 
 /**
  * Reads `members.yaml` and `activity.yaml`.
  * @throws {Error} naming the file and the first thing that is wrong in it
  */
-export async function readDemo(folder: string): Promise<Demo> {
+export async function readDemoContent(folder: string): Promise<DemoContent> {
   const [members, activity] = await Promise.all([
     read(folder, 'members.yaml', Members),
     read(folder, 'activity.yaml', Activity),
@@ -58,7 +58,7 @@ export async function readDemo(folder: string): Promise<Demo> {
  * not drift from start to start.
  * @param service whose record it is
  */
-export async function firstImport(connection: Connection, service: string): Promise<Date> {
+export async function demoImportTime(connection: Connection, service: string): Promise<Date> {
   const record = connection.collection<{ _id: string; at: Date }>(recordsOf(service));
   await record.updateOne({ _id: 'import' }, { $min: { at: new Date() } }, { upsert: true });
   const { at } = (await record.findOne({ _id: 'import' })) ?? { at: new Date() };
@@ -66,7 +66,7 @@ export async function firstImport(connection: Connection, service: string): Prom
 }
 
 /** Forgets the import, once nothing of it is left. */
-export async function forgetImport(connection: Connection, service: string): Promise<void> {
+export async function deleteDemoImportRecord(connection: Connection, service: string): Promise<void> {
   await connection.collection<{ _id: string }>(recordsOf(service)).deleteOne({ _id: 'import' });
 }
 

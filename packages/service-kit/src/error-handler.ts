@@ -4,7 +4,7 @@ import { HttpError, unavailable } from './errors';
 import { fieldErrors } from './validation';
 
 /** Fastify’s own refusals, by code, in our words. */
-const KNOWN: Record<string, { status: number; code: string; message: string }> = {
+const FASTIFY_ERRORS: Record<string, { status: number; code: string; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     status: 413,
     code: 'body-too-large',
@@ -53,28 +53,28 @@ export function toHttpError(error: FastifyError | HttpError): HttpError {
     return new HttpError(400, 'invalid-request', 'Some of what was sent is not valid.', {
       errors: fieldErrors(error.validation as Parameters<typeof fieldErrors>[0]),
     });
-  const known = KNOWN[error.code];
+  const known = FASTIFY_ERRORS[error.code];
   if (known) return new HttpError(known.status, known.code, known.message);
   if (error instanceof SyntaxError && error.statusCode === 400)
     return new HttpError(400, 'invalid-json', 'The body is not valid JSON.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new HttpError(error.statusCode, 'bad-request', 'This request cannot be answered.');
-  if (isDatabaseDown(error))
+  if (isDatabaseUnavailable(error))
     return unavailable('database-unavailable', 'This is not working right now. Please try again shortly.');
   return new HttpError(500, 'internal-error', 'Something went wrong on our side. Please try again.');
 }
 
 /** Names the driver and Mongoose give to errors that pass when the database is back. */
-const DATABASE_DOWN =
+const DATABASE_UNAVAILABLE_NAMES =
   /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|WaitQueueTimeout|TopologyClosed|ClientClosed|ExpiredSession|OperationTimeout)Error$/;
 /** Codes of a server that is stepping down or shutting down. @see https://www.mongodb.com/docs/manual/reference/error-codes/ */
-const SERVER_LEAVING = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
+const SERVER_SHUTDOWN_CODES = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
 /** The driver could not reach a server, or lost it on the way. */
-function isDatabaseDown(error: Error & { code?: unknown }): boolean {
+function isDatabaseUnavailable(error: Error & { code?: unknown }): boolean {
   return (
-    DATABASE_DOWN.test(error.name) ||
-    (error.name === 'MongoServerError' && SERVER_LEAVING.has(error.code as number)) ||
+    DATABASE_UNAVAILABLE_NAMES.test(error.name) ||
+    (error.name === 'MongoServerError' && SERVER_SHUTDOWN_CODES.has(error.code as number)) ||
     /buffering timed out|initial connection is complete/.test(error.message)
   );
 }
@@ -82,7 +82,7 @@ function isDatabaseDown(error: Error & { code?: unknown }): boolean {
 const noSuchPath = () => new HttpError(404, 'no-such-path', 'There is nothing at this address.');
 
 /** Answers whatever a route or the router threw. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toHttpError(error);
   // What we refuse on purpose is no surprise; why, is logged where it was found out.
   if (known.status >= 500) request.log[known === error ? 'info' : 'error']({ err: error }, 'request failed');
@@ -94,6 +94,6 @@ export function registerErrors(
   app: FastifyInstance,
   notFound: (request: FastifyRequest) => HttpError = noSuchPath,
 ): void {
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(request)));
 }

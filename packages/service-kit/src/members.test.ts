@@ -1,8 +1,8 @@
-import { createTokens } from './testing';
+import { createTestTokens } from './testing';
 import { registerMembers } from './members';
 import { createServer } from './server';
 
-const tokens = createTokens('comments');
+const tokens = createTestTokens('comments');
 
 async function ask(bearer?: string) {
   const app = await createServer({ name: 'test', logLevel: 'silent' });
@@ -37,7 +37,7 @@ test.each<[string, () => string | undefined]>([
   ['a token that has expired', () => `Bearer ${tokens.token('ann', { claims: { exp: now() - 1 } })}`],
   ['a token that never expires', () => `Bearer ${tokens.token('ann', { claims: { exp: undefined } })}`],
   ['a token about nobody', () => `Bearer ${tokens.token('ann', { claims: { sub: undefined } })}`],
-  ['a token signed with another key', () => `Bearer ${createTokens('comments').token('ann')}`],
+  ['a token signed with another key', () => `Bearer ${createTestTokens('comments').token('ann')}`],
   ['an unsigned token', () => `Bearer ${unsigned({ sub: 'ann', aud: 'comments', exp: now() + 60 })}`],
 ])('%s is answered with 401', async (_what, bearer) => {
   expect(await ask(bearer())).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });

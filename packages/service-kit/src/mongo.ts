@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection, type Model } from 'mongoose';
 
 /** Milliseconds before a query gives up on a database that cannot be reached. */
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 /** Milliseconds between two attempts to connect for the first time, or to build indexes. */
-const PAUSE = 500;
+const RETRY_INTERVAL_MS = 500;
 
 /** Why a connection is not ready yet; a connection that is ready is not in here. */
-const waiting = new WeakMap<Connection, unknown>();
+const notReadyReasons = new WeakMap<Connection, unknown>();
 
 /**
  * A connection of its own for one service, so that services can share a process. Connects in the
@@ -31,31 +31,31 @@ export function connectMongo(uri: string): Connection {
 /** Mongoose gives up for good when its first attempt fails, and with it on the indexes: so both are tried again here. */
 async function keepConnecting(connection: Connection, uri: string, closing: AbortSignal): Promise<void> {
   const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
-  waiting.set(connection, new Error('not connected yet'));
+  notReadyReasons.set(connection, new Error('not connected yet'));
   while (!closing.aborted) {
     try {
       if (connection.readyState !== mongoose.ConnectionStates.connected)
         await connection.openUri(uri, {
           ...(named ? {} : { dbName: 'savepoint' }),
-          serverSelectionTimeoutMS: PATIENCE,
-          bufferTimeoutMS: PATIENCE,
+          serverSelectionTimeoutMS: TIMEOUT_MS,
+          bufferTimeoutMS: TIMEOUT_MS,
           autoIndex: false,
           autoCreate: false,
           maxPoolSize: 20,
         } as mongoose.ConnectOptions);
       await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
-      waiting.delete(connection);
+      notReadyReasons.delete(connection);
       return;
     } catch (error) {
-      waiting.set(connection, error);
-      await pause(PAUSE, undefined, { signal: closing }).catch(() => {}); // cut short by closing
+      notReadyReasons.set(connection, error);
+      await pause(RETRY_INTERVAL_MS, undefined, { signal: closing }).catch(() => {}); // cut short by closing
     }
   }
 }
 
 /** For readiness: throws, saying why, unless the database answers and all indexes are built. */
 export async function pingMongo(connection: Connection): Promise<void> {
-  if (waiting.has(connection)) throw waiting.get(connection);
+  if (notReadyReasons.has(connection)) throw notReadyReasons.get(connection);
   if (!connection.db) throw new Error('not connected');
   await connection.db.command({ ping: 1 });
 }
@@ -67,11 +67,11 @@ const DUPLICATE_KEY = 11000;
  * to do many times at once.
  * @returns whether this call stored it
  */
-export async function insertUnlessThere<T extends { _id: string }>(
+export async function insertIfAbsent<T extends { _id: string }>(
   model: Model<T>,
   document: T,
 ): Promise<boolean> {
-  const inserted = await insertMissing(model, [document]);
+  const inserted = await insertManyIfAbsent(model, [document]);
   return inserted === 1;
 }
 
@@ -79,7 +79,7 @@ export async function insertUnlessThere<T extends { _id: string }>(
  * The same for many documents with one call.
  * @returns how many this call stored
  */
-export async function insertMissing<T extends { _id: string }>(
+export async function insertManyIfAbsent<T extends { _id: string }>(
   model: Model<T>,
   documents: T[],
 ): Promise<number> {

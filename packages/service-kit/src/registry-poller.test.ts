@@ -39,9 +39,9 @@ beforeEach(() => {
   problems = [];
   poller = new RegistryPoller({
     storeUrl: url,
-    interval: 10,
+    intervalMs: 10,
     onChange: ({ environment }) => changes.push(environment),
-    onProblem: ({ message }) => problems.push(message),
+    onError: ({ message }) => problems.push(message),
   });
 });
 afterEach(() => poller.stop());
@@ -80,7 +80,7 @@ test('the last registry is kept while the store is down or answers nonsense', as
 });
 
 test('looks at the same time are one look', async () => {
-  await Promise.all([poller.look(), poller.look(), poller.look()]);
+  await Promise.all([poller.poll(), poller.poll(), poller.poll()]);
   expect(state.asked).toHaveLength(1);
 });
 

@@ -5,23 +5,23 @@ export interface RegistryPollerOptions {
   /** Base URL of the region store; the registry is at `/regions/regions.json` below it. */
   storeUrl: string;
   /** Milliseconds between two looks; 2 s keeps a publish live within 5 s. */
-  interval?: number;
+  intervalMs?: number;
   /** Called with each registry that differs from the one before. */
   onChange?(registry: Registry): void;
   /** Called when the store does not answer, or answers something else than a registry. */
-  onProblem?(error: Error): void;
+  onError?(error: Error): void;
 }
 
-const INTERVAL = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** The same where everything starts at once, and no registry is known yet. */
-const EAGER = 200;
+const STARTING_POLL_INTERVAL_MS = 200;
 /** Looks that may fail so: a store that nothing was ever published in is a problem to tell of, but not five times a second. */
-const STARTING = 25;
+const STARTING_FAILURES_COUNT = 25;
 /** Milliseconds the store has for one answer. */
-const DEADLINE = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** What is known before the store has answered for the first time: no region at all. */
-const NOTHING: Registry = {
+const EMPTY_REGISTRY: Registry = {
   schema: 1,
   environment: 'unknown',
   updated: new Date(0).toISOString(),
@@ -35,7 +35,7 @@ const isRegistry = Compile(Registry);
  * answers nonsense; its timer does not keep the process alive.
  */
 export class RegistryPoller {
-  #current = NOTHING;
+  #current = EMPTY_REGISTRY;
   #etag: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -51,13 +51,13 @@ export class RegistryPoller {
 
   /** Whether the store has ever answered. */
   get known(): boolean {
-    return this.#current !== NOTHING;
+    return this.#current !== EMPTY_REGISTRY;
   }
 
   /** Looks once, then goes on looking. Resolves after the first look, whether or not it found anything. */
   async start(): Promise<void> {
     this.#stopped = false;
-    await this.look();
+    await this.poll();
     this.#schedule();
   }
 
@@ -67,7 +67,7 @@ export class RegistryPoller {
   }
 
   /** Looks now; a look that is under way is shared. Never rejects. */
-  look(): Promise<void> {
+  poll(): Promise<void> {
     this.#looking ??= this.#ask()
       .catch((error: unknown) => this.#failed(error as Error))
       .finally(() => (this.#looking = undefined));
@@ -76,21 +76,21 @@ export class RegistryPoller {
 
   #schedule(): void {
     if (this.#stopped) return;
-    const starting = !this.known && this.#failures <= STARTING;
-    const pause = starting ? EAGER : (this.options.interval ?? INTERVAL);
+    const starting = !this.known && this.#failures <= STARTING_FAILURES_COUNT;
+    const pause = starting ? STARTING_POLL_INTERVAL_MS : (this.options.intervalMs ?? POLL_INTERVAL_MS);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.look().then(() => this.#schedule()), pause).unref();
+    this.#timer = setTimeout(() => void this.poll().then(() => this.#schedule()), pause).unref();
   }
 
   #failed(error: Error): void {
     this.#failures += 1;
-    if (this.known || this.#failures > STARTING) this.options.onProblem?.(error);
+    if (this.known || this.#failures > STARTING_FAILURES_COUNT) this.options.onError?.(error);
   }
 
   async #ask(): Promise<void> {
     const answer = await fetch(`${this.options.storeUrl}/regions/regions.json`, {
       headers: this.#etag ? { 'if-none-match': this.#etag } : {},
-      signal: AbortSignal.timeout(DEADLINE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.status === 304) return;
     if (answer.status !== 200) {

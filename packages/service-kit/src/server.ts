@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
-import { answerClientError } from './client-error';
-import { answerError, registerErrors } from './error-handler';
+import { handleClientError } from './client-error';
+import { handleError, registerErrors } from './error-handler';
 import type { HttpError } from './errors';
 import { registerHealth, type HealthChecks } from './health';
 import { registerMetrics } from './metrics';
@@ -23,10 +23,10 @@ export interface ServerOptions {
 }
 
 /** Milliseconds after which a slow sender or an idle connection is closed, looked after every few seconds: 30 s at the most. */
-const SLOW = 20_000;
-const LOOK = 5_000;
+const CONNECTION_TIMEOUT_MS = 20_000;
+const CONNECTIONS_CHECK_INTERVAL_MS = 5_000;
 /** Characters of a path parameter; a slug has 120 at the most, a longer one names nothing. */
-const PARAM_MAX = 500;
+const MAX_PARAM_LENGTH = 500;
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 
 /**
@@ -46,13 +46,16 @@ export async function createServer(options: ServerOptions) {
     },
     logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
     childLoggerFactory: requestLogger,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
-    frameworkErrors: answerError,
-    clientErrorHandler: answerClientError,
-    connectionTimeout: SLOW,
-    requestTimeout: SLOW,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: CONNECTION_TIMEOUT_MS,
     keepAliveTimeout: 15_000,
-    http: { headersTimeout: SLOW, connectionsCheckingInterval: LOOK },
+    http: {
+      headersTimeout: CONNECTION_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_INTERVAL_MS,
+    },
     forceCloseConnections: 'idle',
     ...options.fastify,
   }).withTypeProvider<TypeBoxTypeProvider>();

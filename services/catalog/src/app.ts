@@ -2,9 +2,9 @@ import {
   connectMongo,
   createServer,
   loadConfig,
-  onceReady,
+  runOnceReady,
   pingMongo,
-  regularly,
+  runEvery,
   type Server,
 } from '@savepoint/service-kit';
 import type { Context } from './context';
@@ -68,11 +68,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
   entityRoute(app, context);
   siteDataRoute(app, context);
 
-  regularly(app, 'looking for a new catalogue', LOOK_EVERY, () => catalogue.refresh());
+  runEvery(app, 'looking for a new catalogue', LOOK_EVERY, () => catalogue.refresh());
   pollRankings(app, rankings);
-  regularly(app, 'removing old catalogues', SWEEP_EVERY, () => sweepGenerations(models));
+  runEvery(app, 'removing old catalogues', SWEEP_EVERY, () => sweepGenerations(models));
   if (settings.CONTENT_DIR !== NO_CONTENT)
-    onceReady(app, 'content import', (closing) =>
+    runOnceReady(app, 'content import', (closing) =>
       importWhenChanged(models, settings.CONTENT_DIR, app.log, closing),
     );
   app.addHook('onClose', () => connection.close());

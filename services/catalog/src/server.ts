@@ -1,7 +1,7 @@
-import { baseConfig, loadConfig, serve } from '@savepoint/service-kit';
+import { baseConfig, loadConfig, runServer } from '@savepoint/service-kit';
 import { buildApp } from './app';
 
-void serve(async () => {
+void runServer(async () => {
   const { HOST, PORT } = loadConfig(baseConfig);
   return { app: await buildApp(), host: HOST, port: PORT };
 });

@@ -10,7 +10,7 @@ afterAll(() => site.close());
 test('no call of any route, however made, fails the service', async () => {
   const report = await fuzzRoutes({
     url: site.url,
-    known: async () => ({ slug: ['hades'], type: ['game'], page: [1, 2] }),
+    knownValues: async () => ({ slug: ['hades'], type: ['game'], page: [1, 2] }),
   });
   const names = [...report.keys()];
   expect(names).toEqual(expect.arrayContaining(['GET /api/autosuggest', 'GET /api/site-data']));

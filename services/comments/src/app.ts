@@ -1,9 +1,9 @@
 import {
-  createEntities,
-  createStoringServer,
+  createEntityLookup,
+  createDatabaseServer,
   loadConfig,
-  onceReady,
-  regularly,
+  runOnceReady,
+  runEvery,
 } from '@savepoint/service-kit';
 import { config } from './config';
 import { createContext } from './context';
@@ -26,9 +26,9 @@ const FINISH_EVERY = 30_000;
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   // Only the gateway calls, and says who called it.
-  const { app, connection } = await createStoringServer('comments', settings, { trustProxy: true });
+  const { app, connection } = await createDatabaseServer('comments', settings, { trustProxy: true });
 
-  const context = createContext(connection, createEntities(settings.CATALOG_URL), {
+  const context = createContext(connection, createEntityLookup(settings.CATALOG_URL), {
     scale: settings.RATE_LIMIT_SCALE,
     reportsToHide: settings.REPORTS_TO_HIDE,
     newMemberDays: settings.NEW_MEMBER_DAYS,
@@ -40,9 +40,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   liveRoutes(app, context, settings.RATE_LIMIT_SCALE);
   internalRoutes(app, context);
 
-  regularly(app, 'decisions left behind', FINISH_EVERY, () => finishLeftBehind(context));
-  regularly(app, 'lost counts of likes', RECOVERY, () => context.tally.recover());
+  runEvery(app, 'decisions left behind', FINISH_EVERY, () => finishLeftBehind(context));
+  runEvery(app, 'lost counts of likes', RECOVERY, () => context.tally.recountAbandoned());
   const { DEMO_CONTENT: folder } = settings;
-  onceReady(app, 'sample content', () => (folder ? importDemo(context, folder) : removeDemo(context)));
+  runOnceReady(app, 'sample content', () => (folder ? importDemo(context, folder) : removeDemo(context)));
   return app;
 }

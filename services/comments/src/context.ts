@@ -1,9 +1,9 @@
 import {
-  createDepartures,
-  createDerived,
-  type Departures,
-  type Derived,
-  type Entities,
+  createAccountDeletions,
+  createDerivedCounts,
+  type AccountDeletions,
+  type DerivedCounts,
+  type EntityLookup,
 } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import { commentModel, type CommentModel, type StoredComment } from './models/comment';
@@ -19,31 +19,31 @@ export interface Context extends Safeguards {
   comments: CommentModel;
   likes: LikeModel;
   /** Keeps each comment’s count of likes. */
-  tally: Derived<StoredComment>;
+  tally: DerivedCounts<StoredComment>;
   /** What happened, for whoever watches a thread. */
   log: ThreadLog;
   sizes: ThreadSizes;
   firstPages: FirstPages;
-  entities: Entities;
-  departures: Departures;
+  entities: EntityLookup;
+  departures: AccountDeletions;
 }
 
 export const SAFEGUARD_DEFAULTS: SafeguardSettings = { scale: 1, reportsToHide: 3, newMemberDays: 3 };
 
 export function createContext(
   connection: Connection,
-  entities: Entities,
+  entities: EntityLookup,
   settings: SafeguardSettings = SAFEGUARD_DEFAULTS,
 ): Context {
   const comments = commentModel(connection);
   const likes = likeModel(connection);
-  const tally = createDerived<StoredComment>(comments, async (comment_uid) => ({
+  const tally = createDerivedCounts<StoredComment>(comments, async (comment_uid) => ({
     likes: await likes.countDocuments({ comment_uid }),
   }));
   const log = createThreadLog(threadModel(connection));
   const sizes = createThreadSizes(comments, log);
   const firstPages = createFirstPages(log);
-  const departures = createDepartures(connection, 'forgotten_members');
+  const departures = createAccountDeletions(connection, 'comment_account_deletions');
   const safeguards = createSafeguards(connection, settings);
   return { comments, likes, tally, log, sizes, firstPages, entities, departures, ...safeguards };
 }

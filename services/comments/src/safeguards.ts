@@ -1,4 +1,4 @@
-import { createDerived, type Derived } from '@savepoint/service-kit';
+import { createDerivedCounts, type DerivedCounts } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import { createLimits, type Limits } from './limits/create-limits';
 import { memberModel, type MemberModel } from './models/comment-member';
@@ -28,7 +28,7 @@ export interface Safeguards {
   reports: ReportModel;
   cases: CaseModel;
   /** Keeps what each case says about its reports. */
-  caseTally: Derived<StoredCase>;
+  caseTally: DerivedCounts<StoredCase>;
   actions: ActionModel;
   rules: RuleModel;
   words: WordRules;
@@ -48,7 +48,7 @@ export function createSafeguards(connection: Connection, settings: SafeguardSett
     members: memberModel(connection),
     reports,
     cases,
-    caseTally: createDerived<StoredCase>(cases, (uid) => tallyReports(reports, uid)),
+    caseTally: createDerivedCounts<StoredCase>(cases, (uid) => tallyReports(reports, uid)),
     actions: actionModel(connection),
     rules,
     words: createWordRules(rules, rulesVersionModel(connection)),

@@ -1,4 +1,4 @@
-import { createStoringServer, loadConfig } from '@savepoint/service-kit';
+import { createDatabaseServer, loadConfig } from '@savepoint/service-kit';
 import { config } from './config';
 import { createContext } from './context';
 import { repeatWhileOpen } from './outbox/repeat';
@@ -17,7 +17,7 @@ const PAUSE = 5_000;
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   // Only the gateway calls, and says who called it.
-  const { app, connection } = await createStoringServer('forms', settings, { trustProxy: true });
+  const { app, connection } = await createDatabaseServer('forms', settings, { trustProxy: true });
   const transport = createTransport(settings);
   app.addHook('onClose', async () => transport.close());
   const context = createContext(connection, {

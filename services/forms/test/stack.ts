@@ -1,4 +1,4 @@
-import { createTokens, startService } from '@savepoint/service-kit/testing';
+import { createTestTokens, startService } from '@savepoint/service-kit/testing';
 import { buildApp } from '../src';
 import { startMailServer } from './mail-server';
 
@@ -13,7 +13,7 @@ interface Answer {
 /** The service on a real port, with a real database and a mail server. */
 export async function startStack(extra: NodeJS.ProcessEnv = {}) {
   const mail = await startMailServer();
-  const tokens = createTokens('forms');
+  const tokens = createTestTokens('forms');
   const service = await startService(
     buildApp,
     {

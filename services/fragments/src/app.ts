@@ -34,9 +34,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   }
   const poller = new RegistryPoller({
     storeUrl: REGIONS_URL,
-    interval: settings.REGISTRY_POLL_INTERVAL_MS,
+    intervalMs: settings.REGISTRY_POLL_INTERVAL_MS,
     onChange: prepare,
-    onProblem: (err) => app.log.warn({ err }, 'registry not read; keeping the last one'),
+    onError: (err) => app.log.warn({ err }, 'registry not read; keeping the last one'),
   });
   app.addHook('onClose', async () => {
     poller.stop();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { UPLOAD_MOST_BYTES } from '@savepoint/service-kit';
+import { UPLOAD_MAX_BYTES } from '@savepoint/service-kit';
 import sharp from 'sharp';
 import { AVIF, measure, startStack, WEBP, type Stack } from './stack';
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await writeFile(join(shots, 'empty.jpg'), '');
   const broken = await photo.clone().jpeg().toBuffer();
   await writeFile(join(shots, 'broken.jpg'), broken.subarray(0, 400));
-  await writeFile(join(shots, 'heavy.jpg'), Buffer.alloc(UPLOAD_MOST_BYTES + 1, broken));
+  await writeFile(join(shots, 'heavy.jpg'), Buffer.alloc(UPLOAD_MAX_BYTES + 1, broken));
   await writeFile(join(shots, 'bomb.png'), blackPng(20_000));
 
   await photo.clone().jpeg().toFile(join(folder, 'secret.jpg'));

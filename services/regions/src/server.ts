@@ -1,8 +1,8 @@
-import { loadConfig, serve } from '@savepoint/service-kit';
+import { loadConfig, runServer } from '@savepoint/service-kit';
 import { buildApp } from './app';
 import { config } from './config';
 
-void serve(async () => {
+void runServer(async () => {
   const { HOST, PORT } = loadConfig(config);
   return { app: await buildApp(), host: HOST, port: PORT };
 });

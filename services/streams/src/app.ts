@@ -12,7 +12,7 @@ const DEADLINE = 3_000;
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   const app = await createServer({ name: 'streams', logLevel: settings.LOG_LEVEL });
-  const catalog = createClient({ name: 'catalog', baseUrl: settings.CATALOG_URL, deadline: 1_000 });
+  const catalog = createClient({ name: 'catalog', baseUrl: settings.CATALOG_URL, timeoutMs: 1_000 });
   const lookup = lookupFrom(settings);
   app.addHook('onClose', async () => lookup?.close());
 

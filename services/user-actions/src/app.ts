@@ -1,9 +1,9 @@
 import {
-  createEntities,
-  createStoringServer,
+  createEntityLookup,
+  createDatabaseServer,
   loadConfig,
-  onceReady,
-  regularly,
+  runOnceReady,
+  runEvery,
 } from '@savepoint/service-kit';
 import { createCharts } from './charts/create-charts';
 import { createRankings } from './charts/rankings';
@@ -24,10 +24,10 @@ const LOOK_EVERY = 2_000;
 /** The user-actions service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
-  const { app, connection } = await createStoringServer('user-actions', settings);
+  const { app, connection } = await createDatabaseServer('user-actions', settings);
 
   const context = createContext(connection, {
-    entities: createEntities(settings.CATALOG_URL),
+    entities: createEntityLookup(settings.CATALOG_URL),
     comments: createCommentsClient(settings.COMMENTS_URL),
   });
   const charts = createCharts(context, { maxAge: settings.CHARTS_MAX_AGE * 1000, log: app.log });
@@ -36,9 +36,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   readerRoutes(app, context, charts);
   serviceRoutes(app, context, createRankings(context, charts));
 
-  regularly(app, 'deleting accounts', LOOK_EVERY, () => goOnWithAll(context, app.log));
+  runEvery(app, 'deleting accounts', LOOK_EVERY, () => goOnWithAll(context, app.log));
   const { DEMO_CONTENT: folder } = settings;
-  onceReady(app, 'sample content and the day’s charts', async () => {
+  runOnceReady(app, 'sample content and the day’s charts', async () => {
     await (folder ? importDemo(context, folder) : removeDemo(context));
     await charts.start();
   });

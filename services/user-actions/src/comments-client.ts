@@ -22,8 +22,8 @@ export interface CommentsClient {
 }
 
 export function createCommentsClient(baseUrl: string): CommentsClient {
-  const client = createClient({ name: 'comments', baseUrl, deadline: DEADLINE });
-  const deleting = createClient({ name: 'comments', baseUrl, deadline: DELETING });
+  const client = createClient({ name: 'comments', baseUrl, timeoutMs: DEADLINE });
+  const deleting = createClient({ name: 'comments', baseUrl, timeoutMs: DELETING });
   return {
     async liked(user_uid, requestId) {
       const path = `/internal/liked?user_uid=${encodeURIComponent(user_uid)}`;

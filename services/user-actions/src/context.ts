@@ -1,4 +1,4 @@
-import { createDepartures, type Departures, type Entities } from '@savepoint/service-kit';
+import { createAccountDeletions, type AccountDeletions, type EntityLookup } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import type { CommentsClient } from './comments-client';
 import { createGameStatsStore, type GameStatsStore } from './stats/game-stats-store';
@@ -15,9 +15,9 @@ export interface Context {
   models: Models;
   stats: GameStatsStore;
   tallies: Tallies;
-  entities: Entities;
+  entities: EntityLookup;
   comments: CommentsClient;
-  departures: Departures;
+  departures: AccountDeletions;
 }
 export type Models = ReturnType<typeof createModels>;
 
@@ -36,7 +36,7 @@ export function createContext(
   others: Pick<Context, 'entities' | 'comments'>,
 ): Context {
   const models = createModels(connection);
-  const departures = createDepartures(connection, 'account_deletions');
+  const departures = createAccountDeletions(connection, 'account_deletions');
   return {
     models,
     stats: createGameStatsStore(models),

@@ -28,7 +28,7 @@ export async function storeRatings(
     distribution: [0, 1, 2, 3, 4, 5].map((stars) => all.filter((given) => given['stars'] === stars).length),
     changed: new Date(),
   };
-  const untouched = { likes: 0, favorites: 0, demo: false, rev: 0, open: [] };
+  const untouched = { likes: 0, favorites: 0, demo: false, revision: 0, pending_changes: [] };
   await connection
     .collection<{ _id: string }>('game_stats')
     .updateOne({ _id: game }, { $set: stats, $setOnInsert: untouched }, { upsert: true });

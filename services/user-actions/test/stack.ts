@@ -1,4 +1,9 @@
-import { createCaller, createTokens, startCatalogue, startService } from '@savepoint/service-kit/testing';
+import {
+  createTestClient,
+  createTestTokens,
+  startFakeCatalog,
+  startService,
+} from '@savepoint/service-kit/testing';
 import { buildApp } from '../src';
 import { startComments } from './comments-double';
 
@@ -6,9 +11,9 @@ export { startDatabase } from '@savepoint/service-kit/testing';
 
 /** The service on a real port, with a real database, with a catalogue and comments to ask over HTTP. */
 export async function startStack(extra: NodeJS.ProcessEnv = {}) {
-  const catalogue = await startCatalogue(['game/hades', 'game/celeste', 'game/tunic']);
+  const catalogue = await startFakeCatalog(['game/hades', 'game/celeste', 'game/tunic']);
   const comments = await startComments();
-  const tokens = createTokens('user-actions');
+  const tokens = createTestTokens('user-actions');
   const service = await startService(
     buildApp,
     {
@@ -20,6 +25,6 @@ export async function startStack(extra: NodeJS.ProcessEnv = {}) {
     },
     [catalogue, comments],
   );
-  return { ...createCaller(service.url, tokens), ...service, tokens, catalogue, comments };
+  return { ...createTestClient(service.url, tokens), ...service, tokens, catalogue, comments };
 }
 export type Stack = Awaited<ReturnType<typeof startStack>>;

@@ -1,4 +1,4 @@
-import { createClient, createServer, regularly, type Server } from '@savepoint/service-kit';
+import { createClient, createServer, runEvery, type Server } from '@savepoint/service-kit';
 import { answers } from './answers';
 import { PageCache } from './cache';
 import { loadClientAssets, type ClientAssets } from './client-assets';
@@ -46,8 +46,8 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
 
   const generation = new CatalogueGeneration();
   const { CATALOG_URL, PUBLIC_URL: publicUrl } = settings;
-  const catalog = createClient({ name: 'catalog', baseUrl: CATALOG_URL, deadline: LOOK_DEADLINE });
-  regularly(app, 'looking for a new catalogue', LOOK_EVERY, () => generation.look(catalog));
+  const catalog = createClient({ name: 'catalog', baseUrl: CATALOG_URL, timeoutMs: LOOK_DEADLINE });
+  runEvery(app, 'looking for a new catalogue', LOOK_EVERY, () => generation.look(catalog));
   const cache = new PageCache({
     maxBytes: settings.PAGE_CACHE_BYTES,
     version: () => `${generation.current} ${composer.key}`,

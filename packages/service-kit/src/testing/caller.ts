@@ -1,4 +1,4 @@
-import type { createTokens, TokenOptions } from './tokens';
+import type { createTestTokens, TokenOptions } from './tokens';
 
 export interface PostOptions extends TokenOptions {
   /** Who calls; null sends no token. */
@@ -10,7 +10,7 @@ export interface PostOptions extends TokenOptions {
 }
 
 /** Calls a service over HTTP as the gateway does. Answers are as parsed, with their status. */
-export function createCaller(url: string, tokens: ReturnType<typeof createTokens>) {
+export function createCaller(url: string, tokens: ReturnType<typeof createTestTokens>) {
   const answered = async <T>(answer: Response) => ({
     status: answer.status,
     body: (await answer.json()) as T,

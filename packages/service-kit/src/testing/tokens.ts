@@ -10,7 +10,7 @@ export interface TokenOptions {
 }
 
 /** A gateway’s key pair and tokens, for tests of services: real Ed25519 signatures. */
-export function createTokens(audience: ServiceName) {
+export function createTestTokens(audience: ServiceName) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return {

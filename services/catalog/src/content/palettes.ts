@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nearestPalette, type PaletteName } from '@savepoint/covers';
-import { UPLOAD_MOST_PIXELS } from '@savepoint/service-kit';
+import { UPLOAD_MAX_PIXELS } from '@savepoint/service-kit';
 import sharp from 'sharp';
 import type { GameFile, Pinned } from './file-schemas';
 import { UPLOADS } from './uploads';
@@ -30,7 +30,7 @@ export async function withPalettes(
 /** The palette nearest to what there is most of in a picture; none for one that cannot be decoded. */
 async function paletteOf(path: string): Promise<PaletteName | undefined> {
   try {
-    const small = await sharp(await readFile(path), { limitInputPixels: UPLOAD_MOST_PIXELS })
+    const small = await sharp(await readFile(path), { limitInputPixels: UPLOAD_MAX_PIXELS })
       .resize(SMALL, SMALL, { fit: 'inside' })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { isPhoto, isUploadPath, UPLOAD_MOST_BYTES, uploadRevision } from '@savepoint/service-kit';
+import { isSupportedPhoto, isUploadPath, UPLOAD_MAX_BYTES, uploadRevision } from '@savepoint/service-kit';
 import type { Problem } from './problem';
 
 /** Folder of pictures inside the content folder. */
@@ -36,10 +36,11 @@ const BAD_NAME =
 /** Takes note of a picture. @returns what is wrong with it, if anything is */
 async function look(file: string, path: string, revisions: Map<string, string>): Promise<string | null> {
   const { size } = await stat(file);
-  if (size > UPLOAD_MOST_BYTES)
+  if (size > UPLOAD_MAX_BYTES)
     return `this picture has ${Math.ceil(size / 1024 / 1024)} MB: make it smaller than 10 MB.`;
   const bytes = await readFile(file);
-  if (!isPhoto(bytes)) return 'this is no picture that is shown: save it as JPEG, PNG, WebP, GIF or AVIF.';
+  if (!isSupportedPhoto(bytes))
+    return 'this is no picture that is shown: save it as JPEG, PNG, WebP, GIF or AVIF.';
   revisions.set(path, uploadRevision(bytes));
   return null;
 }

@@ -1,4 +1,4 @@
-import { onceReady, regularly, type Server } from '@savepoint/service-kit';
+import { runOnceReady, runEvery, type Server } from '@savepoint/service-kit';
 import type { ReaderRankings } from './reader-rankings';
 
 /** Milliseconds between two looks at how games stand. */
@@ -6,8 +6,8 @@ const EVERY = 15_000;
 
 /** Asks at once, every second until it is answered, and then regularly. */
 export function pollRankings(app: Server, rankings: ReaderRankings): void {
-  onceReady(app, 'first look at how games stand', () => rankings.refresh());
-  regularly(app, 'how games stand', EVERY, async () => {
+  runOnceReady(app, 'first look at how games stand', () => rankings.refresh());
+  runEvery(app, 'how games stand', EVERY, async () => {
     if (!rankings.waiting) await rankings.refresh();
   });
 }

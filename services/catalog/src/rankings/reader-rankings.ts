@@ -33,7 +33,7 @@ export class ReaderRankings {
 
   /** @param baseUrl of user-actions; without it no game stands anywhere */
   constructor(baseUrl: string | undefined) {
-    this.#client = baseUrl ? createClient({ name: 'user-actions', baseUrl, deadline: DEADLINE }) : null;
+    this.#client = baseUrl ? createClient({ name: 'user-actions', baseUrl, timeoutMs: DEADLINE }) : null;
     if (!baseUrl) this.#orders = NOTHING;
   }
 

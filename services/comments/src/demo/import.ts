@@ -1,10 +1,15 @@
-import { firstImport, insertMissing, readDemo, type Demo } from '@savepoint/service-kit';
+import {
+  demoImportTime,
+  insertManyIfAbsent,
+  readDemoContent,
+  type DemoContent,
+} from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { newComment, VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { likeId, type StoredLike } from '../models/comment-like';
 import { placeComment } from '../rules/placement';
 
-type DemoComment = Demo['comments'][number];
+type DemoComment = DemoContent['comments'][number];
 
 /**
  * Stores the sample comments that are not there yet. Safe to repeat and to interrupt.
@@ -12,21 +17,21 @@ type DemoComment = Demo['comments'][number];
  * @throws {Error} when a file is wrong, or a reply breaks the rules for replies
  */
 export async function importDemo({ comments, likes, log }: Context, folder: string): Promise<void> {
-  const demo = await readDemo(folder);
+  const demo = await readDemoContent(folder);
   const names = new Map(demo.members.map(({ uid, name }) => [uid, name]));
-  const began = await firstImport(comments.db, 'comments');
+  const began = await demoImportTime(comments.db, 'comments');
   const stored = await comments.find({ _id: { $in: demo.comments.map(({ id }) => id) } }).lean();
   const known = new Map<string, StoredComment>(stored.map((comment) => [comment._id, comment]));
 
   // Parents before replies, and likes before the comment: so nobody meets one without the other.
   for (const level of byLevel(demo.comments)) {
     const missing = level.filter(({ id, parent }) => !known.has(id) && !isDeleted(known.get(parent ?? '')));
-    await insertMissing(
+    await insertManyIfAbsent(
       likes,
       missing.flatMap((comment) => likesOf(comment, began)),
     );
     const made = missing.map((comment) => build(comment, { names, began, known }));
-    await insertMissing(comments, made);
+    await insertManyIfAbsent(comments, made);
     for (const comment of made) known.set(comment._id, comment);
     await Promise.all(made.map((comment) => log.record(comment, 'added')));
   }

@@ -1,4 +1,4 @@
-import { forgetImport } from '@savepoint/service-kit';
+import { deleteDemoImportRecord } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { removeLeaf } from '../threads/remove-leaf';
 
@@ -17,12 +17,12 @@ export async function removeDemo(context: Context): Promise<void> {
     else kept.push(sample._id);
   }
   await removeLikes(context, kept);
-  await forgetImport(likes.db, 'comments');
+  await deleteDemoImportRecord(likes.db, 'comments');
 }
 
 /** Takes away what sample members liked, with the counts on the comments that stay. */
 async function removeLikes({ likes, tally }: Context, kept: string[]): Promise<void> {
-  const changes = await Promise.all(kept.map((uid) => tally.begin(uid)));
+  const changes = await Promise.all(kept.map((uid) => tally.beginChange(uid)));
   await likes.deleteMany({ demo: true });
-  await Promise.all(kept.map((uid, index) => tally.settle(uid, changes[index] ?? undefined)));
+  await Promise.all(kept.map((uid, index) => tally.recount(uid, changes[index] ?? undefined)));
 }

@@ -1,4 +1,4 @@
-import type { Rate } from '@savepoint/service-kit';
+import type { RateLimit } from '@savepoint/service-kit';
 
 const SECOND = 1_000;
 
@@ -8,24 +8,24 @@ const SECOND = 1_000;
  */
 export const ACTS = {
   post: {
-    member: { atOnce: 30, pause: 10 * SECOND },
-    address: { atOnce: 90, pause: 3 * SECOND },
+    member: { burst: 30, refillMs: 10 * SECOND },
+    address: { burst: 90, refillMs: 3 * SECOND },
     refusal: 'You have written a lot in a short time.',
   },
   edit: {
-    member: { atOnce: 30, pause: 10 * SECOND },
-    address: { atOnce: 90, pause: 3 * SECOND },
+    member: { burst: 30, refillMs: 10 * SECOND },
+    address: { burst: 90, refillMs: 3 * SECOND },
     refusal: 'You have edited a lot in a short time.',
   },
   like: {
-    member: { atOnce: 120, pause: SECOND },
-    address: { atOnce: 400, pause: SECOND / 4 },
+    member: { burst: 120, refillMs: SECOND },
+    address: { burst: 400, refillMs: SECOND / 4 },
     refusal: 'That were a lot of likes at once.',
   },
   report: {
-    member: { atOnce: 10, pause: 60 * SECOND },
-    address: { atOnce: 30, pause: 20 * SECOND },
+    member: { burst: 10, refillMs: 60 * SECOND },
+    address: { burst: 30, refillMs: 20 * SECOND },
     refusal: 'You have reported a lot in a short time. A moderator looks at every report.',
   },
-} as const satisfies Record<string, { member: Rate; address: Rate; refusal: string }>;
+} as const satisfies Record<string, { member: RateLimit; address: RateLimit; refusal: string }>;
 export type Act = keyof typeof ACTS;

@@ -1,4 +1,4 @@
-import { addressKey, createSharedLimits, type Counted } from '@savepoint/service-kit';
+import { hashAddress, createRateLimiter, type RateLimitedKey } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import { ACTS, type Act } from './acts';
 
@@ -21,13 +21,13 @@ export interface Limits {
 
 /** @param scale multiplies every limit */
 export function createLimits(connection: Connection, scale: number): Limits {
-  const limits = createSharedLimits(connection, 'comment_allowances', scale);
+  const limits = createRateLimiter(connection, 'comment_rate_limits', scale);
   return {
     async count(act, { member, address }, once) {
-      const { member: rate, address: forAddress, refusal } = ACTS[act];
-      const counted: Counted[] = [{ key: `${act}:member:${member}`, rate }];
-      if (address) counted.push({ key: `${act}:address:${addressKey(address)}`, rate: forAddress });
-      await limits.count(counted, { code: `too-many-${act}s`, sentence: refusal }, once);
+      const { member: limit, address: forAddress, refusal } = ACTS[act];
+      const counted: RateLimitedKey[] = [{ key: `${act}:member:${member}`, limit }];
+      if (address) counted.push({ key: `${act}:address:${hashAddress(address)}`, limit: forAddress });
+      await limits.consume(counted, { code: `too-many-${act}s`, sentence: refusal }, once);
     },
   };
 }

@@ -90,7 +90,7 @@ test('likes and reports are limited too', async () => {
 test('what was counted is forgotten at its pace', async () => {
   const fast = (await stack.startInstance({ RATE_LIMIT_SCALE: '20' })).url;
   await stack.connection
-    .collection<{ _id: string }>('comment_allowances')
-    .updateOne({ _id: 'post:member:ann' }, { $set: { clear: Date.now() - 1 } });
+    .collection<{ _id: string }>('comment_rate_limits')
+    .updateOne({ _id: 'post:member:ann' }, { $set: { full_at: Date.now() - 1 } });
   expect((await add('ann', addBody(), '192.0.2.9', fast)).status).toBe(200);
 });

@@ -55,7 +55,7 @@ export async function readNamed(
   const uids = [...new Set(parts.flatMap(({ news }) => news.map(({ uid }) => uid)))];
   if (!uids.length) return new Map();
   const found = await comments.find({ _id: { $in: uids }, state: { $in: VISIBLE_STATES } }).lean();
-  return new Map((await tally.fresh(found)).map((comment) => [comment._id, comment]));
+  return new Map((await tally.withPendingRecounted(found)).map((comment) => [comment._id, comment]));
 }
 
 /** The part of a thread’s log after a place, with each comment once. */

@@ -1,4 +1,4 @@
-import { addressKey, HttpError, unavailable } from '@savepoint/service-kit';
+import { hashAddress, HttpError, unavailable } from '@savepoint/service-kit';
 
 /** Streams one instance holds at once, and those of one address among them. */
 const SEATS = 2_000;
@@ -25,7 +25,7 @@ export function createSeats(scale: number): Seats {
   let total = 0;
   return {
     take(address) {
-      const key = addressKey(address);
+      const key = hashAddress(address);
       const own = taken.get(key) ?? 0;
       if (own >= each)
         throw new HttpError(429, 'too-many-streams', 'Too many pages of yours are following comments.', {

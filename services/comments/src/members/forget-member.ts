@@ -22,7 +22,7 @@ export async function forgetMember(context: Context, asked: DeleteMemberDataBody
   const { departures } = context;
   const { user_uid: uid, comments } = asked;
   const until = Date.now() + TURN;
-  const departure = await departures.begin(uid, comments, new Date(asked.asked));
+  const departure = await departures.begin(uid, comments, new Date(asked.requested_at));
   if (!departure.pending) return true;
   if (!(await forgetLikes(context, uid, until))) return false;
   if (!(await forgetComments(context, uid, departure.comments, until))) return false;
@@ -36,10 +36,10 @@ async function forgetLikes({ likes, tally }: Context, user_uid: string, until: n
     const batch = await likes.find({ user_uid }).sort({ created: -1, _id: -1 }).limit(BATCH).lean();
     if (!batch.length) return true;
     if (Date.now() > until) return false;
-    const changes = await Promise.all(batch.map(({ comment_uid }) => tally.begin(comment_uid)));
+    const changes = await Promise.all(batch.map(({ comment_uid }) => tally.beginChange(comment_uid)));
     await likes.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } });
     await Promise.all(
-      batch.map(({ comment_uid }, index) => tally.settle(comment_uid, changes[index] ?? undefined)),
+      batch.map(({ comment_uid }, index) => tally.recount(comment_uid, changes[index] ?? undefined)),
     );
   }
 }

@@ -9,11 +9,15 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   await clearThreads(stack);
-  await stack.connection.collection('forgotten_members').deleteMany({});
+  await stack.connection.collection('comment_account_deletions').deleteMany({});
 });
 
 const forget = (comments: string, asked = new Date()) =>
-  stack.post('/internal/forget', { user_uid: 'ann', comments, asked: asked.toISOString() }, { as: null });
+  stack.post(
+    '/internal/forget',
+    { user_uid: 'ann', comments, requested_at: asked.toISOString() },
+    { as: null },
+  );
 const thread = async () =>
   (await stack.get<CommentsPage>('/api/comments?entity_type=game&entity_slug=hades')).body;
 const said = ({ user_uid, name, content }: Comment) => ({ user_uid, name, content });
@@ -63,7 +67,7 @@ test('asking again changes nothing; a deletion that was interrupted goes on', as
   await talk();
   await forget('remove');
   await stack.connection
-    .collection<{ _id: string }>('forgotten_members')
+    .collection<{ _id: string }>('comment_account_deletions')
     .updateOne({ _id: 'ann' }, { $set: { pending: true } });
   const asked = new Date(0);
   for (let time = 0; time < 2; time++)

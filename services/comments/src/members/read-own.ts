@@ -4,7 +4,7 @@ import {
   type OwnCommentsPage,
   type OwnCommentsBody,
 } from '@savepoint/contracts';
-import { cutPage, entityKey, fromCursor, olderThan, type Position } from '@savepoint/service-kit';
+import { toPage, entityKey, decodeCursor, keysetFilter, type CursorPosition } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type CommentState, type StoredComment } from '../models/comment';
 
@@ -24,11 +24,11 @@ export async function readOwn(
   { kind, cursor, limit = ACCOUNT_PAGE_SIZE }: OwnCommentsBody,
   requestId?: string,
 ): Promise<OwnCommentsPage> {
-  const asked = { after: cursor === undefined ? {} : olderThan(fromCursor(cursor)), limit };
+  const asked = { after: cursor === undefined ? {} : keysetFilter(decodeCursor(cursor)), limit };
   const { page, next_cursor, total } = await (kind === 'written' ? written : liked)(context, user_uid, asked);
   const things = page.map(({ entity_type: type, entity_slug: slug }) => ({ type, slug }));
   const [fresh, names, replied] = await Promise.all([
-    context.tally.fresh(page),
+    context.tally.withPendingRecounted(page),
     context.entities.names(things, requestId),
     withReplies(context, page),
   ]);
@@ -58,7 +58,7 @@ async function written({ comments }: Context, user_uid: string, { after, limit }
       .lean(),
     comments.countDocuments(own),
   ]);
-  const [page, next_cursor] = cutPage(found, limit);
+  const [page, next_cursor] = toPage(found, limit);
   return { page, next_cursor, total };
 }
 
@@ -76,7 +76,7 @@ async function liked(
       .lean(),
     likes.countDocuments({ user_uid }),
   ]);
-  const [marks, next_cursor] = cutPage<Position & { comment_uid: string }>(found, limit);
+  const [marks, next_cursor] = toPage<CursorPosition & { comment_uid: string }>(found, limit);
   const shown = await comments
     .find({
       _id: { $in: marks.map(({ comment_uid }) => comment_uid) },

@@ -1,5 +1,5 @@
 import type { EntityType, HiddenReason } from '@savepoint/contracts';
-import { settledFields, type Settled } from '@savepoint/service-kit';
+import { countedDocumentFields, type CountedDocument } from '@savepoint/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 /**
@@ -15,7 +15,7 @@ export type CommentState = 'attaching' | 'visible' | 'collapsed' | 'hidden' | 'd
 export const VISIBLE_STATES: CommentState[] = ['visible', 'collapsed'];
 
 /** `_id` is the comment’s uid. `likes` is derived from the facts in `comment_likes`. */
-export interface StoredComment extends Settled {
+export interface StoredComment extends CountedDocument {
   entity_type: EntityType;
   entity_slug: string;
   user_uid: string;
@@ -44,8 +44,10 @@ export interface StoredComment extends Settled {
 
 /** A comment that nobody has liked or replied to. */
 export const newComment = (
-  given: Omit<StoredComment, 'likes' | 'rev' | 'open' | 'reply_attempts'> & { likes?: number },
-): StoredComment => ({ likes: 0, ...given, rev: 0, open: [], reply_attempts: 0 });
+  given: Omit<StoredComment, 'likes' | 'revision' | 'pending_changes' | 'reply_attempts'> & {
+    likes?: number;
+  },
+): StoredComment => ({ likes: 0, ...given, revision: 0, pending_changes: [], reply_attempts: 0 });
 
 const text = { type: String, required: true };
 const schema = new Schema<StoredComment>(
@@ -67,7 +69,7 @@ const schema = new Schema<StoredComment>(
     hidden: String,
     reply_attempts: { type: Number, required: true, default: 0 },
     demo: Boolean,
-    ...settledFields,
+    ...countedDocumentFields,
   },
   { versionKey: false, collection: 'comments', strict: 'throw' },
 );
@@ -83,7 +85,7 @@ schema.index(
   { name: 'liked_roots' },
 );
 /** Counts of likes whose process died before they were right. */
-schema.index({ open: 1 }, { name: 'open_changes' });
+schema.index({ pending_changes: 1 }, { name: 'pending_changes' });
 /** How many comments a thing has. */
 schema.index({ entity_type: 1, entity_slug: 1, state: 1 }, { name: 'total' });
 /** Shown replies under the top-level comments of a page; how many are shown in a thread; what to unfold next. */

@@ -1,5 +1,5 @@
 import type { PendingReason, ReportReason, Verdict, HiddenReason } from '@savepoint/contracts';
-import { settledFields, type Settled } from '@savepoint/service-kit';
+import { countedDocumentFields, type CountedDocument } from '@savepoint/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 /** A decision, or the undoing of one, while it is carried out: whoever finds it half done finishes it. */
@@ -18,7 +18,7 @@ export interface Closing {
 export type CaseStatus = 'open' | Verdict | 'gone';
 
 /** A comment that moderators look at. `_id` is its uid. What was reported is derived from the reports. */
-export interface StoredCase extends Settled {
+export interface StoredCase extends CountedDocument {
   status: CaseStatus;
   opened: Date;
   /** Why it was held, if it was. */
@@ -46,8 +46,8 @@ export const newCase = (_id: string, pending_reasons: PendingReason[]): StoredCa
   notes: [],
   dealt: 0,
   version: 0,
-  rev: 0,
-  open: [],
+  revision: 0,
+  pending_changes: [],
 });
 
 const text = { type: String, required: true };
@@ -66,7 +66,7 @@ const schema = new Schema<StoredCase>(
     version: number,
     closing: mixed,
     decided: mixed,
-    ...settledFields,
+    ...countedDocumentFields,
   },
   { versionKey: false, collection: 'comment_cases', strict: 'throw', minimize: false },
 );

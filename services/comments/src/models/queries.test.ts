@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createEntities } from '@savepoint/service-kit';
-import { startCatalogue, watchQueries, type Plan } from '@savepoint/service-kit/testing';
+import { createEntityLookup } from '@savepoint/service-kit';
+import { startFakeCatalog, watchQueries, type Plan } from '@savepoint/service-kit/testing';
 import { addBody } from '../../test/comments';
 import { moderateEverything } from '../../test/moderation';
 import { startDatabase } from '../../test/stack';
@@ -31,9 +31,9 @@ let context: Context;
 let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await startDatabase();
-  const catalogue = await startCatalogue(['game/hades']);
+  const catalogue = await startFakeCatalog(['game/hades']);
   watched = await watchQueries(database.uri);
-  context = createContext(watched.connection, createEntities(catalogue.url), {
+  context = createContext(watched.connection, createEntityLookup(catalogue.url), {
     ...SAFEGUARD_DEFAULTS,
     scale: 100,
   });
@@ -82,7 +82,7 @@ async function useEverything(): Promise<void> {
     await readPlace(context, { ...thread, sort, comment: top._id });
     await readPlace(context, { ...thread, sort, page: first.next_cursor ?? '' });
   }
-  await context.tally.recover();
+  await context.tally.recountAbandoned();
   const place = await readPlace(context, { ...thread, page: '2' });
   for (const { _id } of [top, reply, leaf]) await readPlace(context, { ...thread, comment: _id });
   expect(place.found).toBe(false);
@@ -106,8 +106,12 @@ async function useEverything(): Promise<void> {
   const bob = { ...ann, sub: 'bob' };
   await postComment(context, bob, addBody());
   await likeComment(context, bob, { ...thread, comment_uid: top._id }, true);
-  await forgetMember(context, { user_uid: 'bob', comments: 'remove', asked: new Date().toISOString() });
-  await context.departures.pending(1);
+  await forgetMember(context, {
+    user_uid: 'bob',
+    comments: 'remove',
+    requested_at: new Date().toISOString(),
+  });
+  await context.departures.findPending(1);
   await readActivity(context, '2026-01-01');
   await readLatest(context, 4);
   await importDemo(context, demo);

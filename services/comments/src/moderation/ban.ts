@@ -1,5 +1,5 @@
 import type { BanMemberBody, UnbanMemberBody } from '@savepoint/contracts';
-import { conflict, insertUnlessThere, notFound } from '@savepoint/service-kit';
+import { conflict, insertIfAbsent, notFound } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredMember } from '../models/comment-member';
 import type { StoredAction } from '../models/moderation-log';
@@ -53,7 +53,7 @@ async function begin(
     about: member.name,
     ban: { was: member.ban ?? null },
   };
-  await insertUnlessThere(context.actions, action);
+  await insertIfAbsent(context.actions, action);
   return (await context.actions.findById(action_uid).lean()) ?? action;
 }
 

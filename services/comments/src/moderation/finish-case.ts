@@ -1,4 +1,4 @@
-import { insertUnlessThere } from '@savepoint/service-kit';
+import { insertIfAbsent } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredCase } from '../models/moderation-case';
 import { restore } from './restore';
@@ -28,7 +28,7 @@ export async function finishCase(context: Context, stored: StoredCase): Promise<
   if (undo)
     await actions.updateOne({ _id: action_uid, undone: null }, { $set: { undone: { by: by.name, at } } });
   else {
-    await insertUnlessThere(actions, {
+    await insertIfAbsent(actions, {
       _id: action_uid,
       action: to ? 'removed' : 'approved',
       by,

@@ -1,5 +1,5 @@
 import type { PendingReason } from '@savepoint/contracts';
-import { insertUnlessThere } from '@savepoint/service-kit';
+import { insertIfAbsent } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { newCase } from '../models/moderation-case';
 
@@ -9,7 +9,7 @@ export async function openCase(
   comment_uid: string,
   pending_reasons: PendingReason[],
 ): Promise<void> {
-  if (await insertUnlessThere(cases, newCase(comment_uid, pending_reasons))) return;
+  if (await insertIfAbsent(cases, newCase(comment_uid, pending_reasons))) return;
   await cases.updateOne(
     { _id: comment_uid },
     { $set: { status: 'open', opened: new Date(), pending_reasons }, $inc: { version: 1 } },

@@ -1,5 +1,5 @@
 import type { BansPage, ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts';
-import { cutPage, fromCursor } from '@savepoint/service-kit';
+import { toPage, decodeCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredAction } from '../models/moderation-log';
 
@@ -7,7 +7,7 @@ const PAGE = 50;
 
 /** Members who may not write now, banned last first. @throws {HttpError} 400 for a cursor that is not ours */
 export async function readBans({ members }: Context, cursor?: string): Promise<BansPage> {
-  const after = cursor === undefined ? undefined : fromCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const found = await members
     .find({
       'ban.since': { $exists: true, ...(after && { $lte: after.created }) },
@@ -28,7 +28,7 @@ export async function readBans({ members }: Context, cursor?: string): Promise<B
   const banned = found.flatMap(({ _id: user_uid, name, ban }) =>
     ban ? [{ user_uid, name, ban, created: ban.since, _id: ban.action_uid }] : [],
   );
-  const [page, next_cursor] = cutPage(banned, PAGE);
+  const [page, next_cursor] = toPage(banned, PAGE);
   const bans = page.map(({ user_uid, name, ban: { since, until, reason, by } }) => ({
     user_uid,
     name,
@@ -42,7 +42,7 @@ export async function readBans({ members }: Context, cursor?: string): Promise<B
 
 /** What moderators did, latest first. @throws {HttpError} 400 for a cursor that is not ours */
 export async function readLog({ actions }: Context, cursor?: string): Promise<ModerationLogPage> {
-  const after = cursor === undefined ? undefined : fromCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const found = await actions
     .find(
       after
@@ -55,7 +55,7 @@ export async function readLog({ actions }: Context, cursor?: string): Promise<Mo
     .sort({ at: -1, _id: -1 })
     .limit(PAGE + 1)
     .lean();
-  const [page, next_cursor] = cutPage(
+  const [page, next_cursor] = toPage(
     found.map((action) => ({ ...action, created: action.at })),
     PAGE,
   );

@@ -1,5 +1,5 @@
 import type { QueueItem, QueuePage } from '@savepoint/contracts';
-import { cutPage, fromCursor } from '@savepoint/service-kit';
+import { toPage, decodeCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredComment } from '../models/comment';
 import type { StoredMember } from '../models/comment-member';
@@ -19,7 +19,7 @@ const ON_ITS_WAY = 60_000;
  */
 export async function readQueue(context: Context, cursor?: string): Promise<QueuePage> {
   const { cases, comments, members, caseTally } = context;
-  const after = cursor === undefined ? undefined : fromCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const [found, pending_count] = await Promise.all([
     cases
       .find({
@@ -34,7 +34,7 @@ export async function readQueue(context: Context, cursor?: string): Promise<Queu
       .lean(),
     cases.countDocuments({ status: 'open' }, { limit: COUNTED }),
   ]);
-  const [page, next_cursor] = cutPage(
+  const [page, next_cursor] = toPage(
     found.map((each) => ({ ...each, created: each.opened })),
     PAGE,
   );
@@ -56,7 +56,7 @@ export async function readQueue(context: Context, cursor?: string): Promise<Queu
     context,
     page.filter(({ _id }) => !isThere(stored.get(_id))),
   );
-  const items = (await caseTally.fresh(page)).flatMap((each) => {
+  const items = (await caseTally.withPendingRecounted(page)).flatMap((each) => {
     const comment = stored.get(each._id);
     if (!comment || !isThere(comment) || isEmpty(each)) return [];
     return toItem(each, comment, parents.get(comment.parent_uid ?? ''), authors.get(comment.user_uid));

@@ -1,5 +1,5 @@
 import type { ReportCommentBody } from '@savepoint/contracts';
-import { conflict, insertUnlessThere } from '@savepoint/service-kit';
+import { conflict, insertIfAbsent } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Caller } from '../limits/create-limits';
 import { newCase } from '../models/moderation-case';
@@ -28,10 +28,10 @@ export async function reportComment(
   await requireWelcome(members, caller.member);
   await limits.count('report', caller, comment_uid);
 
-  await insertUnlessThere(cases, newCase(comment_uid, []));
-  const change = await caseTally.begin(comment_uid);
+  await insertIfAbsent(cases, newCase(comment_uid, []));
+  const change = await caseTally.beginChange(comment_uid);
   const { member: user_uid } = caller;
-  await insertUnlessThere(reports, {
+  await insertIfAbsent(reports, {
     _id,
     comment_uid,
     user_uid,
@@ -39,7 +39,7 @@ export async function reportComment(
     ...(note && { note }),
     created: new Date(),
   });
-  const settled = await caseTally.settle(comment_uid, change ?? undefined);
+  const settled = await caseTally.recount(comment_uid, change ?? undefined);
   if (!settled || settled.status === 'removed') return;
   const fresh = settled.reports - settled.dealt;
   if (settled.status !== 'open' && fresh > 0)

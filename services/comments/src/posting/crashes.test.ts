@@ -71,7 +71,7 @@ test('it does not keep its parent from being deleted, and the retry is told so',
 
 test('a like whose process died before counting it is counted by the next reader', async () => {
   const comment = await post(stack);
-  await comments().updateOne({ _id: comment.uid }, { $push: { open: `${Date.now()}:crashed` } });
+  await comments().updateOne({ _id: comment.uid }, { $push: { pending_changes: `${Date.now()}:crashed` } });
   await stack.connection.collection<{ _id: string }>('comment_likes').insertOne({
     _id: `${comment.uid}:bob`,
     comment_uid: comment.uid,

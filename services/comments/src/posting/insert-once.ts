@@ -1,4 +1,4 @@
-import { insertUnlessThere } from '@savepoint/service-kit';
+import { insertIfAbsent } from '@savepoint/service-kit';
 import type { CommentModel, StoredComment } from '../models/comment';
 
 /**
@@ -7,7 +7,7 @@ import type { CommentModel, StoredComment } from '../models/comment';
  */
 export async function insertOnce(comments: CommentModel, comment: StoredComment): Promise<StoredComment> {
   for (;;) {
-    if (await insertUnlessThere(comments, comment)) return comment;
+    if (await insertIfAbsent(comments, comment)) return comment;
     const stored = await comments.findById(comment._id).lean();
     // A pending reply may be gone again by now.
     if (stored) return stored;

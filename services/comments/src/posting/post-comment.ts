@@ -85,7 +85,7 @@ async function store(
     );
     requireSame(stored, author.sub, asked, asked.content);
     // They may have deleted their account since the call came.
-    if (await departures.hasLeft(author)) {
+    if (await departures.isDeleted(author)) {
       await comments.deleteOne({ _id: stored._id, user_uid: author.sub, reply_attempts: 0 });
       throw accountDeleted();
     }

@@ -54,7 +54,7 @@ test('fifty likes of one member at once count once', async () => {
   );
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 200, body: { likes: 1, liked: true } });
-  expect(await stored(comment.uid)).toMatchObject({ likes: 1, open: [] });
+  expect(await stored(comment.uid)).toMatchObject({ likes: 1, pending_changes: [] });
 });
 
 test('likes and unlikes of many members at once leave the count at what was liked', async () => {
@@ -73,7 +73,7 @@ test('likes and unlikes of many members at once leave the count at what was like
           url: instance(index),
         }),
   );
-  expect(await stored(comment.uid)).toMatchObject({ likes: 40, open: [] });
+  expect(await stored(comment.uid)).toMatchObject({ likes: 40, pending_changes: [] });
 });
 
 test('of a deletion and a reply at once one wins, and no reply is left without its parent', async () => {

@@ -1,4 +1,4 @@
-import { createTokens } from '@savepoint/service-kit/testing';
+import { createTestTokens } from '@savepoint/service-kit/testing';
 import { addBody, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -56,7 +56,7 @@ describe.each(calls)('POST %s', (path, body) => {
   });
 
   test('needs a member whom our gateway vouches for', async () => {
-    const foreign = createTokens('comments').token('ann');
+    const foreign = createTestTokens('comments').token('ann');
     const elsewhere = stack.tokens.token('ann', { claims: { aud: 'user-actions' } });
     const expired = stack.tokens.token('ann', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } });
     const refused = { status: 401, body: { code: 'unauthenticated', request_id: expect.any(String) } };

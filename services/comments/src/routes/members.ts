@@ -25,7 +25,7 @@ import { likeComment } from '../threads/like-comment';
 
 /** What signed-in members do. */
 export function memberRoutes(app: Server, context: Context): void {
-  const onRequest = [app.member, context.departures.refuse];
+  const onRequest = [app.member, context.departures.rejectDeleted];
   app.post(
     '/api/user/comments/add',
     { onRequest, schema: { body: AddCommentBody, response: { 200: AddCommentResponse } } },

@@ -1,5 +1,5 @@
-import { connectMongo, createEntities } from '@savepoint/service-kit';
-import { startCatalogue } from '@savepoint/service-kit/testing';
+import { connectMongo, createEntityLookup } from '@savepoint/service-kit';
+import { startFakeCatalog } from '@savepoint/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { addBody } from '../../test/comments';
 import { gate } from '../../test/gate';
@@ -21,12 +21,15 @@ let replier: Context;
 let deleter: Context;
 beforeAll(async () => {
   const database = await startDatabase();
-  const catalogue = await startCatalogue(['game/hades']);
+  const catalogue = await startFakeCatalog(['game/hades']);
   const connections: Connection[] = [];
   const connect = () => {
     const connection = connectMongo(database.uri);
     connections.push(connection);
-    return createContext(connection, createEntities(catalogue.url), { ...SAFEGUARD_DEFAULTS, scale: 100 });
+    return createContext(connection, createEntityLookup(catalogue.url), {
+      ...SAFEGUARD_DEFAULTS,
+      scale: 100,
+    });
   };
   [replier, deleter] = [connect(), connect()];
   close = async () => {

@@ -46,7 +46,7 @@ export async function editComment(
       { returnDocument: 'after' },
     )
     .lean();
-  const [fresh] = edited ? await tally.fresh([edited]) : [];
+  const [fresh] = edited ? await tally.withPendingRecounted([edited]) : [];
   if (!fresh) throw noSuchComment();
   if (!pendingReasons.length) await log.record(fresh, 'edited');
   return fresh;

@@ -1,5 +1,5 @@
 import type { CommentTarget, InternalIdentity, LikeCommentResponse } from '@savepoint/contracts';
-import { accountDeleted, insertUnlessThere } from '@savepoint/service-kit';
+import { accountDeleted, insertIfAbsent } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { likeId } from '../models/comment-like';
 import { requireWelcome } from '../moderation/require-welcome';
@@ -24,15 +24,15 @@ export async function likeComment(
     limits.count('like', { member: user_uid, ...(address && { address }) }),
   ]);
   const _id = likeId(comment_uid, user_uid);
-  const change = await tally.begin(comment_uid);
+  const change = await tally.beginChange(comment_uid);
   if (!change) throw noSuchComment();
   const news = liked
-    ? await insertUnlessThere(likes, { _id, comment_uid, user_uid, created: new Date() })
+    ? await insertIfAbsent(likes, { _id, comment_uid, user_uid, created: new Date() })
     : (await likes.deleteOne({ _id })).deletedCount > 0;
   // They may have deleted their account since the call came.
-  const left = await departures.hasLeft(member);
+  const left = await departures.isDeleted(member);
   if (left) await likes.deleteOne({ _id });
-  const comment = await tally.settle(comment_uid, change);
+  const comment = await tally.recount(comment_uid, change);
   if (left) throw accountDeleted();
   if (comment) {
     if (news || comment.likes !== before) await log.record(comment, 'liked');

@@ -1,4 +1,4 @@
-import { toCursor } from '@savepoint/service-kit';
+import { encodeCursor } from '@savepoint/service-kit';
 import {
   COMMENTS_PAGE_SIZE,
   NUMBERED_COMMENT_PAGES_MAX,
@@ -113,7 +113,10 @@ test.each([
 test.each([
   ['was never given', '&page=MTIzNDU2Nzg5MDEyMzQ1Ng'],
   ['looks like a number', '&page=99999999999999999999'],
-  ['is of another order', `&sort=most-liked&page=${toCursor({ created: new Date(5), _id: filledUid(2) })}`],
+  [
+    'is of another order',
+    `&sort=most-liked&page=${encodeCursor({ created: new Date(5), _id: filledUid(2) })}`,
+  ],
 ])('a name of a page that %s gets the first page, and is told so', async (_what, query) => {
   await fill(stack, 3);
   const page = await at(query);

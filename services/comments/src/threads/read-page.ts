@@ -4,7 +4,7 @@ import {
   type CommentsPage,
   type CommentsQuery,
 } from '@savepoint/contracts';
-import { cutPage, fromCursor } from '@savepoint/service-kit';
+import { toPage, decodeCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Place } from '../live/thread-log';
 import type { CommentModel, StoredComment } from '../models/comment';
@@ -24,12 +24,12 @@ export async function readPage(context: Context, query: PageQuery, given?: Place
   // First, so that whoever watches the thread from this place on misses nothing.
   const place = given ?? (await log.place(query));
   const { cursor, limit, sort } = query;
-  const start = cursor === undefined ? 0 : { after: fromCursor(cursor, orderOf(sort)) };
+  const start = cursor === undefined ? 0 : { after: decodeCursor(cursor, orderOf(sort)) };
   const [found, total] = await Promise.all([
     findRootsFrom(comments, query, start, limit + 1),
     sizes.read(query, place),
   ]);
-  const [roots, next_cursor] = cutPage(found, limit, orderOf(sort));
+  const [roots, next_cursor] = toPage(found, limit, orderOf(sort));
   return {
     comments: await listThreads(context, roots),
     next_cursor,
@@ -55,7 +55,7 @@ export async function listThreads(
     );
     return [root, ...shown, ...further.sort((a, b) => a.created.getTime() - b.created.getTime())];
   });
-  return (await tally.fresh(listed)).map(present);
+  return (await tally.withPendingRecounted(listed)).map(present);
 }
 
 /** The replies that are on the page, by root. Folding keeps their number within bounds; see join-thread. */

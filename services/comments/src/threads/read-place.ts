@@ -4,7 +4,7 @@ import {
   type NeighbouredCommentsPage,
   type CommentsPageQuery,
 } from '@savepoint/contracts';
-import { cutPage, readCursor, toCursor, type Position } from '@savepoint/service-kit';
+import { toPage, parseCursor, encodeCursor, type CursorPosition } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Place } from '../live/thread-log';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
@@ -57,7 +57,7 @@ async function readNamed(
   query: Asked,
   name: string,
 ): Promise<NeighbouredCommentsPage | null> {
-  const after = readCursor(name, orderOf(query.sort));
+  const after = parseCursor(name, orderOf(query.sort));
   if (!after) return null;
   const roots = await findRootsFrom(context.comments, query, { after }, COMMENTS_PAGE_SIZE + 1);
   return answer(context, query, roots, { newer: await newerThan(context, query, roots[0] ?? after) });
@@ -97,11 +97,15 @@ async function readChain({ comments }: Context, comment: StoredComment): Promise
 }
 
 /** Name of the page that ends just before a conversation; null when nothing is newer. */
-async function newerThan({ comments }: Context, query: Asked, position: Position): Promise<string | null> {
+async function newerThan(
+  { comments }: Context,
+  query: Asked,
+  position: CursorPosition,
+): Promise<string | null> {
   const newer = await findRootsBefore(comments, query, position, COMMENTS_PAGE_SIZE + 1);
   if (!newer.length) return null;
   const before = newer[COMMENTS_PAGE_SIZE];
-  return before ? toCursor(before, orderOf(query.sort)) : FIRST;
+  return before ? encodeCursor(before, orderOf(query.sort)) : FIRST;
 }
 
 interface Around {
@@ -118,7 +122,7 @@ async function answer(
   found: StoredComment[],
   { newer, number = NUMBERED_COMMENT_PAGES_MAX, chain = [] }: Around,
 ): Promise<NeighbouredCommentsPage> {
-  const [roots, next_cursor] = cutPage(found, COMMENTS_PAGE_SIZE, orderOf(query.sort));
+  const [roots, next_cursor] = toPage(found, COMMENTS_PAGE_SIZE, orderOf(query.sort));
   const [comments, total] = await Promise.all([
     listThreads(context, roots, chain),
     context.sizes.read(query, query.place),

@@ -1,5 +1,5 @@
 import type { CommentsPage } from '@savepoint/contracts';
-import { cutPage, fromCursor } from '@savepoint/service-kit';
+import { toPage, decodeCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { present } from '../present';
 import type { PageQuery } from './read-page';
@@ -16,7 +16,7 @@ export async function readReplies(
 ): Promise<CommentsPage> {
   const { comments, tally, log, sizes } = context;
   const { entity_type, entity_slug, cursor, limit } = query;
-  const after = cursor === undefined ? undefined : fromCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const place = await log.place(query);
   const [parent, total] = await Promise.all([
     comments.findOne({ _id: parent_uid, entity_type, entity_slug }).lean(),
@@ -36,9 +36,9 @@ export async function readReplies(
     .sort({ created: 1, _id: 1 })
     .limit(limit + 1)
     .lean();
-  const [page, next_cursor] = cutPage(found, limit);
+  const [page, next_cursor] = toPage(found, limit);
   return {
-    comments: (await tally.fresh(page)).map(present),
+    comments: (await tally.withPendingRecounted(page)).map(present),
     next_cursor,
     total,
     log_position: place.log_position,

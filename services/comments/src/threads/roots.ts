@@ -1,10 +1,10 @@
 import type { CommentSort } from '@savepoint/contracts';
-import type { ListOrder, Position } from '@savepoint/service-kit';
+import type { ListOrder, CursorPosition } from '@savepoint/service-kit';
 import type { CommentModel, StoredComment } from '../models/comment';
 import type { ThreadOf } from '../models/thread';
 
 /** Where a page begins: after so many, after a position, or at it. */
-export type Start = number | { after: Position } | { from: Position };
+export type Start = number | { after: CursorPosition } | { from: CursorPosition };
 
 /** Top-level comments of a thread, in an order; `newest` unless told. */
 export type RootsOf = ThreadOf & { sort?: CommentSort | undefined };
@@ -37,7 +37,7 @@ export async function findRootsFrom(
 export async function findRootsBefore(
   comments: CommentModel,
   roots: RootsOf,
-  position: Position,
+  position: CursorPosition,
   limit: number,
 ): Promise<StoredComment[]> {
   const rising = !isRising(roots.sort);
@@ -50,7 +50,7 @@ export async function findRootsBefore(
  */
 function stretches(
   sort: CommentSort | undefined,
-  { created, _id, likes = 0 }: Position,
+  { created, _id, likes = 0 }: CursorPosition,
   rising: Rising,
   inclusive: boolean,
 ): object[] {

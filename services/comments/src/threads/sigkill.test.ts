@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { AddCommentBody, Comment, CommentsPage } from '@savepoint/contracts';
 import {
-  createCaller,
-  createTokens,
+  createTestClient,
+  createTestTokens,
   eventually,
-  startCatalogue,
+  startFakeCatalog,
   startDatabase,
 } from '@savepoint/service-kit/testing';
 import mongoose from 'mongoose';
@@ -29,14 +29,14 @@ const liked = new Map<string, boolean>();
 const liking = new Set<string>();
 let answered = 0;
 
-const tokens = createTokens('comments');
+const tokens = createTestTokens('comments');
 let env: NodeJS.ProcessEnv;
 let connection: mongoose.Connection;
 let close: () => Promise<unknown>;
 beforeAll(async () => {
   buildService();
   const database = await startDatabase();
-  const catalogue = await startCatalogue(['game/hades']);
+  const catalogue = await startFakeCatalog(['game/hades']);
   env = { MONGODB_URI: database.uri, CATALOG_URL: catalogue.url, INTERNAL_PUBLIC_KEY: tokens.publicKey };
   // What is tried here is a crowd, not limits.
   env['RATE_LIMIT_SCALE'] = '10000';
@@ -50,7 +50,11 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /** A member who does one thing after the other until the service is gone; each is noted before and after. */
-async function live(as: string, caller: ReturnType<typeof createCaller>, known: Comment[]): Promise<void> {
+async function live(
+  as: string,
+  caller: ReturnType<typeof createTestClient>,
+  known: Comment[],
+): Promise<void> {
   for (;;) {
     const parent = any(known);
     const chance = randomInt(10);
@@ -67,7 +71,7 @@ async function live(as: string, caller: ReturnType<typeof createCaller>, known: 
 
 async function write(
   as: string,
-  caller: ReturnType<typeof createCaller>,
+  caller: ReturnType<typeof createTestClient>,
   known: Comment[],
   parent?: Comment,
 ) {
@@ -83,14 +87,19 @@ async function write(
   if (answer.body.comment.level < 3) known.push(answer.body.comment);
 }
 
-async function remove(as: string, caller: ReturnType<typeof createCaller>, comment: Comment) {
+async function remove(as: string, caller: ReturnType<typeof createTestClient>, comment: Comment) {
   tried.add(comment.uid);
   const options = { as, roles: ['admin' as const] };
   const { status } = await caller.post('/api/user/comments/delete', targetBody(comment), options);
   if (status === 200) deleted.add(comment.uid);
 }
 
-async function like(as: string, caller: ReturnType<typeof createCaller>, comment: Comment, wanted: boolean) {
+async function like(
+  as: string,
+  caller: ReturnType<typeof createTestClient>,
+  comment: Comment,
+  wanted: boolean,
+) {
   const fact = `${comment.uid}:${as}`;
   if (liking.has(fact)) return;
   liking.add(fact);
@@ -102,7 +111,7 @@ async function like(as: string, caller: ReturnType<typeof createCaller>, comment
 }
 
 /** Every comment that readers can come to, and what the service says they are in number. */
-async function readAll(caller: ReturnType<typeof createCaller>) {
+async function readAll(caller: ReturnType<typeof createTestClient>) {
   const read = async (more: string) =>
     (await caller.get<CommentsPage>(`/api/comments?entity_type=game&entity_slug=hades&limit=50${more}`)).body;
   const comments = new Map<string, Comment>();
@@ -120,7 +129,7 @@ async function readAll(caller: ReturnType<typeof createCaller>) {
 }
 
 /** Holds what readers see right after a restart against what was answered before the kill, and the facts. */
-async function verify(caller: ReturnType<typeof createCaller>) {
+async function verify(caller: ReturnType<typeof createTestClient>) {
   const { comments, total } = await readAll(caller);
   expect(total).toBe(comments.size);
   const lost = [...added.keys()].filter((uid) => !comments.has(uid) && !tried.has(uid));
@@ -143,7 +152,7 @@ async function verify(caller: ReturnType<typeof createCaller>) {
 }
 
 /** A call that got no answer is made again by the client, under the same uid: it is stored once, or refused for good. */
-async function retry(caller: ReturnType<typeof createCaller>) {
+async function retry(caller: ReturnType<typeof createTestClient>) {
   for (const { body, as } of unanswered.splice(0)) {
     const { status } = await caller.post('/api/user/comments/add', body, { as });
     expect([200, 404, 409]).toContain(status);
@@ -155,7 +164,7 @@ test('killed again and again in the middle of writing, the service has lost and 
   const known: Comment[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const running = await startProcess(env);
-    const caller = createCaller(running.url, tokens);
+    const caller = createTestClient(running.url, tokens);
     await verify(caller);
     await retry(caller);
     const lanes = Array.from({ length: LANES }, (_, lane) => live(MEMBERS[lane % 4]!, caller, known));
@@ -167,7 +176,7 @@ test('killed again and again in the middle of writing, the service has lost and 
     liking.clear();
   }
   const last = await startProcess(env);
-  await verify(createCaller(last.url, tokens));
+  await verify(createTestClient(last.url, tokens));
   await last.kill();
   expect(added.size).toBeGreaterThan(20);
   expect(deleted.size).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ test('a like whose process died before it was counted counts soon, though nobody
   } as never);
   await stack.connection
     .collection<{ _id: string }>('comments')
-    .updateOne({ _id: liked.uid }, { $set: { open: [`${Date.now() - 61_000}:lost`] } });
+    .updateOne({ _id: liked.uid }, { $set: { pending_changes: [`${Date.now() - 61_000}:lost`] } });
   // Starting looks for what was lost.
   await stack.startInstance();
   let first: Comment | undefined;

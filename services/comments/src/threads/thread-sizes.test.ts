@@ -1,4 +1,4 @@
-import { connectMongo, createEntities } from '@savepoint/service-kit';
+import { connectMongo, createEntityLookup } from '@savepoint/service-kit';
 import { addBody } from '../../test/comments';
 import { startDatabase } from '../../test/stack';
 import { createContext, type Context } from '../context';
@@ -12,7 +12,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await startDatabase();
   const connections = [connectMongo(database.uri), connectMongo(database.uri)] as const;
-  const entities = createEntities('http://127.0.0.1:9');
+  const entities = createEntityLookup('http://127.0.0.1:9');
   first = createContext(connections[0], entities);
   second = createContext(connections[1], entities);
   await first.comments.createIndexes();

@@ -5,7 +5,7 @@ import {
   type SaveWordRuleBody,
   type WordRule,
 } from '@savepoint/contracts';
-import { badRequest, conflict, insertUnlessThere, notFound } from '@savepoint/service-kit';
+import { badRequest, conflict, insertIfAbsent, notFound } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredRule } from '../models/word-rule';
 import type { Moderator } from '../moderation/decide';
@@ -76,7 +76,7 @@ async function create({ rules }: Context, rule: StoredRule, version: number): Pr
       'too-many-rules',
       `There are ${WORD_RULES_MAX} rules already. Please put phrases together.`,
     );
-  if (!(await insertUnlessThere(rules, rule))) throw conflict('rule-changed', 'This has changed meanwhile.');
+  if (!(await insertIfAbsent(rules, rule))) throw conflict('rule-changed', 'This has changed meanwhile.');
 }
 
 const isSame = (a: StoredRule, b: StoredRule): boolean =>
@@ -91,7 +91,7 @@ const log = (
   rule: StoredRule,
   action: ModerationAction,
 ) =>
-  insertUnlessThere(actions, {
+  insertIfAbsent(actions, {
     _id: randomUUID(),
     action,
     by: { uid, name },

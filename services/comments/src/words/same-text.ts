@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddCommentBody } from '@savepoint/contracts';
-import { conflict, insertUnlessThere } from '@savepoint/service-kit';
+import { conflict, insertIfAbsent } from '@savepoint/service-kit';
 import type { CommentModel } from '../models/comment';
 import type { SaidTextModel, StoredSaidText } from '../models/said-text';
 import { foldWords } from './fold';
@@ -34,7 +34,7 @@ export async function sayOnce(
     const now = Date.now();
     const fresh = { comment_uid, said: new Date(now), expires: new Date(now + REMEMBERED) };
     const saying = { takeBack: async () => void (await said.deleteOne({ _id, comment_uid })) };
-    if (await insertUnlessThere(said, { _id, ...fresh })) return saying;
+    if (await insertIfAbsent(said, { _id, ...fresh })) return saying;
     const before = await said.findById(_id).lean();
     if (!before) continue;
     if (before.comment_uid === comment_uid) return saying;

@@ -1,5 +1,5 @@
 import { WORD_RULE_TEST_DAYS, type TestWordRuleBody, type TestWordRuleResponse } from '@savepoint/contracts';
-import { cutPage, fromCursor } from '@savepoint/service-kit';
+import { toPage, decodeCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { VISIBLE_STATES } from '../models/comment';
 import { describe } from '../present';
@@ -19,7 +19,7 @@ export async function tryRule(
   { phrases, cursor }: TestWordRuleBody,
 ): Promise<TestWordRuleResponse> {
   const since = new Date(Date.now() - WORD_RULE_TEST_DAYS * DAY);
-  const after = cursor === undefined ? undefined : fromCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const found = await comments
     .find({
       created: { $gte: since, ...(after && { $lte: after.created }) },
@@ -28,7 +28,7 @@ export async function tryRule(
     .sort({ created: -1, _id: -1 })
     .limit(AT_ONCE + 1)
     .lean();
-  const [page, next_cursor] = cutPage(found, AT_ONCE);
+  const [page, next_cursor] = toPage(found, AT_ONCE);
   const ready = phrases.flatMap((phrase) => toPhrase(phrase) ?? []);
   return {
     checked_count: page.length,

@@ -1,5 +1,5 @@
 import type { ContactFormBody } from '@savepoint/contracts';
-import { insertUnlessThere } from '@savepoint/service-kit';
+import { insertIfAbsent } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Mail } from '../models/mail';
 import { mailboxOf } from '../rules/email';
@@ -15,7 +15,7 @@ export async function takeMessage(
   const _id = digest(day, name, email, message);
   const mail = mailOf(_id, contactTo, { name, email, message });
   const mailbox = mailboxOf(email);
-  await insertUnlessThere(messages, { _id, name, email, mailbox, message, received, mail });
+  await insertIfAbsent(messages, { _id, name, email, mailbox, message, received, mail });
 }
 
 const mailOf = (

@@ -1,5 +1,5 @@
 import type { MessagesAndSubscriptions } from '@savepoint/contracts';
-import { createCaller } from '@savepoint/service-kit/testing';
+import { createTestClient } from '@savepoint/service-kit/testing';
 import { startStack, type Stack } from '../../test/stack';
 
 let stack: Stack;
@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const ask = (body: object = {}, options: object = {}) =>
-  createCaller(stack.url, stack.tokens).post<MessagesAndSubscriptions>('/api/user/messages', body, options);
+  createTestClient(stack.url, stack.tokens).post<MessagesAndSubscriptions>(
+    '/api/user/messages',
+    body,
+    options,
+  );
 
 test('a member reads what came in under their address, however it was capitalised, in pages', async () => {
   const first = await ask({ limit: 1 });

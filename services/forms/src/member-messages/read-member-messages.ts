@@ -4,7 +4,7 @@ import {
   type MessagesAndSubscriptionsBody,
   type InternalIdentity,
 } from '@savepoint/contracts';
-import { cutPage, fromCursor } from '@savepoint/service-kit';
+import { toPage, decodeCursor } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { address, mailboxOf } from '../rules/email';
 import { digest } from '../rules/token';
@@ -29,7 +29,7 @@ export async function readMemberMessages(
 ): Promise<MessagesAndSubscriptions> {
   if (!email || !email_verified) return NOTHING;
   const mailbox = mailboxOf(address(email));
-  const after = cursor === undefined ? undefined : fromCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const [subscription, found] = await Promise.all([
     subscriptions.findById(digest(mailbox)).lean(),
     messages
@@ -44,7 +44,7 @@ export async function readMemberMessages(
       .limit(limit + 1)
       .lean(),
   ]);
-  const [page, next_cursor] = cutPage(
+  const [page, next_cursor] = toPage(
     found.map((stored) => ({ ...stored, created: stored.received })),
     limit,
   );

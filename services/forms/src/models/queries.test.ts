@@ -1,4 +1,4 @@
-import { toCursor } from '@savepoint/service-kit';
+import { encodeCursor } from '@savepoint/service-kit';
 import { startDatabase, watchQueries } from '@savepoint/service-kit/testing';
 import type { FastifyRequest } from 'fastify';
 import { takeMessage } from '../contact/take-message';
@@ -12,7 +12,7 @@ import { digest } from '../rules/token';
 import type { Transport } from '../transport/transport';
 
 /** Indexes that the database itself uses, to remove what has had its time. */
-const FOR_EXPIRY = ['form_allowances.expired', 'mail_outbox.ended', 'newsletter_subscriptions.expires'];
+const FOR_EXPIRY = ['form_rate_limits.expired', 'mail_outbox.ended', 'newsletter_subscriptions.expires'];
 
 test('every query has an index, and every index has a query', async () => {
   const database = await startDatabase();
@@ -38,7 +38,7 @@ test('every query has an index, and every index has a query', async () => {
   await signUp(context, 'kim@example.com');
   await sendAll(context, transport, { log, closing: new AbortController().signal });
   const kim = { email: 'kim@example.com', email_verified: true };
-  const cursor = toCursor({ created: new Date(), _id: 'a-message' });
+  const cursor = encodeCursor({ created: new Date(), _id: 'a-message' });
   for (const page of [{}, { cursor }]) await readMemberMessages(context, kim, page);
   await confirm(context, token);
   await confirm(context, token);

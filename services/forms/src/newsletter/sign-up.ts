@@ -1,4 +1,4 @@
-import { insertUnlessThere } from '@savepoint/service-kit';
+import { insertIfAbsent } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Mail } from '../models/mail';
 import { mailboxOf } from '../rules/email';
@@ -16,7 +16,7 @@ export async function signUp(
   const _id = digest(mailboxOf(email));
   const token = newToken();
   const token_hash = digest(token);
-  await insertUnlessThere(subscriptions, {
+  await insertIfAbsent(subscriptions, {
     _id,
     email,
     token_hash,

@@ -1,4 +1,4 @@
-import { insertUnlessThere } from '@savepoint/service-kit';
+import { insertIfAbsent } from '@savepoint/service-kit';
 import type { Model } from 'mongoose';
 import type { CausesMail } from '../models/mail';
 import { newEntry, type OutboxModel } from '../models/outbox';
@@ -23,7 +23,7 @@ export async function relay<T extends CausesMail>(
       .lean();
     for (const { _id, mail } of found) {
       if (!mail) continue;
-      await insertUnlessThere(outbox, newEntry(mail, now));
+      await insertIfAbsent(outbox, newEntry(mail, now));
       await causes.updateOne({ _id, 'mail._id': mail._id }, { $unset: { mail: 1 } });
     }
     if (found.length < BATCH) return;

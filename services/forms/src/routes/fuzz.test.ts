@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const known = async () => ({
+const knownValues = async () => ({
   name: ['Sam'],
   email: ['sam@example.com', 'pat@example.com'],
   message: ['Hades came out in 2020.'],
@@ -16,7 +16,7 @@ const known = async () => ({
 });
 
 /** What is taken is stored with its letter, which then goes to the outbox. */
-const rest = () =>
+const whenIdle = () =>
   eventually(async () => {
     const waiting = ['contact_messages', 'newsletter_subscriptions'].map((name) =>
       stack.connection.collection(name).countDocuments({ mail: { $exists: true } }),
@@ -29,14 +29,14 @@ test('no call of any route, however made, fails the service, and a refused one s
     url: stack.url,
     connection: stack.connection,
     tokens: [stack.tokens.token('ann')],
-    known,
-    rest,
+    knownValues,
+    whenIdle,
     // Letters leave on their own time, and how much an address has sent counts for refused calls too.
-    apart: ['mail_outbox', 'form_allowances'],
+    ignoredCollections: ['mail_outbox', 'form_rate_limits'],
   });
   const own = apiRoutes.filter(({ upstream }) => upstream === 'forms');
   expect([...report.keys()]).toEqual(
     expect.arrayContaining(own.map(({ method, path }) => `${method} ${path}`)),
   );
-  expect([...report].filter(([, { refused }]) => !refused)).toEqual([]);
+  expect([...report].filter(([, { rejected }]) => !rejected)).toEqual([]);
 });

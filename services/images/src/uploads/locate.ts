@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { HttpError, isUploadPath, notFound, UPLOAD_MOST_BYTES } from '@savepoint/service-kit';
+import { HttpError, isUploadPath, notFound, UPLOAD_MAX_BYTES } from '@savepoint/service-kit';
 
 /** A file that lies where it may be served from. */
 export interface Upload {
@@ -25,7 +25,7 @@ export async function locate(folder: string, name: string): Promise<Upload> {
   if (!path.startsWith(root + sep)) throw absent();
   const { size, mtimeMs, ino, isFile } = await statOf(path);
   if (!isFile) throw absent();
-  if (size > UPLOAD_MOST_BYTES)
+  if (size > UPLOAD_MAX_BYTES)
     throw new HttpError(422, 'picture-too-large', 'This picture has too many bytes to be shown.');
   return { path, revision: `${ino}-${size}-${mtimeMs}` };
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { HttpError, isPhoto } from '@savepoint/service-kit';
+import { HttpError, isSupportedPhoto } from '@savepoint/service-kit';
 
 /** Reads an upload. @throws {HttpError} 422 for what is no picture */
 export async function readUpload(path: string): Promise<Buffer> {
   const bytes = await readFile(path);
-  if (isPhoto(bytes)) return bytes;
+  if (isSupportedPhoto(bytes)) return bytes;
   throw new HttpError(422, 'not-a-picture', 'Only JPEG, PNG, WebP, GIF and AVIF pictures are shown.');
 }

@@ -1,4 +1,4 @@
-import { HttpError, UPLOAD_MOST_PIXELS } from '@savepoint/service-kit';
+import { HttpError, UPLOAD_MAX_PIXELS } from '@savepoint/service-kit';
 import sharp from 'sharp';
 import { encode } from '../pictures/encode';
 import type { Format } from '../pictures/format';
@@ -27,7 +27,7 @@ export async function resizeUpload(
 ): Promise<Buffer> {
   const whole = asked.width === undefined && asked.height === undefined;
   const { width, height } = whole ? { width: LARGEST, height: LARGEST } : asked;
-  const image = sharp(bytes, { limitInputPixels: UPLOAD_MOST_PIXELS, failOn: 'error', animated: false })
+  const image = sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error', animated: false })
     .autoOrient()
     .timeout({ seconds: PATIENCE })
     .resize({

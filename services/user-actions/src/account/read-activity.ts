@@ -1,5 +1,5 @@
 import { ACCOUNT_PAGE_SIZE, type ActivityPage, type ActivityBody } from '@savepoint/contracts';
-import { cutPage, entityKey, fromCursor, olderThan } from '@savepoint/service-kit';
+import { toPage, entityKey, decodeCursor, keysetFilter } from '@savepoint/service-kit';
 import type { Model } from 'mongoose';
 import type { Context } from '../context';
 import type { StoredFact } from '../models/fact';
@@ -20,13 +20,13 @@ export async function readActivity(
   const facts = models[kind] as unknown as Model<Fact>;
   const [found, total] = await Promise.all([
     facts
-      .find({ user_uid, ...(cursor !== undefined && olderThan(fromCursor(cursor))) })
+      .find({ user_uid, ...(cursor !== undefined && keysetFilter(decodeCursor(cursor))) })
       .sort({ created: -1, _id: -1 })
       .limit(limit + 1)
       .lean<Fact[]>(),
     facts.countDocuments({ user_uid }),
   ]);
-  const [page, next_cursor] = cutPage(found, limit);
+  const [page, next_cursor] = toPage(found, limit);
   const names = await entities.names(
     page.map((fact) => game(fact.game)),
     requestId,

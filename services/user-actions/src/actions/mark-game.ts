@@ -1,5 +1,5 @@
 import type { InternalIdentity } from '@savepoint/contracts';
-import { accountDeleted, insertUnlessThere } from '@savepoint/service-kit';
+import { accountDeleted, insertIfAbsent } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { factId } from '../models/fact';
 import type { MarkKind } from '../models/mark';
@@ -30,9 +30,9 @@ export async function markGame(
   const _id = factId(game, user_uid);
   let left = false;
   await stats.change([game], async () => {
-    if (marked) await insertUnlessThere(marks, { _id, user_uid, game, created: new Date() });
+    if (marked) await insertIfAbsent(marks, { _id, user_uid, game, created: new Date() });
     // They may have deleted their account since the call came.
-    left = await departures.hasLeft(member);
+    left = await departures.isDeleted(member);
     if (!marked || left) await marks.deleteOne({ _id });
   });
   if (left) throw accountDeleted();

@@ -1,5 +1,5 @@
 import type { InternalIdentity, RateBody, RateResponse } from '@savepoint/contracts';
-import { accountDeleted, insertUnlessThere } from '@savepoint/service-kit';
+import { accountDeleted, insertIfAbsent } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { siteRating } from '../stats/read-game-stats';
 import { factId } from '../models/fact';
@@ -27,10 +27,10 @@ export async function rateGame(
   const value = { rating, stars: Math.round(rating) };
   let left = false;
   const [after = emptyGameStats(game)] = await stats.change([game], async () => {
-    const first = await insertUnlessThere(ratings, { _id, user_uid, game, created, counts_from, ...value });
+    const first = await insertIfAbsent(ratings, { _id, user_uid, game, created, counts_from, ...value });
     if (!first) await ratings.updateOne({ _id }, { $set: value });
     // They may have deleted their account since the call came.
-    left = await departures.hasLeft(member);
+    left = await departures.isDeleted(member);
     if (left) await ratings.deleteOne({ _id });
   });
   if (left) throw accountDeleted();

@@ -55,7 +55,9 @@ test('many games come some hundreds at a time, each once', async () => {
   const stats = { rating_count: 0, rating_sum: 0, distribution: [], likes: 1, favorites: 0, demo: false };
   await stack.connection
     .collection<{ _id: string }>('game_stats')
-    .insertMany(slugs.map((_id) => ({ _id, ...stats, changed: new Date(), rev: 0, open: [] })));
+    .insertMany(
+      slugs.map((_id) => ({ _id, ...stats, changed: new Date(), revision: 0, pending_changes: [] })),
+    );
   const seen: string[] = [];
   let after: string | null = '';
   let pages = 0;

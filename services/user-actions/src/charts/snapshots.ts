@@ -1,12 +1,12 @@
 import { CHART_NAMES, type ChartName } from '@savepoint/contracts';
-import { insertMissing } from '@savepoint/service-kit';
+import { insertManyIfAbsent } from '@savepoint/service-kit';
 import type { SnapshotModel } from '../models/chart-snapshot';
 
 export type Orders = Record<ChartName, string[]>;
 
 /** Keeps the order of the charts on a day, unless that day has one already. */
 export async function keepSnapshots(snapshots: SnapshotModel, day: string, orders: Orders): Promise<void> {
-  await insertMissing(
+  await insertManyIfAbsent(
     snapshots,
     CHART_NAMES.map((chart) => ({ _id: `${chart}:${day}`, chart, day, slugs: orders[chart] })),
   );

@@ -1,4 +1,9 @@
-import { firstImport, insertMissing, readDemo, type Demo } from '@savepoint/service-kit';
+import {
+  demoImportTime,
+  insertManyIfAbsent,
+  readDemoContent,
+  type DemoContent,
+} from '@savepoint/service-kit';
 import type { Model } from 'mongoose';
 import { daysBefore } from '../charts/days';
 import type { Context } from '../context';
@@ -12,9 +17,9 @@ import { factId, type StoredFact } from '../models/fact';
  */
 export async function importDemo(context: Context, folder: string): Promise<void> {
   const { ratings, likes, favorites } = context.models;
-  const demo = await readDemo(folder);
-  const began = await firstImport(ratings.db, 'user-actions');
-  const fact = ({ user, game, days_ago }: Demo['likes'][number]): StoredFact => ({
+  const demo = await readDemoContent(folder);
+  const began = await demoImportTime(ratings.db, 'user-actions');
+  const fact = ({ user, game, days_ago }: DemoContent['likes'][number]): StoredFact => ({
     _id: factId(game, user),
     user_uid: user,
     game,
@@ -33,9 +38,9 @@ export async function importDemo(context: Context, folder: string): Promise<void
   };
   const games = new Set(Object.values(missing).flatMap((facts) => facts.map(({ game }) => game)));
   await context.stats.change([...games], async () => {
-    await insertMissing(ratings, missing.ratings);
-    await insertMissing(likes, missing.likes);
-    await insertMissing(favorites, missing.favorites);
+    await insertManyIfAbsent(ratings, missing.ratings);
+    await insertManyIfAbsent(likes, missing.likes);
+    await insertManyIfAbsent(favorites, missing.favorites);
   });
 }
 

@@ -1,4 +1,4 @@
-import { forgetImport } from '@savepoint/service-kit';
+import { deleteDemoImportRecord } from '@savepoint/service-kit';
 import { dropHistories } from '../charts/histories';
 import { dropSnapshots } from '../charts/snapshots';
 import type { Context } from '../context';
@@ -15,5 +15,5 @@ export async function removeDemo({ models, stats }: Context): Promise<void> {
   // Ranks of days with sample members in them mean nothing without these.
   await dropSnapshots(models.snapshots);
   await dropHistories(models.histories);
-  await forgetImport(models.ratings.db, 'user-actions');
+  await deleteDemoImportRecord(models.ratings.db, 'user-actions');
 }

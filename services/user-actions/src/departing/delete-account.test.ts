@@ -34,8 +34,8 @@ async function actAs(as: string) {
   await stack.post('/api/user/favorite', game('celeste'), { as, ...before });
 }
 const leave = (comments = 'remove') => stack.post('/api/user/delete', { comments }, before);
-/** Departures that the comments service was told of, however often. */
-const departures = () => new Set(stack.comments.state.forgotten.map(({ asked }) => asked)).size;
+/** AccountDeletions that the comments service was told of, however often. */
+const departures = () => new Set(stack.comments.state.forgotten.map(({ requested_at }) => requested_at)).size;
 const stats = async () =>
   (await stack.get<GameStatsResponse>('/api/ratings?slugs=hades,celeste')).body.stats as [
     GameStats,
@@ -143,13 +143,13 @@ test('a deletion whose process died after it was stored is finished by another',
   // As it is left by a kill right after the wish was stored and the first facts were announced.
   await stack.connection.collection('account_deletions').insertOne({
     _id: 'ann' as never,
-    asked: new Date(),
+    requested_at: new Date(),
     comments: 'remove',
     pending: true,
   });
   await stack.connection
     .collection<{ _id: string; open: string[] }>('game_stats')
-    .updateOne({ _id: 'hades' }, { $push: { open: `${Date.now()}:killed` } });
+    .updateOne({ _id: 'hades' }, { $push: { pending_changes: `${Date.now()}:killed` } });
   await untilFinished();
   expect(await left()).toEqual([0, 0, 0, 0]);
   expect(await stats()).toMatchObject([{ rating_count: 1, site_rating: 5, likes: 1 }, { favorites: 1 }]);

@@ -1,5 +1,5 @@
 import { RECENT_SIGN_IN_S, type CommentsOnDeletion, type InternalIdentity } from '@savepoint/contracts';
-import { forbidden, type Departure } from '@savepoint/service-kit';
+import { forbidden, type AccountDeletion } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { sweepFacts } from './sweep-facts';
@@ -23,7 +23,7 @@ export async function deleteAccount(
   log: FastifyBaseLogger,
 ): Promise<boolean> {
   const { departures } = context;
-  const begun = (await departures.hasLeft(member)) ? await departures.find(member.sub) : null;
+  const begun = (await departures.isDeleted(member)) ? await departures.find(member.sub) : null;
   if (!begun && Date.now() / 1000 - member.auth_time > RECENT_SIGN_IN_S)
     throw forbidden('recent-sign-in-needed', 'Please sign in again to show that it is you.');
   const departure = begun ?? (await departures.begin(member.sub, comments, new Date()));
@@ -35,12 +35,18 @@ export async function deleteAccount(
 }
 
 /** Goes on with one deletion for a while. @returns whether it is finished */
-export async function goOn(context: Context, departure: Departure): Promise<boolean> {
+export async function goOn(context: Context, departure: AccountDeletion): Promise<boolean> {
   const { models, comments, departures } = context;
-  const { _id, asked } = departure;
+  const { _id, requested_at } = departure;
   if (!(await sweepFacts(context, _id, Date.now() + TURN))) return false;
   await models.profiles.deleteOne({ _id });
-  if (!(await comments.forget({ user_uid: _id, comments: departure.comments, asked: asked.toISOString() })))
+  if (
+    !(await comments.forget({
+      user_uid: _id,
+      comments: departure.comments,
+      requested_at: requested_at.toISOString(),
+    }))
+  )
     return false;
   await departures.finish(departure);
   return true;
@@ -48,6 +54,6 @@ export async function goOn(context: Context, departure: Departure): Promise<bool
 
 /** Goes on with what was begun and not finished, in whatever instance; one that fails does not hold up another. */
 export async function goOnWithAll(context: Context, log: FastifyBaseLogger): Promise<void> {
-  for (const departure of await context.departures.pending(MEMBERS))
+  for (const departure of await context.departures.findPending(MEMBERS))
     await goOn(context, departure).catch((err: unknown) => log.warn({ err }, 'an account is deleted later'));
 }

@@ -1,8 +1,8 @@
-import { settledFields, type Settled } from '@savepoint/service-kit';
+import { countedDocumentFields, type CountedDocument } from '@savepoint/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 /** What is derived from the facts about one game; `_id` is its slug. */
-export interface StoredGameStats extends Settled {
+export interface StoredGameStats extends CountedDocument {
   rating_count: number;
   rating_sum: number;
   /** `distribution[i]` counts the ratings of i whole stars. */
@@ -26,7 +26,7 @@ const schema = new Schema<StoredGameStats>(
     favorites: number,
     demo: { type: Boolean, required: true },
     changed: Date,
-    ...settledFields,
+    ...countedDocumentFields,
   },
   { versionKey: false, collection: 'game_stats', strict: 'throw' },
 );
@@ -45,8 +45,8 @@ export const emptyGameStats = (slug: string): StoredGameStats => ({
   likes: 0,
   favorites: 0,
   demo: false,
-  rev: 0,
-  open: [],
+  revision: 0,
+  pending_changes: [],
 });
 
 export const gameStatsModel = (connection: Connection) =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createEntities, createServer, toCursor } from '@savepoint/service-kit';
-import { startCatalogue, watchQueries } from '@savepoint/service-kit/testing';
+import { createEntityLookup, createServer, encodeCursor } from '@savepoint/service-kit';
+import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
 import { readAccount } from '../account/read-account';
 import { readActivity } from '../account/read-activity';
 import { markGame } from '../actions/mark-game';
@@ -36,11 +36,11 @@ let close: () => Promise<void>;
 const models = () => [...Object.values(context.models), context.departures.model];
 beforeAll(async () => {
   const database = await startDatabase();
-  const catalogue = await startCatalogue(['game/hades', 'game/celeste']);
+  const catalogue = await startFakeCatalog(['game/hades', 'game/celeste']);
   const comments = await startComments();
   watched = await watchQueries(database.uri);
   context = createContext(watched.connection, {
-    entities: createEntities(catalogue.url),
+    entities: createEntityLookup(catalogue.url),
     comments: createCommentsClient(comments.url),
   });
   await Promise.all(models().map((model) => model.createIndexes()));
@@ -64,7 +64,7 @@ async function useEverything(): Promise<void> {
     if (kind !== 'ratings') await markGame(context, ann, { kind, game: 'hades', marked: true }, 'request-1');
     const { next_cursor } = await readActivity(context, 'ann', { kind, limit: 1 });
     expect(next_cursor).toBeNull();
-    const cursor = toCursor({ created: new Date(), _id: 'hades:ann' });
+    const cursor = encodeCursor({ created: new Date(), _id: 'hades:ann' });
     await readActivity(context, 'ann', { kind, limit: 1, cursor });
   }
   await readAccount(context, 'ann');

@@ -1,5 +1,5 @@
 import type { InternalIdentity } from '@savepoint/contracts';
-import { insertUnlessThere } from '@savepoint/service-kit';
+import { insertIfAbsent } from '@savepoint/service-kit';
 import type { Context } from '../context';
 
 /**
@@ -11,7 +11,7 @@ export async function logIn(
   { models: { profiles } }: Context,
   { sub, name, email }: Pick<InternalIdentity, 'sub' | 'name' | 'email'>,
 ): Promise<boolean> {
-  const created = await insertUnlessThere(profiles, { _id: sub, name, email, created: new Date() });
+  const created = await insertIfAbsent(profiles, { _id: sub, name, email, created: new Date() });
   if (!created) await profiles.updateOne({ _id: sub }, { $set: { name, email } });
   return created;
 }

@@ -16,7 +16,7 @@ const Nothing = Type.Object({}, { additionalProperties: false });
 
 /** What members ask about themselves, and leaving. */
 export function accountRoutes(app: Server, context: Context): void {
-  const present = [app.member, context.departures.refuse];
+  const present = [app.member, context.departures.rejectDeleted];
   app.post(
     '/api/user/activity',
     { onRequest: present, schema: { body: ActivityBody, response: { 200: ActivityPage } } },

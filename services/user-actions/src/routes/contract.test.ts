@@ -1,4 +1,4 @@
-import { createTokens } from '@savepoint/service-kit/testing';
+import { createTestTokens } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -42,7 +42,7 @@ describe.each(calls)('POST %s', (path, body) => {
   });
 
   test('needs a member whom our gateway vouches for', async () => {
-    const foreign = createTokens('user-actions').token('ann');
+    const foreign = createTestTokens('user-actions').token('ann');
     const elsewhere = stack.tokens.token('ann', { claims: { aud: 'comments' } });
     const expired = stack.tokens.token('ann', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } });
     const refused = { status: 401, body: { code: 'unauthenticated', request_id: expect.any(String) } };

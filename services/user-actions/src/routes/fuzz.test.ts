@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 /** Somebody signs in before each route: the one before may have deleted them. */
-async function known() {
+async function knownValues() {
   await stack.connection.collection('account_deletions').deleteMany({});
   await stack.post('/api/user/login', {});
   return { entity_value: ['hades', 'celeste'], slugs: ['hades', 'hades,celeste'], user_uid: ['ann'] };
@@ -20,11 +20,11 @@ test('no call of any route, however made, fails the service, and a refused one s
     url: stack.url,
     connection: stack.connection,
     tokens: [stack.tokens.token('ann'), stack.tokens.token('bob')],
-    known,
+    knownValues,
   });
   const own = apiRoutes.filter(({ upstream }) => upstream === 'user-actions');
   expect([...report.keys()]).toEqual(
     expect.arrayContaining(own.map(({ method, path }) => `${method} ${path}`)),
   );
-  expect([...report].filter(([, { refused }]) => !refused)).toEqual([]);
+  expect([...report].filter(([, { rejected }]) => !rejected)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { readProfile } from '../profiles/read-profile';
 
 /** What signed-in members do. */
 export function memberRoutes(app: Server, context: Context): void {
-  const onRequest = [app.member, context.departures.refuse];
+  const onRequest = [app.member, context.departures.rejectDeleted];
   for (const path of ['/api/user/login', '/user/login'])
     app.post(
       path,

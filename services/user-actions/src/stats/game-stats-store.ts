@@ -1,4 +1,4 @@
-import { createDerived, insertUnlessThere, type Derived } from '@savepoint/service-kit';
+import { createDerivedCounts, insertIfAbsent, type DerivedCounts } from '@savepoint/service-kit';
 import { emptyGameStats, type GameStatsModel, type StoredGameStats } from '../models/game-stats';
 import type { MarkModel } from '../models/mark';
 import type { RatingModel } from '../models/rating';
@@ -10,7 +10,7 @@ interface Facts {
   favorites: MarkModel;
 }
 
-export interface GameStatsStore extends Pick<Derived<StoredGameStats>, 'fresh'> {
+export interface GameStatsStore extends Pick<DerivedCounts<StoredGameStats>, 'withPendingRecounted'> {
   /**
    * Changes facts about games, with their stats right afterwards even if this process dies half-way.
    * @param slugs every game whose facts may change
@@ -19,25 +19,25 @@ export interface GameStatsStore extends Pick<Derived<StoredGameStats>, 'fresh'> 
   change(slugs: string[], facts: () => Promise<unknown>): Promise<StoredGameStats[]>;
 }
 
-/** Stores the stats of each game and recounts them after each change; see service-kit’s createDerived. */
+/** Stores the stats of each game and recounts them after each change; see service-kit’s createDerivedCounts. */
 export function createGameStatsStore(models: Facts): GameStatsStore {
   const { stats } = models;
-  const derived = createDerived<StoredGameStats>(stats, (slug) => countGameStats(models, slug));
+  const derived = createDerivedCounts<StoredGameStats>(stats, (slug) => countGameStats(models, slug));
   const begin = async (slug: string) => {
     for (;;) {
-      const change = await derived.begin(slug);
+      const change = await derived.beginChange(slug);
       if (change) return change;
-      await insertUnlessThere(stats, emptyGameStats(slug));
+      await insertIfAbsent(stats, emptyGameStats(slug));
     }
   };
   return {
-    fresh: derived.fresh,
+    withPendingRecounted: derived.withPendingRecounted,
     async change(slugs, facts) {
       const changes = await Promise.all(slugs.map(begin));
       await facts();
       return Promise.all(
         slugs.map(
-          async (slug, index) => (await derived.settle(slug, changes[index])) ?? emptyGameStats(slug),
+          async (slug, index) => (await derived.recount(slug, changes[index])) ?? emptyGameStats(slug),
         ),
       );
     },

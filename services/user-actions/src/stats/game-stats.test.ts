@@ -103,7 +103,7 @@ test('stats of a change whose process died before counting are right for the nex
   await rate('ann', 'hades', 4);
   await stack.connection
     .collection<{ _id: string; open: string[] }>('game_stats')
-    .updateOne({ _id: 'hades' }, { $push: { open: `${Date.now()}:crashed` } });
+    .updateOne({ _id: 'hades' }, { $push: { pending_changes: `${Date.now()}:crashed` } });
   await stack.connection.collection('game_ratings').deleteMany({});
   expect(await stats()).toMatchObject({ rating_count: 0, site_rating: null });
 });

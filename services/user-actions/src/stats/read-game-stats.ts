@@ -8,7 +8,7 @@ import { emptyGameStats, type StoredGameStats } from '../models/game-stats';
  */
 export async function readGameStats({ models, stats }: Context, slugs: string[]): Promise<GameStats[]> {
   const wanted = [...new Set(slugs)];
-  const found = await stats.fresh(await models.stats.find({ _id: { $in: wanted } }).lean());
+  const found = await stats.withPendingRecounted(await models.stats.find({ _id: { $in: wanted } }).lean());
   const bySlug = new Map(found.map((stored) => [stored._id, stored]));
   return wanted.map((slug) => toGameStats(bySlug.get(slug) ?? emptyGameStats(slug)));
 }

@@ -31,8 +31,8 @@ export class RegionComposer {
     this.#fragments = new FragmentsClient(options.fragmentsUrl);
     this.#registry = new RegistryPoller({
       storeUrl: options.regionsUrl,
-      interval: options.interval,
-      onProblem: (err) => options.log.warn({ err }, 'registry not read; keeping the last one'),
+      intervalMs: options.interval,
+      onError: (err) => options.log.warn({ err }, 'registry not read; keeping the last one'),
     });
   }
 
@@ -65,7 +65,7 @@ export class RegionComposer {
    */
   async compose(slots: readonly SlotRequest[], page: PageContext): Promise<PageRegions> {
     // Started together with the store, a first page is worth one more look.
-    if (!this.#registry.known) await this.#registry.look();
+    if (!this.#registry.known) await this.#registry.poll();
     const registry = this.#registry.current;
     const key = this.key;
     const placed = this.#placed(registry, slots, page.open);

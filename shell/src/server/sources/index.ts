@@ -35,14 +35,14 @@ export type SourcesFor = (request: { id: string; log: FastifyBaseLogger }) => So
 
 /** @param generation is kept up with what the catalog answers */
 export function createSources(settings: ShellConfig, generation: CatalogueGeneration): SourcesFor {
-  const catalog = createClient({ name: 'catalog', baseUrl: settings.CATALOG_URL, deadline: DEADLINE });
+  const catalog = createClient({ name: 'catalog', baseUrl: settings.CATALOG_URL, timeoutMs: DEADLINE });
   const userActions = createClient({
     name: 'user-actions',
     baseUrl: settings.USER_ACTIONS_URL,
-    deadline: DEADLINE,
+    timeoutMs: DEADLINE,
   });
   const { PART_PATIENCE: patience } = settings;
-  const comments = createClient({ name: 'comments', baseUrl: settings.COMMENTS_URL, deadline: patience });
+  const comments = createClient({ name: 'comments', baseUrl: settings.COMMENTS_URL, timeoutMs: patience });
   const isCurrent = (madeFrom: string | undefined) =>
     madeFrom === undefined || madeFrom === generation.current;
   const loadSite = async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Route, Schema } from './routes';
-import { valid, type Known } from './valid';
+import { validValue, type KnownValues } from './valid-value';
 
 /** One request, as it will be sent. */
 export interface Call {
@@ -12,21 +12,21 @@ export interface Call {
 }
 
 /** What no field takes, and what has broken servers before. */
-const STRANGE: readonly unknown[] = [
+const UNUSUAL_VALUES: readonly unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, '', ' ', '\u0000', '\ud800', '\u202e', '../../etc/passwd', '%00', '%'],
   ...[[], {}, [null], { $gt: '' }, { $where: 'sleep(1)' }, ['$ne', 1], '__proto__', 'constructor', 'NaN'],
   ...['9'.repeat(400), 'x'.repeat(20_000), '2020-02-30', '-0', '1e3', '[object Object]'],
 ];
-const FOREIGN = ['__proto__', 'constructor', 'uid', 'user_uid', 'role', 'likes', '$set', 'a.b', ''];
+const UNKNOWN_FIELDS = ['__proto__', 'constructor', 'uid', 'user_uid', 'role', 'likes', '$set', 'a.b', ''];
 
 type Fields = Record<string, unknown>;
 
 /** Fields that a schema allows, or nearly: one left out, one changed, one too many. */
-function nearValid(schema: Schema, known: Known): fc.Arbitrary<Fields> {
-  const whole = valid(schema, known) as fc.Arbitrary<Fields>;
+function nearValid(schema: Schema, known: KnownValues): fc.Arbitrary<Fields> {
+  const whole = validValue(schema, known) as fc.Arbitrary<Fields>;
   const names = Object.keys(schema.properties ?? {});
-  const strange = fc.oneof(fc.constantFrom(...STRANGE), fc.jsonValue());
-  const name = names.length ? fc.constantFrom(...names) : fc.constantFrom(...FOREIGN);
+  const strange = fc.oneof(fc.constantFrom(...UNUSUAL_VALUES), fc.jsonValue());
+  const name = names.length ? fc.constantFrom(...names) : fc.constantFrom(...UNKNOWN_FIELDS);
   return fc.oneof(
     { weight: 5, arbitrary: whole },
     {
@@ -37,7 +37,7 @@ function nearValid(schema: Schema, known: Known): fc.Arbitrary<Fields> {
     {
       weight: 1,
       arbitrary: fc
-        .tuple(whole, fc.constantFrom(...FOREIGN), strange)
+        .tuple(whole, fc.constantFrom(...UNKNOWN_FIELDS), strange)
         .map(([fields, at, value]) => put(fields, at, value)),
     },
   );
@@ -62,7 +62,7 @@ function queryOf(fields: Fields): string {
 }
 
 /** Bodies that are hardly JSON. */
-const BROKEN = [
+const MALFORMED_BODIES = [
   '',
   '{',
   '[]',
@@ -73,7 +73,7 @@ const BROKEN = [
   '{"__proto__":{"x":1}}',
   '['.repeat(5_000),
 ];
-const TYPES = [
+const CONTENT_TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',
   'multipart/form-data',
@@ -89,12 +89,12 @@ const HEADERS: Record<string, string>[] = [
 ];
 
 /** Calls of a route that its schema allows. @param token of who calls */
-export const wholeCallsOf = (route: Route, known: Known, token: string): fc.Arbitrary<Call> =>
+export const validCalls = (route: Route, known: KnownValues, token: string): fc.Arbitrary<Call> =>
   fc
     .record({
-      query: valid(route.query, known) as fc.Arbitrary<Fields>,
-      params: valid(route.params, known) as fc.Arbitrary<Fields>,
-      body: route.body ? valid(route.body, known) : fc.constant(undefined),
+      query: validValue(route.query, known) as fc.Arbitrary<Fields>,
+      params: validValue(route.params, known) as fc.Arbitrary<Fields>,
+      body: route.body ? validValue(route.body, known) : fc.constant(undefined),
     })
     .map(({ query, params, body }) => ({
       ...addressOf(route, query, params),
@@ -105,14 +105,14 @@ export const wholeCallsOf = (route: Route, known: Known, token: string): fc.Arbi
  * Calls of a route: as it wants them, nearly so, or broken.
  * @param tokens who may call: bearer tokens, some of nobody
  */
-export function callsOf(route: Route, known: Known, tokens: readonly string[]): fc.Arbitrary<Call> {
+export function anyCalls(route: Route, known: KnownValues, tokens: readonly string[]): fc.Arbitrary<Call> {
   const body = route.body
     ? fc.oneof(
         { weight: 9, arbitrary: nearValid(route.body, known).map((fields) => JSON.stringify(fields)) },
-        { weight: 1, arbitrary: fc.constantFrom(...BROKEN) },
+        { weight: 1, arbitrary: fc.constantFrom(...MALFORMED_BODIES) },
       )
     : fc.constant(undefined);
-  const type = seldom('application/json', TYPES);
+  const type = seldom('application/json', CONTENT_TYPES);
   return fc
     .record({
       body,

@@ -34,8 +34,8 @@ const because = (message: RegExp) => ({ cause: { message: expect.stringMatching(
 test('a service that holds is called with what is taken and with what is refused', async () => {
   const url = await serviceOf(() => ({}));
   const tried = (await fuzzRoutes({ url })).get('POST /names');
-  expect(tried?.taken).toBeGreaterThan(5);
-  expect(tried?.refused).toBeGreaterThan(5);
+  expect(tried?.accepted).toBeGreaterThan(5);
+  expect(tried?.rejected).toBeGreaterThan(5);
 });
 
 test('a failure of the server is found', async () => {
@@ -43,7 +43,7 @@ test('a failure of the server is found', async () => {
     if (name.length < 2) throw new Error('Never thought of that');
     return {};
   });
-  await expect(fuzzRoutes({ url, runs: 200 })).rejects.toMatchObject(because(/Answered 500/));
+  await expect(fuzzRoutes({ url, callsPerRoute: 200 })).rejects.toMatchObject(because(/Answered 500/));
 });
 
 test('a refusal that has stored something is found', async () => {
@@ -54,7 +54,7 @@ test('a refusal that has stored something is found', async () => {
   await expect(fuzzRoutes({ url, connection })).rejects.toMatchObject(
     because(/refused call has changed names/),
   );
-  await expect(fuzzRoutes({ url, connection, apart: ['names'] })).resolves.toBeDefined();
+  await expect(fuzzRoutes({ url, connection, ignoredCollections: ['names'] })).resolves.toBeDefined();
 });
 
 test('a refusal of another shape is found', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
-import { callsOf, wholeCallsOf, type Call } from './calls';
+import { anyCalls, validCalls, type Call } from './calls';
 import { readRoutes } from './routes';
-import type { Known } from './valid';
+import type { KnownValues } from './valid-value';
 
 export interface FuzzOptions {
   /** Of the service. */
@@ -12,24 +12,24 @@ export interface FuzzOptions {
   /** Bearer tokens to call with, beside none and nonsense; the first may do everything. */
   tokens?: readonly string[];
   /** Asked before each route, as the one before may have taken away what was known. */
-  known?: () => Promise<Known>;
+  knownValues?: () => Promise<KnownValues>;
   /** Collections in which also a refused call leaves something, such as how much was tried. */
-  apart?: readonly string[];
+  ignoredCollections?: readonly string[];
   /** Resolves when nothing is being done any more for calls that were taken. */
-  rest?: () => Promise<void>;
+  whenIdle?: () => Promise<void>;
   /** Calls of each route. */
-  runs?: number;
+  callsPerRoute?: number;
 }
 
 /** How often calls of a route were taken and refused. */
-export interface Tried {
-  taken: number;
-  refused: number;
+export interface CallCounts {
+  accepted: number;
+  rejected: number;
 }
 
-const RUNS = 30;
+const CALLS_PER_ROUTE = 30;
 /** Calls of each route that its schema allows, made first, by who may do everything. */
-const WHOLE = 12;
+const VALID_CALLS_PER_ROUTE = 12;
 /** The same calls in every run, so that a failure is met again; another number tries others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const CODE = /^[a-z]+(-[a-z]+)*$/;
@@ -40,29 +40,39 @@ const CODE = /^[a-z]+(-[a-z]+)*$/;
  * refused call has changed the database; fast-check says with which call, made as short as it can be.
  * @returns what was tried, by method and path
  */
-export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Tried>> {
-  const { url, connection, known = async () => ({}), apart = [], rest, runs = RUNS } = options;
+export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, CallCounts>> {
+  const {
+    url,
+    connection,
+    knownValues = async () => ({}),
+    ignoredCollections = [],
+    whenIdle,
+    callsPerRoute = CALLS_PER_ROUTE,
+  } = options;
   const tokens = ['', 'nonsense', ...(options.tokens ?? []).flatMap((token) => [token, token, token])];
-  const report = new Map<string, Tried>();
+  const report = new Map<string, CallCounts>();
   for (const route of await readRoutes(url)) {
-    const tried: Tried = { taken: 0, refused: 0 };
-    report.set(`${route.method} ${route.path}`, tried);
-    const values = await known();
-    let before = connection && (await contentsOf(connection, apart));
+    const counts: CallCounts = { accepted: 0, rejected: 0 };
+    report.set(`${route.method} ${route.path}`, counts);
+    const values = await knownValues();
+    let before = connection && (await contentsOf(connection, ignoredCollections));
     const check = async (call: Call) => {
-      const refused = await send(url, call);
-      tried[refused ? 'refused' : 'taken'] += 1;
+      const rejected = await send(url, call);
+      counts[rejected ? 'rejected' : 'accepted'] += 1;
       if (!connection) return;
-      if (!refused) await rest?.();
-      const after = await contentsOf(connection, apart);
+      if (!rejected) await whenIdle?.();
+      const after = await contentsOf(connection, ignoredCollections);
       const changed = [...after].filter(([name, contents]) => contents !== before?.get(name));
       before = after;
-      if (refused && changed.length)
+      if (rejected && changed.length)
         throw new Error(`A refused call has changed ${changed.map(([name]) => name).join(', ')}`);
     };
-    const whole = wholeCallsOf(route, values, options.tokens?.[0] ?? '');
-    await fc.assert(fc.asyncProperty(whole, check), { numRuns: WHOLE, seed });
-    await fc.assert(fc.asyncProperty(callsOf(route, values, tokens), check), { numRuns: runs, seed });
+    const whole = validCalls(route, values, options.tokens?.[0] ?? '');
+    await fc.assert(fc.asyncProperty(whole, check), { numRuns: VALID_CALLS_PER_ROUTE, seed });
+    await fc.assert(fc.asyncProperty(anyCalls(route, values, tokens), check), {
+      numRuns: callsPerRoute,
+      seed,
+    });
   }
   return report;
 }

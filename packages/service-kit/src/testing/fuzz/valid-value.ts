@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import type { Schema } from './routes';
 
 /** Values that mean something to the service, by the name of the field they stand in. */
-export type Known = Record<string, readonly unknown[]>;
+export type KnownValues = Record<string, readonly unknown[]>;
 
-const LONGEST = 1_500;
+const MAX_TEXT_LENGTH = 1_500;
 
 /**
  * Values that a schema allows.
  * @param known values to use as well, where the field’s name is known
  * @param name the field’s
  */
-export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
+export function validValue(schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const made = schema.nullable
     ? fc.option(plain(schema, known), { nil: null, freq: 2 })
     : plain(schema, known);
@@ -22,9 +22,9 @@ export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unk
     : made;
 }
 
-function plain(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+function plain(schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valid(each, known)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => validValue(each, known)));
   switch (schema.type) {
     case 'string':
       return text(schema);
@@ -35,7 +35,7 @@ function plain(schema: Schema, known: Known): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     case 'array':
-      return fc.array(valid(schema.items ?? {}, known), {
+      return fc.array(validValue(schema.items ?? {}, known), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 10, (schema.minItems ?? 0) + 5),
       });
@@ -46,20 +46,20 @@ function plain(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   }
 }
 
-function object({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(([name, schema]) => [name, valid(schema, known, name)]);
+function object({ properties = {}, required = [] }: Schema, known: KnownValues): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, validValue(schema, known, name)]);
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
     requiredKeys: required,
   });
 }
 
-function text({ pattern, format, minLength = 0, maxLength = LONGEST }: Schema): fc.Arbitrary<string> {
+function text({ pattern, format, minLength = 0, maxLength = MAX_TEXT_LENGTH }: Schema): fc.Arbitrary<string> {
   const fits = (value: string) => value.length >= minLength && value.length <= maxLength;
   if (format === 'date-time') return day().map((date) => date.toISOString());
   if (format === 'date') return day().map((date) => date.toISOString().slice(0, 10));
   if (format === 'email') return fc.emailAddress();
   if (pattern) return fc.stringMatching(new RegExp(pattern)).filter(fits);
-  const most = Math.min(maxLength, LONGEST);
+  const most = Math.min(maxLength, MAX_TEXT_LENGTH);
   return fc.oneof(
     fc.string({ unit: 'binary', minLength, maxLength: most }),
     fc.string({ unit: 'grapheme', minLength, maxLength: most }),

@@ -5,7 +5,7 @@ import fastify from 'fastify';
  * Answers GET /entities/:type/:slug and /entities?keys= over HTTP as the catalog service does.
  * @param known what exists, as `type/slug`
  */
-export async function startCatalogue(known: Iterable<string>) {
+export async function startFakeCatalog(known: Iterable<string>) {
   const app = fastify();
   const state = { known: new Set(known), failing: false, calls: 0 };
   app.get<{ Params: Pick<Entity, 'type' | 'slug'> }>('/entities/:type/:slug', async (request, reply) => {

@@ -6,7 +6,7 @@ import { isIPv6 } from 'node:net';
  * /64, so its last half says nothing.
  * @param address IPv4 or IPv6, as the gateway saw it
  */
-export function addressKey(address: string): string {
+export function hashAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const network = mapped ?? (isIPv6(address) ? network64(address) : address);
   return createHash('sha256').update(network).digest('base64url').slice(0, 22);

@@ -1,5 +1,5 @@
 import { ConfigError } from './config';
-import { serve } from './serve';
+import { runServer } from './run-server';
 
 let written: string;
 let exits: number[];
@@ -19,7 +19,9 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('a configuration that is not usable ends the process with 78 and the list of problems', async () => {
-  await serve(() => Promise.reject(new ConfigError(['A is missing: the first', 'B is wrong: the second'])));
+  await runServer(() =>
+    Promise.reject(new ConfigError(['A is missing: the first', 'B is wrong: the second'])),
+  );
   expect(exits).toEqual([78]);
   expect(written).toBe(
     'Configuration is not usable:\n  - A is missing: the first\n  - B is wrong: the second\n',
@@ -27,7 +29,7 @@ test('a configuration that is not usable ends the process with 78 and the list o
 });
 
 test('any other failure to start ends it with 1 and a trace', async () => {
-  await serve(() => Promise.reject(new Error('the port is taken')));
+  await runServer(() => Promise.reject(new Error('the port is taken')));
   expect(exits).toEqual([1]);
   expect(written).toMatch(/^Error: the port is taken\n\s+at /);
 });

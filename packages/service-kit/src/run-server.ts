@@ -8,19 +8,19 @@ interface Listening {
 }
 
 /** Milliseconds for requests under way to finish after a signal. */
-const GRACE = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
  * Runs one part as a process: builds it, listens, and closes it on SIGTERM, SIGINT or a fatal error.
  * A configuration that is not usable ends the process with status 78 (EX_CONFIG) and the list of problems.
  * @param build makes the app from the environment
  */
-export async function serve(
+export async function runServer(
   build: () => Promise<{ app: Listening; host: string; port: number }>,
 ): Promise<void> {
   try {
     const { app, host, port } = await build();
-    closeWithGrace({ delay: GRACE }, async ({ err }) => {
+    closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
       if (err) app.log.error({ err }, 'closing after a fatal error');
       await app.close();
     });

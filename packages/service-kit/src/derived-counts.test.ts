@@ -1,12 +1,12 @@
 import mongoose, { Schema, type Connection, type Model } from 'mongoose';
 import { startDatabase } from './testing';
-import { createDerived, settledFields, type Settled } from './derived';
+import { createDerivedCounts, countedDocumentFields, type CountedDocument } from './derived-counts';
 
-interface Thing extends Settled {
+interface Thing extends CountedDocument {
   count: number;
 }
 const thingSchema = new Schema<Thing>(
-  { _id: { type: String, required: true }, count: Number, ...settledFields },
+  { _id: { type: String, required: true }, count: Number, ...countedDocumentFields },
   { versionKey: false },
 );
 interface Fact {
@@ -35,11 +35,11 @@ let made = 0;
 async function createThing() {
   const _id = `thing-${++made}`;
   const counts = { now: 0, most: 0, all: 0 };
-  const derived = createDerived<Thing>(things, async (thing) => {
+  const derived = createDerivedCounts<Thing>(things, async (thing) => {
     counts.all += 1;
     return { count: await facts.countDocuments({ thing }) };
   });
-  await things.collection.insertOne({ _id, count: 0, rev: 0, open: [] } as object);
+  await things.collection.insertOne({ _id, count: 0, revision: 0, pending_changes: [] } as object);
   const addFact = (name: string) =>
     facts.collection.insertOne({ _id: `${_id}:${name}`, thing: _id } as object);
   return {
@@ -48,66 +48,68 @@ async function createThing() {
     counts,
     addFact,
     async add(name: string) {
-      const change = await derived.begin(_id);
+      const change = await derived.beginChange(_id);
       await addFact(name);
-      return derived.settle(_id, change ?? undefined);
+      return derived.recount(_id, change ?? undefined);
     },
     read: async () => (await things.findById(_id).lean()) as Thing,
     openSince: (millisecondsAgo: number) =>
       things.collection.updateOne({ _id } as object, {
-        $push: { open: `${Date.now() - millisecondsAgo}:someone` } as never,
+        $push: { pending_changes: `${Date.now() - millisecondsAgo}:someone` } as never,
       }),
   };
 }
 
 test('figures are right when a change is settled, and nothing stays open', async () => {
   const thing = await createThing();
-  expect(await thing.add('a')).toMatchObject({ count: 1, open: [] });
-  expect(await thing.add('b')).toMatchObject({ count: 2, open: [] });
+  expect(await thing.add('a')).toMatchObject({ count: 1, pending_changes: [] });
+  expect(await thing.add('b')).toMatchObject({ count: 2, pending_changes: [] });
 });
 
 test('a hundred changes at once are all counted, each change sees its own, and each counts few times', async () => {
   const thing = await createThing();
   const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => thing.add(String(index))));
   for (const answer of answers) expect(answer?.count).toBeGreaterThan(0);
-  expect(await thing.read()).toMatchObject({ count: 100, open: [] });
+  expect(await thing.read()).toMatchObject({ count: 100, pending_changes: [] });
   expect(thing.counts.all).toBeLessThanOrEqual(300);
 });
 
 test('a change whose process died before settling is counted by the next reader', async () => {
   const thing = await createThing();
-  await thing.derived.begin(thing._id);
+  await thing.derived.beginChange(thing._id);
   await thing.addFact('a');
   const stale = await thing.read();
   expect(stale.count).toBe(0);
-  expect(await thing.derived.fresh([stale])).toMatchObject([{ count: 1 }]);
+  expect(await thing.derived.withPendingRecounted([stale])).toMatchObject([{ count: 1 }]);
   expect(await thing.read()).toMatchObject({ count: 1 });
 });
 
 test('it is looked after until it must have been lost, because its fact may still be on the way', async () => {
   const thing = await createThing();
   await thing.openSince(1_000);
-  await thing.derived.fresh([await thing.read()]);
-  expect((await thing.read()).open).toHaveLength(1);
+  await thing.derived.withPendingRecounted([await thing.read()]);
+  expect((await thing.read()).pending_changes).toHaveLength(1);
   await thing.addFact('late');
-  expect(await thing.derived.fresh([await thing.read()])).toMatchObject([{ count: 1 }]);
+  expect(await thing.derived.withPendingRecounted([await thing.read()])).toMatchObject([{ count: 1 }]);
 });
 
 test('it is forgotten after that', async () => {
   const thing = await createThing();
   await thing.openSince(120_000);
   await thing.addFact('late');
-  expect(await thing.derived.fresh([await thing.read()])).toMatchObject([{ count: 1, open: [] }]);
+  expect(await thing.derived.withPendingRecounted([await thing.read()])).toMatchObject([
+    { count: 1, pending_changes: [] },
+  ]);
 });
 
 test('figures without open changes are taken as they are, without counting', async () => {
   const thing = await createThing();
-  await thing.derived.fresh([await thing.read()]);
+  await thing.derived.withPendingRecounted([await thing.read()]);
   expect(thing.counts.all).toBe(0);
 });
 
 test('there is nothing to begin or settle for what does not exist', async () => {
   const { derived } = await createThing();
-  expect(await derived.begin('nothing')).toBeNull();
-  expect(await derived.settle('nothing')).toBeNull();
+  expect(await derived.beginChange('nothing')).toBeNull();
+  expect(await derived.recount('nothing')).toBeNull();
 });

@@ -17,7 +17,7 @@ interface Settings {
  * @param name the service’s
  * @param settings as its configuration says
  */
-export async function createStoringServer(
+export async function createDatabaseServer(
   name: ServiceName,
   settings: Settings,
   fastify: FastifyServerOptions = {},

@@ -4,13 +4,13 @@ import { createClient } from './client';
 import { notFound } from './errors';
 
 /** Milliseconds for which the catalogue’s word that a thing exists is believed. */
-const BELIEVED = 60_000;
-const REMEMBERED = 5_000;
+const CACHE_TTL_MS = 60_000;
+const CACHE_MAX_COUNT = 5_000;
 /** Milliseconds the catalogue has to answer. */
-const DEADLINE = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Knows from the catalogue which things can be talked about, rated or liked. */
-export interface Entities {
+export interface EntityLookup {
   /**
    * @throws {HttpError} 404 when the catalogue has no such thing, 503 when it cannot be asked
    */
@@ -27,9 +27,9 @@ export interface Entities {
 export const entityKey = ({ type, slug }: Pick<Entity, 'type' | 'slug'>): string => `${type}:${slug}`;
 
 /** @param catalogUrl base URL of the catalog service; only its positive answers are remembered */
-export function createEntities(catalogUrl: string): Entities {
-  const catalog = createClient({ name: 'catalog', baseUrl: catalogUrl, deadline: DEADLINE });
-  const known = new LRUCache<string, Entity>({ max: REMEMBERED, ttl: BELIEVED });
+export function createEntityLookup(catalogUrl: string): EntityLookup {
+  const catalog = createClient({ name: 'catalog', baseUrl: catalogUrl, timeoutMs: TIMEOUT_MS });
+  const known = new LRUCache<string, Entity>({ max: CACHE_MAX_COUNT, ttl: CACHE_TTL_MS });
   const asked = (requestId?: string) => (requestId === undefined ? {} : { requestId });
   return {
     async require(type, slug, requestId) {

@@ -1,14 +1,14 @@
-import { startCatalogue } from './testing';
-import { createEntities } from './entities';
+import { startFakeCatalog } from './testing';
+import { createEntityLookup } from './entity-lookup';
 
-let catalogue: Awaited<ReturnType<typeof startCatalogue>>;
+let catalogue: Awaited<ReturnType<typeof startFakeCatalog>>;
 beforeEach(async () => {
-  catalogue = await startCatalogue(['game/hades']);
+  catalogue = await startFakeCatalog(['game/hades']);
 });
 afterEach(() => catalogue.close());
 
 test('what exists is asked for once and remembered', async () => {
-  const entities = createEntities(catalogue.url);
+  const entities = createEntityLookup(catalogue.url);
   expect(await entities.require('game', 'hades')).toMatchObject({ slug: 'hades', url: '/games/hades/' });
   catalogue.state.failing = true;
   expect(await entities.require('game', 'hades')).toMatchObject({ slug: 'hades' });
@@ -16,7 +16,7 @@ test('what exists is asked for once and remembered', async () => {
 });
 
 test('what does not exist is asked for again, because it may be published any moment', async () => {
-  const entities = createEntities(catalogue.url);
+  const entities = createEntityLookup(catalogue.url);
   await expect(entities.require('game', 'tunic')).rejects.toMatchObject({
     status: 404,
     code: 'no-such-entity',
@@ -27,14 +27,14 @@ test('what does not exist is asked for again, because it may be published any mo
 
 test('a catalogue that fails or is not there is answered with 503 and when to try again', async () => {
   catalogue.state.failing = true;
-  const failing = createEntities(catalogue.url).require('game', 'hades');
+  const failing = createEntityLookup(catalogue.url).require('game', 'hades');
   await expect(failing).rejects.toMatchObject({ status: 503, extra: { headers: { 'retry-after': '5' } } });
-  const absent = createEntities('http://127.0.0.1:9').require('game', 'hades');
+  const absent = createEntityLookup('http://127.0.0.1:9').require('game', 'hades');
   await expect(absent).rejects.toMatchObject({ status: 503, code: 'catalog-unavailable' });
 });
 
 test('names of many things cost one call, and none once they are known; what cannot be asked about has none', async () => {
-  const entities = createEntities(catalogue.url);
+  const entities = createEntityLookup(catalogue.url);
   const things = ['hades', 'tunic'].map((slug) => ({ type: 'game' as const, slug }));
   await entities.require('game', 'hades');
   expect(await entities.names(things)).toEqual(new Map([['game:hades', 'hades']]));

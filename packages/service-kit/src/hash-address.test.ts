@@ -1,4 +1,4 @@
-import { addressKey } from './address-key';
+import { hashAddress } from './hash-address';
 
 test.each([
   ['2001:db8::1', '2001:db8:0:0:ffff::2', true],
@@ -7,5 +7,5 @@ test.each([
   ['::ffff:192.0.2.1', '192.0.2.1', true],
   ['192.0.2.1', '192.0.2.2', false],
 ])('%s and %s are one address: %s', (a, b, same) => {
-  expect(addressKey(a) === addressKey(b)).toBe(same);
+  expect(hashAddress(a) === hashAddress(b)).toBe(same);
 });

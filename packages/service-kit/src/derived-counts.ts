@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Model } from 'mongoose';
+
+/** After this a change that was begun and not recounted counts as abandoned by its process. Requests end within half of it. */
+const ABANDONED_AFTER_MS = 60_000;
+/** Documents that one call of recountAbandoned handles. */
+const RECOUNT_BATCH_COUNT = 500;
+
+/** The fields of a document whose counts are derived from another collection. */
+export interface CountedDocument {
+  _id: string;
+  /** Increases by one whenever the counts are written. */
+  revision: number;
+  /** Changes that were begun and may not be counted yet. */
+  pending_changes: string[];
+}
+
+/** The same, as Mongoose schema fields. */
+export const countedDocumentFields = {
+  revision: { type: Number, required: true, default: 0 },
+  pending_changes: { type: [String], required: true, default: [] },
+};
+
+export interface DerivedCounts<T extends CountedDocument> {
+  /**
+   * Announces a change of what is counted.
+   * @returns the change, for recount, or null when there is no such document
+   */
+  beginChange(id: string): Promise<string | null>;
+  /**
+   * Counts again and writes the counts; call it after the change was stored.
+   * @param change from beginChange; without it only abandoned changes are removed
+   * @returns the document with counts that include everything stored before this call, or null when there is
+   * no such document (any more)
+   */
+  recount(id: string, change?: string): Promise<T | null>;
+  /** Recounts those of the documents that have pending changes. @returns all of them with current counts */
+  withPendingRecounted(documents: T[]): Promise<T[]>;
+  /**
+   * Recounts documents whose change was abandoned and which nobody has read since, for counts that lists are
+   * sorted by. Call it at intervals; needs an index on `pending_changes`.
+   */
+  recountAbandoned(): Promise<void>;
+}
+
+/**
+ * Keeps stored counts equal to what is stored in another collection, without transactions, under concurrent
+ * changes and crashes at any point. A change is announced in the document (`pending_changes`), stored, and
+ * recounted: the counts are written only if nobody else wrote since counting began (`revision`). A change that
+ * crashed in between stays announced, and the next reader of the document recounts it.
+ * @param model of the documents that hold the counts
+ * @param count counts for one document
+ */
+export function createDerivedCounts<T extends CountedDocument>(
+  model: Model<T>,
+  count: (id: string) => Promise<Partial<T>>,
+): DerivedCounts<T> {
+  const recount: DerivedCounts<T>['recount'] = async (id, change) => {
+    let firstRevision: number | undefined;
+    for (;;) {
+      const document = (await model.findById(id).lean()) as T | null;
+      if (document?.revision === undefined) return null;
+      firstRevision ??= document.revision;
+      const done = document.pending_changes.filter((pending) => pending === change || isAbandoned(pending));
+      // The second write since we first read began counting after that read: it includes our change.
+      if (document.revision >= firstRevision + 2) {
+        if (done.length) await model.updateOne({ _id: id }, { $pull: { pending_changes: { $in: done } } });
+        return document;
+      }
+      const written = await model
+        .findOneAndUpdate(
+          { _id: id, revision: document.revision },
+          {
+            $set: await count(id),
+            $inc: { revision: 1 },
+            $pull: { pending_changes: { $in: done } },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (written) return written as T;
+    }
+  };
+  return {
+    async beginChange(id) {
+      const change = `${Date.now()}:${randomUUID()}`;
+      const { matchedCount } = await model.updateOne(
+        { _id: id, revision: { $gte: 0 } },
+        { $push: { pending_changes: change } },
+      );
+      return matchedCount ? change : null;
+    },
+    recount,
+    async withPendingRecounted(documents) {
+      const current = await Promise.all(
+        documents.map((document) => (document.pending_changes.length ? recount(document._id) : document)),
+      );
+      return current.filter((document) => document !== null);
+    },
+    async recountAbandoned() {
+      const abandoned = (await model
+        .find({ pending_changes: { $lt: String(Date.now() - ABANDONED_AFTER_MS) } } as object, { _id: 1 })
+        .limit(RECOUNT_BATCH_COUNT)
+        .lean()) as unknown as Pick<CountedDocument, '_id'>[];
+      for (const { _id } of abandoned) await recount(_id);
+    },
+  };
+}
+
+const isAbandoned = (change: string) => Number(change.split(':')[0]) < Date.now() - ABANDONED_AFTER_MS;

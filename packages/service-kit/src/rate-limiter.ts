@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { mongo, Schema, type Connection } from 'mongoose';
+import { HttpError, unavailable } from './errors';
+
+/** How often something may be done: a token bucket. */
+export interface RateLimit {
+  /** Tokens a full bucket holds: calls that may follow each other at once. */
+  burst: number;
+  /** Milliseconds until one more token is in the bucket. */
+  refillMs: number;
+}
+
+/** A bucket that a call takes a token from. */
+export interface RateLimitedKey {
+  /** Action and caller, as `post:member:ann`. */
+  key: string;
+  limit: RateLimit;
+}
+
+/** The error a call is rejected with when a bucket is empty. */
+export interface RateLimitError {
+  code: string;
+  /** A sentence; how long to wait is appended. */
+  sentence: string;
+}
+
+export interface RateLimiter {
+  /**
+   * Takes one token from every bucket, or from none.
+   * @param callId idempotency key: a repeated call takes no further token
+   * @throws {HttpError} 429 with `Retry-After` in seconds when one of the buckets is empty
+   */
+  consume(buckets: RateLimitedKey[], error: RateLimitError, callId?: string): Promise<void>;
+  model: RateLimitBucketModel;
+}
+
+/** A token bucket as stored: when it will be full again says how many tokens it holds now. */
+export interface StoredBucket {
+  /** The key. */
+  _id: string;
+  /** Milliseconds since 1970. */
+  full_at: number;
+  /** The latest calls’ ids, so that a repeated call takes no further token. */
+  recent_calls: string[];
+  expires_at: Date;
+}
+
+const bucketSchema = (collection: string) => {
+  const schema = new Schema<StoredBucket>(
+    {
+      _id: { type: String, required: true },
+      full_at: { type: Number, required: true },
+      recent_calls: [String],
+      expires_at: { type: Date, required: true },
+    },
+    { versionKey: false, collection, strict: 'throw' },
+  );
+  /** Deletes expired buckets; every query is by `_id`. */
+  schema.index({ expires_at: 1 }, { name: 'expired', expireAfterSeconds: 0 });
+  return schema;
+};
+
+/** @param collection the service’s own */
+export const rateLimitBucketModel = (connection: Connection, collection: string) =>
+  connection.model<StoredBucket>(collection, bucketSchema(collection));
+export type RateLimitBucketModel = ReturnType<typeof rateLimitBucketModel>;
+
+interface Bucket {
+  _id: string;
+  refillMs: number;
+  /** Tokens that may be missing from the bucket for one more call to be allowed. */
+  spare: number;
+}
+
+/** Call ids stored with a bucket: more than one member ever has in flight. */
+const RECENT_CALLS_COUNT = 20;
+/** How long a bucket is stored after it is full again. */
+const EXPIRY_MARGIN_MS = 60_000;
+/** A write that lost a race is retried; losing more often than this is a fault. */
+const MAX_ATTEMPTS = 5;
+const DUPLICATE_KEY = 11000;
+
+/**
+ * Creates a rate limiter whose buckets all instances of a service share. A bucket is one document, and all
+ * buckets of a call are written with one `bulkWrite`. The stored moment `full_at` is the generic cell rate
+ * algorithm’s, so no window edge lets twice the burst pass.
+ * @param collection the service’s own
+ * @param scale multiplies every limit
+ */
+export function createRateLimiter(connection: Connection, collection: string, scale: number): RateLimiter {
+  const model = rateLimitBucketModel(connection, collection);
+  const toBucket = ({ key, limit }: RateLimitedKey): Bucket => ({
+    _id: key,
+    refillMs: Math.max(1, Math.round(limit.refillMs / scale)),
+    spare: Math.max(1, Math.round(limit.burst * scale)) - 1,
+  });
+
+  return {
+    model,
+    async consume(keys, error, callId = randomUUID()) {
+      const buckets = keys.map(toBucket);
+      let remaining = buckets;
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const now = Date.now();
+        if (await takeTokens(model, remaining, now, callId)) return;
+        const stored = await model.find({ _id: { $in: remaining.map(({ _id }) => _id) } }).lean();
+        const byId = new Map(stored.map((bucket) => [bucket._id, bucket]));
+        remaining = remaining.filter(({ _id }) => !byId.get(_id)?.recent_calls.includes(callId));
+        if (!remaining.length) return;
+        const waitMs = Math.max(
+          ...remaining.map((bucket) => (byId.get(bucket._id)?.full_at ?? 0) - latestFullAt(bucket, now)),
+        );
+        if (waitMs > 0) {
+          const taken = buckets.filter((bucket) => !remaining.includes(bucket));
+          await returnTokens(model, taken, callId);
+          throw tooManyCalls(error, Math.ceil(waitMs / 1000));
+        }
+      }
+      throw unavailable('busy', 'This is not working right now. Please try again shortly.', 1);
+    },
+  };
+}
+
+/** The latest `full_at` with which a bucket still holds a token. */
+const latestFullAt = ({ refillMs, spare }: Bucket, now: number): number => now + spare * refillMs;
+
+/**
+ * Takes a token from every bucket that holds one and has not counted this call yet.
+ * @returns whether every bucket gave one
+ */
+async function takeTokens(
+  model: RateLimitBucketModel,
+  buckets: Bucket[],
+  now: number,
+  callId: string,
+): Promise<boolean> {
+  const writes = buckets.flatMap((bucket) => {
+    const { _id, refillMs } = bucket;
+    const latest = latestFullAt(bucket, now);
+    const expires_at = new Date(latest + refillMs + EXPIRY_MARGIN_MS);
+    return [
+      {
+        updateOne: {
+          filter: { _id },
+          update: { $max: { full_at: now }, $set: { expires_at } },
+          upsert: true,
+        },
+      },
+      {
+        updateOne: {
+          filter: { _id, full_at: { $lte: latest }, recent_calls: { $ne: callId } },
+          update: {
+            $inc: { full_at: refillMs },
+            $push: { recent_calls: { $each: [callId], $slice: -RECENT_CALLS_COUNT } },
+          },
+        },
+      },
+    ];
+  });
+  try {
+    const { matchedCount, upsertedCount } = await model.bulkWrite(writes);
+    return matchedCount + upsertedCount === writes.length;
+  } catch (error) {
+    // Two concurrent first calls both try to insert the document.
+    if (error instanceof mongo.MongoBulkWriteError && error.code === DUPLICATE_KEY) return false;
+    throw error;
+  }
+}
+
+/** Returns the tokens of a call that another bucket rejected: a member over their limit must not empty their address’s bucket. */
+async function returnTokens(model: RateLimitBucketModel, buckets: Bucket[], callId: string): Promise<void> {
+  if (!buckets.length) return;
+  await model.bulkWrite(
+    buckets.map(({ _id, refillMs }) => ({
+      updateOne: {
+        filter: { _id, recent_calls: callId },
+        update: { $inc: { full_at: -refillMs }, $pull: { recent_calls: callId } },
+      },
+    })),
+  );
+}
+
+const tooManyCalls = ({ code, sentence }: RateLimitError, seconds: number) =>
+  new HttpError(429, code, `${sentence} Please wait ${duration(seconds)}.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+
+function duration(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

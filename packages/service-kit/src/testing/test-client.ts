@@ -1,0 +1,35 @@
+import type { createTestTokens, TokenOptions } from './tokens';
+
+export interface TestCallOptions extends TokenOptions {
+  /** Who calls; null sends no token. */
+  as?: string | null;
+  /** Sent instead of a token made for `as`. */
+  bearer?: string;
+  /** Another instance of the same service. */
+  url?: string;
+}
+
+/** Calls a service over HTTP as the gateway does. Answers are as parsed, with their status. */
+export function createTestClient(url: string, tokens: ReturnType<typeof createTestTokens>) {
+  const answered = async <T>(answer: Response) => ({
+    status: answer.status,
+    body: (await answer.json()) as T,
+  });
+  return {
+    async post<T = Record<string, unknown>>(path: string, body: unknown, options: TestCallOptions = {}) {
+      const {
+        as = 'ann',
+        bearer = as === null ? undefined : tokens.token(as, options),
+        url: base = url,
+      } = options;
+      const headers = {
+        'content-type': 'application/json',
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      };
+      return answered<T>(await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) }));
+    },
+    async get<T = Record<string, unknown>>(path: string, base = url) {
+      return answered<T>(await fetch(base + path));
+    },
+  };
+}
