@@ -32,6 +32,7 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
     rules: { '@typescript-eslint/no-require-imports': 'off', 'no-console': 'off' },
   },
+  { files: ['scripts/dev/client.js'], languageOptions: { globals: globals.browser } },
   {
     files: ['**/*.tsx'],
     ...jsxA11y.flatConfigs.recommended,

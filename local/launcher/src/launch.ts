@@ -13,8 +13,8 @@ export interface LaunchOptions {
   env: NodeJS.ProcessEnv;
   demo: boolean;
   say(line: string): void;
-  /** Files of third-party modules for each role: processes that have loaded them stand by for restarts. */
-  preload?: Record<Role, string[]>;
+  /** Whether spare processes stand by for quick restarts. */
+  spare?: boolean;
 }
 
 export interface Launched {
@@ -28,7 +28,7 @@ export interface Launched {
 }
 
 /** Brings the whole site up; resolves when a reader would get a page. @throws {ConfigError} */
-export async function launch({ root, env, demo, say, preload }: LaunchOptions): Promise<Launched> {
+export async function launch({ root, env, demo, say, spare }: LaunchOptions): Promise<Launched> {
   const settings = readSettings(env, root, demo);
   mkdirSync(settings.dataDir, { recursive: true });
   if (await fillStore(settings.regionsDir, root)) say('Published the regions');
@@ -42,7 +42,7 @@ export async function launch({ root, env, demo, say, preload }: LaunchOptions): 
   const urls = Object.fromEntries(
     PART_NAMES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
   ) as Record<PartName, string>;
-  const supervisor = new Supervisor(makePlan(settings, internalKeys(settings.dataDir), ports), say, preload);
+  const supervisor = new Supervisor(makePlan(settings, internalKeys(settings.dataDir), ports), say, spare);
   try {
     await supervisor.start();
     await firstPage(urls.gateway, urls.catalog);

@@ -1,5 +1,5 @@
 /** One process of the group: runs the parts it is told, and ends with its parent. */
-import { pathToFileURL } from 'node:url';
+import { sep } from 'node:path';
 import { ConfigError } from '@savepoint/service-kit/config';
 import type { PartPlan } from './plan';
 import { start, type RunningPart } from './parts';
@@ -16,12 +16,16 @@ async function stop(): Promise<void> {
 
 async function run(plans: PartPlan[]): Promise<void> {
   running.push(...(await Promise.all(plans.map((plan) => start[plan.name](plan)))));
-  process.send?.('ready');
+  process.send?.({ modules: loadedModules() });
 }
+
+/** Third-party modules that are loaded now. */
+const loadedModules = () =>
+  Object.keys(require.cache).filter((file) => file.includes(`${sep}node_modules${sep}`));
 
 /** Loads modules that the plans to come need; one that cannot be loaded is left to them. */
 async function preload(files: string[]): Promise<void> {
-  for (const file of files) await import(pathToFileURL(file).href).catch(() => {});
+  for (const file of files) await import(file).catch(() => {});
 }
 
 // Ctrl-C reaches every process of the terminal’s group; the parent decides the order in which they stop.

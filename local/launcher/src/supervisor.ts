@@ -32,13 +32,13 @@ export class Supervisor {
   private stopping = false;
 
   /**
-   * @param preload files of third-party modules for each role. With it, each role has a spare process that has loaded
-   *   them, so that a restart takes a fraction of a second
+   * @param spare keeps a second process for each role that has loaded the third-party modules of the first, so that a
+   *   restart takes a fraction of a second
    */
   constructor(
     private readonly plan: Record<Role, PartPlan[]>,
     private readonly say: (line: string) => void,
-    private readonly preload?: Record<Role, string[]>,
+    private readonly spare = false,
   ) {}
 
   /** Resolves when every part listens. @throws {ConfigError} @throws {Error} when a process ends before that */
@@ -82,12 +82,12 @@ export class Supervisor {
     const started = Date.now();
     return new Promise((resolve, reject) => {
       let ready = false;
-      child.once('message', (message: 'ready' | string[] | { error: string }) => {
+      child.once('message', (message: { modules: string[] } | string[] | { error: string }) => {
         if (Array.isArray(message)) return reject(new ConfigError(message));
-        if (message !== 'ready')
+        if ('error' in message)
           return reject(new Error(`The ${role} process did not start: ${message.error}`));
         ready = true;
-        if (this.preload) this.prepareSpare(role, this.preload[role]);
+        if (this.spare) this.prepareSpare(role, message.modules);
         resolve();
       });
       child.once('error', reject);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Compilation } from 'webpack';
 import { filesBelow, integrityOf, precompress, writeJson } from './files';
 import { compile } from './webpack/compile';
 import { hostConfig } from './webpack/host';
@@ -19,7 +20,16 @@ export interface HostManifest {
  */
 export async function buildHost(folder: string, entry: string, publicPath: string): Promise<void> {
   const output = path.join(folder, 'dist', 'web');
-  const host = await compile(hostConfig({ name: 'host', folder, output, entry, publicPath }));
+  describeHost(
+    folder,
+    output,
+    await compile(hostConfig({ name: 'host', folder, output, entry, publicPath })),
+  );
+  await precompress(output);
+}
+
+/** Writes `assets.json` and `host.json` beside the files of a build. */
+export function describeHost(folder: string, output: string, host: Compilation): void {
   const linked = [...host.entrypoints.get('main')!.getFiles()];
   const media = [...host.getAssets()].flatMap(({ name, info }) =>
     info.sourceFilename === undefined ? [] : [[path.basename(info.sourceFilename), name]],
@@ -31,5 +41,4 @@ export async function buildHost(folder: string, entry: string, publicPath: strin
     media: Object.fromEntries(media),
   });
   writeJson(path.join(output, 'host.json'), { provides: providedVersions(folder) } satisfies HostManifest);
-  await precompress(output);
 }

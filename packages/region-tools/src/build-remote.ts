@@ -13,6 +13,7 @@ import { requiredRanges } from './webpack/shared';
 
 /** Name of the server’s bundle. */
 const SERVER = 'server.cjs';
+export const SERVER_BUNDLE_DIR = 'server';
 
 /**
  * Builds a remote into its `dist`: `web/`, `server/` and `region.json`.
@@ -25,14 +26,13 @@ export async function buildRemote(folder: string): Promise<BuiltRemote> {
   const shared = requiredRanges(remote.dependencies);
   const [web] = await Promise.all([
     compile(remoteConfig(remote, path.join(dist, 'web'), shared)),
-    remote.server && compile(serverBundleConfig(remote, path.join(dist, 'server'))),
+    remote.server && compile(serverBundleConfig(remote, path.join(dist, SERVER_BUNDLE_DIR))),
   ]);
-  const built = describe(remote, dist, web, shared);
-  writeJson(path.join(dist, 'region.json'), built);
-  return built;
+  return describeRemote(remote, dist, web, shared);
 }
 
-function describe(
+/** Writes `region.json` beside the files of a build. */
+export function describeRemote(
   remote: RemoteManifest,
   dist: string,
   web: Compilation,
@@ -43,12 +43,12 @@ function describe(
   const integrity = integrityOf(folder, names);
   const server = remote.server && {
     url: SERVER,
-    sha384: sha384(readFileSync(path.join(dist, 'server', SERVER))),
+    sha384: sha384(readFileSync(path.join(dist, SERVER_BUNDLE_DIR, SERVER))),
   };
   const digest = createHash('sha256')
     .update(JSON.stringify([names, integrity, server, shared, remote.places]))
     .digest('hex');
-  return {
+  const built: BuiltRemote = {
     remote: remote.remote,
     version: `${remote.version}-${digest.slice(0, 8)}`,
     entry: [...web.entrypoints.get(containerName(remote.remote))!.getFiles()].find((name) =>
@@ -62,6 +62,8 @@ function describe(
     shared,
     files: [...names, ...(server ? [SERVER] : [])],
   };
+  writeJson(path.join(dist, 'region.json'), built);
+  return built;
 }
 
 /**

@@ -9,4 +9,5 @@ export { publish, type Published, type PublishOptions } from './store/publish';
 export { readRegistry } from './store/registry-file';
 export { rollback, type RolledBack } from './store/rollback';
 export { withdraw } from './store/withdraw';
-export { findRemotes, findRoot, publishAll, readBuiltHost } from './workspace';
+export { watchHost, watchRemote, type WatchOptions } from './watch';
+export { findRemotes, findRoot, publishAll, readBuiltHost, readHostManifest } from './workspace';

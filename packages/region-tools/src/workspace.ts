@@ -26,8 +26,12 @@ export function findRoot(folder: string): string {
 }
 
 /** What the build of the page client wrote. @throws Error when it has not been built */
-export function readBuiltHost(root: string): HostManifest {
-  const file = path.join(root, 'shell', 'dist', 'web', 'host.json');
+export const readBuiltHost = (root: string): HostManifest =>
+  readHostManifest(path.join(root, 'shell', 'dist', 'web'));
+
+/** @param output folder that a host was built into @throws Error when there is none */
+export function readHostManifest(output: string): HostManifest {
+  const file = path.join(output, 'host.json');
   if (!existsSync(file)) throw new Error(`${file} is missing: build the page client first`);
   return JSON.parse(readFileSync(file, 'utf8')) as HostManifest;
 }

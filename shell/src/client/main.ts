@@ -5,6 +5,7 @@ import { readConfig } from './config';
 import { startConsent } from './consent/start';
 import { mountRegion, type Host } from './mount-region';
 import { mountSigninOnRequest } from './on-demand';
+import { followRebuilds } from './rebuilt-regions';
 import { readSlot } from './slot';
 import { whenWanted } from './when';
 
@@ -12,6 +13,8 @@ const config = readConfig();
 const bus = createBus();
 const host: Host = { regions: config.regions, bus };
 
+if (process.env.NODE_ENV === 'development')
+  followRebuilds(host.regions, (slot) => void mountRegion(slot, host));
 startConsent(config, bus);
 startSession({ config: config.identity, bus, track: trackEvent });
 mountSigninOnRequest(host);

@@ -2,6 +2,7 @@ import type { ClientConfig } from '@savepoint/contracts';
 import type { Bus, MountedRegion } from '@savepoint/region-kit';
 import { showFailedLine } from './failed-line';
 import { loadRegion } from './federation/load-region';
+import { recordMounted } from './rebuilt-regions';
 import { reporter } from './region-error';
 import type { Slot } from './slot';
 
@@ -53,6 +54,7 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
       fail,
     });
     element.dataset['mounted'] = release;
+    if (process.env.NODE_ENV === 'development') recordMounted(slot, () => mounted?.unmount());
     performance.mark(`region:${region}`);
   } catch (error) {
     fail(error);

@@ -15,6 +15,8 @@ export interface PublishOptions extends ChangeOptions {
   folder: string;
   /** `stable`, unless another is named. */
   channel?: string | undefined;
+  /** Whether files get compressed copies beside them; a developer's own store does without. */
+  compress?: boolean;
 }
 
 export interface Published {
@@ -29,7 +31,12 @@ export interface Published {
  * registry, at once. Publishing the same content again changes nothing.
  * @throws Error when the remote needs other shared modules than the host provides, or a file it names is not there
  */
-export async function publish({ folder, channel = 'stable', ...where }: PublishOptions): Promise<Published> {
+export async function publish({
+  folder,
+  channel = 'stable',
+  compress = true,
+  ...where
+}: PublishOptions): Promise<Published> {
   const built = readBuiltRemote(folder);
   const { remote, version } = built;
   let changed = false;
@@ -39,7 +46,7 @@ export async function publish({ folder, channel = 'stable', ...where }: PublishO
     const absent = absentFiles(built, folder);
     if (absent.length)
       throw new Error(`${remote}@${version} was not published: not built: ${absent.join(', ')}`);
-    await install(built, folder, where.store);
+    await install(built, folder, where.store, compress);
     const regions = withVersion(registry.regions, built, channel);
     changed = regions !== null;
     prune(where.store, remote, regions ?? registry.regions);
@@ -62,7 +69,7 @@ function absentFiles(built: BuiltRemote, folder: string): string[] {
 }
 
 /** Copies to a side folder first, so that a version’s folder is complete as soon as it is there. */
-async function install(built: BuiltRemote, folder: string, store: string): Promise<void> {
+async function install(built: BuiltRemote, folder: string, store: string, compress: boolean): Promise<void> {
   const target = path.join(store, built.remote, built.version);
   if (existsSync(target)) return;
   mkdirSync(path.dirname(target), { recursive: true });
@@ -70,7 +77,7 @@ async function install(built: BuiltRemote, folder: string, store: string): Promi
   try {
     for (const name of built.files) cpSync(builtFile(built, folder, name), path.join(draft, name));
     writeJson(path.join(draft, 'region.json'), built);
-    await precompress(draft);
+    if (compress) await precompress(draft);
     renameSync(draft, target);
   } finally {
     rmSync(draft, { recursive: true, force: true });

@@ -1,7 +1,11 @@
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import path from 'node:path';
 import type { Configuration, RuleSetRule } from 'webpack';
+
+/** A rebuild must not compete with writing the cache of the one before. */
+const CACHE_WRITE_DELAY_MS = 60_000;
 
 export interface BuildPlace {
   /** Unique among everything on a page. */
@@ -10,6 +14,13 @@ export interface BuildPlace {
   folder: string;
   /** Absolute path of the folder that is filled; emptied first. */
   output: string;
+  /** Makes a quick build for a developer's own machine. */
+  development?: DevelopmentOptions | undefined;
+}
+
+export interface DevelopmentOptions {
+  /** Absolute path of the folder for what webpack keeps between two runs. */
+  cacheDir: string;
 }
 
 /** Class names must be the same in the page and on the server, and differ between remotes. */
@@ -38,14 +49,15 @@ const typescript: RuleSetRule = {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
           target: 'es2022',
-          transform: { react: { runtime: 'automatic' } },
+          // The development runtime of JSX is not among the shared modules.
+          transform: { react: { runtime: 'automatic', development: false } },
         },
       },
     },
   ],
 };
 
-const common = ({ name, folder, output }: BuildPlace): Configuration => ({
+const production = ({ name, folder, output }: BuildPlace): Configuration => ({
   name,
   context: folder,
   mode: 'production',
@@ -70,9 +82,32 @@ const common = ({ name, folder, output }: BuildPlace): Configuration => ({
   infrastructureLogging: { level: 'error' },
 });
 
+/** Quick to build again, readable in a debugger, and without `eval`, which the pages' policy refuses. */
+const development = (
+  { name, cacheDir }: { name: string } & DevelopmentOptions,
+  { optimization: _, ...config }: Configuration,
+): Configuration => ({
+  ...config,
+  mode: 'development',
+  devtool: 'cheap-module-source-map',
+  cache: {
+    type: 'filesystem',
+    name,
+    cacheDirectory: cacheDir,
+    buildDependencies: { tools: [`${__dirname}${path.sep}`] },
+    idleTimeout: CACHE_WRITE_DELAY_MS,
+    idleTimeoutAfterLargeChanges: CACHE_WRITE_DELAY_MS,
+  },
+});
+
+const common = (target: string, place: BuildPlace): Configuration =>
+  place.development
+    ? development({ ...place.development, name: `${place.name}-${target}` }, production(place))
+    : production(place);
+
 /** For the browser: scripts and style sheets named by their content. */
 export function webConfig(place: BuildPlace): Configuration {
-  const base = common(place);
+  const base = common('web', place);
   return {
     ...base,
     target: ['web', 'es2022'],
@@ -82,7 +117,7 @@ export function webConfig(place: BuildPlace): Configuration {
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       // Beside what is served: maps are for whoever reads reports.
-      sourceMapFilename: '../maps/web/[file].map',
+      sourceMapFilename: place.development ? '[file].map' : '../maps/web/[file].map',
       crossOriginLoading: 'anonymous',
     },
     module: {
@@ -109,11 +144,13 @@ export function webConfig(place: BuildPlace): Configuration {
 
 /** For Node: one CommonJS file with everything in it. */
 export function nodeConfig(place: BuildPlace): Configuration {
-  const base = common(place);
+  const base = common('node', place);
   return {
     ...base,
     target: 'node20',
     devtool: false,
+    // React for production: a page waits for a fragment for a limited time only.
+    optimization: { ...base.optimization, nodeEnv: 'production' },
     output: { ...base.output, library: { type: 'commonjs2' }, asyncChunks: false, publicPath: '' },
     module: { rules: [typescript, { test: /\.css$/, use: [cssModules(place.name, true)] }] },
   };

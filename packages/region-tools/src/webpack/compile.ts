@@ -1,4 +1,4 @@
-import webpack, { type Compilation, type Configuration } from 'webpack';
+import webpack, { type Compilation, type Configuration, type MultiStats, type Stats } from 'webpack';
 
 /**
  * Runs webpack once.
@@ -10,13 +10,56 @@ export function compile(config: Configuration): Promise<Compilation> {
     const compiler = webpack(config);
     compiler.run((failure, stats) => {
       compiler.close(() => {
-        if (failure || !stats) reject(failure ?? new Error(`${config.name}: webpack said nothing`));
-        else if (stats.hasErrors() || stats.hasWarnings())
-          reject(
-            new Error(`${config.name}: ${stats.toString({ preset: 'errors-warnings', colors: false })}`),
-          );
+        if (failure || !stats) reject(failure ?? new Error(`${config.name}: webpack gave no result`));
+        else if (stats.hasErrors() || stats.hasWarnings()) reject(problemsOf(config.name, stats));
         else resolve(stats.compilation);
       });
     });
   });
+}
+
+const problemsOf = (name: string | undefined, stats: { toString: Stats['toString'] }): Error =>
+  new Error(`${name}: ${stats.toString({ preset: 'errors-warnings', colors: false })}`);
+
+/** What a developer has to mend, once each: the page's half and the server's half of a remote have the same sources. */
+function errorsOf(stats: MultiStats): string {
+  const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: false });
+  const texts = errors.map(({ moduleName = '', message }) =>
+    `${moduleName}\n${message.replace(/\n\s*(Caused by|Stack backtrace):[\s\S]*$/, '')}`.trim(),
+  );
+  return [...new Set(texts)].join('\n\n');
+}
+
+export interface WatchListener<T> {
+  /** Called when a file that the build depends on has changed. */
+  onStart(): void;
+  onBuilt(result: T): void;
+  /** Called with everything webpack complains about. */
+  onError(error: Error): void;
+}
+
+export interface Watching {
+  close(): Promise<void>;
+}
+
+/** Milliseconds after a change in which further changes join the same build. */
+const AGGREGATE_MS = 20;
+
+/** Runs webpack now and after every change, for several configurations that make one build together. */
+export function watch(configs: Configuration[], listener: WatchListener<Compilation[]>): Watching {
+  const compiler = webpack(configs);
+  const name = configs[0]?.name;
+  compiler.hooks.watchRun.tap('watch', () => listener.onStart());
+  const watching = compiler.watch({ aggregateTimeout: AGGREGATE_MS }, (failure, stats) => {
+    if (failure || !stats) listener.onError(failure ?? new Error(`${name}: webpack gave no result`));
+    else if (stats.hasErrors()) listener.onError(new Error(errorsOf(stats)));
+    else listener.onBuilt(stats.stats.map(({ compilation }) => compilation));
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        if (watching) watching.close(() => compiler.close(() => resolve()));
+        else resolve();
+      }),
+  };
 }

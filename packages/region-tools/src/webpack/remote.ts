@@ -2,7 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { containerName } from '@savepoint/contracts';
 import { RuntimeGlobals, type Compiler, type Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote-manifest';
-import { webConfig } from './base';
+import { webConfig, type DevelopmentOptions } from './base';
 import { steadyIds } from './steady-ids';
 
 /**
@@ -13,8 +13,9 @@ export function remoteConfig(
   remote: RemoteManifest,
   output: string,
   shared: Record<string, string>,
+  development?: DevelopmentOptions,
 ): Configuration {
-  const base = webConfig({ name: remote.remote, folder: remote.folder, output });
+  const base = webConfig({ name: remote.remote, folder: remote.folder, output, development });
   return {
     ...base,
     output: { ...base.output, publicPath: '' },

@@ -1,0 +1,108 @@
+/** Builds the page client and the remotes whenever their sources change, and publishes remotes into a store. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from '../build/workspaces.mjs';
+
+const tools = createRequire(import.meta.url)('../../packages/region-tools/dist/index.js');
+const HOST = join(root, 'shell');
+
+export class Regions {
+  #watching = [];
+  #hostBuilt = async () => {};
+
+  /** @param work folder for everything that is built */
+  constructor({ work, browsers, say }) {
+    Object.assign(this, { work, browsers, say });
+    this.store = join(work, 'store');
+    this.clientDir = join(work, 'host');
+  }
+
+  /** Resolves when everything has been built once. What has errors is shown and left out. */
+  async start() {
+    await this.#watch(
+      'shell (page client)',
+      (options) =>
+        tools.watchHost(HOST, './src/client/main.ts', '/assets/', { ...options, output: this.clientDir }),
+      () => this.#acceptHost(),
+    );
+    // Publishing needs to know what the host provides, so the host is first.
+    const remotes = [...tools.findRemotes(root)];
+    await Promise.all(remotes.map(([name, folder]) => this.#watchRemote(name, folder)));
+  }
+
+  /** @param listener called after every build of the page client but the first */
+  onHostBuilt(listener) {
+    this.#hostBuilt = listener;
+  }
+
+  async close() {
+    await Promise.all(this.#watching.map((each) => each.close()));
+  }
+
+  async #acceptHost() {
+    await tools.buildScripts(join(HOST, 'src/client/embed'), join(this.clientDir, 'embed'));
+    tools.acceptHost(this.store, tools.readHostManifest(this.clientDir));
+    await this.#hostBuilt();
+  }
+
+  #watchRemote(name, folder) {
+    const output = join(this.work, name, 'dist');
+    return this.#watch(
+      name,
+      (options) => tools.watchRemote(folder, { ...options, output }),
+      async (built) => {
+        await tools.publish({ folder: join(this.work, name), store: this.store, compress: false });
+        this.browsers.mountAgain(clientRegions(built));
+      },
+    );
+  }
+
+  /** @returns {Promise<void>} resolves after the first build, whether or not it succeeded */
+  #watch(subject, start, built) {
+    return new Promise((resolve) => {
+      let begun = Date.now();
+      let first = true;
+      const end = () => {
+        first = false;
+        resolve();
+      };
+      const fail = (error) => {
+        this.browsers.fail(subject, error);
+        end();
+      };
+      this.#watching.push(
+        start({
+          cacheDir: join(this.work, 'webpack'),
+          onStart: () => (begun = Date.now()),
+          onError: fail,
+          onBuilt: (result) =>
+            void built(result).then(() => {
+              this.browsers.succeed(subject);
+              if (!first) this.say(`${subject}: built in ${Date.now() - begun} ms`);
+              end();
+            }, fail),
+        }),
+      );
+    });
+  }
+}
+
+/** What a page loads of each region of a remote. */
+function clientRegions({ remote, version, entry, integrity, regions }) {
+  const base = `/regions/${remote}/${version}/`;
+  const at = (file) => base + file;
+  return Object.fromEntries(
+    Object.entries(regions).map(([name, { module, js, css }]) => [
+      name,
+      {
+        version,
+        remote,
+        module,
+        entry: at(entry),
+        js: js.map(at),
+        css: css.map(at),
+        integrity: Object.fromEntries(Object.entries(integrity).map(([file, digest]) => [at(file), digest])),
+      },
+    ]),
+  );
+}
