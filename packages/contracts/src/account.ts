@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CommentUid } from './comment';
+import { CommentInput, CommentUid } from './comment';
 import { EntityType } from './entity';
 import { ACCOUNT_PAGE_SIZE, ACCOUNT_PAGE_SIZE_MAX } from './limits';
 import { Timestamp, Nullable, Slug, StrictObject } from './schema';
@@ -46,7 +46,7 @@ export const OwnComment = StrictObject({
   uid: CommentUid,
   name: Type.String(),
   created: Timestamp,
-  content: Type.String(),
+  ...CommentInput.properties,
   likes: Type.Integer({ minimum: 0 }),
   entity_type: EntityType,
   entity_slug: Slug,

@@ -10,13 +10,20 @@ export const CommentUid = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' });
 export const HiddenReason = Type.Union([Type.Literal('pending_moderation'), Type.Literal('removed')]);
 export type HiddenReason = Static<typeof HiddenReason>;
 
+/**
+ * What a member writes in a comment. Everything that takes, stores, compares or sends a comment derives its fields
+ * from here; where a field needs a decision, the compiler names the place.
+ */
+export const CommentInput = StrictObject({ content: Type.String() });
+export type CommentInput = Static<typeof CommentInput>;
+
 /** A comment as it is stored and sent. `level` is 0 at the top, its parent's plus 1 for a reply. */
 export const Comment = StrictObject({
   uid: CommentUid,
   user_uid: Type.String(),
   name: Type.String(),
   created: Timestamp,
-  content: Type.String(),
+  ...CommentInput.properties,
   parent_uid: Nullable(CommentUid),
   grandparent_uid: Nullable(CommentUid),
   likes: Type.Integer({ minimum: 0 }),
@@ -36,7 +43,7 @@ export const AddCommentBody = StrictObject({
   ...target,
   parent_uid: Nullable(CommentUid),
   grandparent_uid: Nullable(CommentUid),
-  content: Type.String(),
+  ...CommentInput.properties,
 });
 export type AddCommentBody = Static<typeof AddCommentBody>;
 export const AddCommentResponse = StrictObject({ comment: Comment });
@@ -54,7 +61,11 @@ export const LikeCommentResponse = StrictObject({
 export type LikeCommentResponse = Static<typeof LikeCommentResponse>;
 
 /** POST /api/comments/update. */
-export const UpdateCommentBody = StrictObject({ content: Type.String(), comment_uid: CommentUid, ...target });
+export const UpdateCommentBody = StrictObject({
+  ...CommentInput.properties,
+  comment_uid: CommentUid,
+  ...target,
+});
 export type UpdateCommentBody = Static<typeof UpdateCommentBody>;
 
 /** Order of top-level comments; `newest` unless told. Replies are oldest first always. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CommentUid } from './comment';
+import { CommentInput, CommentUid } from './comment';
 import { Timestamp, Slug, StrictObject } from './schema';
 
 /** GET {comments}/internal/latest?limit: the newest top-level comment on each of the games last talked about. */
@@ -10,7 +10,7 @@ export const LatestComment = StrictObject({
   uid: CommentUid,
   game: Slug,
   name: Type.String(),
-  content: Type.String(),
+  ...CommentInput.properties,
   created: Timestamp,
 });
 export type LatestComment = Static<typeof LatestComment>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Comment, CommentTarget, CommentUid } from './comment';
+import { Comment, CommentInput, CommentTarget, CommentUid } from './comment';
 import { EntityType } from './entity';
 import { REPORT_NOTE_MAX_LENGTH, WORD_RULE_PHRASE_MAX_LENGTH, WORD_RULE_PHRASES_MAX } from './limits';
 import { Timestamp, Nullable, Slug, StrictObject } from './schema';
@@ -52,7 +52,7 @@ export const QueueItem = StrictObject({
   entity_type: EntityType,
   entity_slug: Slug,
   /** What it replies to. */
-  parent: Nullable(StrictObject({ name: Type.String(), content: Type.String() })),
+  parent: Nullable(StrictObject({ name: Type.String(), ...CommentInput.properties })),
   opened: Timestamp,
   pending_reasons: Type.Array(PendingReason),
   reports: count,

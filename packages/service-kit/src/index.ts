@@ -18,3 +18,4 @@ export * from './account-deletions';
 export * from './rate-limiter';
 export * from './hash-address';
 export * from './uploads';
+export * from './stored-collection';

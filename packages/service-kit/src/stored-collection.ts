@@ -1,0 +1,173 @@
+import mongoose, { Schema, type Connection, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+
+/** A moment, as MongoDB stores it. */
+export const StoredDate = Type.Refine(
+  Type.Unsafe<Date>({ stored: 'date' }),
+  (value) => value instanceof Date && !Number.isNaN(value.getTime()),
+  () => 'must be a valid Date',
+);
+
+/** An index and the query it serves. */
+interface StoredIndex {
+  keys: Record<string, 1 | -1>;
+  query: string;
+  sparse?: boolean;
+  unique?: boolean;
+  /** Deletes documents this long after the moment in the indexed field. */
+  expireAfterSeconds?: number;
+}
+
+interface Definition<T extends TObject, Defaults> {
+  /** Name of the collection. */
+  collection: string;
+  /** The stored document, with `_id`. */
+  document: T;
+  /** Values of fields that an insert may leave out. */
+  defaults?: Defaults;
+  /** What `replace` may leave in place of a deleted document. */
+  tombstone?: TObject;
+  /** By name. */
+  indexes?: Record<string, StoredIndex>;
+}
+
+/** What an insert takes: the document, without the fields that have a default. */
+type NewDocument<T, Defaults> = Omit<T, keyof Defaults> & Partial<T>;
+
+interface Inserts<T, New> {
+  /**
+   * Stores a document unless its `_id` is taken: safe to repeat and to call concurrently.
+   * @returns whether this call stored it
+   * @throws {Error} for a document that does not match the definition; nothing is stored
+   */
+  insertIfAbsent(document: New): Promise<boolean>;
+  /**
+   * The same for many documents in one call to the database.
+   * @returns how many this call stored
+   */
+  insertManyIfAbsent(documents: readonly New[]): Promise<number>;
+  /** Updates the document of an `_id`, after storing `initial` if there is none. Takes the place of an upsert. */
+  updateOrInsert(initial: New, update: UpdateQuery<T>): Promise<void>;
+  /**
+   * Replaces the first document that matches.
+   * @returns whether one matched
+   */
+  replace(filter: QueryFilter<T>, document: object): Promise<boolean>;
+  /** Updates one document for each filter, in one call. @returns how many filters matched */
+  bulkUpdate(updates: readonly { filter: QueryFilter<T>; update: UpdateQuery<T> }[]): Promise<number>;
+}
+
+/** Ways to insert past the validation. */
+type Unchecked =
+  'create' | 'insertOne' | 'insertMany' | 'bulkSave' | 'bulkWrite' | 'replaceOne' | 'findOneAndReplace';
+/** A Mongoose model whose every insert is validated. */
+export type StoredModel<T, New = T> = Omit<Model<T>, Unchecked | 'collection'> &
+  Inserts<T, New> & { collection: Omit<Model<T>['collection'], Unchecked> };
+
+export type StoredDocument<C extends { document: TObject }> = Static<C['document']>;
+
+/**
+ * Defines a collection once: the TypeScript type, the Mongoose schema and the validation of every insert derive
+ * from the TypeBox schema of its document.
+ * @returns `model(connection)` makes the Mongoose model
+ */
+export function defineCollection<
+  T extends TObject,
+  Defaults extends Partial<Static<T>> = Record<never, never>,
+>(definition: Definition<T, Defaults>) {
+  type Document = Static<T> & { _id: string };
+  type New = NewDocument<Document, Defaults>;
+  const { collection, document, defaults, tombstone, indexes = {} } = definition;
+  const validator = Compile(document);
+  const tombstones = tombstone && Compile(tombstone);
+  const complete = (given: object): Document => validated(collection, validator, { ...defaults, ...given });
+
+  const inserts: Inserts<Document, New> & ThisType<Model<Document>> = {
+    async insertIfAbsent(given) {
+      return (await insertAll(this, [complete(given)])) === 1;
+    },
+    async insertManyIfAbsent(given) {
+      return insertAll(this, given.map(complete));
+    },
+    async updateOrInsert(initial, update) {
+      const { _id } = complete(initial);
+      if ((await this.updateOne({ _id }, update)).matchedCount) return;
+      await insertAll(this, [complete(initial)]);
+      await this.updateOne({ _id }, update);
+    },
+    async replace(filter, given) {
+      if (!tombstones?.Check(given)) validated(collection, validator, given);
+      return (await this.collection.replaceOne(filter as object, given)).matchedCount > 0;
+    },
+    async bulkUpdate(updates) {
+      const writes = updates.map((updateOne) => ({ updateOne }));
+      return (await this.bulkWrite(writes as mongoose.AnyBulkWriteOperation<Document>[])).matchedCount;
+    },
+  };
+  const schema = new Schema(fieldsOf(document), {
+    ...OPTIONS,
+    collection,
+    versionKey: false,
+    statics: inserts,
+  });
+  schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], rejectUpsert);
+  for (const [name, { keys, query: _, ...options }] of Object.entries(indexes))
+    schema.index(keys, { name, ...options });
+  return {
+    document,
+    model: (connection: Connection) =>
+      connection.model(collection, schema) as unknown as StoredModel<Document, New>,
+  };
+}
+
+const DUPLICATE_KEY = 11000;
+const OPTIONS = { strict: 'throw', minimize: false } as const;
+
+function validated<T>(collection: string, validator: Validator, document: object): T {
+  if (validator.Check(document)) return document as T;
+  const problems = validator
+    .Errors(document)
+    .map(({ instancePath, message }) => `${instancePath} ${message}`);
+  throw new Error(`Invalid document for ${collection}: ${problems.join('; ')}`);
+}
+
+async function insertAll<T>(model: Model<T>, documents: T[]): Promise<number> {
+  if (!documents.length) return 0;
+  try {
+    return (await model.collection.insertMany(documents as object[], { ordered: false })).insertedCount;
+  } catch (error) {
+    if (error instanceof mongoose.mongo.MongoBulkWriteError) {
+      const failed = [error.writeErrors].flat();
+      if (failed.length && failed.every(({ code }) => code === DUPLICATE_KEY)) return error.insertedCount;
+    }
+    throw error;
+  }
+}
+
+function rejectUpsert(this: mongoose.Query<unknown, unknown>): void {
+  if (this.getOptions().upsert) throw new Error('An upsert would not be validated: use updateOrInsert.');
+}
+
+const fieldsOf = ({ properties }: TObject) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fieldOf(schema)]));
+
+/** The Mongoose type of a field. What may have several shapes is not cast. */
+function fieldOf(schema: TSchema): mongoose.SchemaDefinitionProperty {
+  if (Type.IsUnion(schema)) {
+    const types = new Set(schema.anyOf.filter((each) => !Type.IsNull(each)).map(typeOf));
+    const [type] = types;
+    return types.size === 1 && type ? { type } : { type: Schema.Types.Mixed };
+  }
+  return { type: typeOf(schema), default: undefined };
+}
+
+function typeOf(schema: TSchema): unknown {
+  if ('stored' in schema) return Date;
+  if (Type.IsArray(schema)) return [fieldOf(schema.items)];
+  if (Type.IsObject(schema)) return new Schema(fieldsOf(schema), { ...OPTIONS, _id: false });
+  if (Type.IsInteger(schema) || Type.IsNumber(schema)) return Number;
+  if (Type.IsBoolean(schema)) return Boolean;
+  if (Type.IsString(schema) || (Type.IsLiteral(schema) && typeof schema.const === 'string')) return String;
+  return Schema.Types.Mixed;
+}
