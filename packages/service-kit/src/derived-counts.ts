@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Model } from 'mongoose';
+import { Type } from 'typebox';
 
 /** After this a change that was begun and not recounted counts as abandoned by its process. Requests end within half of it. */
 const ABANDONED_AFTER_MS = 60_000;
@@ -14,6 +15,13 @@ export interface CountedDocument {
   /** Changes that were begun and may not be counted yet. */
   pending_changes: string[];
 }
+
+/** The same, as fields of a collection’s definition, and their defaults. */
+export const countedFields = {
+  revision: Type.Integer({ minimum: 0 }),
+  pending_changes: Type.Array(Type.String()),
+};
+export const countedDefaults = { revision: 0, pending_changes: [] as string[] };
 
 /** The same, as Mongoose schema fields. */
 export const countedDocumentFields = {
@@ -52,7 +60,7 @@ export interface DerivedCounts<T extends CountedDocument> {
  * @param count counts for one document
  */
 export function createDerivedCounts<T extends CountedDocument>(
-  model: Model<T>,
+  model: Pick<Model<T>, 'find' | 'findById' | 'findOneAndUpdate' | 'updateOne'>,
   count: (id: string) => Promise<Partial<T>>,
 ): DerivedCounts<T> {
   const recount: DerivedCounts<T>['recount'] = async (id, change) => {
