@@ -2,18 +2,18 @@ import { Type, type Static } from 'typebox';
 import { StrictObject } from './schema';
 
 /**
- * Every answer of the catalog says in this header which catalogue it was made from: what was made from
- * another one is out of date.
+ * Header of every response of the catalog: the id of the generation it was made from. A cached response with
+ * another id is out of date.
  */
 export const GENERATION_HEADER = 'x-catalogue-generation';
 
-/** When readers were switched to it, in milliseconds since 1970, and its name. */
-export const generationId = (switched: Date, name: string): string => `${switched.getTime()}-${name}`;
+/** The id of a generation: when it became current (milliseconds since 1970) and its name. */
+export const generationId = (published: Date, name: string): string => `${published.getTime()}-${name}`;
 
-/** When readers were switched to a generation, in milliseconds since 1970; 0 for what is none. */
+/** When a generation became current, in milliseconds since 1970; 0 if the text is not a generation id. */
 export const generationTime = (generation: string): number => Number(/^\d+(?=-)/.exec(generation)?.[0] ?? 0);
 
-/** GET {catalog}/generation: the one that is current. */
+/** GET {catalog}/generation: the id of the current generation. */
 export const GenerationResponse = StrictObject({
   generation: Type.String({ pattern: '^\\d+-[A-Za-z0-9_-]+$' }),
 });

@@ -9,7 +9,7 @@ import embedded from '@savepoint/embedded-mongo';
 import kit from '@savepoint/service-kit';
 import catalog from '@savepoint/catalog';
 import importing from '../dist/content/import.js';
-import modelling from '../dist/models/index.js';
+import modelling from '../dist/models.js';
 import { writeContent } from './content-folder.mjs';
 import { measureAnswers } from './answers.mjs';
 import { madeUpTitles, titlesFrom } from './titles.mjs';

@@ -7,32 +7,25 @@ import {
   runEvery,
   type Server,
 } from '@savepoint/service-kit';
-import type { Context } from './context';
 import { config, NO_CONTENT } from './config';
 import { sweepGenerations } from './content/generations';
-import { importWhenChanged } from './content/import-when-changed';
+import { importWhenChanged } from './content/import';
+import type { Context } from './context';
 import { CurrentCatalogue } from './current/current-catalogue';
+import { pollRankings, ReaderRankings } from './current/reader-rankings';
 import { catalogModels } from './models';
-import { autosuggestRoute } from './routes/autosuggest';
-import { chartRoute } from './routes/charts';
-import { entityRoute } from './routes/entities';
-import { gameRoutes } from './routes/games';
-import { generationRoute } from './routes/generation';
-import { pageRoutes } from './routes/pages';
-import { postRoutes } from './routes/posts';
-import { searchRoute } from './routes/search';
-import { sectionRoutes } from './routes/sections';
-import { siteDataRoute } from './routes/site-data';
-import { pollRankings } from './rankings/poll-rankings';
-import { ReaderRankings } from './rankings/reader-rankings';
+import { chartRoute, gameRoutes, sectionRoutes } from './routes/games';
+import { pageRoutes, postRoutes } from './routes/posts';
+import { autosuggestRoute, searchRoute } from './routes/search';
+import { entityRoute, generationRoute, siteDataRoute } from './routes/site';
 
-/** Milliseconds between two looks at which generation is current, and between two rounds of sweeping. */
-const LOOK_EVERY = 1_000;
-const SWEEP_EVERY = 15_000;
+/** Interval of polling the current generation, and of deleting old ones. */
+const POLL_INTERVAL_MS = 1_000;
+const SWEEP_INTERVAL_MS = 15_000;
 
 /**
- * The catalog service. Starts without its database, and imports its content in the background; until a
- * catalogue is there it answers 503.
+ * Builds the catalog service. It starts without its database and imports the content in the background; until
+ * a catalogue is loaded it answers 503.
  * @throws {ConfigError}
  */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Server> {
@@ -68,9 +61,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
   entityRoute(app, context);
   siteDataRoute(app, context);
 
-  runEvery(app, 'looking for a new catalogue', LOOK_EVERY, () => catalogue.refresh());
+  runEvery(app, 'polling the current generation', POLL_INTERVAL_MS, () => catalogue.refresh());
   pollRankings(app, rankings);
-  runEvery(app, 'removing old catalogues', SWEEP_EVERY, () => sweepGenerations(models));
+  runEvery(app, 'deleting old generations', SWEEP_INTERVAL_MS, () => sweepGenerations(models));
   if (settings.CONTENT_DIR !== NO_CONTENT)
     runOnceReady(app, 'content import', (closing) =>
       importWhenChanged(models, settings.CONTENT_DIR, app.log, closing),

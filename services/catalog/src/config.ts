@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import { baseConfig, mongoConfig, OriginSetting, UrlSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
-/** The content that comes with the repository, seen from src/ and dist/ alike. */
-const OWN_CONTENT = join(__dirname, '..', '..', '..', 'content');
-/** For CONTENT_DIR: this instance imports nothing by itself. */
+/** The content folder of the repository; the path is the same from src/ and dist/. */
+const DEFAULT_CONTENT = join(__dirname, '..', '..', '..', 'content');
+/** Value of CONTENT_DIR with which the service imports nothing. */
 export const NO_CONTENT = 'none';
 
-/** Where content is, for the service and the command line. */
+/** Settings shared by the service and the command line. */
 export const contentConfig = {
   CONTENT_DIR: Type.String({
-    default: OWN_CONTENT,
+    default: DEFAULT_CONTENT,
     description: `Folder of the catalogue, imported at the start when it has changed (by default content/ of the repository); ${NO_CONTENT} leaves importing to the command line`,
   }),
 };
 
-/** Whose site it is and where, for the legal pages. The owner’s defaults are meant to be noticed. */
+/** Details of the site for its legal pages. The defaults of the owner are conspicuous on purpose. */
 const ownerConfig = {
   PUBLIC_URL: OriginSetting('Origin under which readers know the site', 'http://localhost:3000'),
   SITE_OWNER_NAME: Type.String({

@@ -1,9 +1,9 @@
-import type { CatalogModels } from './models';
 import type { CurrentCatalogue } from './current/current-catalogue';
-import type { ReaderRankings } from './rankings/reader-rankings';
+import type { ReaderRankings } from './current/reader-rankings';
+import type { CatalogModels } from './models';
 import type { Placeholders } from './placeholders';
 
-/** What routes need of the rest. */
+/** What routes need. */
 export interface Context {
   models: CatalogModels;
   catalogue: CurrentCatalogue;

@@ -7,7 +7,7 @@ const values = {
   site_url: 'https://savepoint.example',
 };
 
-test('settings are filled in as text, in links too', () => {
+test('settings are inserted as escaped text, also in links', () => {
   expect(
     fillPlaceholders(
       '<p>{{owner_name}}, {{ owner_address }}. <a href="mailto:%7B%7Bowner_email%7D%7D">Write</a></p>',
@@ -16,7 +16,7 @@ test('settings are filled in as text, in links too', () => {
   ).toBe('<p>Ann &amp; Sons &lt;Ltd&gt;, 1 Street. <a href="mailto:ann@example.org">Write</a></p>');
 });
 
-test('what is no placeholder of ours stays and is told', () => {
+test('unknown placeholders stay in the text and are reported', () => {
   expect(fillPlaceholders('{{constructor}} {{owner}} {single}', values)).toBe(
     '{{constructor}} {{owner}} {single}',
   );

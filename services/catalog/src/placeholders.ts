@@ -1,11 +1,11 @@
-/** What pages of text may name, as `{{owner_name}}`. */
+/** Placeholders that text pages may contain, as `{{owner_name}}`. */
 export const PLACEHOLDERS = ['owner_name', 'owner_address', 'owner_email', 'site_url'] as const;
 export type Placeholders = Record<(typeof PLACEHOLDERS)[number], string>;
 
 const isPlaceholder = (name: string): name is keyof Placeholders =>
   (PLACEHOLDERS as readonly string[]).includes(name);
 
-/** In a link the braces arrive percent-encoded. */
+/** In a link the braces are percent-encoded. */
 const PLACEHOLDER = /(?:\{\{|%7B%7B)\s*([a-z_]+)\s*(?:\}\}|%7D%7D)/gi;
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -16,11 +16,11 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
-/** Names of placeholders that are not ours. */
+/** Names of unknown placeholders in a text. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!).filter((name) => !isPlaceholder(name));
 
-/** Puts values into a page's HTML, as text. */
+/** Replaces the placeholders in HTML with escaped values. */
 export const fillPlaceholders = (html: string, values: Placeholders): string =>
   html.replace(PLACEHOLDER, (whole, name: string) =>
     isPlaceholder(name) ? escapeHtml(values[name]) : whole,

@@ -23,16 +23,16 @@ async function run(args: string[], env: Record<string, string> = {}, isTTY = fal
   return { status, ...written };
 }
 
-test('check says how much there is when nothing is wrong', async () => {
+test('check: a valid folder → the number of entries of each kind', async () => {
   expect(await run(['check', folder.path])).toEqual({
     status: 0,
     stdout:
-      'Nothing is wrong. platforms: 3, categories: 4, games: 7, articles: 3, reviews: 2, pages: 1, staff: 1\n',
+      'No problems found. platforms: 3, categories: 4, games: 7, articles: 3, reviews: 2, pages: 1, staff: 1\n',
     stderr: '',
   });
 });
 
-test('check lists what is wrong, a line each, and nothing else', async () => {
+test('check: an invalid folder → one line per problem', async () => {
   await folder.write({ 'games/hades.yaml': 'slug: hades\n', 'categories.yaml': null });
   const { status, stdout, stderr } = await run(['check', folder.path]);
   expect([status, stdout]).toEqual([1, '']);
@@ -41,7 +41,7 @@ test('check lists what is wrong, a line each, and nothing else', async () => {
   expect(stderr).not.toContain('    at ');
 });
 
-test('import does it once', async () => {
+test('import: the same folder twice → imported once', async () => {
   const env = { MONGODB_URI: database.newUri() };
   expect(await run(['import', folder.path], env)).toEqual({
     status: 0,
@@ -53,37 +53,34 @@ test('import does it once', async () => {
   );
 });
 
-test('without a folder it is CONTENT_DIR', async () => {
+test('no folder given → CONTENT_DIR is used', async () => {
   expect((await run(['check'], { CONTENT_DIR: folder.path })).status).toBe(0);
   expect(await run(['check'], { CONTENT_DIR: 'none' })).toEqual(
     expect.objectContaining({ status: 78, stderr: expect.stringContaining('name a folder') }),
   );
 });
 
-test('on a terminal a bar shows how far it is', async () => {
+test('on a terminal a progress bar is drawn', async () => {
   const { stderr } = await run(['import', folder.path], { MONGODB_URI: database.newUri() }, true);
   expect(stderr).toMatch(/\rReading +[█░]{30} \d+ of 16/);
   expect(stderr).toMatch(/\rReading +█{30} 16 of 16\n/);
   expect(stderr).toMatch(/\rWriting +█{30} 21 of 21\n$/);
 });
 
-test.each([[[]], [['delete']], [['check', 'a', 'b']]])(
-  'anything else is answered with how to use it: %j',
-  async (args) => {
-    expect(await run(args)).toEqual({ status: 2, stdout: '', stderr: expect.stringMatching(/^Usage: /) });
-  },
-);
+test.each([[[]], [['delete']], [['check', 'a', 'b']]])('invalid arguments → usage: %j', async (args) => {
+  expect(await run(args)).toEqual({ status: 2, stdout: '', stderr: expect.stringMatching(/^Usage: /) });
+});
 
-test('an import without a database address is told what is missing', async () => {
+test('an import without MONGODB_URI names the missing setting', async () => {
   expect(await run(['import', folder.path])).toEqual(
     expect.objectContaining({ status: 78, stderr: expect.stringContaining('MONGODB_URI is missing') }),
   );
 });
 
-test('a folder that is not there fails', async () => {
+test('a missing folder → exit status 1', async () => {
   expect((await run(['check', '/nowhere/at/all'])).status).toBe(1);
 });
 
-test('the content that comes with the project has nothing wrong', async () => {
+test('the content of the repository has no problems', async () => {
   expect((await run(['check'])).stderr).toBe('');
 });

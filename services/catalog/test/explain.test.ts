@@ -1,6 +1,6 @@
 import mongoose, { type Model } from 'mongoose';
-import { importContent } from '../src/content/import';
 import { beginGeneration, sweepGenerations } from '../src/content/generations';
+import { importContent } from '../src/content/import';
 import { CONTENT, type CatalogModels } from '../src/models';
 import { contentFolder, game, SMALL } from './content';
 import { startDatabase } from './database';
@@ -102,7 +102,7 @@ async function explain({ collection, filter, options }: Query) {
   );
 }
 
-test('every query of the service is answered from an index', async () => {
+test('every query of the service uses an index', async () => {
   expect(queries.size).toBeGreaterThan(30);
   for (const query of queries.values()) {
     const plan = await explain(query);
@@ -111,7 +111,7 @@ test('every query of the service is answered from an index', async () => {
   }
 });
 
-test('no list is sorted in memory, but for games of one year or still to come by title', async () => {
+test('lists are sorted by an index, except games of one year or upcoming games by title', async () => {
   for (const query of queries.values()) {
     if ('release_key' in query.filter && query.options.sort && 'title_key' in query.options.sort) continue;
     expect({ query, plan: await explain(query) }).toEqual({
@@ -121,7 +121,7 @@ test('no list is sorted in memory, but for games of one year or still to come by
   }
 });
 
-test('every index serves a query', async () => {
+test('every index is used by a query', async () => {
   const used = new Set<string>();
   for (const query of queries.values()) {
     const [, index] = /"indexName":"(\w+)"/.exec(await explain(query)) ?? [];
@@ -133,7 +133,7 @@ test('every index serves a query', async () => {
   expect([...used].filter((name) => !name.endsWith(' _id_')).sort()).toEqual(declared.sort());
 });
 
-test('no list is read without a limit, but for those that are read whole into memory', async () => {
+test('every list is read with a limit, except those loaded into memory', async () => {
   const whole = ['games', 'platforms', 'categories', 'articles', 'reviews', 'staff'];
   for (const { collection, method, filter, options } of queries.values())
     if (method === 'find' && options.limit === undefined) {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('no call of any route, however made, fails the service', async () => {
+test('generated calls of every route: no response is a server error', async () => {
   const report = await fuzzRoutes({
     url: site.url,
     knownValues: async () => ({ slug: ['hades'], type: ['game'], page: [1, 2] }),

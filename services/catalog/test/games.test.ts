@@ -9,7 +9,7 @@ const slugsAt = async (path: string): Promise<string[]> =>
   (await get(path)).body.games.map(({ slug }: { slug: string }) => slug);
 
 describe('lists of games', () => {
-  test('are sorted by title unless told, without regard to articles', async () => {
+  test('are sorted by title by default, ignoring leading articles', async () => {
     expect(await slugsAt('/games')).toEqual([
       'celeste',
       'hades',
@@ -65,7 +65,7 @@ describe('lists of games', () => {
     expect({ total, page, pages }).toEqual(position);
   });
 
-  test('pages together are the list, with nothing twice', async () => {
+  test('all pages together are the list without duplicates', async () => {
     for (const sort of ['title', 'release']) {
       const pages = await Promise.all(
         [1, 2, 3].map((page) => slugsAt(`/games?sort=${sort}&size=3&page=${page}`)),
@@ -74,7 +74,7 @@ describe('lists of games', () => {
     }
   });
 
-  test('show what cards need and nothing that is ours alone', async () => {
+  test('contain the fields of a card and no internal fields', async () => {
     const [first] = (await get('/games?platform=mac')).body.games;
     expect(first).toEqual({
       slug: 'celeste',
@@ -93,7 +93,7 @@ describe('lists of games', () => {
 });
 
 describe('a game', () => {
-  test('comes with its text and with games that have most in common with it', async () => {
+  test('has its text and the games most closely related to it', async () => {
     const { status, body } = await get('/games/hades');
     expect(status).toBe(200);
     expect(body.game).toEqual(
@@ -114,7 +114,7 @@ describe('a game', () => {
   });
 
   test.each(['nothing', 'HADES', 'hades%20', '..%2f..%2fetc', 'a'.repeat(400), '%00'])(
-    'that is not there is 404: %.12s',
+    'that does not exist → 404: %.12s',
     async (slug) => {
       const { status, body } = await get(`/games/${slug}`);
       expect([status, body.code]).toEqual([404, 'no-such-game']);
@@ -122,7 +122,7 @@ describe('a game', () => {
   );
 });
 
-test('several games by name come in the order asked, each once, the known ones', async () => {
+test('games by slug: in the order asked, without duplicates and unknown slugs', async () => {
   expect(await slugsAt('/games-by-slug?slugs=the-witness,nothing,hades,the-witness')).toEqual([
     'the-witness',
     'hades',
@@ -146,7 +146,7 @@ describe('site data', () => {
     });
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again for a matching ETag: 304', async () => {
     const etag = (await get('/api/site-data')).headers.get('etag')!;
     const again = await site.get('/api/site-data', { 'if-none-match': etag });
     expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, null, etag]);
@@ -155,7 +155,7 @@ describe('site data', () => {
     expect((await site.get('/api/site-data', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('is also there one by one', async () => {
+  test('each section can be read on its own', async () => {
     expect((await get('/platforms/mac')).body.section).toEqual({
       slug: 'mac',
       name: 'Mac',

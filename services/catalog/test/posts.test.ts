@@ -30,7 +30,7 @@ describe('articles and reviews', () => {
     expect(await titles(`/reviews?${query}`, 'reviews')).toEqual(expected);
   });
 
-  test('lists leave the text out; pages have it as HTML', async () => {
+  test('lists omit the body; single posts have it as HTML', async () => {
     expect((await get('/articles')).body.articles[0].body).toBeUndefined();
     expect((await get('/articles/hades-ii-is-out')).body.article).toEqual({
       slug: 'hades-ii-is-out',
@@ -49,13 +49,13 @@ describe('articles and reviews', () => {
     );
   });
 
-  test('what is not there is 404', async () => {
+  test('an unknown slug → 404', async () => {
     expect((await get('/articles/nothing')).body.code).toBe('no-such-article');
     expect((await get('/reviews/the-witness')).body.code).toBe('no-such-review');
   });
 });
 
-test('pages of text have the owner’s particulars filled in, with a visible gap where there are none', async () => {
+test('text pages contain the owner’s details, or visible defaults', async () => {
   expect((await get('/pages/about')).body.page).toEqual({
     slug: 'about',
     title: 'About',
@@ -65,13 +65,13 @@ test('pages of text have the owner’s particulars filled in, with a visible gap
   expect((await get('/pages/nothing')).body.code).toBe('no-such-page');
 });
 
-test('the staff is listed in the order of its file', async () => {
+test('the staff is listed in the order of staff.yaml', async () => {
   expect((await get('/staff')).body).toEqual({
     staff: [{ slug: 'ann-author', name: 'Ann Author', role: 'Editor', bio: 'She writes.' }],
   });
 });
 
-describe('whether a thing exists', () => {
+describe('entities', () => {
   test.each([
     ['game', 'hades', { name: 'Hades', url: '/games/hades/' }],
     ['article', 'on-saving', { name: 'On saving', url: '/articles/on-saving/' }],
@@ -81,13 +81,13 @@ describe('whether a thing exists', () => {
   });
 
   test.each(['game/on-saving', 'article/hades', 'review/half-life-2', 'game/Not_A_Slug'])(
-    '%s does not',
+    '%s does not exist',
     async (path) => {
       expect((await get(`/entities/${path}`)).body.code).toBe('no-such-entity');
     },
   );
 
-  test('many are asked for at once, and those that exist are answered', async () => {
+  test('many keys at once → those that exist', async () => {
     const keys = 'game:hades,article:on-saving,review:celeste,game:nothing,platform:pc';
     const { body } = await get(`/entities?keys=${keys}`);
     expect(body.entities.map(({ type, name }: Record<string, string>) => [type, name])).toEqual([
@@ -99,7 +99,7 @@ describe('whether a thing exists', () => {
       expect((await get(`/entities?keys=${wrong}`)).status).toBe(400);
   });
 
-  test('of no other kind of thing', async () => {
+  test('an unknown type → 400', async () => {
     expect((await get('/entities/platform/pc')).status).toBe(400);
   });
 });

@@ -39,7 +39,7 @@ const chartAt = async (path: string) =>
     ],
   );
 
-describe('lists by what readers think and do', () => {
+describe('lists by rating and popularity', () => {
   test.each([
     [
       'sort=rating',
@@ -79,14 +79,14 @@ describe('lists by what readers think and do', () => {
     expect(await slugsAt(`/games?${query}`)).toEqual(expected);
   });
 
-  test('say where they are', async () => {
+  test('contain their page and number of pages', async () => {
     const { total, page, pages } = (await get('/games?sort=rating&size=3&page=2')).body;
     expect({ total, page, pages }).toEqual({ total: 7, page: 2, pages: 3 });
   });
 });
 
 describe('charts', () => {
-  test('have the games that are ranked, without those that the catalogue does not know', async () => {
+  test('contain the ranked games, without those unknown to the catalogue', async () => {
     expect(await chartAt('/charts?chart=top')).toEqual([
       [1, 1, 'hades'],
       [2, -1, 'celeste'],
@@ -123,7 +123,7 @@ describe('charts', () => {
   });
 });
 
-test('until it is known how games stand there are lists, newest first, but no charts', async () => {
+test('before rankings are loaded: lists are newest first, charts answer 503', async () => {
   const silent = await startRankings();
   silent.state.failing = true;
   const other = await startSmallSite({ USER_ACTIONS_URL: silent.url });

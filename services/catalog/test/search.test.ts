@@ -12,7 +12,7 @@ describe('results', () => {
   const search = async (query: string) => (await get(`/search?${query}`)).body;
   const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug);
 
-  test('are grouped by kind, each counted', async () => {
+  test('are grouped by kind, with counts', async () => {
     const results = await search('q=hades');
     expect(slugs(results.games)).toEqual(['hades', 'hades-ii']);
     expect(slugs(results.articles)).toEqual(['hades-ii-is-out']);
@@ -36,11 +36,11 @@ describe('results', () => {
     ]);
   });
 
-  test('say when they are only like what was asked', async () => {
+  test('say when all matches have typos', async () => {
     expect(await search('q=celesta')).toEqual(expect.objectContaining({ corrected: true, pages: 1 }));
   });
 
-  test('of nothing are empty', async () => {
+  test('of an empty query are empty', async () => {
     expect(await search('q=xyzzy')).toEqual({
       games: [],
       platforms: [],
@@ -54,13 +54,13 @@ describe('results', () => {
     });
   });
 
-  test('past the last page have no games', async () => {
+  test('past the last page contain no games', async () => {
     const results = await search('q=hades&page=2');
     expect([results.games, results.found.games, results.page, results.pages]).toEqual([[], 2, 2, 1]);
   });
 });
 
-test('results are paged by twenty games, nothing twice', async () => {
+test('results have pages of twenty games without duplicates', async () => {
   const many = Object.assign(
     {},
     ...Array.from({ length: 45 }, (_, i) => game(`quest-${i}`, { name: `Quest ${i}` })),

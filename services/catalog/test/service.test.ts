@@ -41,7 +41,7 @@ test('a service imports its content when it starts', async () => {
   expect((await service.get('/games/hades')).body.game.name).toBe('Hades');
 });
 
-test('before there is a catalogue, everything is 503 and says so; the process is alive', async () => {
+test('before the first import every route answers 503, and the process is alive', async () => {
   const service = await start({ MONGODB_URI: database.newUri(), CONTENT_DIR: 'none' });
   await eventually(async () =>
     expect((await service.get('/readyz')).body.checks).toEqual({ mongodb: 'ok', catalogue: 'down' }),
@@ -68,7 +68,7 @@ test('before there is a catalogue, everything is 503 and says so; the process is
   expect((await service.get('/healthz')).status).toBe(200);
 });
 
-test('a service that starts before its database imports when the database is there', async () => {
+test('a service that starts before its database imports as soon as the database is available', async () => {
   const path = await mkdtemp(join(tmpdir(), 'catalog-late-'));
   const port = await freePort();
   const service = await start({ MONGODB_URI: `mongodb://127.0.0.1:${port}/late`, CONTENT_DIR: folder.path });
@@ -85,7 +85,7 @@ test('a service that starts before its database imports when the database is the
   }
 });
 
-test('a broken folder leaves the catalogue as it is', async () => {
+test('a folder with problems leaves the catalogue unchanged', async () => {
   const MONGODB_URI = database.newUri();
   await importContent(await database.models(MONGODB_URI), folder.path);
   await folder.write({ 'games/hades.yaml': 'slug: hades\n', ...game('tetris', { name: 'Tetris' }) });
@@ -95,7 +95,7 @@ test('a broken folder leaves the catalogue as it is', async () => {
   expect((await service.get('/games/tetris')).status).toBe(404);
 });
 
-test('every instance follows an import that somebody else made', async () => {
+test('every instance switches to what another one imported', async () => {
   const MONGODB_URI = database.newUri();
   const instances = await Promise.all([
     start({ MONGODB_URI, CONTENT_DIR: folder.path }),
@@ -124,7 +124,7 @@ test('every instance follows an import that somebody else made', async () => {
     expect((await instances[1]!.get(path)).headers.get(GENERATION_HEADER)).toBe(after);
 });
 
-test('the search index answers without a gap while a new catalogue comes', async () => {
+test('search answers without interruption while a new generation is loaded', async () => {
   const MONGODB_URI = database.newUri();
   const service = await start({ MONGODB_URI, CONTENT_DIR: folder.path });
   await service.ready();

@@ -31,7 +31,7 @@ describe('suggestions', () => {
   const suggested = async (q: string) =>
     (await get(`/api/autosuggest/?q=${encodeURIComponent(q)}`)).body.suggestions;
 
-  test('are of every kind, each with its address and picture', async () => {
+  test('are of every kind, each with its URL and picture', async () => {
     expect(await suggested('hades')).toEqual([
       {
         name: 'Hades',
@@ -66,7 +66,7 @@ describe('suggestions', () => {
     expect((await suggested('puzz'))[0]).toEqual(expect.objectContaining({ url: '/games/puzzle/' }));
   });
 
-  test('show what readers rate a game, were it nothing, and that too few have', async () => {
+  test('show the mean rating, also 0, and null for too few ratings', async () => {
     expect((await suggested('hades')).slice(0, 2)).toEqual([
       expect.objectContaining({ slug: 'hades', user_rating: 4.25 }),
       expect.objectContaining({ slug: 'hades-ii', user_rating: null }),
@@ -74,7 +74,7 @@ describe('suggestions', () => {
     expect((await suggested('celeste'))[0].user_rating).toBe(0);
   });
 
-  test('come without ratings while nobody tells them', async () => {
+  test('have no ratings without the user-actions service', async () => {
     const alone = await startSmallSite({ USER_ACTIONS_URL: 'http://127.0.0.1:9' });
     try {
       const { body } = await alone.get('/api/autosuggest/?q=hades');
@@ -84,7 +84,7 @@ describe('suggestions', () => {
     }
   });
 
-  test('are eight at the most', async () => {
+  test('are at most eight', async () => {
     expect((await suggested('a')).length).toBeLessThanOrEqual(8);
   });
 

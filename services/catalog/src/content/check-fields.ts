@@ -3,20 +3,20 @@ import { Compile } from 'typebox/compile';
 import type { Problem } from './problem';
 import type { YamlSource } from './yaml-source';
 
-interface Field {
+interface CompiledSchema {
   Check(value: unknown): boolean;
   Errors(value: unknown): { instancePath: string }[];
 }
 
-const compiled = new WeakMap<TSchema, Field>();
-function fieldOf(schema: TSchema): Field {
+const compiled = new WeakMap<TSchema, CompiledSchema>();
+function compileOnce(schema: TSchema): CompiledSchema {
   let field = compiled.get(schema);
   if (!field) compiled.set(schema, (field = Compile(schema)));
   return field;
 }
 
 /**
- * Checks one mapping of a file, field by field, so that every mistake is told at once and in words.
+ * Validates one mapping of a file field by field, so that all mistakes are reported at once, in words.
  * @param schema fields with a `description` that completes "must be …"
  * @param at path of the mapping inside the source; empty for the whole of it
  * @returns the mapping, or what is wrong with it
@@ -35,7 +35,7 @@ export function checkFields<T extends TObject>(
   const known = Object.keys(schema.properties);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [
-      problem([], `here belong the fields ${known.join(', ')}, each as "name: value" on a line of its own.`),
+      problem([], `the fields ${known.join(', ')} belong here, each as "name: value" on a line of its own.`),
     ];
   const given = value as Record<string, unknown>;
   const unknown = Object.keys(given)
@@ -44,27 +44,27 @@ export function checkFields<T extends TObject>(
       problem([key], `"${key}" is not a field here: remove it. The fields are ${known.join(', ')}.`),
     );
   const wrong = Object.entries(schema.properties as Record<string, TSchema>).flatMap(([key, property]) => {
-    const wanted = (property as { description?: string }).description ?? 'as the README says';
+    const expected = (property as { description?: string }).description ?? 'as the README says';
     const missing = given[key] === undefined;
     if (missing)
       return schema.required?.includes(key)
-        ? [problem([], `"${key}" is missing: add "${key}: …", ${wanted}.`)]
+        ? [problem([], `"${key}" is missing: add "${key}: …", ${expected}.`)]
         : [];
-    const field = fieldOf(property);
+    const field = compileOnce(property);
     if (field.Check(given[key])) return [];
     const inside = (field.Errors(given[key])[0]?.instancePath ?? '').split('/').slice(1);
-    return [problem([key, ...inside], `"${key}" must be ${wanted}${quote(given[key], inside)}.`)];
+    return [problem([key, ...inside], `"${key}" must be ${expected}${quote(given[key], inside)}.`)];
   });
   const problems = [...unknown, ...wrong];
   return problems.length ? problems : (given as Static<T>);
 }
 
-/** The refused value, when it is short enough to help. */
+/** Quotes the invalid value if it is short. */
 function quote(value: unknown, path: readonly string[]): string {
-  const refused = path.reduce<unknown>(
+  const invalid = path.reduce<unknown>(
     (inner, key) => (inner as Record<string, unknown> | undefined)?.[key],
     value,
   );
-  const shown = JSON.stringify(refused) as string | undefined;
+  const shown = JSON.stringify(invalid) as string | undefined;
   return shown && shown.length <= 60 ? `; it is ${shown}` : '';
 }

@@ -1,8 +1,8 @@
 import { article, contentFolder, game, markdown, review, SMALL, type Files } from '../../test/content';
-import { loadContent } from './load';
+import { loadContent } from './load-content';
 import { ContentError } from './problem';
 
-/** What is said about a small catalogue with these files changed, one line for each problem. */
+/** The problems of a small content folder with these files changed, one line each. */
 async function problemsWith(changes: Files): Promise<string[]> {
   const folder = await contentFolder(SMALL, changes);
   try {
@@ -20,11 +20,11 @@ const hades = (change: (text: string) => string): Files => ({
   'games/hades.yaml': change(SMALL['games/hades.yaml']!),
 });
 
-test('nothing is wrong with a catalogue in which nothing is wrong', async () => {
+test('a valid content folder has no problems', async () => {
   expect(await problemsWith({})).toEqual([]);
 });
 
-test('notes, hidden files and folders of other parts are left alone', async () => {
+test('README.md, hidden files and unrelated folders are ignored', async () => {
   expect(
     await problemsWith({
       'README.md': '# Notes',
@@ -35,7 +35,7 @@ test('notes, hidden files and folders of other parts are left alone', async () =
   ).toEqual([]);
 });
 
-describe('each problem names its file and line, and what to do', () => {
+describe('each problem names its file and line and a remedy', () => {
   test.each<[string, Files, string[]]>([
     [
       'a field that is missing',
@@ -54,14 +54,14 @@ describe('each problem names its file and line, and what to do', () => {
       { ...hades((text) => `${text}pin: { file: hades.jpg }\n`), 'uploads/hades.png': '\x89PNG and more' },
       [
         'games/hades.yaml:11: there is no picture "hades.jpg". Add it to uploads/, or remove it here.',
-        'uploads/hades.png: this is no picture that is shown: save it as JPEG, PNG, WebP, GIF or AVIF.',
+        'uploads/hades.png: this is not a supported picture: save it as JPEG, PNG, WebP, GIF or AVIF.',
       ],
     ],
     [
       'a picture whose name cannot be part of an address',
       { 'uploads/my cover.jpg': 'GIF89a and more' },
       [
-        'uploads/my cover.jpg: the file’s name becomes part of an address: rename it, with letters, digits, points, hyphens and underscores only.',
+        'uploads/my cover.jpg: the file’s name becomes part of an address: rename it, with letters, digits, dots, hyphens and underscores only.',
       ],
     ],
     [
@@ -154,7 +154,7 @@ describe('each problem names its file and line, and what to do', () => {
       'a file that is empty',
       { 'games/hades.yaml': '' },
       [
-        'games/hades.yaml:1: here belong the fields slug, name, released, developers, publishers, platforms, categories, genres, summary, body, pin, each as "name: value" on a line of its own.',
+        'games/hades.yaml:1: the fields slug, name, released, developers, publishers, platforms, categories, genres, summary, body, pin belong here, each as "name: value" on a line of its own.',
       ],
     ],
     [
@@ -263,7 +263,7 @@ describe('each problem names its file and line, and what to do', () => {
         ),
       },
       [
-        'pages/about.md:8: nothing fills in {{owner_phone}}: the placeholders are {{owner_name}}, {{owner_address}}, {{owner_email}}, {{site_url}}.',
+        'pages/about.md:8: {{owner_phone}} is not a known placeholder: the placeholders are {{owner_name}}, {{owner_address}}, {{owner_email}}, {{site_url}}.',
       ],
     ],
     [
@@ -274,8 +274,8 @@ describe('each problem names its file and line, and what to do', () => {
         'See [this](/games/hades/), [that](/games/hadez/) and\n[those](/reviews/hades-ii/ "Soon").',
       ),
       [
-        'articles/on-loading.md:11: this links to /games/hadez/, which is not there: correct the link or remove it.',
-        'articles/on-loading.md:12: this links to /reviews/hades-ii/, which is not there: correct the link or remove it.',
+        'articles/on-loading.md:11: this links to /games/hadez/, which does not exist: correct the link or remove it.',
+        'articles/on-loading.md:12: this links to /reviews/hades-ii/, which does not exist: correct the link or remove it.',
       ],
     ],
     [
@@ -293,7 +293,7 @@ describe('each problem names its file and line, and what to do', () => {
     expect(await problemsWith(changes)).toEqual(expected);
   });
 
-  test('everything that is wrong is told at once, by file and line', async () => {
+  test('all problems are reported at once, sorted by file and line', async () => {
     const told = await problemsWith({
       ...hades((text) => text.replace('name: "Hades"', 'name: 5').replace('2020-09-17', 'soon')),
       ...review('tetris'),
@@ -307,19 +307,19 @@ describe('each problem names its file and line, and what to do', () => {
     ]);
   });
 
-  test('what refers to a game with a problem of its own is not blamed as well', async () => {
+  test('a reference to an invalid game is not reported as broken', async () => {
     const told = await problemsWith(hades(() => 'slug: hades\n'));
     expect(told.every((line) => line.startsWith('games/hades.yaml'))).toBe(true);
   });
 });
 
-test('line ends of Windows and a byte-order mark are no problem', async () => {
+test('Windows line endings and a byte-order mark are accepted', async () => {
   const windows = Object.fromEntries(
     Object.entries(SMALL).map(([file, text]) => [file, `\uFEFF${text!.replaceAll('\n', '\r\n')}`]),
   );
   expect(await problemsWith(windows)).toEqual([]);
 });
 
-test('a folder that is not there is told as such', async () => {
+test('a missing folder is reported as missing', async () => {
   await expect(loadContent('/nowhere/at/all')).rejects.toThrow(/ENOENT/);
 });

@@ -1,40 +1,38 @@
 import { gamePicture } from '@savepoint/contracts';
-import { UNDATED, type GameDocument } from '../models/game';
-import type { ContentCollection } from '../models';
-import type { SectionDocument } from '../models/section';
-import { titleKey } from '../text/title-key';
+import { UNDATED, type GameDocument, type ContentCollection, type SectionDocument } from '../models';
+import { titleKey } from '../text/fold';
+import type { Content } from './content-reader';
 import { facetsOf } from './facets';
-import type { GameFile, Pinned, SectionEntry } from './file-schemas';
-import type { Content } from './reader';
+import type { GameFile, ResolvedPin, SectionEntry } from './file-schemas';
 
 type Named = { slug: string; name: string };
 const named = ({ slug, name }: Named): Named => ({ slug, name });
 
 /**
- * The documents a generation consists of, by collection. They are made one at a time, as they are asked
- * for: a large catalogue need not be in memory twice.
+ * The documents of a generation, by collection. They are created lazily, so that a large catalogue is not
+ * in memory twice.
  */
 export function documentsOf(content: Content, generation: string): Record<ContentCollection, Documents> {
   const platforms = new Map(content.platforms.map((entry) => [entry.slug, named(entry)]));
   const categories = new Map(content.categories.map((entry) => [entry.slug, named(entry)]));
   const games = new Map(content.games.map((game) => [game.slug, game]));
-  const pictureOf = (slug: string | undefined) => {
+  const coverDigestOf = (slug: string | undefined) => {
     const game = slug === undefined ? undefined : games.get(slug);
     return game && { game_picture: gamePicture(game).digest };
   };
   const reviews = content.reviews.map((review) => ({
     ...review,
     game_name: games.get(review.game)!.name,
-    ...pictureOf(review.game),
+    ...coverDigestOf(review.game),
   }));
   return {
     games: documents(content.games, (game) => gameDocument(game, generation, platforms, categories)),
-    platforms: sections(content.platforms, countBy(content.games, 'platforms'), generation),
-    categories: sections(content.categories, countBy(content.games, 'categories'), generation),
+    platforms: sections(content.platforms, countGames(content.games, 'platforms'), generation),
+    categories: sections(content.categories, countGames(content.games, 'categories'), generation),
     articles: documents(content.articles, (article) => ({
       generation,
       ...article,
-      ...pictureOf(article.games[0]),
+      ...coverDigestOf(article.games[0]),
     })),
     reviews: documents(reviews, (review) => ({ generation, ...review })),
     pages: documents(content.pages, (page) => ({ generation, ...page })),
@@ -42,6 +40,7 @@ export function documentsOf(content: Content, generation: string): Record<Conten
   };
 }
 
+/** Documents that are created one by one while they are iterated. */
 export interface Documents {
   count: number;
   each(): Iterable<object>;
@@ -57,7 +56,7 @@ function documents<T>(items: readonly T[], make: (item: T, index: number) => obj
 }
 
 function gameDocument(
-  game: Pinned<GameFile>,
+  game: ResolvedPin<GameFile>,
   generation: string,
   platforms: ReadonlyMap<string, Named>,
   categories: ReadonlyMap<string, Named>,
@@ -85,8 +84,8 @@ const sections = (
     count: counts.get(entry.slug) ?? 0,
   }));
 
-/** How many games there are under each platform or category. */
-function countBy(games: readonly GameFile[], field: 'platforms' | 'categories'): Map<string, number> {
+/** Counts the games of each platform or category. */
+function countGames(games: readonly GameFile[], field: 'platforms' | 'categories'): Map<string, number> {
   const counts = new Map<string, number>();
   for (const game of games) for (const slug of game[field]) counts.set(slug, (counts.get(slug) ?? 0) + 1);
   return counts;

@@ -20,11 +20,11 @@ test('a game is on every list that its platforms and categories make, each once'
   ]);
 });
 
-test('a game on nothing is on the list of all', () => {
+test('a game without platforms and categories is on the list of all games', () => {
   expect(facetsOf({ platforms: [], categories: [], developers: [], genres: [] })).toEqual(['all']);
 });
 
-test('a list that is asked for has the name under which games are filed', () => {
+test('the facet of a query equals a facet stored with its games', () => {
   const facets = facetsOf({
     platforms: ['pc'],
     categories: ['action'],

@@ -1,28 +1,28 @@
 import { fold } from '../text/fold';
 
 /**
- * A facet names one list of games. A game carries the facets of every list it is on, in one array, so
- * that one index serves each combination of filters as an equality.
+ * Platform and category of a list of games. The name of each such list is a facet; a game stores the facets
+ * of every list it is on, so that one index serves each combination of filters as an equality.
  */
-export interface Filter {
+export interface ListFilter {
   platform?: string | undefined;
   category?: string | undefined;
 }
 
-/** The list of games on a platform, in a category, both, or all games. Both are slugs. */
-export function listFacet({ platform, category }: Filter): string {
+/** The facet of the games on a platform, in a category, both, or of all games. Both are slugs. */
+export function listFacet({ platform, category }: ListFilter): string {
   const parts = [platform && `platform=${platform}`, category && `category=${category}`].filter(Boolean);
   return parts.join('&') || 'all';
 }
 
-/** Whether a facet is a list that readers see, and not one that relates games. */
+/** Whether a facet names a list on the site; the others only relate games. */
 export const isList = (facet: string): boolean => !/^(developer|genre)=/.test(facet);
 
-/** The games of one developer, under any spelling that folds to the same. */
+/** The facet of a developer’s games; spellings that fold to the same text share it. */
 export const developerFacet = (developer: string): string => `developer=${fold(developer)}`;
 export const genreFacet = (genre: string): string => `genre=${fold(genre)}`;
 
-/** What a game's facets follow from: platforms and categories are slugs, developers and genres names. */
+/** The fields that a game’s facets are made from: platforms and categories are slugs, developers and genres names. */
 export interface Traits {
   platforms: readonly string[];
   categories: readonly string[];

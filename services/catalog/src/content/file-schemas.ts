@@ -2,8 +2,8 @@ import { CalendarDate, CoverPin, Review, Slug, StrictObject, Article } from '@sa
 import { Type, type Static } from 'typebox';
 
 /**
- * What content files hold. Each field's `description` completes "must be …" in the messages to
- * whoever writes the files.
+ * Schemas of the content files. Each field's `description` completes "must be …" in the messages to
+ * the authors of the files.
  */
 const SLUG = 'a slug: lower-case letters, digits and single hyphens, at most 120 characters';
 const slug = Type.String({ ...Slug, description: SLUG });
@@ -93,5 +93,5 @@ export type PageFront = Static<typeof PageFront>;
 export const StaffEntry = StrictObject({ slug, name, role: text, bio: text });
 export type StaffEntry = Static<typeof StaffEntry>;
 
-/** The same once its pin is found to be right: a picture that is named in it has its revision. */
-export type Pinned<T extends { pin?: object }> = Omit<T, 'pin'> & { pin?: CoverPin };
+/** The file with its pin resolved: an uploaded picture has its revision. */
+export type ResolvedPin<T extends { pin?: object }> = Omit<T, 'pin'> & { pin?: CoverPin };

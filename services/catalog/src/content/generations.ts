@@ -1,28 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';
-import { CONTENT, type CatalogModels } from '../models';
-import type { ContentState } from '../models/content-state';
+import { CONTENT, type CatalogModels, type ContentState } from '../models';
 
-/** Milliseconds an import may be silent before another may begin. */
-const LEASE = 60_000;
-/** Milliseconds a generation stays after readers were switched away: more than any of them takes to notice. */
-const GRACE = 30_000;
-/** Documents removed at a time, so that removing a large generation holds nobody up. */
-const SWEEP_BATCH = 500;
-/** Of a generation’s name: enough never to meet another one, and short, as every index key begins with it. */
+/** An import that has not renewed its lease for this long is considered dead, and another may start. */
+const LEASE_MS = 60_000;
+/** An old generation is kept for this long, so that every instance has published before it is deleted. */
+const GRACE_PERIOD_MS = 30_000;
+/** Documents deleted per step, so that deleting a large generation does not block other writes. */
+const SWEEP_BATCH_SIZE = 500;
+/** Random bytes in a generation’s name: unique in practice, and short, since every index key starts with it. */
 const GENERATION_BYTES = 6;
 const ID = 'catalogue' as const;
-const LONG_AGO = new Date(0);
+const EPOCH = new Date(0);
 
 type State = Model<ContentState>;
 
-/** What readers are to see. */
+/** Reads which generation is current; null before the first import. */
 export const readState = (state: State): Promise<ContentState | null> =>
   state.findById(ID).lean<ContentState>().exec();
 
 /**
- * Claims the right to import.
- * @returns the generation to write, or null while another import is under way
+ * Takes the import lease.
+ * @returns the name of the generation to write, or null while another import is running
  */
 export async function beginGeneration(state: State, now = new Date()): Promise<string | null> {
   await createState(state);
@@ -30,7 +29,7 @@ export async function beginGeneration(state: State, now = new Date()): Promise<s
   const claimed = await state.updateOne(
     { _id: ID, lease_until: { $lt: now } },
     {
-      $set: { importing: generation, lease_until: new Date(now.getTime() + LEASE) },
+      $set: { importing: generation, lease_until: new Date(now.getTime() + LEASE_MS) },
       $push: { generations: generation },
     },
   );
@@ -42,55 +41,55 @@ async function createState(state: State): Promise<void> {
     _id: ID,
     generation: null,
     digest: null,
-    switched: LONG_AGO,
+    published: EPOCH,
     generations: [],
     importing: null,
-    lease_until: LONG_AGO,
+    lease_until: EPOCH,
   };
   try {
     await state.updateOne({ _id: ID }, { $setOnInsert: empty }, { upsert: true });
   } catch (error) {
-    // Two firsts at once: the other one made it.
+    // Duplicate key: another instance created it at the same time.
     if ((error as { code?: number }).code !== 11000) throw error;
   }
 }
 
-/** The lease ran out and somebody else took over: what was written counts for nothing. */
+/** The lease expired and another import took over: what this one wrote is discarded. */
 class LeaseLost extends Error {
   override name = 'LeaseLost';
   constructor() {
-    super('Another import took over because this one was silent for too long. Start it again.');
+    super('Another import took over because this one did not renew its lease in time. Start it again.');
   }
 }
 
-/** Says that an import goes on. @throws {LeaseLost} */
+/** Renews the import lease. @throws {LeaseLost} */
 export async function renewLease(state: State, generation: string): Promise<void> {
-  const lease_until = new Date(Date.now() + LEASE);
+  const lease_until = new Date(Date.now() + LEASE_MS);
   const renewed = await state.updateOne({ _id: ID, importing: generation }, { $set: { lease_until } });
   if (!renewed.matchedCount) throw new LeaseLost();
 }
 
-/** Switches every reader to a generation, in one step. @throws {LeaseLost} */
+/** Makes a generation the current one, in one write. @throws {LeaseLost} */
 export async function publishGeneration(state: State, generation: string, digest: string): Promise<void> {
   const published = await state.updateOne(
     { _id: ID, importing: generation },
-    { $set: { generation, digest, switched: new Date(), importing: null, lease_until: LONG_AGO } },
+    { $set: { generation, digest, published: new Date(), importing: null, lease_until: EPOCH } },
   );
   if (!published.matchedCount) throw new LeaseLost();
 }
 
-/** Gives up an import; what it wrote is swept later. */
+/** Releases the lease of a failed import; what it wrote is deleted by a later sweep. */
 export async function abandonGeneration(state: State, generation: string): Promise<void> {
   await state.updateOne(
     { _id: ID, importing: generation },
-    { $set: { importing: null, lease_until: LONG_AGO } },
+    { $set: { importing: null, lease_until: EPOCH } },
   );
 }
 
 /**
- * Removes generations that nobody reads any more, those of imports that died included. Several
- * instances may do so at once.
- * @param now for tests
+ * Deletes generations that are no longer read, including those of dead imports. Several instances may
+ * run it at the same time.
+ * @param now the present; tests pass their own
  */
 export async function sweepGenerations(models: CatalogModels, now = new Date()): Promise<void> {
   await models.state.updateOne(
@@ -98,9 +97,9 @@ export async function sweepGenerations(models: CatalogModels, now = new Date()):
     { $set: { importing: null } },
   );
   const state = await readState(models.state);
-  if (!state || now.getTime() - state.switched.getTime() < GRACE) return;
-  const left = state.generations.filter((name) => name !== state.generation && name !== state.importing);
-  for (const generation of left) {
+  if (!state || now.getTime() - state.published.getTime() < GRACE_PERIOD_MS) return;
+  const obsolete = state.generations.filter((name) => name !== state.generation && name !== state.importing);
+  for (const generation of obsolete) {
     for (const collection of CONTENT)
       await removeGeneration(models[collection] as Model<unknown>, generation);
     await models.state.updateOne({ _id: ID }, { $pull: { generations: generation } });
@@ -109,7 +108,7 @@ export async function sweepGenerations(models: CatalogModels, now = new Date()):
 
 async function removeGeneration(model: Model<unknown>, generation: string): Promise<void> {
   for (;;) {
-    const ids = await model.find({ generation }, { _id: 1 }).limit(SWEEP_BATCH).lean();
+    const ids = await model.find({ generation }, { _id: 1 }).limit(SWEEP_BATCH_SIZE).lean();
     if (!ids.length) return;
     await model.deleteMany({ _id: { $in: ids.map(({ _id }) => _id) } });
   }

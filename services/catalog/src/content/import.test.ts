@@ -51,7 +51,7 @@ const slugs = Object.keys(SMALL)
   .flatMap((file) => /^games\/(.*)\.yaml$/.exec(file)?.[1] ?? [])
   .sort();
 
-test('a folder becomes the catalogue, everything in it counted', async () => {
+test('importing a folder reports how many documents of each kind it has', async () => {
   expect(await importContent(models, folder.path)).toEqual({
     outcome: 'imported',
     generation: expect.any(String),
@@ -65,14 +65,14 @@ test('a folder becomes the catalogue, everything in it counted', async () => {
   );
 });
 
-test('the same folder again is no work', async () => {
+test('importing an unchanged folder writes nothing', async () => {
   await importContent(models, folder.path);
   const before = await state();
   expect(await importContent(models, folder.path)).toEqual({ outcome: 'unchanged' });
   expect(await state()).toEqual(before);
 });
 
-test('what was changed, added and removed in the folder is so in the catalogue', async () => {
+test('changes, additions and removals in the folder reach the catalogue', async () => {
   await importContent(models, folder.path);
   await folder.write({
     'games/half-life-2.yaml': null,
@@ -87,7 +87,7 @@ test('what was changed, added and removed in the folder is so in the catalogue',
   );
 });
 
-test('readers see the old catalogue or the new one at every moment of an import', async () => {
+test('during an import readers see the old catalogue or the new one, never a mixture', async () => {
   await importContent(models, folder.path);
   await folder.write({ 'games/half-life-2.yaml': null, ...game('tetris', { name: 'Tetris' }) });
   const seen = new Set<string>();
@@ -104,7 +104,7 @@ test('readers see the old catalogue or the new one at every moment of an import'
   );
 });
 
-test('a folder with a problem changes nothing', async () => {
+test('a folder with a problem is not imported', async () => {
   await importContent(models, folder.path);
   const before = await state();
   await folder.write({ 'games/hades.yaml': 'slug: hades\n' });
@@ -113,7 +113,7 @@ test('a folder with a problem changes nothing', async () => {
   expect(await current()).toEqual(slugs);
 });
 
-test('an import that fails half-way changes nothing, and what it wrote is swept', async () => {
+test('an import that fails half-way changes nothing, and its documents are deleted', async () => {
   await importContent(models, folder.path);
   const { generation } = await state();
   await folder.write(game('tetris', { name: 'Tetris' }));
@@ -131,7 +131,7 @@ test('an import that fails half-way changes nothing, and what it wrote is swept'
   expect((await importContent(models, folder.path)).outcome).toBe('imported');
 });
 
-test('an import that is told to stop leaves everything as it was, for the next one to begin at once', async () => {
+test('an aborted import changes nothing and releases its lease', async () => {
   const closing = new AbortController();
   const stopping = importContent(models, folder.path, (what) => {
     if (what === 'Writing') closing.abort();
@@ -142,7 +142,7 @@ test('an import that is told to stop leaves everything as it was, for the next o
   expect((await importContent(models, folder.path)).outcome).toBe('imported');
 });
 
-test('the old catalogue stays for readers who have not noticed yet, and goes after that', async () => {
+test('an old generation is deleted only after the grace period', async () => {
   await importContent(models, folder.path);
   const old = (await state()).generation!;
   await folder.write(game('tetris', { name: 'Tetris' }));
@@ -154,15 +154,15 @@ test('the old catalogue stays for readers who have not noticed yet, and goes aft
   expect(Object.keys(await documents())).toEqual([generation]);
 });
 
-test('of several imports at once one is done, and the others say that they were not', async () => {
+test('of several imports at once only one runs; the others answer busy', async () => {
   const others = await Promise.all([database.models(uri), database.models(uri)]);
   const outcomes = await Promise.all([models, ...others].map((own) => importContent(own, folder.path)));
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['busy', 'busy', 'imported']);
   expect(await current()).toEqual(slugs);
 });
 
-describe('the right to import', () => {
-  test('is one importer’s until it is done or gives up', async () => {
+describe('the import lease', () => {
+  test('is held by one import until it finishes or fails', async () => {
     const first = (await beginGeneration(models.state))!;
     expect(await beginGeneration(models.state)).toBeNull();
     await abandonGeneration(models.state, first);
@@ -171,7 +171,7 @@ describe('the right to import', () => {
     expect(await beginGeneration(models.state)).not.toBeNull();
   });
 
-  test('passes on when an importer died, which then cannot publish any more', async () => {
+  test('passes to another import when it expires; the first one can then no longer publish', async () => {
     const dead = (await beginGeneration(models.state))!;
     const next = (await beginGeneration(models.state, later()))!;
     expect(next).not.toBeNull();
@@ -181,7 +181,7 @@ describe('the right to import', () => {
     expect(await state()).toEqual(expect.objectContaining({ generation: next, digest: 'fresh' }));
   });
 
-  test('is kept by an importer that goes on', async () => {
+  test('is kept by an import that renews it', async () => {
     const generation = (await beginGeneration(models.state))!;
     await renewLease(models.state, generation);
     await sweepGenerations(models, later(LATER - 5_000));
@@ -189,7 +189,7 @@ describe('the right to import', () => {
     expect((await state()).generation).toBe(generation);
   });
 
-  test('is lost to sweeping by one that died', async () => {
+  test('is taken from a dead import by the sweep', async () => {
     const dead = (await beginGeneration(models.state))!;
     await models.games.collection.insertOne({ generation: dead, slug: 'half-written' });
     await sweepGenerations(models, later());

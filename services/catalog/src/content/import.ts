@@ -1,23 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { CONTENT, type CatalogModels } from '../models';
-import { digestOf } from './files';
 import { documentsOf } from './documents';
+import { digestOf } from './folder';
 import { abandonGeneration, beginGeneration, publishGeneration, readState, renewLease } from './generations';
-import { loadContent } from './load';
+import { loadContent } from './load-content';
+import { ContentError } from './problem';
 import type { Progress } from './progress';
 
-/** Documents in one write, and writes under way at a time. */
-const BATCH = 500;
-const AT_ONCE = 4;
+/** Documents per write, and writes running at the same time. */
+const BATCH_SIZE = 500;
+const CONCURRENT_WRITES = 4;
 
-/** `busy`: another import is under way; `unchanged`: these files are what readers already see. */
+/** `busy`: another import is running; `unchanged`: the current catalogue was made from these files. */
 export type ImportOutcome =
   | { outcome: 'imported'; generation: string; counts: Record<string, number> }
   | { outcome: 'unchanged' }
   | { outcome: 'busy' };
 
 /**
- * Makes a content folder the catalogue. Readers see the old one until all of the new one is there; if
- * anything goes wrong on the way they keep it. What is gone from the folder is gone from the catalogue.
+ * Imports a content folder as a new generation of the catalogue and makes it current. The old generation
+ * stays current until the new one is complete, and also if the import fails. Whatever is no longer in the
+ * folder is no longer in the catalogue.
  * @throws {ContentError} when the folder has problems; nothing is written then
  */
 export async function importContent(
@@ -36,10 +39,10 @@ export async function importContent(
     let done = 0;
     for (const name of CONTENT) {
       await models[name].createIndexes();
-      for (const several of grouped(grouped(collections[name].each(), BATCH), AT_ONCE)) {
-        await Promise.all(several.map((batch) => models[name].collection.insertMany(batch)));
+      for (const batches of chunks(chunks(collections[name].each(), BATCH_SIZE), CONCURRENT_WRITES)) {
+        await Promise.all(batches.map((batch) => models[name].collection.insertMany(batch)));
         await renewLease(models.state, generation);
-        progress?.('Writing', (done += several.flat().length), total);
+        progress?.('Writing', (done += batches.flat().length), total);
       }
     }
     await publishGeneration(models.state, generation, digest);
@@ -49,12 +52,12 @@ export async function importContent(
       counts: Object.fromEntries(CONTENT.map((name) => [name, collections[name].count])),
     };
   } catch (error) {
-    await abandonGeneration(models.state, generation).catch(() => {}); // the lease runs out by itself
+    await abandonGeneration(models.state, generation).catch(() => {}); // the lease expires anyway
     throw error;
   }
 }
 
-function* grouped<T>(items: Iterable<T>, size: number): Generator<T[]> {
+function* chunks<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let group: T[] = [];
   for (const item of items) {
     if (group.push(item) < size) continue;
@@ -62,4 +65,27 @@ function* grouped<T>(items: Iterable<T>, size: number): Generator<T[]> {
     group = [];
   }
   if (group.length) yield group;
+}
+
+/**
+ * Imports a folder if it differs from the current catalogue. A folder with problems is logged and not
+ * retried.
+ * @param closing aborts a running import; the catalogue then stays as it was
+ * @throws when a retry may succeed: the database is unavailable, or another instance is importing
+ */
+export async function importWhenChanged(
+  models: CatalogModels,
+  folder: string,
+  log: FastifyBaseLogger,
+  closing: AbortSignal,
+): Promise<void> {
+  try {
+    const result = await importContent(models, folder, () => closing.throwIfAborted());
+    if (result.outcome === 'busy') throw new Error('another import is running');
+    log.info(result, 'content imported');
+  } catch (err) {
+    const permanent = err instanceof ContentError || (err as NodeJS.ErrnoException).code === 'ENOENT';
+    if (!permanent) throw err;
+    log.error({ err, folder }, 'content not imported: the catalogue is unchanged');
+  }
 }

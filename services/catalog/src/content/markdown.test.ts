@@ -1,6 +1,6 @@
 import { renderMarkdown } from './markdown';
 
-test('Markdown becomes HTML', () => {
+test('Markdown is rendered as HTML', () => {
   expect(
     renderMarkdown('## Head\n\nText with *stress*, [a link](/games/hades/) and `code`.\n\n- one\n- two\n'),
   ).toBe(
@@ -16,6 +16,6 @@ test.each([
   ['a link to data', '[click](data:text/html,<script>alert(1)</script>)', '<a>click</a>'],
   ['a picture from a script', '![x](javascript:alert(1))', '<img alt="x">'],
   ['an entity that hides one', '[x](jav&#x09;ascript:alert(1))', '<a>x</a>'],
-])('%s does not survive', (_what, markdown, left) => {
+])('%s is removed', (_what, markdown, left) => {
   expect(renderMarkdown(markdown).replace(/^<p>|<\/p>$/g, '')).toBe(left);
 });

@@ -3,8 +3,36 @@ import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import type { Problem } from './problem';
+import { parseYaml, type YamlSource } from './yaml-source';
 
-/** HTML inside the Markdown is dropped (remark-rehype), and what is left goes through a list of what is allowed. */
+const FENCED = /^---\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/;
+
+export interface MarkdownFile {
+  source: YamlSource;
+  body: string;
+  /** Line of the file at which the body starts. */
+  bodyLine: number;
+}
+
+/** Splits a Markdown file into its front matter (YAML between two lines of `---`) and its text. */
+export function splitFrontMatter(file: string, text: string): MarkdownFile | Problem[] {
+  const match = FENCED.exec(text);
+  if (!match)
+    return [
+      {
+        file,
+        line: 1,
+        message:
+          'the fields at the top are missing: begin with a line "---", the fields, and another line "---".',
+      },
+    ];
+  const source = parseYaml(file, match[1]!, 2);
+  const bodyLine = match[0].split('\n').length;
+  return Array.isArray(source) ? source : { source, body: text.slice(match[0].length), bodyLine };
+}
+
+/** Drops HTML inside the Markdown (remark-rehype), then keeps only elements of an allow-list (rehype-sanitize). */
 const processor = unified()
   .use(remarkParse)
   .use(remarkRehype)
@@ -12,5 +40,5 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Markdown (CommonMark) as HTML that is safe to put into a page. */
+/** Renders Markdown (CommonMark) as sanitised HTML. */
 export const renderMarkdown = (markdown: string): string => String(processor.processSync(markdown));

@@ -1,8 +1,10 @@
 import { Slug, type CoverPin } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
-import { nearest } from '../text/nearest';
-import { slugOf } from './files';
+import { PLACEHOLDERS, unknownPlaceholders } from '../placeholders';
+import { closestWord } from '../text/edit-distance';
+import { slugOf } from './folder';
 import type { Problem } from './problem';
+import type { KnownReferences } from './read-files';
 import type { YamlSource } from './yaml-source';
 
 type Path = readonly (string | number)[];
@@ -14,7 +16,7 @@ const at = (source: YamlSource, path: Path, message: string): Problem => ({
 
 const slugSchema = Compile(Slug);
 
-/** A file that is named by its slug alone needs a name that is one. */
+/** Checks that the name of a file is a slug. */
 export function nameIsSlug({ file }: YamlSource): Problem[] {
   if (slugSchema.Check(slugOf(file))) return [];
   return [
@@ -26,7 +28,7 @@ export function nameIsSlug({ file }: YamlSource): Problem[] {
   ];
 }
 
-/** A file is named after its slug, so that nothing can be there twice. */
+/** Checks that a file is named after its slug, so that a slug cannot occur twice. */
 export function namedAfterSlug(source: YamlSource, slug: string): Problem[] {
   const name = slugOf(source.file);
   if (name === slug) return [];
@@ -35,7 +37,7 @@ export function namedAfterSlug(source: YamlSource, slug: string): Problem[] {
   return [at(source, ['slug'], message)];
 }
 
-/** A slug that would take the address of something else. */
+/** Checks that a slug would not take the address of something else. */
 export function notReserved(
   source: YamlSource,
   slug: string,
@@ -47,8 +49,8 @@ export function notReserved(
     : [];
 }
 
-/** A pin that names a picture of uploads/ gets what tells the states of that picture apart. */
-export function pinned(
+/** Adds its revision to a pin that names an uploaded picture. */
+export function resolvePin(
   source: YamlSource,
   pin: CoverPin | undefined,
   uploads: ReadonlyMap<string, string>,
@@ -60,7 +62,7 @@ export function pinned(
   return refersTo(source, ['pin', 'file'], pin.file, new Set(uploads.keys()), thing);
 }
 
-/** Something that is referred to must be there. */
+/** Checks that what a file refers to exists. */
 export function refersTo(
   source: YamlSource,
   path: Path,
@@ -69,9 +71,73 @@ export function refersTo(
   thing: { kind: string; where: string },
 ): Problem[] {
   if (!known || known.has(reference)) return [];
-  const meant = nearest(reference, known);
-  const help = meant
-    ? `Did you mean "${meant}"? Else add it to ${thing.where}.`
+  const suggestion = closestWord(reference, known);
+  const help = suggestion
+    ? `Did you mean "${suggestion}"? Else add it to ${thing.where}.`
     : `Add it to ${thing.where}, or remove it here.`;
   return [at(source, path, `there is no ${thing.kind} "${reference}". ${help}`)];
+}
+
+/** Finds unknown placeholders, which would be shown to readers. @param firstLine line of the file at which the text starts */
+export const placeholderProblems = (file: string, text: string, firstLine: number): Problem[] =>
+  text.split('\n').flatMap((line, index) =>
+    unknownPlaceholders(line).map((name) => ({
+      file,
+      line: firstLine + index,
+      message: `{{${name}}} is not a known placeholder: the placeholders are ${PLACEHOLDERS.map((known) => `{{${known}}}`).join(', ')}.`,
+    })),
+  );
+
+/** A link in a Markdown text to a page of this site. */
+export interface Link {
+  file: string;
+  line: number;
+  /** As it is written, without query and fragment. */
+  path: string;
+}
+
+const LINK = /\]\(\s*<?(\/[^)>\s?#]*)/g;
+/** Addresses that end in the slug of a game, platform, article or review. */
+const CONTENT_PATH = /^\/(games|platforms|articles|reviews)\/([^/]+)\/?$/;
+const ARTICLE_LISTS = ['news', 'upcoming'];
+
+/** @param firstLine line of the file at which the text starts */
+export const linksOf = (file: string, text: string, firstLine: number): Link[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(LINK)].map(([, path]) => ({ file, line: firstLine + index, path: path! })),
+    );
+
+/** Finds links to games, platforms, articles and reviews that do not exist or would be redirected. */
+export function brokenLinks(
+  links: readonly Link[],
+  {
+    games,
+    categories,
+    platforms,
+    articles,
+    reviews,
+  }: KnownReferences & Record<'articles' | 'reviews', ReadonlySet<string>>,
+): Problem[] {
+  const exists = {
+    games: (slug: string) => games.has(slug) || categories?.has(slug),
+    platforms: (slug: string) => platforms?.has(slug),
+    articles: (slug: string) => articles.has(slug) || ARTICLE_LISTS.includes(slug),
+    reviews: (slug: string) => reviews.has(slug),
+  };
+  return links.flatMap(({ file, line, path }) => {
+    const [, kind, slug] = CONTENT_PATH.exec(path) ?? [];
+    if (kind && !exists[kind as keyof typeof exists](slug!))
+      return [
+        {
+          file,
+          line,
+          message: `this links to ${path}, which does not exist: correct the link or remove it.`,
+        },
+      ];
+    if (!path.endsWith('/') && !path.includes('.'))
+      return [{ file, line, message: `this links to ${path}: addresses end in a slash, so write ${path}/.` }];
+    return [];
+  });
 }

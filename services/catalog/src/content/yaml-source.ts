@@ -1,19 +1,19 @@
 import { isCollection, isMap, LineCounter, parseDocument, type Document } from 'yaml';
 import type { Problem } from './problem';
 
-/** A YAML text with what it says, and where it says it. */
+/** A parsed YAML text with the line of each value. */
 export interface YamlSource {
   file: string;
   value: unknown;
-  /** Line, counted from 1 in the whole file, of the value at a path of keys and indexes. */
+  /** Line (from 1, in the whole file) of the value at a path of keys and indexes. */
   lineOf(path: readonly (string | number)[]): number;
 }
 
 /**
- * Reads YAML 1.2.
+ * Parses YAML 1.2.
  * @param file for messages, relative to the content folder
  * @param firstLine line of the file at which the text starts, when it is front matter
- * @returns what it says, or the syntax errors
+ * @returns the parsed text, or the syntax errors
  */
 export function parseYaml(file: string, text: string, firstLine = 1): YamlSource | Problem[] {
   const lines = new LineCounter();

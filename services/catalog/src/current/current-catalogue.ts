@@ -5,9 +5,9 @@ import type { CatalogModels } from '../models';
 import { loadSnapshot, type Snapshot } from './snapshot';
 
 /**
- * What readers see now. Every instance follows `content_state` on its own, so an import by one is seen by
- * all. A new generation is taken only when everything that is kept in memory for it is ready: until
- * then the one before answers, without a gap.
+ * The current generation of the catalogue. Every instance polls `content_state`, so an import by one is seen
+ * by all. An instance switches to a new generation only after its snapshot is loaded; until then the old one
+ * is served.
  */
 export class CurrentCatalogue {
   #snapshot: Snapshot | null = null;
@@ -24,17 +24,17 @@ export class CurrentCatalogue {
     return this.#snapshot;
   }
 
-  /** Names what readers see now; undefined before the first import. */
+  /** Id of the current generation; undefined before the first import. */
   get id(): string | undefined {
     return this.#snapshot?.id;
   }
 
-  /** Changes over to another generation if there is one. Rejects when the database does not answer. */
+  /** Loads the current generation if it changed. Rejects when the database does not answer. */
   async refresh(): Promise<void> {
     const state = await readState(this.models.state);
     if (!state?.generation || state.generation === this.#snapshot?.generation) return;
-    this.#snapshot = await loadSnapshot(this.models, state.generation, state.switched);
+    this.#snapshot = await loadSnapshot(this.models, state.generation, state.published);
     const { generation, siteData } = this.#snapshot;
-    this.log.info({ generation, games: siteData.games }, 'a new catalogue is current');
+    this.log.info({ generation, games: siteData.games }, 'switched to a new generation of the catalogue');
   }
 }

@@ -1,37 +1,98 @@
 import { createHash } from 'node:crypto';
-import { generationId, type SiteData } from '@savepoint/contracts';
+import { generationId, type SiteData, type Section } from '@savepoint/contracts';
+import { isList, listFacet } from '../content/facets';
 import type { CatalogModels } from '../models';
-import { readGeneration } from '../queries/read-generation';
-import type { RelatedIndex } from '../related/related-index';
-import { entriesOf } from '../search/entries';
-import type { GameLists } from '../rankings/game-lists';
+import { entriesOf, type SearchableContent } from '../search/entries';
 import { SearchIndex } from '../search/search-index';
+import { GameLists, type ListedGame } from './game-lists';
+import { RelatedIndex, type RelatableGame } from './related-index';
 
-/** One generation, with what is kept of it in memory. */
+/** The parts of a generation that are kept in memory. */
 export interface Snapshot {
   generation: string;
-  /** The same with when readers were switched to it, for the other parts. */
+  /** Generation and the time it became current, as other services see it. */
   id: string;
   siteData: SiteData;
   siteDataEtag: string;
-  /** Which games are on which list. */
+  /** Games by list. */
   lists: GameLists;
-  /** Which games have something in common. */
+  /** Games by traits in common. */
   related: RelatedIndex;
   search: SearchIndex;
 }
 
-/** Reads what is kept in memory of a generation. */
+/** Loads a generation into memory. */
 export async function loadSnapshot(
   models: CatalogModels,
   generation: string,
-  switched: Date,
+  published: Date,
 ): Promise<Snapshot> {
-  const { lists, related, ...findable } = await readGeneration(models, generation);
+  const { lists, related, ...findable } = await readGenerationData(models, generation);
   const { platforms, categories, games } = findable;
   const siteData = { platforms, categories, games: games.length };
   const digest = createHash('sha256').update(JSON.stringify(siteData)).digest('base64url');
   const search = await SearchIndex.build(entriesOf(findable));
-  const id = generationId(switched, generation);
+  const id = generationId(published, generation);
   return { generation, id, siteData, siteDataEtag: `"${digest}"`, lists, related, search };
+}
+
+/** Documents per batch of the cursor over all games. */
+const BATCH_SIZE = 1_000;
+
+export interface GenerationData extends SearchableContent {
+  lists: GameLists;
+  related: RelatedIndex;
+}
+
+/** Reads the fields of a generation that snapshots need, in the order of the indexes. */
+export async function readGenerationData(models: CatalogModels, generation: string): Promise<GenerationData> {
+  const [platforms, categories, articles, reviews, games] = await Promise.all([
+    readSections(models.platforms, generation),
+    readSections(models.categories, generation),
+    models.articles
+      .find({ generation }, { _id: 0, slug: 1, title: 1, games: 1, game_picture: 1, pin: 1, published: 1 })
+      .sort({ published: -1, slug: 1 })
+      .lean(),
+    models.reviews
+      .find(
+        { generation },
+        { _id: 0, slug: 1, title: 1, game: 1, game_name: 1, game_picture: 1, published: 1 },
+      )
+      .sort({ published: -1, slug: 1 })
+      .lean(),
+    readGames(models.games, generation),
+  ]);
+  return { platforms, categories, articles, reviews, ...games };
+}
+
+/** Platforms or categories in the order of their file. */
+const readSections = (model: CatalogModels['platforms'], generation: string) =>
+  model
+    .find({ generation }, { _id: 0, slug: 1, name: 1, description: 1, count: 1 })
+    .sort({ position: 1 })
+    .lean<Section[]>()
+    .exec();
+
+async function readGames(
+  model: CatalogModels['games'],
+  generation: string,
+): Promise<Pick<GenerationData, 'games' | 'lists' | 'related'>> {
+  const games: GenerationData['games'][number][] = [];
+  const listed: ListedGame[] = [];
+  const related: RelatableGame[] = [];
+  const cursor = model
+    .find(
+      { generation, facets: listFacet({}) },
+      { _id: 0, slug: 1, name: 1, released: 1, release_key: 1, platforms: 1, genres: 1, pin: 1, facets: 1 },
+    )
+    .sort({ title_key: 1, slug: 1 })
+    .batchSize(BATCH_SIZE)
+    .lean()
+    .cursor();
+  for await (const { slug, name, released, release_key, platforms, genres, pin, facets } of cursor) {
+    games.push({ slug, name, released, genres, platforms: platforms.length, ...(pin && { pin }) });
+    listed.push({ slug, release: release_key, facets: facets.filter(isList) });
+    related.push({ slug, release: release_key, facets });
+  }
+  return { games, lists: new GameLists(listed), related: new RelatedIndex(related) };
 }

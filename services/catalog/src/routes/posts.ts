@@ -5,14 +5,21 @@ import {
   ReviewResponse,
   ReviewsResponse,
   ReviewsQuery,
+  PageResponse,
+  StaffResponse,
+  type StaffMember,
 } from '@savepoint/contracts';
 import { notFound, type Server } from '@savepoint/service-kit';
+import { Type } from 'typebox';
 import type { Context } from '../context';
-import { findArticle, findReview } from '../queries/find-by-slug';
-import { listArticles, listReviews } from '../queries/list-posts';
-import { SlugParams } from './params';
+import { fillPlaceholders } from '../placeholders';
+import { findArticle, findReview, findTextPage } from '../queries/by-slug';
+import { listArticles, listReviews } from '../queries/posts';
 
-/** Articles and reviews: lists of them, and each with its text. */
+/** A slug in a path. Text that is not a slug is not invalid (400): it simply does not exist (404). */
+export const SlugParams = Type.Object({ slug: Type.String() });
+
+/** Routes of articles and reviews: lists, and each with its text. */
 export function postRoutes(app: Server, { models, catalogue }: Context): void {
   app.get(
     '/articles',
@@ -47,4 +54,27 @@ export function postRoutes(app: Server, { models, catalogue }: Context): void {
       return { review };
     },
   );
+}
+
+/** Routes of text pages, with the site owner’s details filled in, and of the staff list. */
+export function pageRoutes(app: Server, { models, catalogue, placeholders }: Context): void {
+  app.get(
+    '/pages/:slug',
+    { schema: { params: SlugParams, response: { 200: PageResponse } } },
+    async (request) => {
+      const page = await findTextPage(models, catalogue.snapshot.generation, request.params.slug);
+      if (!page) throw notFound('no-such-page', 'There is no such page.');
+      return { page: { ...page, body: fillPlaceholders(page.body, placeholders) } };
+    },
+  );
+
+  app.get('/staff', { schema: { response: { 200: StaffResponse } } }, async () => {
+    const { generation } = catalogue.snapshot;
+    const staff = await models.staff
+      .find({ generation }, { _id: 0, slug: 1, name: 1, role: 1, bio: 1 })
+      .sort({ position: 1 })
+      .lean<StaffMember[]>()
+      .exec();
+    return { staff };
+  });
 }

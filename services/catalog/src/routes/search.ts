@@ -1,16 +1,27 @@
-import { SearchResponse, SearchQuery, type Section } from '@savepoint/contracts';
+import {
+  SearchResponse,
+  SearchQuery,
+  type Section,
+  AutosuggestResponse,
+  AutosuggestQuery,
+  coverUrl,
+  SUGGESTION_IMAGE_PX,
+  SUGGESTIONS_MAX,
+  urls,
+  type Picture,
+} from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { findGames } from '../queries/find-games';
-import { findArticles, findReviews } from '../queries/find-posts';
-import { inOrder } from '../queries/in-order';
-import { KINDS, type Kind } from '../search/entry';
+import { findGames } from '../queries/games';
+import { inOrder } from '../queries/paging';
+import { findArticles, findReviews } from '../queries/posts';
+import { KINDS, type Kind } from '../search/entries';
 
-/** Games on a page of results, and how many of each other kind are named. */
-const GAMES = 20;
-const OTHERS = 8;
+const GAMES_PER_PAGE = 20;
+/** Results shown of each other kind. */
+const MAX_OTHER_RESULTS = 8;
 
-/** The result page: games by page, and the best of everything else. */
+/** Route of the results page: games by page, and the best matches of every other kind. */
 export function searchRoute(app: Server, { models, catalogue }: Context): void {
   app.get(
     '/search',
@@ -30,11 +41,12 @@ export function searchRoute(app: Server, { models, catalogue }: Context): void {
               .slice(from)
               .map(({ slug }) => slug)
           : [];
-      const sections = (kind: Kind, all: readonly Section[]) => inOrder(best(kind, 0, OTHERS), all);
+      const sections = (kind: Kind, all: readonly Section[]) =>
+        inOrder(best(kind, 0, MAX_OTHER_RESULTS), all);
       const [games, articles, reviews] = await Promise.all([
-        findGames(models, generation, best('game', (page - 1) * GAMES, page * GAMES)),
-        findArticles(models, generation, best('article', 0, OTHERS)),
-        findReviews(models, generation, best('review', 0, OTHERS)),
+        findGames(models, generation, best('game', (page - 1) * GAMES_PER_PAGE, page * GAMES_PER_PAGE)),
+        findArticles(models, generation, best('article', 0, MAX_OTHER_RESULTS)),
+        findReviews(models, generation, best('review', 0, MAX_OTHER_RESULTS)),
       ]);
       return {
         games,
@@ -51,7 +63,30 @@ export function searchRoute(app: Server, { models, catalogue }: Context): void {
         },
         corrected: matches.corrected,
         page,
-        pages: Math.ceil(found.game / GAMES),
+        pages: Math.ceil(found.game / GAMES_PER_PAGE),
+      };
+    },
+  );
+}
+
+const suggestionImage = ({ kind, slug, digest }: Picture): string =>
+  coverUrl(kind, slug, 'square', SUGGESTION_IMAGE_PX, digest);
+
+/** Route of the suggestions shown while someone types. */
+export function autosuggestRoute(app: Server, { catalogue, rankings }: Context): void {
+  app.get(
+    '/api/autosuggest',
+    { schema: { querystring: AutosuggestQuery, response: { 200: AutosuggestResponse } } },
+    async (request) => {
+      const entries = catalogue.snapshot.search.find(request.query.q).best(SUGGESTIONS_MAX);
+      return {
+        suggestions: entries.map((entry) => ({
+          name: entry.name,
+          slug: entry.slug,
+          image: suggestionImage(entry.picture),
+          url: urls[entry.kind](entry.slug),
+          user_rating: entry.kind === 'game' ? (rankings.means.get(entry.slug) ?? null) : null,
+        })),
       };
     },
   );

@@ -1,4 +1,5 @@
 import {
+  type Picture,
   articlePicture,
   gamePicture,
   reviewPicture,
@@ -8,19 +9,37 @@ import {
   type Review,
   type Section,
 } from '@savepoint/contracts';
-import type { Entry } from './entry';
+
+export const KINDS = ['game', 'platform', 'category', 'article', 'review'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Something that search can find. */
+export interface Entry {
+  kind: Kind;
+  slug: string;
+  /** The name shown, by which results are ranked. */
+  name: string;
+  /** Further text that is searched, such as the names of the games an article is about. */
+  extraText: string;
+  /** The picture shown beside it: a game's cover, or one drawn from the slug. */
+  picture: Picture;
+  /** Equal matches are sorted by weight, largest first. */
+  weight: number;
+  /** YYYY-MM-DD or empty; the third sort key, latest first. */
+  date: string;
+}
 
 /**
- * There are no visits to count here, so a game weighs what we have written about it, then how many
- * platforms it is on. Other things weigh less than any game.
+ * Weights of search results. There is no count of visits, so a game’s weight is what the site has published
+ * about it plus its number of platforms. Everything else weighs less than any game.
  */
-const REVIEWED = 100;
-const WRITTEN_ABOUT = 10;
-const SECTION = 0.5;
-const POST = 0;
+const REVIEW_WEIGHT = 100;
+const ARTICLE_WEIGHT = 10;
+const SECTION_WEIGHT = 0.5;
+const POST_WEIGHT = 0;
 
-/** What is to be found, as little of it as that takes. */
-export interface Findable {
+/** The fields of a generation that the search index needs. */
+export interface SearchableContent {
   games: readonly (Pick<GameSummary, 'slug' | 'name' | 'released' | 'genres' | 'pin'> & {
     platforms: number;
   })[];
@@ -30,8 +49,8 @@ export interface Findable {
   reviews: readonly Pick<Review, 'slug' | 'title' | 'game' | 'game_name' | 'game_picture' | 'published'>[];
 }
 
-/** Everything that can be found, with how much it weighs. */
-export function entriesOf({ games, platforms, categories, articles, reviews }: Findable): Entry[] {
+/** Makes the entries of the search index. */
+export function entriesOf({ games, platforms, categories, articles, reviews }: SearchableContent): Entry[] {
   const coverage = coverageOf(articles, reviews);
   const covered = new Map(
     games.filter(({ slug }) => coverage.has(slug)).map(({ slug, name }) => [slug, name]),
@@ -40,9 +59,9 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: F
     kind,
     slug,
     name,
-    also: '',
+    extraText: '',
     picture: sectionPicture({ slug, name }),
-    weight: SECTION,
+    weight: SECTION_WEIGHT,
     date: '',
   });
   return [
@@ -50,7 +69,7 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: F
       kind: 'game',
       slug: game.slug,
       name: game.name,
-      also: '',
+      extraText: '',
       picture: gamePicture(game),
       weight: (coverage.get(game.slug) ?? 0) + game.platforms,
       date: game.released ?? '',
@@ -61,28 +80,31 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: F
       kind: 'article',
       slug: article.slug,
       name: article.title,
-      also: article.games.map((slug) => covered.get(slug) ?? '').join(' : '),
+      extraText: article.games.map((slug) => covered.get(slug) ?? '').join(' : '),
       picture: articlePicture(article),
-      weight: POST,
+      weight: POST_WEIGHT,
       date: article.published,
     })),
     ...reviews.map((review): Entry => ({
       kind: 'review',
       slug: review.slug,
       name: `${review.game_name}: ${review.title}`,
-      also: 'review',
+      extraText: 'review',
       picture: reviewPicture(review),
-      weight: POST,
+      weight: POST_WEIGHT,
       date: review.published,
     })),
   ];
 }
 
-/** How much we have written about each game. */
-function coverageOf(articles: Findable['articles'], reviews: Findable['reviews']): Map<string, number> {
+/** Weight of what the site has published about each game. */
+function coverageOf(
+  articles: SearchableContent['articles'],
+  reviews: SearchableContent['reviews'],
+): Map<string, number> {
   const coverage = new Map<string, number>();
   const add = (slug: string, weight: number) => coverage.set(slug, (coverage.get(slug) ?? 0) + weight);
-  for (const { game } of reviews) add(game, REVIEWED);
-  for (const { games } of articles) for (const slug of games) add(slug, WRITTEN_ABOUT);
+  for (const { game } of reviews) add(game, REVIEW_WEIGHT);
+  for (const { games } of articles) for (const slug of games) add(slug, ARTICLE_WEIGHT);
   return coverage;
 }

@@ -1,99 +1,106 @@
-import type { Entry, Kind } from './entry';
-import type { Held } from './search-index';
+import type { Entry, Kind } from './entries';
 
-/** An entry with its name as names are compared. */
+/** An entry with its folded name, by which names are compared. */
 export interface IndexedEntry extends Entry {
   folded: string;
 }
 
+/** Ids of matching entries, ascending, and the number of typos of those that have any. */
+export interface WordMatches {
+  ids: number[];
+  typos: ReadonlyMap<number, number>;
+}
+
 /**
- * What a query found. The order is: the very name; names that begin with the query; names that hold its
- * words; what is found by other words; what is found in spite of mistakes, fewest first and whole names before
- * longer ones. Between equals, the heavier first.
+ * The matches of a query. They are ranked: exact name; names that start with the query; names that contain
+ * its words; matches by other text; matches with typos (fewest first, complete names before longer ones).
+ * Equal ranks are sorted by weight.
  */
 export class Matches {
   /**
-   * @param beginning ids of names that begin with the query, all of them matches, ascending
-   * @param exact ids of all matches, ascending
-   * @param near matches in spite of mistakes, when there are few without; they include the exact ones
+   * @param namePrefix ids of entries whose name starts with the query, all of them matches, ascending
+   * @param exact ids of all matches without typos, ascending
+   * @param fuzzy matches with typos, if there are few exact ones; includes the exact ones
    */
   constructor(
     private readonly entries: readonly IndexedEntry[],
     private readonly words: readonly string[],
-    private readonly beginning: Uint32Array,
+    private readonly namePrefix: Uint32Array,
     private readonly exact: readonly number[],
-    private readonly near: Held | null,
+    private readonly fuzzy: WordMatches | null,
   ) {}
 
-  /** Nothing is spelled like the query; what was found is only like it. */
+  /** Whether there are only matches with typos. */
   get corrected(): boolean {
     return this.exact.length === 0 && this.#all.length > 0;
   }
 
-  /** How many there are of a kind. */
+  /** Counts the matches of a kind. */
   count(kind: Kind): number {
     return this.#all.reduce((count, id) => count + (this.entries[id]!.kind === kind ? 1 : 0), 0);
   }
 
-  /** The best, at most `limit`, of one kind or of all. */
+  /** The best matches, of one kind or of all. */
   best(limit: number, kind?: Kind): Entry[] {
-    const wanted = (id: number) => kind === undefined || this.entries[id]!.kind === kind;
-    const ids = this.#beginning(limit, wanted);
-    if (ids.length < limit) ids.push(...this.#rest(limit - ids.length, wanted));
-    if (ids.length < limit) ids.push(...this.#mistaken(limit - ids.length, wanted));
+    const accepts = (id: number) => kind === undefined || this.entries[id]!.kind === kind;
+    const ids = this.#prefixMatches(limit, accepts);
+    if (ids.length < limit) ids.push(...this.#wordMatches(limit - ids.length, accepts));
+    if (ids.length < limit) ids.push(...this.#typoMatches(limit - ids.length, accepts));
     return ids.map((id) => this.entries[id]!);
   }
 
   get #all(): readonly number[] {
-    return this.near?.ids ?? this.exact;
+    return this.fuzzy?.ids ?? this.exact;
   }
 
-  #beginning(limit: number, wanted: (id: number) => boolean): number[] {
+  #prefixMatches(limit: number, accepts: (id: number) => boolean): number[] {
     const query = this.words.join(' ');
     const names: number[] = [];
     const others: number[] = [];
-    for (const id of this.beginning)
-      if (wanted(id)) {
+    for (const id of this.namePrefix)
+      if (accepts(id)) {
         if (this.entries[id]!.folded === query) names.push(id);
         else if (others.length < limit) others.push(id);
       }
     return [...names, ...others].slice(0, limit);
   }
 
-  #rest(limit: number, wanted: (id: number) => boolean): number[] {
+  #wordMatches(limit: number, accepts: (id: number) => boolean): number[] {
     const query = this.words.join(' ');
     const named: number[] = [];
     const others: number[] = [];
     for (const id of this.exact) {
       if (named.length >= limit) break;
       const { folded } = this.entries[id]!;
-      if (!wanted(id) || folded.startsWith(query)) continue;
-      if (this.#named(folded)) named.push(id);
+      if (!accepts(id) || folded.startsWith(query)) continue;
+      if (this.#nameContainsWords(folded)) named.push(id);
       else if (others.length < limit) others.push(id);
     }
     return [...named, ...others].slice(0, limit);
   }
 
-  /** Whether a name itself holds the words, and not only its other spellings or what it is about. */
-  #named(folded: string): boolean {
+  /** Whether the name itself contains the words, not only other spellings or the extra text. */
+  #nameContainsWords(folded: string): boolean {
     const spaced = ` ${folded}`;
     return this.words.every((word) => spaced.includes(` ${word}`));
   }
 
-  #mistaken(limit: number, wanted: (id: number) => boolean): number[] {
-    if (!this.near) return [];
-    const { ids, mistakes } = this.near;
+  #typoMatches(limit: number, accepts: (id: number) => boolean): number[] {
+    if (!this.fuzzy) return [];
+    const { ids, typos } = this.fuzzy;
     return ids
-      .filter((id) => mistakes.has(id) && wanted(id))
+      .filter((id) => typos.has(id) && accepts(id))
       .sort(
         (a, b) =>
-          mistakes.get(a)! - mistakes.get(b)! || Number(this.#whole(b)) - Number(this.#whole(a)) || a - b,
+          typos.get(a)! - typos.get(b)! ||
+          Number(this.#isCompleteName(b)) - Number(this.#isCompleteName(a)) ||
+          a - b,
       )
       .slice(0, limit);
   }
 
-  /** Whether a name has as many words as the query, so that nothing of it is left over. */
-  #whole(id: number): boolean {
+  /** Whether a name has as many words as the query. */
+  #isCompleteName(id: number): boolean {
     return this.entries[id]!.folded.split(' ').length === this.words.length;
   }
 }

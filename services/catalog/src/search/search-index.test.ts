@@ -1,4 +1,4 @@
-import type { Entry } from './entry';
+import type { Entry } from './entries';
 import { SearchIndex } from './search-index';
 
 let count = 0;
@@ -6,7 +6,7 @@ const entry = (name: string, more: Partial<Entry> = {}): Entry => ({
   kind: 'game',
   slug: `entry-${++count}`,
   name,
-  also: '',
+  extraText: '',
   picture: { kind: 'game', slug: 'x' },
   weight: 1,
   date: '',
@@ -68,7 +68,7 @@ describe('what is found', () => {
 
 describe('in which order', () => {
   test('the very name, then names that begin so, then names that hold it, then what is about it', async () => {
-    const about = entry('A night at home', { also: 'Hades', weight: 90 });
+    const about = entry('A night at home', { extraText: 'Hades', weight: 90 });
     expect(
       await found('hades', [
         about,

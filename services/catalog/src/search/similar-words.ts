@@ -1,52 +1,52 @@
 import { editDistance } from '../text/edit-distance';
 import type { Dictionary } from './dictionary';
 
-/** A word of the dictionary that may have been meant, and how far it is from what was typed. */
+/** A word of the dictionary that is close to the typed one, with its edit distance. */
 export interface Similar {
   index: number;
   distance: number;
 }
 
-/** Candidates whose distance is measured, those that share the most pairs of letters. */
-const MEASURED = 400;
-/** The best of them that are used. */
-const KEPT = 24;
-const BEGIN = '^';
+/** Candidates whose edit distance is computed: those that share the most bigrams. */
+const MAX_CANDIDATES = 400;
+/** Similar words used per typed word. */
+const MAX_SIMILAR_WORDS = 24;
+const START_MARK = '^';
 
-/** Mistakes that are forgiven in a word of that many letters. */
-const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+/** Typos tolerated in a word of this length. */
+const maxTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** Each two neighbouring letters of a word, its beginning counted as a letter. */
-const pairsOf = (word: string): string[] => {
-  const marked = BEGIN + word;
+/** The bigrams of a word, including one for its start. */
+const bigramsOf = (word: string): string[] => {
+  const marked = START_MARK + word;
   return Array.from({ length: word.length }, (_, at) => marked.slice(at, at + 2));
 };
 
-/** Finds words in spite of typing mistakes, by the pairs of letters that words have in common. */
+/** Finds words similar to a misspelt one: candidates by shared bigrams, then by edit distance. */
 export class SimilarWords {
-  readonly #byPair = new Map<string, Uint32Array>();
-  /** By word, the pairs it shares with the one that is looked for; all 0 between two searches. */
+  readonly #byBigram = new Map<string, Uint32Array>();
+  /** Number of bigrams each word shares with the typed one; reset to 0 after every search. */
   readonly #shared: Uint8Array;
 
   constructor(private readonly dictionary: Dictionary) {
     this.#shared = new Uint8Array(dictionary.words.length);
     const lists = new Map<string, number[]>();
     dictionary.words.forEach((word, index) => {
-      for (const pair of pairsOf(word)) {
-        const list = lists.get(pair);
-        if (!list) lists.set(pair, [index]);
+      for (const bigram of bigramsOf(word)) {
+        const list = lists.get(bigram);
+        if (!list) lists.set(bigram, [index]);
         else if (list.at(-1) !== index) list.push(index);
       }
     });
-    for (const [pair, list] of lists) this.#byPair.set(pair, Uint32Array.from(list));
+    for (const [bigram, list] of lists) this.#byBigram.set(bigram, Uint32Array.from(list));
   }
 
   /**
-   * @param prefix the word is still being typed: its likeness to the beginning of a word counts
-   * @returns nearest first; nothing for words so short that any other is near
+   * @param prefix compare with the start of dictionary words, since the word is still being typed
+   * @returns closest first; empty for words too short to tolerate a typo
    */
   find(word: string, prefix: boolean): Similar[] {
-    const max = forgiven(word.length);
+    const max = maxTypos(word.length);
     if (max === 0) return [];
     const { words } = this.dictionary;
     const similar: Similar[] = [];
@@ -59,23 +59,23 @@ export class SimilarWords {
         (a, b) =>
           a.distance - b.distance || words[a.index]!.length - words[b.index]!.length || a.index - b.index,
       )
-      .slice(0, KEPT);
+      .slice(0, MAX_SIMILAR_WORDS);
   }
 
-  /** Words that share enough pairs with one that at most `max` mistakes can lie between; a swap costs three pairs. */
+  /** Words that share enough bigrams to be within `max` typos; a swap of letters changes three bigrams. */
   #candidates(word: string, max: number): number[] {
     const shared = this.#shared;
-    const touched: number[] = [];
-    for (const pair of new Set(pairsOf(word)))
-      for (const index of this.#byPair.get(pair) ?? []) if (shared[index]!++ === 0) touched.push(index);
-    const enough = Math.max(1, word.length - 3 * max);
-    const candidates = touched
+    const visited: number[] = [];
+    for (const bigram of new Set(bigramsOf(word)))
+      for (const index of this.#byBigram.get(bigram) ?? []) if (shared[index]!++ === 0) visited.push(index);
+    const minShared = Math.max(1, word.length - 3 * max);
+    const candidates = visited
       .filter(
-        (index) => shared[index]! >= enough && this.dictionary.words[index]!.length >= word.length - max,
+        (index) => shared[index]! >= minShared && this.dictionary.words[index]!.length >= word.length - max,
       )
       .sort((a, b) => shared[b]! - shared[a]! || a - b)
-      .slice(0, MEASURED);
-    for (const index of touched) shared[index] = 0;
+      .slice(0, MAX_CANDIDATES);
+    for (const index of visited) shared[index] = 0;
     return candidates;
   }
 }

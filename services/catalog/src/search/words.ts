@@ -1,8 +1,8 @@
 import { fold } from '../text/fold';
 
-/** From 2 on; a lone `i` is a word too. */
+/** From 2 on, because a lone `i` is also a word. */
 const ROMAN = 'ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi'.split(' ');
-/** Either way of writing a number leads to the other. */
+/** Roman numerals by Arabic ones and the other way round. */
 const OTHER_NUMERAL = new Map(
   ROMAN.flatMap((roman, index): [string, string][] => [
     [roman, String(index + 2)],
@@ -10,13 +10,13 @@ const OTHER_NUMERAL = new Map(
   ]),
 );
 const HYPHENATED = /[\p{L}\p{N}]+(?:[-‐‑·][\p{L}\p{N}]+)+/gu;
-/** Where a title ends and its subtitle begins. */
-const PARTS = /[:–—(]| - /;
-const ACRONYM_MIN = 3;
+/** Separates a title from its subtitle. */
+const SUBTITLE_SEPARATOR = /[:–—(]| - /;
+const ACRONYM_MIN_LENGTH = 3;
 
 /**
- * Every word a text is found by, folded: its own, numbers in the other numeral (`VII` and `7`), hyphenated
- * words in one (`halflife`), and the initials of a title or subtitle of three words or more (`gtav`, `botw`).
+ * The folded words that find a text: its own, numbers in the other numeral (`VII` and `7`), hyphenated words
+ * joined (`halflife`), and the initials of titles and subtitles of three words or more (`gtav`, `botw`).
  */
 export function wordsOf(text: string): Set<string> {
   const words = new Set(fold(text).split(' '));
@@ -25,11 +25,11 @@ export function wordsOf(text: string): Set<string> {
     if (other) words.add(other);
   }
   for (const [compound] of text.matchAll(HYPHENATED)) words.add(fold(compound).replaceAll(' ', ''));
-  for (const part of text.split(PARTS)) {
+  for (const part of text.split(SUBTITLE_SEPARATOR)) {
     const initials = fold(part)
       .split(' ')
       .map((word) => word.charAt(0));
-    if (initials.length >= ACRONYM_MIN) words.add(initials.join(''));
+    if (initials.length >= ACRONYM_MIN_LENGTH) words.add(initials.join(''));
   }
   words.delete('');
   return words;

@@ -1,7 +1,7 @@
 /**
  * Damerau–Levenshtein distance (insertions, deletions, substitutions, swaps of neighbours), bounded.
- * @param max distance above which the exact figure does not matter
- * @param prefix measure against the beginning of `long` that is closest to `short`: for a word still being typed
+ * @param max distances above this are not computed exactly
+ * @param prefix compare `short` with the closest prefix of `long`, for a word still being typed
  * @returns the distance, or `max + 1` when it is larger than `max`
  */
 export function editDistance(short: string, long: string, max: number, prefix = false): number {
@@ -26,4 +26,16 @@ export function editDistance(short: string, long: string, max: number, prefix = 
   }
   const distance = prefix ? Math.min(...old) : old[columns]!;
   return Math.min(distance, max + 1);
+}
+
+/** The candidate closest to a misspelt word; undefined if none is close enough. */
+export function closestWord(word: string, candidates: Iterable<string>): string | undefined {
+  const max = Math.max(1, Math.floor(word.length / 4));
+  let best: { candidate: string; distance: number } | undefined;
+  for (const candidate of candidates) {
+    const distance = editDistance(word, candidate, best ? best.distance - 1 : max);
+    if (distance <= (best ? best.distance - 1 : max)) best = { candidate, distance };
+    if (best?.distance === 0) break;
+  }
+  return best?.candidate;
 }

@@ -1,5 +1,5 @@
-/** Letters that Unicode does not take apart into a plain one and a mark. */
-const PLAIN: Record<string, string> = {
+/** Letters that Unicode does not decompose. */
+const PLAIN_LETTERS: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
@@ -10,22 +10,34 @@ const PLAIN: Record<string, string> = {
   þ: 'th',
   ı: 'i',
 };
-const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 const MARKS = /\p{M}+/gu;
 const APOSTROPHES = /['’‘`´]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
 
 /**
- * What two spellings of a name have in common: lower case, no diacritics or apostrophes, and a single
- * space for whatever else is neither letter nor digit. `Pokémon: Let’s Go!` becomes `pokemon lets go`.
+ * Folds a text so that spellings of the same name are equal: lower case, no diacritics or apostrophes, one
+ * space for everything else that is neither letter nor digit. `Pokémon: Let’s Go!` becomes `pokemon lets go`.
  */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(NOT_PLAIN, (letter) => PLAIN[letter]!)
+    .replace(NOT_PLAIN, (letter) => PLAIN_LETTERS[letter]!)
     .replace(APOSTROPHES, '')
     .replace(BETWEEN_WORDS, ' ')
     .trim();
+}
+
+const LEADING_ARTICLE = /^(?:the|a|an) (?=.)/;
+/** Numbers are padded to this length, so that text order is numeric order. */
+const PADDED_DIGITS = 6;
+
+/** The sort key of a title: `The Witcher 3` is under W, and `Part 2` before `Part 10`. */
+export function titleKey(name: string): string {
+  const key = fold(name)
+    .replace(LEADING_ARTICLE, '')
+    .replace(/\d+/g, (number) => number.padStart(PADDED_DIGITS, '0'));
+  return key || name;
 }

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import { editDistance } from './edit-distance';
-import { fold } from './fold';
-import { nearest } from './nearest';
-import { titleKey } from './title-key';
+import { editDistance, closestWord } from './edit-distance';
+import { fold, titleKey } from './fold';
 
 describe('fold', () => {
   test.each([
@@ -94,9 +92,9 @@ describe('edit distance', () => {
   });
 });
 
-test('what was meant is the nearest, when anything is near', () => {
-  expect(nearest('haeds', ['hades', 'halo', 'celeste'])).toBe('hades');
-  expect(nearest('windows-pcc', ['windows-pc', 'mac'])).toBe('windows-pc');
-  expect(nearest('tetris', ['hades', 'halo'])).toBeUndefined();
-  expect(nearest('anything', [])).toBeUndefined();
+test('what was meant is the closestWord, when anything is near', () => {
+  expect(closestWord('haeds', ['hades', 'halo', 'celeste'])).toBe('hades');
+  expect(closestWord('windows-pcc', ['windows-pc', 'mac'])).toBe('windows-pc');
+  expect(closestWord('tetris', ['hades', 'halo'])).toBeUndefined();
+  expect(closestWord('anything', [])).toBeUndefined();
 });

@@ -1,0 +1,152 @@
+import type {
+  ArticleFront,
+  GameFile,
+  PageFront,
+  ResolvedPin,
+  ReviewFront,
+  SectionEntry,
+  StaffEntry,
+} from './file-schemas';
+import { slugOf, type Listing } from './folder';
+import { splitFrontMatter, renderMarkdown } from './markdown';
+import { ContentError, type Problem } from './problem';
+import {
+  readGame,
+  type KnownReferences,
+  readArticle,
+  readPage,
+  readReview,
+  readSections,
+  readStaff,
+} from './read-files';
+import { brokenLinks, linksOf, type Link, placeholderProblems } from './rules';
+import type { Uploads } from './uploads';
+import { parseYaml, type YamlSource } from './yaml-source';
+
+type Post<T> = T & { slug: string; body: string };
+
+/** A validated content folder; bodies of Markdown files are sanitised HTML. */
+export interface Content {
+  platforms: SectionEntry[];
+  categories: SectionEntry[];
+  games: ResolvedPin<GameFile>[];
+  articles: Post<ResolvedPin<ArticleFront>>[];
+  reviews: Post<ReviewFront>[];
+  pages: Post<PageFront>[];
+  staff: StaffEntry[];
+}
+
+/** Reads content files one by one, in the order of listFiles, and collects their problems. */
+export class ContentReader {
+  readonly #problems: Problem[] = [];
+  readonly #links: Link[] = [];
+  readonly #known: KnownReferences = {
+    platforms: null,
+    categories: null,
+    staff: null,
+    games: new Set(),
+    uploads: new Map(),
+  };
+  readonly #content: Content = {
+    platforms: [],
+    categories: [],
+    games: [],
+    articles: [],
+    reviews: [],
+    pages: [],
+    staff: [],
+  };
+
+  constructor({ files, unexpected }: Listing, uploads: Uploads) {
+    this.#known.uploads = uploads.revisions;
+    this.#report(...uploads.problems);
+    for (const file of unexpected)
+      this.#report({
+        file,
+        line: null,
+        message: 'this is not part of the content: remove it or rename it, as the README says.',
+      });
+    for (const file of ['platforms.yaml', 'categories.yaml', 'staff.yaml'])
+      if (!files.includes(file))
+        this.#report({ file, line: null, message: 'this file is missing: add it; "[]" is an empty list.' });
+  }
+
+  read(file: string, text: string): void {
+    const [kind] = file.split(/[/.]/, 1);
+    // Known even if it is invalid: its problem is reported once, not again for every file that refers to it.
+    if (kind === 'games') this.#known.games.add(slugOf(file));
+    if (text.includes('\uFFFD'))
+      return this.#report({ file, line: null, message: 'this is not UTF-8: save it in that encoding.' });
+    switch (kind) {
+      case 'platforms':
+      case 'categories':
+        return this.#yaml(file, text, (source) => {
+          const { entries, slugs, problems } = readSections(source);
+          this.#known[kind] = slugs;
+          this.#content[kind] = entries;
+          this.#report(...problems);
+        });
+      case 'staff':
+        return this.#yaml(file, text, (source) => {
+          const { entries, problems } = readStaff(source);
+          if (!problems.length) this.#known.staff = new Set(entries.map(({ name }) => name));
+          this.#content.staff = entries;
+          this.#report(...problems);
+        });
+      case 'games':
+        return this.#yaml(file, text, (source) =>
+          this.#keep(this.#content.games, readGame(source, this.#known)),
+        );
+      case 'articles':
+        return this.#markdown(file, text, this.#content.articles, (source) =>
+          readArticle(source, this.#known),
+        );
+      case 'reviews':
+        return this.#markdown(file, text, this.#content.reviews, (source) => readReview(source, this.#known));
+      default:
+        return this.#markdown(file, text, this.#content.pages, readPage);
+    }
+  }
+
+  /** @throws {ContentError} */
+  finish(): Content {
+    const { articles, reviews } = this.#content;
+    const slugs = (posts: readonly { slug: string }[]) => new Set(posts.map(({ slug }) => slug));
+    if (!this.#problems.length)
+      this.#report(
+        ...brokenLinks(this.#links, { ...this.#known, articles: slugs(articles), reviews: slugs(reviews) }),
+      );
+    if (this.#problems.length) throw new ContentError(this.#problems);
+    return this.#content;
+  }
+
+  #report(...problems: Problem[]): void {
+    this.#problems.push(...problems);
+  }
+
+  #yaml(file: string, text: string, use: (source: YamlSource) => void): void {
+    const source = parseYaml(file, text);
+    if (Array.isArray(source)) this.#report(...source);
+    else use(source);
+  }
+
+  #markdown<T extends object>(
+    file: string,
+    text: string,
+    list: (T & { body: string })[],
+    read: (source: YamlSource) => T | Problem[],
+  ): void {
+    const split = splitFrontMatter(file, text);
+    if (Array.isArray(split)) return this.#report(...split);
+    const { source, body, bodyLine } = split;
+    this.#links.push(...linksOf(file, body, bodyLine));
+    this.#report(...placeholderProblems(file, body, bodyLine));
+    const front = read(source);
+    this.#keep(list, Array.isArray(front) ? front : { ...front, body: renderMarkdown(body) });
+  }
+
+  #keep<T extends object>(list: T[], read: T | Problem[]): void {
+    if (Array.isArray(read)) this.#report(...read);
+    else list.push(read);
+  }
+}

@@ -1,0 +1,142 @@
+import { checkFields } from './check-fields';
+import {
+  GameFile,
+  type ResolvedPin,
+  ArticleFront,
+  PageFront,
+  ReviewFront,
+  SectionEntry,
+  StaffEntry,
+} from './file-schemas';
+import { slugOf } from './folder';
+import type { Problem } from './problem';
+import { namedAfterSlug, notReserved, resolvePin, refersTo, nameIsSlug } from './rules';
+import type { YamlSource } from './yaml-source';
+
+/**
+ * What can be referred to by later files: slugs, and names of the staff. null when that list could not be
+ * read: the problem is reported once, not again for every reference.
+ */
+export interface KnownReferences {
+  platforms: ReadonlySet<string> | null;
+  categories: ReadonlySet<string> | null;
+  staff: ReadonlySet<string> | null;
+  games: Set<string>;
+  /** Revisions of uploaded pictures by path. */
+  uploads: ReadonlyMap<string, string>;
+}
+
+const PLATFORM = { kind: 'platform', where: 'platforms.yaml' };
+const CATEGORY = { kind: 'category', where: 'categories.yaml' };
+
+/** Reads games/<slug>.yaml. A game and a category share `/games/{slug}/`, so their slugs must differ. */
+export function readGame(source: YamlSource, known: KnownReferences): ResolvedPin<GameFile> | Problem[] {
+  const game = checkFields(GameFile, source, source.value);
+  if (Array.isArray(game)) return game;
+  const pin = resolvePin(source, game.pin, known.uploads);
+  const problems = [
+    ...(Array.isArray(pin) ? pin : []),
+    ...namedAfterSlug(source, game.slug),
+    ...notReserved(source, game.slug, known.categories, `/games/${game.slug}/ is the page of that category`),
+    ...game.platforms.flatMap((slug, i) =>
+      refersTo(source, ['platforms', i], slug, known.platforms, PLATFORM),
+    ),
+    ...game.categories.flatMap((slug, i) =>
+      refersTo(source, ['categories', i], slug, known.categories, CATEGORY),
+    ),
+  ];
+  return problems.length ? problems : { ...game, ...pin };
+}
+
+const GAME = { kind: 'game', where: 'games/' };
+const AUTHOR = { kind: 'author', where: 'staff.yaml' };
+/** `/articles/news/` and `/articles/upcoming/` are lists, so no article may have these slugs. */
+const RESERVED_SLUGS: ReadonlySet<string> = new Set(['news', 'upcoming']);
+
+type Front<T> = T & { slug: string };
+
+/** Reads the front matter of articles/<slug>.md. */
+export function readArticle(
+  source: YamlSource,
+  known: KnownReferences,
+): Front<ResolvedPin<ArticleFront>> | Problem[] {
+  const slug = slugOf(source.file);
+  const article = checkFields(ArticleFront, source, source.value);
+  if (Array.isArray(article)) return article;
+  const pin = resolvePin(source, article.pin, known.uploads);
+  const problems = [
+    ...(Array.isArray(pin) ? pin : []),
+    ...nameIsSlug(source),
+    ...notReserved(source, slug, RESERVED_SLUGS, `/articles/${slug}/ is a list of articles`),
+    ...refersTo(source, ['author'], article.author, known.staff, AUTHOR),
+    ...article.games.flatMap((game, i) => refersTo(source, ['games', i], game, known.games, GAME)),
+  ];
+  return problems.length ? problems : { slug, ...article, ...pin };
+}
+
+/** Reads the front matter of reviews/<slug>.md. */
+export function readReview(source: YamlSource, known: KnownReferences): Front<ReviewFront> | Problem[] {
+  const review = checkFields(ReviewFront, source, source.value);
+  if (Array.isArray(review)) return review;
+  const problems = [
+    ...nameIsSlug(source),
+    ...refersTo(source, ['author'], review.author, known.staff, AUTHOR),
+    ...refersTo(source, ['game'], review.game, known.games, GAME),
+  ];
+  return problems.length ? problems : { slug: slugOf(source.file), ...review };
+}
+
+/** Reads the front matter of pages/<slug>.md. */
+export function readPage(source: YamlSource): Front<PageFront> | Problem[] {
+  const page = checkFields(PageFront, source, source.value);
+  if (Array.isArray(page)) return page;
+  const problems = nameIsSlug(source);
+  return problems.length ? problems : { slug: slugOf(source.file), ...page };
+}
+
+export interface ListFile<T> {
+  /** The valid entries. */
+  entries: T[];
+  /** Slugs of all entries, including invalid ones; null when the file is not a list. */
+  slugs: ReadonlySet<string> | null;
+  problems: Problem[];
+}
+
+/** Reads a file that is a list of entries, each with a unique slug. */
+export function readList<T extends { slug: string }>(
+  source: YamlSource,
+  read: (value: unknown, index: number) => T | Problem[],
+): ListFile<T> {
+  const { file, value } = source;
+  if (!Array.isArray(value)) {
+    const message = 'this must be a list: begin each entry with "- slug: …".';
+    return { entries: [], slugs: null, problems: [{ file, line: 1, message }] };
+  }
+  const slugs = new Set<string>();
+  const list: ListFile<T> = { entries: [], slugs, problems: [] };
+  const lines = new Map<string, number>();
+  value.forEach((item: unknown, index) => {
+    const entry = read(item, index);
+    if (Array.isArray(entry)) list.problems.push(...entry);
+    else list.entries.push(entry);
+    const slug = (item as { slug?: unknown } | null)?.slug;
+    if (typeof slug !== 'string') return;
+    const line = source.lineOf([index, 'slug']);
+    const firstLine = lines.get(slug);
+    if (firstLine === undefined) lines.set(slug, line);
+    else {
+      const message = `the slug "${slug}" is already on line ${firstLine}: choose another, or remove one of the two.`;
+      list.problems.push({ file, line, message });
+    }
+    slugs.add(slug);
+  });
+  return list;
+}
+
+/** Reads platforms.yaml or categories.yaml: sections in the order of the menus. */
+export const readSections = (source: YamlSource): ListFile<SectionEntry> =>
+  readList(source, (value, index) => checkFields(SectionEntry, source, value, [index]));
+
+/** Reads staff.yaml: the authors in the order of the team page. */
+export const readStaff = (source: YamlSource): ListFile<StaffEntry> =>
+  readList(source, (value, index) => checkFields(StaffEntry, source, value, [index]));

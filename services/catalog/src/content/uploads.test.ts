@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { contentFolder, SMALL } from '../../test/content';
+import { loadContent } from './load-content';
+
+/** What a game is pinned to whose file has this pin, with a picture of one colour among the uploads. */
+async function pinOf(pin: string, background = '#a01f30') {
+  const picture = { width: 60, height: 80, channels: 3, background } as const;
+  const folder = await contentFolder(SMALL, {
+    'games/hades.yaml': `${SMALL['games/hades.yaml']}pin: ${pin}\n`,
+    'uploads/broken.gif': 'GIF89a and more',
+    'uploads/hades.png': '',
+  });
+  try {
+    await writeFile(
+      join(folder.path, 'uploads/hades.png'),
+      await sharp({ create: picture }).png().toBuffer(),
+    );
+    const { games } = await loadContent(folder.path);
+    return games.find(({ slug }) => slug === 'hades')?.pin;
+  } finally {
+    await folder.remove();
+  }
+}
+
+test.each([
+  ['#8a1c2b', 'oxblood'],
+  ['#0d1f4f', 'midnight'],
+  ['#f3f0ea', 'bone'],
+])('a game shown with a picture in %s has the palette %s', async (colour, palette) => {
+  expect(await pinOf('{ file: hades.png }', colour)).toMatchObject({ file: 'hades.png', palette });
+});
+
+test('a palette chosen by an editor is kept', async () => {
+  expect(await pinOf('{ file: hades.png, palette: moss }')).toMatchObject({ palette: 'moss' });
+});
+
+test('a picture that cannot be decoded gives no palette', async () => {
+  expect(await pinOf('{ file: broken.gif }')).toEqual({ file: 'broken.gif', revision: expect.any(String) });
+});
+
+test('a game without a picture of its own is left to its drawn cover', async () => {
+  expect(await pinOf('{ composition: tower }')).toEqual({ composition: 'tower' });
+});

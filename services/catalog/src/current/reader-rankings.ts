@@ -1,0 +1,113 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { RankingsResponse, type ChartName, type GameRanking } from '@savepoint/contracts';
+import { createClient, unavailable, runOnceReady, runEvery, type Server } from '@savepoint/service-kit';
+
+/** Timeout of one call to the user-actions service. */
+const TIMEOUT_MS = 3_000;
+
+/** The orders of lists and charts: slugs, best first. */
+export interface RankedSlugs {
+  rating: readonly string[];
+  popularity: readonly string[];
+  charts: Record<ChartName, { current: readonly string[]; previous: readonly string[] }>;
+}
+
+const NO_RANKINGS: RankedSlugs = {
+  rating: [],
+  popularity: [],
+  charts: {
+    top: { current: [], previous: [] },
+    'all-time': { current: [], previous: [] },
+    rising: { current: [], previous: [] },
+  },
+};
+
+/**
+ * Rankings of all games, polled from the user-actions service and kept in memory, so that lists can be sorted
+ * by them. While that service is unavailable, the last rankings stay in use.
+ */
+export class ReaderRankings {
+  #slugs: RankedSlugs | null = null;
+  #means: ReadonlyMap<string, number> = new Map();
+  readonly #client;
+
+  /** @param baseUrl of user-actions; without it no game is ranked */
+  constructor(baseUrl: string | undefined) {
+    this.#client = baseUrl ? createClient({ name: 'user-actions', baseUrl, timeoutMs: TIMEOUT_MS }) : null;
+    if (!baseUrl) this.#slugs = NO_RANKINGS;
+  }
+
+  /** Whether rankings have been loaded. */
+  get loaded(): boolean {
+    return this.#slugs !== null;
+  }
+
+  /** Orders of lists; empty until rankings are loaded. */
+  get slugs(): RankedSlugs {
+    return this.#slugs ?? NO_RANKINGS;
+  }
+
+  /** Orders of the charts. @throws {HttpError} 503 until rankings are loaded */
+  get charts(): RankedSlugs['charts'] {
+    if (!this.#slugs)
+      throw unavailable('charts-not-ready', 'The charts are being prepared. Please try again shortly.');
+    return this.#slugs.charts;
+  }
+
+  /** Mean rating by slug, without games that have too few ratings. */
+  get means(): ReadonlyMap<string, number> {
+    return this.#means;
+  }
+
+  /** Loads the rankings. Rejects if the service does not answer. */
+  async refresh(): Promise<void> {
+    if (!this.#client) return;
+    const all: GameRanking[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const path: string = next === '' ? '/rankings' : `/rankings?after=${next}`;
+      const answer: RankingsResponse | null = await this.#client.call(path, RankingsResponse);
+      if (!answer) throw unavailable('rankings-unavailable', 'The rankings are not available right now.');
+      all.push(...answer.rankings);
+      next = answer.next;
+    }
+    this.#slugs = await slugsOf(all);
+    this.#means = new Map(all.flatMap(({ slug, mean }) => (mean === null ? [] : [[slug, mean]])));
+  }
+}
+
+async function slugsOf(all: readonly GameRanking[]): Promise<RankedSlugs> {
+  const chart = async (name: ChartName) => ({
+    current: await sortedBy(all, ({ ranks }) => ranks[name]?.rank),
+    previous: await sortedBy(all, ({ ranks }) => ranks[name]?.previous_rank),
+  });
+  return {
+    rating: await sortedBy(all, ({ rating }) => rating && -rating),
+    popularity: await sortedBy(all, ({ popularity }) => popularity && -popularity),
+    charts: { top: await chart('top'), 'all-time': await chart('all-time'), rising: await chart('rising') },
+  };
+}
+
+/** Slugs sorted by a key, smallest first, without those whose key is null or 0. Yields to the event loop first. */
+async function sortedBy(
+  all: readonly GameRanking[],
+  keyOf: (ranking: GameRanking) => number | null | undefined,
+): Promise<string[]> {
+  await yieldToEventLoop();
+  return all
+    .flatMap((ranking) => {
+      const key = keyOf(ranking);
+      return key ? [{ slug: ranking.slug, key }] : [];
+    })
+    .sort((a, b) => a.key - b.key || (a.slug < b.slug ? -1 : 1))
+    .map(({ slug }) => slug);
+}
+
+const POLL_INTERVAL_MS = 15_000;
+
+/** Loads the rankings when the app is ready, retrying every second until that succeeds, and then polls them. */
+export function pollRankings(app: Server, rankings: ReaderRankings): void {
+  runOnceReady(app, 'first rankings', () => rankings.refresh());
+  runEvery(app, 'polling rankings', POLL_INTERVAL_MS, async () => {
+    if (rankings.loaded) await rankings.refresh();
+  });
+}

@@ -1,0 +1,85 @@
+import type {
+  Article,
+  Review,
+  ArticlesResponse,
+  ArticlesQuery,
+  ReviewsResponse,
+  ReviewsQuery,
+} from '@savepoint/contracts';
+import type { CatalogModels, ArticleDocument, ReviewDocument } from '../models';
+import { inOrder, findPage } from './paging';
+
+/** Projection of lists of articles or reviews: everything but the body and internal fields. */
+export const POST_SUMMARY = { _id: 0, generation: 0, body: 0 } as const;
+
+/** Finds articles by slug, in the order of the slugs, without their bodies. */
+export async function findArticles(
+  { articles }: CatalogModels,
+  generation: string,
+  slugs: readonly string[],
+): Promise<Article[]> {
+  const filter = { generation, slug: { $in: [...slugs] } };
+  return inOrder(
+    slugs,
+    await articles.find(filter, POST_SUMMARY).limit(slugs.length).lean<Article[]>().exec(),
+  );
+}
+
+/** Finds reviews by slug, in the order of the slugs, without their bodies. */
+export async function findReviews(
+  { reviews }: CatalogModels,
+  generation: string,
+  slugs: readonly string[],
+): Promise<Review[]> {
+  const filter = { generation, slug: { $in: [...slugs] } };
+  return inOrder(slugs, await reviews.find(filter, POST_SUMMARY).limit(slugs.length).lean<Review[]>().exec());
+}
+
+const NEWEST_FIRST = { published: -1, slug: 1 } as const;
+
+const articlesFilter = ({ kind, game }: ArticlesQuery, generation: string) => ({
+  generation,
+  ...(kind !== undefined && { kind }),
+  ...(game !== undefined && { games: game }),
+});
+
+const reviewsFilter = ({ game }: ReviewsQuery, generation: string) => ({
+  generation,
+  ...(game !== undefined && { game }),
+});
+
+/** Reads one page of articles, newest first, without their bodies. */
+export async function listArticles(
+  { articles }: CatalogModels,
+  generation: string,
+  query: ArticlesQuery,
+): Promise<ArticlesResponse> {
+  const { page = 1, size = 20 } = query;
+  const filter = articlesFilter(query, generation);
+  const { found, position } = await findPage<Article, ArticleDocument>(articles, {
+    filter,
+    fields: POST_SUMMARY,
+    order: NEWEST_FIRST,
+    page,
+    size,
+  });
+  return { articles: found, ...position };
+}
+
+/** Reads one page of reviews, newest first, without their bodies. */
+export async function listReviews(
+  { reviews }: CatalogModels,
+  generation: string,
+  query: ReviewsQuery,
+): Promise<ReviewsResponse> {
+  const { page = 1, size = 20 } = query;
+  const filter = reviewsFilter(query, generation);
+  const { found, position } = await findPage<Review, ReviewDocument>(reviews, {
+    filter,
+    fields: POST_SUMMARY,
+    order: NEWEST_FIRST,
+    page,
+    size,
+  });
+  return { reviews: found, ...position };
+}
