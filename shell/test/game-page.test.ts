@@ -167,7 +167,7 @@ test.each(['/games/nobody-made-this/', '/games/Hades/', '/games/-/', `/games/${'
 
 test('a region that no page has a slot for stands where it asks to, above the comments', async () => {
   shell.regions['poll'] = {
-    channels: { stable: { ...regionVersion('poll', '1.0.0'), place: 'game' } },
+    channels: { stable: { ...regionVersion('poll', '1.0.0'), slot: 'game' } },
     history: [],
   };
   await eventually(async () => {

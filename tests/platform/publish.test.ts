@@ -77,7 +77,7 @@ test('a region that no page knows of stands in the place it asks for, and is gon
   const folder = bench.copy({
     'package.json': [
       '"streams": "./src/streams/index.tsx",\n      "search": "./src/search/index.tsx"\n    },',
-      '"poll": "./src/streams/index.tsx"\n    },\n    "places": { "poll": "game" },',
+      '"poll": "./src/streams/index.tsx"\n    },\n    "slots": { "poll": "game" },',
     ],
     'src/server.tsx': ['streams: defineFragment', 'poll: defineFragment'],
   });

@@ -51,7 +51,7 @@ export interface SigninProps {
   /** Why the last try did not work. */
   failure?: string;
 }
-/** What a region in an open place is told: the thing that the page is about. */
+/** Props of a region in an open slot: the subject of the page. */
 export interface OpenSlotProps {
   slug: string;
   name: string;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { StrictObject } from './schema';
 
-/** The regions a page has slots for, and the dialog the account remote brings. */
+/** The regions that pages have slots for, and the sign-in dialog of the account remote. */
 export const REGION_NAMES = [
   'header',
   'footer',
@@ -16,11 +16,11 @@ export const REGION_NAMES = [
 ] as const;
 export type RegionName = (typeof REGION_NAMES)[number];
 
-/** Pages that keep a place open for regions they know nothing of: above the comments on such a thing. */
+/** Page types with an open slot: any region may declare it and is then shown above the comments. */
 export const OPEN_SLOTS = ['game', 'article', 'review'] as const;
 export type OpenSlot = (typeof OPEN_SLOTS)[number];
 
-/** A name below a version's folder: no segment begins with a dot, so that none leads out of it. */
+/** A path below a version's folder. No segment begins with a dot, so that none leads out of it. */
 const segment = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
 const file = Type.String({ pattern: `^${segment}(/${segment})*$` });
 
@@ -34,8 +34,8 @@ export const RegionVersion = StrictObject({
   remote: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
   /** Exposed module, as `./header`. */
   module: Type.String({ pattern: '^\\./[a-z-]+$' }),
-  /** Open place it stands in; absent with a region that pages have a slot for. One that no page has shows nowhere. */
-  place: Type.Optional(Type.String({ pattern: '^[a-z-]+$' })),
+  /** Open slot that shows it; absent for a region that pages have a slot of its own for. */
+  slot: Type.Optional(Type.String({ pattern: '^[a-z-]+$' })),
   /** Path on this origin, or URL, of the immutable folder, ending in a slash. */
   base: Type.String({ pattern: '^(https?:/)?/[^/\\s"<>][^\\s"<>]*/$' }),
   entry: file,

@@ -46,7 +46,7 @@ export function describeRemote(
     sha384: sha384(readFileSync(path.join(dist, SERVER_BUNDLE_DIR, SERVER))),
   };
   const digest = createHash('sha256')
-    .update(JSON.stringify([names, integrity, server, shared, remote.places]))
+    .update(JSON.stringify([names, integrity, server, shared, remote.slots]))
     .digest('hex');
   const built: BuiltRemote = {
     remote: remote.remote,
@@ -55,7 +55,7 @@ export function describeRemote(
       name.endsWith('.js'),
     )!,
     regions: Object.fromEntries(
-      Object.keys(remote.regions).map((name) => [name, describeRegion(web, name, remote.places?.[name])]),
+      Object.keys(remote.regions).map((name) => [name, describeRegion(web, name, remote.slots?.[name])]),
     ),
     integrity,
     ...(server && { server }),
@@ -70,13 +70,13 @@ export function describeRemote(
  * Lists the files of an exposed module: its initial scripts, and the style sheets of deferred chunks too, so that
  * nothing is shown unstyled. Deferred scripts are loaded by `import()`; the page has every file’s digest.
  */
-function describeRegion(web: Compilation, name: string, place: string | undefined): BuiltRegion {
+function describeRegion(web: Compilation, name: string, slot: string | undefined): BuiltRegion {
   const group = web.namedChunkGroups.get(name)!;
   const files = (chunks: Iterable<Chunk>, type: string) =>
     [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith(type));
   return {
     module: `./${name}`,
-    ...(place && { place }),
+    ...(slot && { slot }),
     js: files(group.chunks, '.js'),
     css: files(reachable(group), '.css'),
   };

@@ -21,8 +21,8 @@ export interface BuiltRemote {
 export interface BuiltRegion {
   /** Exposed module, as `./header`. */
   module: string;
-  /** Open place it stands in. */
-  place?: string;
+  /** Open slot that shows it. */
+  slot?: string;
   js: string[];
   css: string[];
 }

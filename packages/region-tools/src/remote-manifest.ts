@@ -11,8 +11,8 @@ const Declaration = Type.Object(
     remote: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
     /** Region → module that exports `region`. */
     regions: Type.Record(Type.String({ pattern: '^[a-z-]+$' }), Type.String()),
-    /** Region → open place it stands in, for those that no page has a slot for. */
-    places: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z-]+$' }), Type.Enum([...OPEN_SLOTS]))),
+    /** Region → open slot that shows it, for regions that no page has a slot of its own for. */
+    slots: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z-]+$' }), Type.Enum([...OPEN_SLOTS]))),
     /** Module that exports `regions`, the server’s half; absent when no region has one. */
     server: Type.Optional(Type.String()),
   },

@@ -125,12 +125,12 @@ export function moved(entry: RegionEntry, channel: string, version: RegionVersio
 
 function regionVersion(built: BuiltRemote, region: string, published: string): RegionVersion {
   const { remote, version, entry, integrity, server, shared } = built;
-  const { module, place, js, css } = built.regions[region]!;
+  const { module, slot, js, css } = built.regions[region]!;
   return {
     version,
     remote,
     module,
-    ...(place && { place }),
+    ...(slot && { slot }),
     base: `/regions/${remote}/${version}/`,
     entry,
     js,

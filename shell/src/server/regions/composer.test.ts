@@ -172,8 +172,8 @@ test('a script that two regions share is preloaded once, for the more urgent of 
 
 test('a region nobody has a slot for stands in the place it asks for, where a page keeps that open', async () => {
   upstream.publish(published('streams'));
-  upstream.publish(published('poll', '1.0.0', { place: 'game' }));
-  upstream.publish(published('author', '1.0.0', { place: 'article' }));
+  upstream.publish(published('poll', '1.0.0', { slot: 'game' }));
+  upstream.publish(published('author', '1.0.0', { slot: 'article' }));
   upstream.fragments['poll'] = { html: '<h2>Your vote</h2>' };
   await start();
   const open = { place: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
@@ -189,7 +189,7 @@ test('a region nobody has a slot for stands in the place it asks for, where a pa
 });
 
 test('a region that pages have a slot for is not shown twice, whatever place it asks for', async () => {
-  upstream.publish(published('streams', '1.0.0', { place: 'game' }));
+  upstream.publish(published('streams', '1.0.0', { slot: 'game' }));
   await start();
   const open = { place: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
   expect((await composer.compose([STREAMS], { ...PAGE, open })).placed).toEqual([]);

@@ -99,7 +99,7 @@ export class RegionComposer {
   #placed(registry: Registry, slots: readonly SlotRequest[], open: PageContext['open']): PlacedRequest[] {
     if (!open) return [];
     return Object.keys(registry.regions)
-      .filter((region) => this.#pinned(registry, region)?.place === open.place)
+      .filter((region) => this.#pinned(registry, region)?.slot === open.place)
       .filter((region) => !slots.some((slot) => slot.region === region))
       .sort()
       .map((region) => ({ region, props: open.props, when: 'visible' }));
