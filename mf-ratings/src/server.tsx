@@ -2,7 +2,7 @@ import type { RatingsProps } from '@savepoint/contracts';
 import { defineFragment } from '@savepoint/region-kit/server';
 import { Ratings } from './ratings/ratings';
 
-/** The server's half of the remote, by region. The page brings the stats, so there is nothing to load. */
+/** Fragments by region. The shell passes the stats as props, so there is no `load`. */
 export const regions = {
   ratings: defineFragment<RatingsProps, undefined>(Ratings),
 };

@@ -1,20 +1,19 @@
 import type { GameStats } from '@savepoint/contracts';
 import { useSession } from '@savepoint/session';
-import { useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import css from './distribution.module.css';
-import { useDismiss } from './use-dismiss';
 
 interface Props {
   slug: string;
   stats: GameStats;
 }
 
-/** How many members gave how many stars, and where the member’s own rating stands among them. */
+/** Shows the number of ratings per star, and compares the member’s own rating with the mean. */
 export default function Distribution({ slug, stats: { distribution, rating_count, site_rating } }: Props) {
   const own = useSession(({ user }) => user.ratings.games[slug] ?? null);
   const panel = useRef<HTMLDivElement>(null);
   useDismiss(panel);
-  const most = Math.max(...distribution, 1);
+  const highest = Math.max(...distribution, 1);
   return (
     <div className={css['panel']} ref={panel}>
       <table className={css['bars']}>
@@ -28,7 +27,7 @@ export default function Distribution({ slug, stats: { distribution, rating_count
                 </th>
                 <td className={css['track']} aria-hidden="true">
                   <svg width="100%" height="10" focusable="false">
-                    <rect width={`${(count / most) * 100}%`} height="10" />
+                    <rect width={`${(count / highest) * 100}%`} height="10" />
                   </svg>
                 </td>
                 <td className={css['count']}>{count.toLocaleString('en-GB')}</td>
@@ -37,18 +36,43 @@ export default function Distribution({ slug, stats: { distribution, rating_count
             .reverse()}
         </tbody>
       </table>
-      <p className={css['said']}>{compare(own, site_rating, rating_count)}</p>
+      <p className={css['comparison']}>{comparison(own, site_rating, rating_count)}</p>
     </div>
   );
 }
 
-/** Below this much, two ratings are the same to a reader. */
-const SAME = 0.05;
+/** Stars. Ratings that differ by less show as the same number. */
+const EQUAL_BELOW = 0.05;
 
-function compare(own: number | null, mean: number | null, count: number): string {
-  if (own === null) return 'Rate it, and see where you stand.';
+function comparison(own: number | null, mean: number | null, count: number): string {
+  if (own === null) return 'Rate this game to compare your rating.';
   if (mean === null || count < 2) return 'Yours is the only rating so far.';
   const difference = own - mean;
-  if (Math.abs(difference) < SAME) return 'You agree with the others.';
-  return `Yours is ${Math.abs(difference).toFixed(1)} ${difference > 0 ? 'above' : 'below'} the mean of all.`;
+  if (Math.abs(difference) < EQUAL_BELOW) return 'Your rating matches the mean.';
+  return `Your rating is ${Math.abs(difference).toFixed(1)} ${difference > 0 ? 'above' : 'below'} the mean.`;
+}
+
+/** Closes the `<details>` around `inside` on Escape (restoring focus), and on a click or focus outside it. */
+function useDismiss(inside: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const details = inside.current?.closest('details');
+    if (!details) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const closeIfOutside = ({ target }: Event) => {
+      if (!details.contains(target as Node)) details.open = false;
+    };
+    details.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return;
+        details.open = false;
+        details.querySelector('summary')?.focus();
+      },
+      { signal },
+    );
+    document.addEventListener('pointerdown', closeIfOutside, { signal });
+    document.addEventListener('focusin', closeIfOutside, { signal });
+    return () => controller.abort();
+  }, [inside]);
 }

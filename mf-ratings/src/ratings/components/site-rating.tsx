@@ -5,20 +5,21 @@ import css from '../ratings.module.css';
 
 const Distribution = lazyWithRetry(() => import('./distribution'));
 
-const ratings = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'rating' : 'ratings'}`;
+const ratingsText = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'rating' : 'ratings'}`;
 
 interface Props {
   slug: string;
   stats: GameStats | null;
 }
 
-/** The mean of all ratings with their count, which opens how they spread; no mean is shown of fewer than three. */
+/** The mean of all ratings and their count, which opens the distribution. Below three ratings no mean is shown. */
 export function SiteRating({ slug, stats }: Props) {
   const count = stats?.rating_count ?? 0;
   const mean = count >= RATINGS_SHOWN_MIN_COUNT ? (stats?.site_rating ?? null) : null;
   return (
-    <div className={css['site']}>
-      <span className={css['number']} aria-hidden="true">
+    <div className={css['site-rating']}>
+      <span className={css['mean']} aria-hidden="true">
         {mean === null ? '–' : mean.toFixed(1)}
       </span>
       <div>
@@ -29,9 +30,9 @@ export function SiteRating({ slug, stats }: Props) {
           ) : count === 0 ? (
             'Too few ratings (0)'
           ) : (
-            <Spread slug={slug} stats={stats}>
-              {mean === null ? `Too few ratings (${count})` : ratings(count)}
-            </Spread>
+            <DistributionToggle slug={slug} stats={stats}>
+              {mean === null ? `Too few ratings (${count})` : ratingsText(count)}
+            </DistributionToggle>
           )}
           {stats?.demo ? <span className={css['sample']}>samples included</span> : null}
         </small>
@@ -40,12 +41,12 @@ export function SiteRating({ slug, stats }: Props) {
   );
 }
 
-/** Opens how the ratings spread. */
-function Spread({ slug, stats, children }: { slug: string; stats: GameStats; children: string }) {
+/** A disclosure that loads the distribution of the ratings when it is opened. */
+function DistributionToggle({ slug, stats, children }: { slug: string; stats: GameStats; children: string }) {
   const [open, setOpen] = useState(false);
   return (
     <details
-      className={css['spread']}
+      className={css['disclosure']}
       onPointerEnter={Distribution.preload}
       onFocus={Distribution.preload}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

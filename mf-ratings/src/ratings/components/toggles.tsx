@@ -2,41 +2,39 @@ import type { GameStats } from '@savepoint/contracts';
 import { Icon, type IconName } from '@savepoint/region-kit';
 import { getSession, useSession, type Intent } from '@savepoint/session';
 import css from '../ratings.module.css';
-import type { Counted } from '../use-game-stats';
-import { useIntent } from '../use-intent';
-import type { Attempt } from '../use-trouble';
+import { usePendingIntent, type Attempt, type ToggleCount } from '../hooks';
 
 interface Props {
   slug: string;
   name: string;
   stats: GameStats | null;
   attempt: Attempt;
-  /** Counts at once; taken back when the call fails. */
-  count(what: Counted, by: 1 | -1): void;
+  /** Changes a count before the server has confirmed it. */
+  addToCount(name: ToggleCount, delta: 1 | -1): void;
   onChanged(): void;
 }
 
 const NAMES = ['like', 'favorite'] as const;
 type Name = (typeof NAMES)[number];
-const COUNTED: Record<Name, Counted> = { like: 'likes', favorite: 'favorites' };
+const COUNT_OF: Record<Name, ToggleCount> = { like: 'likes', favorite: 'favorites' };
 const isOn = (name: Name, slug: string): boolean =>
-  getSession().store.getState().user[COUNTED[name]].games.includes(slug);
+  getSession().store.getState().user[COUNT_OF[name]].games.includes(slug);
 
-/** Like and favourite, each on or off. */
-export function Toggles({ slug, name, stats, attempt, count, onChanged }: Props) {
+/** Like and favourite buttons with their counts. */
+export function Toggles({ slug, name, stats, attempt, addToCount, onChanged }: Props) {
   const liked = useSession(({ user }) => user.likes.games.includes(slug));
   const favorite = useSession(({ user }) => user.favorites.games.includes(slug));
 
   const change = async (what: Name, on: boolean) => {
-    // A visitor may turn out to have done so before.
+    // After signing in, the member’s lists may already contain the game.
     if (isOn(what, slug) === on) return;
-    const by = on ? 1 : -1;
-    count(COUNTED[what], by);
+    const delta = on ? 1 : -1;
+    addToCount(COUNT_OF[what], delta);
     try {
       await getSession().games[what](slug, on);
       onChanged();
     } catch (error) {
-      count(COUNTED[what], by === 1 ? -1 : 1);
+      addToCount(COUNT_OF[what], on ? -1 : 1);
       throw error;
     }
   };
@@ -45,12 +43,12 @@ export function Toggles({ slug, name, stats, attempt, count, onChanged }: Props)
       if (await getSession().ensureSignedIn(`${reason} ${name}`, { name: what, slug }))
         await change(what, on);
     });
-  useIntent(slug, NAMES, ({ name: what }: Intent) => {
+  usePendingIntent(slug, NAMES, ({ name: what }: Intent) => {
     if (what !== 'rate') void attempt(() => change(what, true));
   });
 
   return (
-    <div className={css['acts']}>
+    <div className={css['actions']}>
       <Toggle
         on={liked}
         icon="like"
@@ -78,14 +76,14 @@ interface ToggleProps {
 }
 
 function Toggle({ on, icon, label, count, onClick }: ToggleProps) {
-  const prepare = () => getSession().preload();
+  const preload = () => getSession().preload();
   return (
     <button
       className={on ? 'btn btn--line btn--on' : 'btn btn--line'}
       type="button"
       aria-pressed={on}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={onClick}
     >
       <Icon name={icon} small />

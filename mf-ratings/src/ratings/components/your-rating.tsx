@@ -3,36 +3,34 @@ import { Icon, Stars } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState } from 'react';
 import css from '../ratings.module.css';
-import { positionToRating } from '../position-to-rating';
-import { useIntent } from '../use-intent';
-import type { Attempt } from '../use-trouble';
+import { usePendingIntent, type Attempt } from '../hooks';
 
 interface Props {
   slug: string;
   name: string;
   attempt: Attempt;
-  onRated(answer: RateResponse | UnrateResponse): void;
+  onRated(response: RateResponse | UnrateResponse): void;
 }
 
-/** Milliseconds after the last key before the rating is sent: a walk along the stars is one rating. */
-const KEYS_REST = 600;
+/** Time after the last key press before the rating is sent, so that several presses are one rating. */
+const KEY_DEBOUNCE_MS = 600;
 
 /**
- * The member’s rating as a slider over the stars, any fraction. It is sent when the pointer is let go or
- * the keys rest; a visitor is asked to sign in first, and then it is sent. Delete takes it back.
+ * The member’s rating as a slider over the stars, any fraction. It is sent on pointer up, or after a pause in
+ * key presses. A visitor is prompted to sign in first. Delete removes the rating.
  */
 export function YourRating({ slug, name, attempt, onRated }: Props) {
   const label = useId();
   const own = useSession(({ user }) => user.ratings.games[slug] ?? null);
   const [draft, setDraft] = useState<number | null>(null);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
-  /** The pointer was let go just now: what the slider itself makes of that is not another rating. */
-  const letGo = useRef(false);
+  /** Set during pointer up, when the slider’s own change event, which is rounded, is ignored. */
+  const ignoreChange = useRef(false);
   const shown = draft ?? own;
 
   const send = async (rating: number) => {
-    clearTimeout(rest.current);
+    clearTimeout(debounce.current);
     setDraft(rating);
     await attempt(async () => {
       const session = getSession();
@@ -43,24 +41,24 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
     setDraft((current) => (current === rating ? null : current));
   };
   const clear = () => {
-    clearTimeout(rest.current);
+    clearTimeout(debounce.current);
     setDraft(null);
     if (own === null) return;
     input.current?.focus();
     void attempt(async () => onRated(await getSession().games.unrate(slug)));
   };
-  useIntent(slug, ['rate'], (intent) => {
+  usePendingIntent(slug, ['rate'], (intent) => {
     if (intent.name === 'rate') void send(intent.rating);
   });
-  const sendAtRest = () => {
-    clearTimeout(rest.current);
-    if (draft !== null) rest.current = setTimeout(() => void send(draft), KEYS_REST);
+  const sendDebounced = () => {
+    clearTimeout(debounce.current);
+    if (draft !== null) debounce.current = setTimeout(() => void send(draft), KEY_DEBOUNCE_MS);
   };
-  const prepare = () => getSession().preload();
-  useEffect(() => () => clearTimeout(rest.current), []);
+  const preload = () => getSession().preload();
+  useEffect(() => () => clearTimeout(debounce.current), []);
 
   return (
-    <div className={css['you']}>
+    <div className={css['own']}>
       <small id={label}>
         Your <br />
         rating
@@ -76,21 +74,21 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
           value={shown ?? 0}
           aria-labelledby={label}
           aria-valuetext={shown === null ? 'Not rated' : `${Number(shown.toFixed(2))} out of ${RATING_MAX}`}
-          onFocus={prepare}
-          onPointerEnter={prepare}
-          onChange={({ target }) => letGo.current || setDraft(Number(target.value))}
+          onFocus={preload}
+          onPointerEnter={preload}
+          onChange={({ target }) => ignoreChange.current || setDraft(Number(target.value))}
           onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
           onPointerUp={({ currentTarget, clientX, button }) => {
             if (button !== 0) return;
-            letGo.current = true;
-            setTimeout(() => (letGo.current = false));
+            ignoreChange.current = true;
+            setTimeout(() => (ignoreChange.current = false));
             void send(positionToRating(clientX, currentTarget.getBoundingClientRect()));
           }}
           onPointerCancel={() => setDraft(null)}
           onKeyDown={({ key }) => {
             if (key === 'Delete' || key === 'Backspace') clear();
           }}
-          onKeyUp={sendAtRest}
+          onKeyUp={sendDebounced}
         />
         <output>{shown === null ? '' : shown.toFixed(2)}</output>
         <button
@@ -105,4 +103,15 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
       </div>
     </div>
   );
+}
+
+/**
+ * Turns a pointer position into a rating, in proportion to the width of the stars and unrounded.
+ * @param x CSS pixels from the left of the viewport
+ * @param box the stars’ box, in the same pixels
+ * @returns 0 to 5; a point outside the box counts as its nearest end
+ */
+export function positionToRating(x: number, box: Pick<DOMRect, 'left' | 'width'>): number {
+  const share = box.width > 0 ? (x - box.left) / box.width : 0;
+  return Math.min(RATING_MAX, Math.max(RATING_MIN, share * RATING_MAX));
 }

@@ -1,0 +1,79 @@
+import type { GameStats, GameStatsResponse, RateResponse, UnrateResponse } from '@savepoint/contracts';
+import { useRegion } from '@savepoint/region-kit';
+import { ApiError, getSession, useSession, type Intent } from '@savepoint/session';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** The stats that a member’s toggle changes. */
+export type ToggleCount = 'likes' | 'favorites';
+
+/**
+ * A game’s public stats. They start with those in the page, are refreshed from the API on mount, and change
+ * with what the member does. A failed refresh leaves them as they are.
+ */
+export function useGameStats(slug: string, initial: GameStats | null) {
+  const [stats, setStats] = useState(initial);
+
+  const refresh = useCallback(
+    (signal?: AbortSignal) =>
+      getSession()
+        .api.get<GameStatsResponse>(`/api/ratings?slugs=${slug}`, signal ? { signal } : {})
+        .then(({ stats: [fresh] }) => fresh && setStats(fresh))
+        .catch(() => {}),
+    [slug],
+  );
+
+  useEffect(() => {
+    const controller = new AbortController();
+    void refresh(controller.signal);
+    return () => controller.abort();
+  }, [refresh]);
+
+  const setRating = ({ site_rating, rating_count }: RateResponse | UnrateResponse) => {
+    setStats((shown) => shown && { ...shown, site_rating, rating_count });
+    void refresh();
+  };
+  /** Changes a count before the server has confirmed it. */
+  const addToCount = (name: ToggleCount, delta: 1 | -1) =>
+    setStats((shown) => shown && { ...shown, [name]: Math.max(0, shown[name] + delta) });
+
+  return { stats, setRating, addToCount, refresh: () => void refresh() };
+}
+
+/**
+ * Carries out what a visitor wanted to do before a sign-in redirect, once their profile is loaded.
+ * @param names the intents that the caller handles
+ */
+export function usePendingIntent(
+  slug: string,
+  names: readonly Intent['name'][],
+  resume: (intent: Intent) => void,
+): void {
+  const profileLoaded = useSession(({ user }) => user.profileLoaded);
+  const latest = useRef({ names, resume });
+  useEffect(() => {
+    latest.current = { names, resume };
+  });
+  useEffect(() => {
+    const intent = profileLoaded ? getSession().takePendingIntent(slug, latest.current.names) : null;
+    if (intent) latest.current.resume(intent);
+  }, [profileLoaded, slug]);
+}
+
+/** Runs a call; an error becomes the message that is shown. */
+export type Attempt = (call: () => Promise<unknown>) => Promise<void>;
+
+/** Keeps the message of the last failed attempt until the next one. Unexpected errors are reported. */
+export function useAttempt(): { error: string; attempt: Attempt } {
+  const { report } = useRegion();
+  const [error, setError] = useState('');
+  const attempt: Attempt = async (call) => {
+    setError('');
+    try {
+      await call();
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) report(cause);
+      setError(cause instanceof ApiError ? cause.message : 'That did not work. Please try again.');
+    }
+  };
+  return { error, attempt };
+}
