@@ -1,6 +1,6 @@
 import { urls } from '@savepoint/contracts';
 
-/** A link of the menus; `note` says what is behind it. */
+/** A link of the menus, with an optional description. */
 export interface Link {
   name: string;
   path: string;
@@ -18,26 +18,26 @@ const WHY_JOIN = { name: 'Why Join?', path: urls.whyJoin() };
 const ABOUT = { name: 'About', path: '/about/' };
 const TEAM = { name: 'Our team', path: '/our-team/' };
 const CONTACT = { name: 'Contact', path: urls.contact() };
-/** After those that menus name: a site may have more than they hold. */
+/** At the end of the menus’ lists, which hold only the largest platforms and categories. */
 export const ALL_PLATFORMS: Link = { name: 'All platforms', path: urls.platforms() };
 export const ALL_CATEGORIES: Link = { name: 'All categories', path: urls.categories() };
 const SITEMAP = { name: 'Sitemap', path: '/sitemap/' };
 
-/** The machines that most readers come for, by the names they use. */
-export const MACHINES: readonly Link[] = [
+/** The most visited platforms, by their common names. */
+export const PLATFORM_LINKS: readonly Link[] = [
   { name: 'PC', path: urls.platform('windows-pc') },
   { name: 'PS4', path: urls.platform('playstation-4') },
   { name: 'XBox', path: urls.platform('xbox-one') },
   { name: 'Switch', path: urls.platform('nintendo-switch') },
 ];
 
-/** The menu’s submenus. */
+/** Submenus of the menu bar. */
 export const SUBMENUS: readonly { name: string; links: readonly Link[] }[] = [
   {
     name: 'Top',
     links: [
-      { ...CHARTS, note: 'Today’s, and those of all time' },
-      { name: 'Platforms', path: urls.platforms(), note: 'One list for each machine' },
+      { ...CHARTS, note: 'Today’s and all-time' },
+      { name: 'Platforms', path: urls.platforms(), note: 'A list for each platform' },
       { name: 'Categories', path: urls.categories(), note: 'Every genre we cover' },
       { ...REVIEWS, note: 'Scored out of ten' },
     ],
@@ -46,21 +46,21 @@ export const SUBMENUS: readonly { name: string; links: readonly Link[] }[] = [
     name: 'Blog',
     links: [
       { ...NEWS, note: 'What happened, without the noise' },
-      { ...REVIEWS, note: 'What we finished, and what we thought' },
-      { ...UPCOMING, note: 'Dates that are confirmed' },
+      { ...REVIEWS, note: 'Games we finished, and our verdict' },
+      { ...UPCOMING, note: 'Confirmed release dates' },
     ],
   },
   {
     name: 'Services',
     links: [
       { ...DEVELOPMENT, note: 'Sites and tools for studios' },
-      { name: 'Advertising', path: '/advertise-with-us/', note: 'Plainly labelled, never in reviews' },
-      { ...SUBSCRIPTION, note: 'Free, and what members can do' },
+      { name: 'Advertising', path: '/advertise-with-us/', note: 'Clearly labelled, never in reviews' },
+      { ...SUBSCRIPTION, note: 'Free membership and what it offers' },
     ],
   },
 ];
 
-/** Behind the account icon. */
+/** Submenu of the account icon. */
 export const ACCOUNT_LINKS: readonly Link[] = [ACCOUNT, WHY_JOIN];
 
 /** The fixed links of the expanded menu, beside platforms and categories. */
@@ -80,14 +80,14 @@ export const SECTIONS: readonly { name: string; links: readonly Link[] }[] = [
   },
 ];
 
-export const FEEDS = '/feeds/';
+export const FEEDS_PATH = '/feeds/';
 
-/** Where to follow the site: all articles in each format, and every other feed. */
-export const FOLLOW: readonly Link[] = [
+/** Feeds: all articles in each format, and the page of all feeds. */
+export const FEED_LINKS: readonly Link[] = [
   { name: 'RSS', path: '/feeds/articles.rss' },
   { name: 'Atom', path: '/feeds/articles.atom' },
   { name: 'JSON Feed', path: '/feeds/articles.json' },
-  { name: 'All feeds', path: FEEDS },
+  { name: 'All feeds', path: FEEDS_PATH },
 ];
 
 /** The footer’s groups, beside platforms and categories. */

@@ -7,7 +7,7 @@ const page = (region: string) => ({
 });
 const named = [{ slug: 'horror', name: 'Horror & <fear>', count: 3 }];
 
-test('the header comes with every link, for readers without a script and for search engines', async () => {
+test('the header’s HTML has every link, for readers without scripts and for search engines', async () => {
   const props = { path: '/', platforms: [{ slug: 'mac', name: 'Mac', count: 1 }], categories: named };
   const { html, state } = await regions.header.render(props, page('header'));
   for (const path of [
@@ -25,7 +25,7 @@ test('the header comes with every link, for readers without a script and for sea
   expect(state).toBeUndefined();
 });
 
-test('the footer comes with every link the site promises', async () => {
+test('the footer’s HTML has every link of the specification', async () => {
   const { html } = await regions.footer.render(
     { platforms: [], categories: named, year: 2031 },
     page('footer'),
@@ -55,7 +55,7 @@ test('the footer comes with every link the site promises', async () => {
   for (const path of paths) expect(html).toContain(`href="${path}"`);
 });
 
-test('a query cannot break out of the search box', async () => {
+test('a query is escaped in the search box', async () => {
   const { html } = await regions.search.render({ q: '"><script>' }, page('search'));
   expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
 });

@@ -2,9 +2,9 @@ import type { FooterProps, HeaderProps, SearchProps } from '@savepoint/contracts
 import { defineFragment } from '@savepoint/region-kit/server';
 import { Footer } from './footer/footer';
 import { Header } from './header/header';
-import { Search } from './search/search';
+import { Search } from './search/search-box';
 
-/** The server's half of the remote, by region. The page brings all they need, so there is nothing to load. */
+/** Fragments by region. The shell passes all their data as props, so there is no `load`. */
 export const regions = {
   header: defineFragment<HeaderProps, undefined>(Header),
   footer: defineFragment<FooterProps, undefined>(Footer),

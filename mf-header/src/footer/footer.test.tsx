@@ -16,13 +16,13 @@ const opened = () => GROUPS.filter((name) => group(name).getAttribute('aria-expa
 beforeEach(() => pretendScreen());
 afterEach(clearPage);
 
-test('without a script every group is open', async () => {
+test('without scripts every group is open', async () => {
   const element = await serve('footer', props);
   expect(within(element).getAllByRole('list').length).toBeGreaterThanOrEqual(GROUPS.length);
   expect(opened()).toEqual(GROUPS);
 });
 
-test('the page takes over the server’s HTML as it is, on wide screens and on phones', async () => {
+test('hydration matches the served HTML, on wide screens and on phones', async () => {
   for (const wide of [true, false]) {
     pretendScreen({ wide });
     const { complaints, reports, failures } = await open('footer', props);
@@ -41,7 +41,7 @@ test('groups are open on wide screens and closed on phones', async () => {
   expect(screen.queryByRole('link', { name: 'Horror' })).toBeNull();
 });
 
-test('each group opens and closes by itself', async () => {
+test('each group opens and closes on its own', async () => {
   pretendScreen({ wide: false });
   await open('footer', props);
   await user.click(group('Us'));
@@ -52,7 +52,7 @@ test('each group opens and closes by itself', async () => {
   expect(opened()).toEqual(['Categories']);
 });
 
-test('groups follow the screen, but for those that a reader has opened or closed', async () => {
+test('groups follow the screen width, except those that a reader has toggled', async () => {
   let wide = false;
   const media = Object.assign(new EventTarget(), { media: '' });
   Object.defineProperty(media, 'matches', { get: () => wide });
@@ -65,7 +65,7 @@ test('groups follow the screen, but for those that a reader has opened or closed
   expect(opened()).toEqual(['Categories', 'Platforms', 'Help & Legal', 'Blog']);
 });
 
-test('it says what the site is not, whose letters the wordmark has, and the year', async () => {
+test('it has the disclaimer, the credit for the wordmark’s typeface, and the year', async () => {
   await open('footer', props);
   const text = document.body.textContent;
   expect(text).toContain('not affiliated with any game developer, and hosts no game files or downloads');
@@ -73,7 +73,7 @@ test('it says what the site is not, whose letters the wordmark has, and the year
   expect(text).toContain('© 2031 Savepoint');
 });
 
-test('readers can follow the site from the foot of every page', async () => {
+test('the footer links the feeds', async () => {
   await open('footer', props);
   const list = within(screen.getByRole('list', { name: 'Follow Savepoint' }));
   expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -84,14 +84,14 @@ test('readers can follow the site from the foot of every page', async () => {
   ]);
 });
 
-test('the theme can be changed at the foot of the page too', async () => {
+test('the theme can be switched in the footer', async () => {
   await open('footer', props);
   await user.click(screen.getByRole('button', { name: 'Dark or light' }));
   expect(document.documentElement.dataset['theme']).toBe('light');
   delete document.documentElement.dataset['theme'];
 });
 
-test('privacy choices are offered only where there is something to choose', async () => {
+test('privacy choices are offered only where consent is asked for', async () => {
   await open('footer', props);
   expect(screen.queryByRole('button', { name: 'Privacy choices' })).toBeNull();
   clearPage();

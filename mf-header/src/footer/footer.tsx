@@ -1,19 +1,20 @@
 import { urls, type FooterProps } from '@savepoint/contracts';
-import { ALL_CATEGORIES, ALL_PLATFORMS, FOLLOW, FOOTER_GROUPS } from '../links';
-import { Blurb } from './components/blurb';
+import { Icon, useRegion } from '@savepoint/region-kit';
+import { useHydrated } from '../browser-hooks';
+import { ALL_CATEGORIES, ALL_PLATFORMS, FEED_LINKS, FOOTER_GROUPS } from '../links';
+import { useThemeToggle } from '../theme';
 import { LinkGroup } from './components/link-group';
 import { Newsletter } from './components/newsletter';
-import { Settings } from './components/settings';
 import css from './footer.module.css';
 
-/** The foot of every page: the letter, what this site is, all its links. */
+/** The footer of every page: newsletter, a note about the site, links and settings. */
 export function Footer({ platforms, categories, year, asks = false }: FooterProps) {
   return (
-    <footer className={css['foot']} role="contentinfo">
+    <footer className={css['footer']} role="contentinfo">
       <div className="wrap">
         <div className={css['top']}>
           <Newsletter />
-          <Blurb />
+          <About />
         </div>
         <nav className={css['groups']} aria-label="All of this site">
           <LinkGroup
@@ -34,9 +35,9 @@ export function Footer({ platforms, categories, year, asks = false }: FooterProp
             <LinkGroup key={group.name} {...group} />
           ))}
         </nav>
-        <div className={css['end']}>
-          <ul className={css['follow']} aria-label="Follow Savepoint">
-            {FOLLOW.map(({ name, path }) => (
+        <div className={css['bottom']}>
+          <ul className={css['feeds']} aria-label="Follow Savepoint">
+            {FEED_LINKS.map(({ name, path }) => (
               <li key={name}>
                 <a href={path}>{name}</a>
               </li>
@@ -47,5 +48,40 @@ export function Footer({ platforms, categories, year, asks = false }: FooterProp
         </div>
       </div>
     </footer>
+  );
+}
+
+function About() {
+  return (
+    <div className={css['about']}>
+      <p>
+        Savepoint is news, reviews and charts for people who play. Readers rate the games; we finish them
+        before we write.
+      </p>
+      <p>
+        Savepoint is not affiliated with any game developer, and hosts no game files or downloads. Names and
+        trademarks belong to their owners. Covers shown here are our own.
+      </p>
+    </div>
+  );
+}
+
+/** Buttons that need scripts: the theme, and the privacy choices if there is anything to consent to. */
+function Settings({ asks }: { asks: boolean }) {
+  const { bus } = useRegion();
+  const hydrated = useHydrated();
+  const toggleTheme = useThemeToggle();
+  return (
+    <p className={css['settings']} data-hydrated={hydrated || undefined}>
+      <button type="button" onClick={toggleTheme}>
+        <Icon name="theme" small />
+        Dark or light
+      </button>
+      {asks ? (
+        <button type="button" onClick={() => bus.emit('consent:opened', {})}>
+          Privacy choices
+        </button>
+      ) : null}
+    </p>
   );
 }

@@ -28,14 +28,14 @@ async function send(address = 'sam@example.com') {
   await user.click(button('Sign up'));
 }
 
-test('without a script the browser sends the address itself', async () => {
+test('without scripts the browser submits the address', async () => {
   await serve('footer', props);
   expect(button('Sign up').disabled).toBe(false);
   expect(field().form).toMatchObject({ method: 'post' });
   expect(field().form?.getAttribute('action')).toBe('/forms/newsletter');
 });
 
-test('an address is required, and has to be one', async () => {
+test('a valid address is required', async () => {
   await open('footer', props);
   expect([field().required, field().type, state()]).toEqual([true, 'email', '1']);
 });
@@ -49,7 +49,7 @@ test('the address is sent once, however often the button is pressed', async () =
   ]);
 });
 
-test('thanks take the place of the form, and its focus', async () => {
+test('sent → a thank-you replaces the form and takes its focus', async () => {
   await send();
   await answer(200, { ok: true });
   expect(state()).toBe('4');
@@ -57,7 +57,7 @@ test('thanks take the place of the form, and its focus', async () => {
   expect(document.activeElement?.textContent).toContain('Thank you');
 });
 
-test('a refusal is shown in the server’s words, and the address stays for another try', async () => {
+test('rejected → the server’s message is shown and the address kept', async () => {
   await send('sam@example');
   await answer(400, { error: 'This address lacks a dot.', code: 'invalid' });
   expect([state(), field().value]).toEqual(['3', 'sam@example']);
@@ -69,7 +69,7 @@ test('a refusal is shown in the server’s words, and the address stays for anot
   expect(calls.at(-1)?.body).toEqual({ email: 'sam@example.org' });
 });
 
-test.each([404, 405])('an answer of %d means that nobody takes addresses now', async (status) => {
+test.each([404, 405])('status %d → a message that signing up is not possible now', async (status) => {
   await send();
   await answer(status, { error: 'There is nothing here.', code: 'not-found' });
   expect([state(), field().value]).toEqual(['3', 'sam@example.com']);

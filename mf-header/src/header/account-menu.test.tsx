@@ -27,12 +27,12 @@ beforeEach(async () => {
 });
 afterEach(clearPage);
 
-test('while nobody knows who is here, the icon leads to the account page', async () => {
+test('before auth is ready, the icon leads to the account page', async () => {
   await user.click(account());
   expect([followed, requests]).toEqual([['/account/'], []]);
 });
 
-test('a visitor’s click opens the sign-in dialog, and closes whatever is open', async () => {
+test('a visitor’s click opens the sign-in dialog and closes the open layer', async () => {
   act(() => tell(null));
   for (const name of ['Search', 'All sections']) {
     await user.click(button(name));
@@ -42,7 +42,7 @@ test('a visitor’s click opens the sign-in dialog, and closes whatever is open'
   expect([followed, requests]).toEqual([[], ['your account', 'your account']]);
 });
 
-test('a visitor may open the account page in a tab of its own', async () => {
+test('a visitor can open the account page in a new tab', async () => {
   act(() => tell(null));
   await user.keyboard('{Control>}');
   await user.click(account());
@@ -56,7 +56,7 @@ test('a member’s click leads to the account page', async () => {
   expect([followed, requests]).toEqual([['/account/'], []]);
 });
 
-test('its submenu opens by Tab and by arrow, and holds Account and Why Join?', async () => {
+test('its submenu opens on Tab and on arrow keys, and has Account and Why Join?', async () => {
   act(() => button('Switch between dark and light').focus());
   await user.tab();
   expect(document.activeElement).toBe(account());

@@ -24,12 +24,12 @@ beforeAll(() => {
 });
 afterEach(clearPage);
 
-test('the page takes over the server’s HTML as it is', async () => {
+test('hydration matches the served HTML', async () => {
   const { complaints, reports, failures } = await open('header', props);
   expect([...complaints, ...reports, ...failures]).toEqual([]);
 });
 
-test('the menu holds the machines, and its submenus what is below them', async () => {
+test('the menu has the platforms and the submenus their links', async () => {
   await open('header', props);
   const menu = within(screen.getByRole('navigation', { name: 'Main' }));
   const links = () => menu.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -66,17 +66,17 @@ test('the current page is marked where it is listed', async () => {
   expect(current.map((link) => link.textContent)).toEqual(['News']);
 });
 
-test('one layer is open at a time, and the rest of the page hears of each', async () => {
+test('one layer is open at a time, and each emits layer:opened', async () => {
   const { context } = await open('header', props);
-  const heard: string[] = [];
-  context.bus.on('layer:opened', ({ layer }) => heard.push(layer));
+  const emitted: string[] = [];
+  context.bus.on('layer:opened', ({ layer }) => emitted.push(layer));
   for (const name of ['Top', 'Search', 'All sections', 'Blog']) {
     await user.click(button(name));
     expect(openLayers()).toEqual([name]);
   }
   await user.click(button('Blog'));
   expect(openLayers()).toEqual([]);
-  expect(heard).toEqual(['menu', 'search', 'mega', 'menu']);
+  expect(emitted).toEqual(['menu', 'search', 'mega', 'menu']);
 });
 
 test.each(['Top', 'Search', 'All sections'])('Escape closes %s and returns the focus', async (name) => {
@@ -88,7 +88,7 @@ test.each(['Top', 'Search', 'All sections'])('Escape closes %s and returns the f
   expect(document.activeElement).toBe(button(name));
 });
 
-test('the search box takes the focus when it opens, below a shade that closes it', async () => {
+test('the search box takes the focus when it opens, and a click on the scrim closes it', async () => {
   await open('header', props);
   await user.click(button('Search'));
   expect(document.activeElement).toBe(screen.getByRole('combobox'));
@@ -97,14 +97,14 @@ test('the search box takes the focus when it opens, below a shade that closes it
   expect(document.querySelector('[data-scrim]')).toBeNull();
 });
 
-test('a press beside a menu closes it', async () => {
+test('a press outside a menu closes it', async () => {
   await open('header', props);
   await user.click(button('Top'));
   await user.pointer({ keys: '[MouseLeft]', target: document.body });
   expect(openLayers()).toEqual([]);
 });
 
-test('a focus that moves on closes what it leaves', async () => {
+test('focus leaving a layer closes it', async () => {
   await open('header', props);
   await user.click(button('Services'));
   for (let links = 0; links < 3; links += 1) await user.tab();
@@ -113,7 +113,7 @@ test('a focus that moves on closes what it leaves', async () => {
   expect(openLayers()).toEqual([]);
 });
 
-test('arrows walk through a submenu, round its ends, and along the bar', async () => {
+test('arrow keys move through a submenu, wrap at its ends, and move along the bar', async () => {
   await open('header', props);
   const at = () => document.activeElement?.firstChild?.textContent;
   act(() => button('Top').focus());
@@ -137,14 +137,14 @@ test('arrows walk through a submenu, round its ends, and along the bar', async (
   expect(at()).toBe('Services');
 });
 
-test('what had the focus before the script was there stays open', async () => {
+test('a panel that has the focus before hydration stays open', async () => {
   const element = await serve('header', props);
   button('All sections').focus();
   await takeOver(element, 'header', props);
   expect(openLayers()).toEqual(['All sections']);
 });
 
-test('a page that is left is come back to with nothing open', async () => {
+test('leaving the page closes the open layer', async () => {
   await open('header', props);
   await user.click(button('All sections'));
   fireEvent(window, new Event('pagehide'));

@@ -1,18 +1,16 @@
 import { urls, type HeaderProps } from '@savepoint/contracts';
-import { Logo } from '@savepoint/region-kit';
+import { Icon, Logo } from '@savepoint/region-kit';
+import { useThemeSync, useThemeToggle } from '../theme';
 import { AccountMenu } from './components/account-menu';
 import { AllSections } from './components/all-sections';
 import { MainMenu } from './components/main-menu';
-import { Scrim } from './components/scrim';
 import { SearchLayer } from './components/search-layer';
-import { ThemeToggle } from './components/theme-toggle';
 import css from './header.module.css';
-import { useThemeOfOtherTabs } from '../theme/switch-theme';
-import { LayersProvider } from './layers/layers';
+import { LayersProvider, useLayers } from './layers';
 
-/** The bar that stays at the top of the page, and what hangs from it: menus, search, the expanded menu. */
+/** The sticky bar at the top of the page, with its menus, search box and expanded menu. */
 export function Header({ path, platforms, categories }: HeaderProps) {
-  useThemeOfOtherTabs();
+  useThemeSync();
   return (
     <LayersProvider>
       <header className={css['head']} role="banner">
@@ -32,4 +30,26 @@ export function Header({ path, platforms, categories }: HeaderProps) {
       <Scrim />
     </LayersProvider>
   );
+}
+
+/** Shown in the bar where there is room; the expanded menu has this button too. */
+function ThemeToggle() {
+  const toggleTheme = useThemeToggle();
+  return (
+    <button
+      className={`iconbtn ${css['theme']}`}
+      type="button"
+      aria-label="Switch between dark and light"
+      onClick={toggleTheme}
+    >
+      <Icon name="theme" />
+    </button>
+  );
+}
+
+/** Dims the page below the search box and the expanded menu; a click on it closes them. */
+function Scrim() {
+  const { open, hide } = useLayers();
+  if (open?.name !== 'search' && open?.name !== 'mega') return null;
+  return <div className="scrim" role="presentation" data-scrim onClick={() => hide()} />;
 }

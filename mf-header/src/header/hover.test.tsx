@@ -7,11 +7,11 @@ const props = { path: '/', platforms: [], categories: [] };
 const button = (name: string) => screen.getByRole('button', { name });
 const isOpen = (name: string) => button(name).getAttribute('aria-expanded') === 'true';
 const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
-const place = (name: string) => button(name).parentElement!;
-const enter = (name: string, pointerType = 'mouse') => fireEvent.pointerEnter(place(name), { pointerType });
-const leave = (name: string) => fireEvent.pointerLeave(place(name), { pointerType: 'mouse' });
+const root = (name: string) => button(name).parentElement!;
+const enter = (name: string, pointerType = 'mouse') => fireEvent.pointerEnter(root(name), { pointerType });
+const leave = (name: string) => fireEvent.pointerLeave(root(name), { pointerType: 'mouse' });
 
-/** jsdom knows no pointers; this is as much of one as the header looks at. */
+/** jsdom has no PointerEvent; this has the properties that the header reads. */
 class Pointer extends MouseEvent {
   readonly pointerType: string;
   constructor(type: string, { pointerType = '', ...init }: PointerEventInit = {}) {
@@ -34,7 +34,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a mouse that rests on a menu opens it, and one that only passes does not', async () => {
+test('a mouse resting on a menu opens it, one passing over it does not', async () => {
   enter('Top');
   await wait(50);
   leave('Top');
@@ -45,7 +45,7 @@ test('a mouse that rests on a menu opens it, and one that only passes does not',
   expect(isOpen('Top')).toBe(true);
 });
 
-test('a menu that was pointed open closes a moment after the mouse has left', async () => {
+test('a menu opened by hover closes shortly after the mouse has left', async () => {
   enter('Top');
   await wait(100);
   leave('Top');
@@ -55,7 +55,7 @@ test('a menu that was pointed open closes a moment after the mouse has left', as
   expect(isOpen('Top')).toBe(false);
 });
 
-test('a click on a menu that was pointed open keeps it open without the mouse', async () => {
+test('a click on a menu opened by hover keeps it open', async () => {
   enter('Top');
   await wait(100);
   fireEvent.click(button('Top'));
@@ -64,7 +64,7 @@ test('a click on a menu that was pointed open keeps it open without the mouse', 
   expect(isOpen('Top')).toBe(true);
 });
 
-test('pointing at another menu opens that one instead', async () => {
+test('hovering over another menu opens that one instead', async () => {
   enter('Top');
   await wait(100);
   leave('Top');
@@ -73,13 +73,13 @@ test('pointing at another menu opens that one instead', async () => {
   expect([isOpen('Top'), isOpen('Blog')]).toEqual([false, true]);
 });
 
-test('a finger opens nothing before it presses', async () => {
+test('touch does not open a menu by hover', async () => {
   enter('Top', 'touch');
   await wait(500);
   expect(isOpen('Top')).toBe(false);
 });
 
-test('Escape closes a menu that was pointed open and leaves the focus where it is', async () => {
+test('Escape closes a menu opened by hover and does not move the focus', async () => {
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   enter('Top');

@@ -1,5 +1,5 @@
 import type { SearchProps } from '@savepoint/contracts';
 import { defineRegion, type Region } from '@savepoint/region-kit';
-import { Search } from './search';
+import { Search } from './search-box';
 
 export const region: Region<SearchProps> = defineRegion(Search);

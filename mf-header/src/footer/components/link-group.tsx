@@ -1,21 +1,26 @@
 import { Icon } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
+import { useHydrated, useMediaQuery } from '../../browser-hooks';
 import type { Link } from '../../links';
-import { useLive } from '../../use-live';
-import { useMedia } from '../use-media';
 import css from './link-group.module.css';
 
-/** A column of links that can be closed; on phones it is, until somebody opens it. */
+const TWO_COLUMNS_FROM_COUNT = 10;
+
+/** A collapsible column of links; collapsed on phones until it is opened. */
 export function LinkGroup({ name, links }: { name: string; links: readonly Link[] }) {
   const id = useId();
-  const live = useLive();
-  const wide = useMedia('(min-width: 50rem)', true);
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? wide;
+  const hydrated = useHydrated();
+  const wide = useMediaQuery('(min-width: 50rem)', true);
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const open = toggled ?? wide;
   return (
-    <div className={css['group']} data-live={live || undefined} data-long={links.length > LONG || undefined}>
+    <div
+      className={css['group']}
+      data-hydrated={hydrated || undefined}
+      data-two-columns={links.length >= TWO_COLUMNS_FROM_COUNT || undefined}
+    >
       <h2>
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setToggled(!open)}>
           {name}
           <Icon name="chevron" />
         </button>
@@ -30,6 +35,3 @@ export function LinkGroup({ name, links }: { name: string; links: readonly Link[
     </div>
   );
 }
-
-/** Links from which on a group takes two columns. */
-const LONG = 9;

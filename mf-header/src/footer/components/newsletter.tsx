@@ -1,28 +1,117 @@
-import { useId } from 'react';
-import { NEWSLETTER, useNewsletter } from '../use-newsletter';
-import { NewsletterForm } from './newsletter-form';
-import { ThankYou } from './thank-you';
+import { urls } from '@savepoint/contracts';
+import { Icon, useRegion } from '@savepoint/region-kit';
+import { ApiError, getSession } from '@savepoint/session';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import css from './newsletter.module.css';
 
-/** The letter: what it is, and the way to get it. */
+const EMAIL_MAX_LENGTH = 320;
+
+/** Value of `data-state` on the section. */
+const STATE = { unsent: 1, sending: 2, error: 3, sent: 4 } as const;
+type State = (typeof STATE)[keyof typeof STATE];
+
+/** The newsletter: what it is, and the form to sign up. */
 export function Newsletter() {
   const title = useId();
-  const { state, problem, signUp } = useNewsletter();
+  const { state, error, signUp } = useNewsletter();
   return (
-    <section className={css['letter']} aria-labelledby={title} data-state={state}>
+    <section className={css['newsletter']} aria-labelledby={title} data-state={state}>
       <h2 className="pt" id={title}>
         One letter, every Friday
       </h2>
-      <p>Five games worth your weekend, the week’s chart, and nothing else. Leave when you like.</p>
-      {state === NEWSLETTER.sent ? (
+      <p>Five games worth your weekend, the week’s chart, and nothing else. Unsubscribe at any time.</p>
+      {state === STATE.sent ? (
         <ThankYou />
       ) : (
         <NewsletterForm
-          sending={state === NEWSLETTER.sending}
-          problem={state === NEWSLETTER.error ? problem : ''}
+          sending={state === STATE.sending}
+          error={state === STATE.error ? error : ''}
           onSubmit={signUp}
         />
       )}
     </section>
   );
+}
+
+interface NewsletterFormProps {
+  sending: boolean;
+  /** Message of the last failed attempt; empty without one. */
+  error: string;
+  onSubmit(email: string): Promise<void>;
+}
+
+/** Keeps the address when the sign-up fails. Without scripts the browser submits the form itself. */
+function NewsletterForm({ sending, error, onSubmit }: NewsletterFormProps) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void onSubmit(String(new FormData(event.currentTarget).get('email')).trim());
+  };
+  return (
+    <form className={css['form']} method="post" action={urls.newsletterPost()} onSubmit={submit}>
+      <label className="vh" htmlFor={id}>
+        Email address
+      </label>
+      <input
+        className="input"
+        id={id}
+        type="email"
+        name="email"
+        required
+        maxLength={EMAIL_MAX_LENGTH}
+        autoComplete="email"
+        placeholder="you@example.com"
+        readOnly={sending}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <button className="btn" type="submit" aria-busy={sending || undefined}>
+        {sending ? <span className="spin" aria-hidden="true" /> : null}
+        {sending ? 'Signing up…' : 'Sign up'}
+      </button>
+      <p className="field__err" id={`${id}-error`} role="alert" hidden={!error}>
+        <Icon name="warning" />
+        {error}
+      </p>
+    </form>
+  );
+}
+
+/** Replaces the form and takes the focus that was in it. */
+function ThankYou() {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p ref={text} className={css['thanks']} role="status" tabIndex={-1}>
+      <Icon name="check" />
+      Thank you for signing up. See you on Friday.
+    </p>
+  );
+}
+
+/** Signs an address up for the newsletter; `error` is a message for the reader. */
+function useNewsletter() {
+  const { report } = useRegion();
+  const [state, setState] = useState<State>(STATE.unsent);
+  const [error, setError] = useState('');
+
+  const signUp = async (email: string) => {
+    if (state === STATE.sending) return;
+    setState(STATE.sending);
+    try {
+      await getSession().api.send('/api/newsletter-form/', { email });
+      setState(STATE.sent);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) report(cause);
+      setError(errorMessage(cause));
+      setState(STATE.error);
+    }
+  };
+  return { state, error, signUp };
+}
+
+/** Returns the server’s message; a general one if the forms service is not deployed. */
+function errorMessage(error: unknown): string {
+  const hasMessage = error instanceof ApiError && error.status !== 404 && error.status !== 405;
+  return hasMessage ? error.message : 'Signing up is not possible at the moment. Please try again later.';
 }

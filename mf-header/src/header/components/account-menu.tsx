@@ -3,30 +3,29 @@ import { Icon } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { ACCOUNT_LINKS } from '../../links';
-import { useLayers } from '../layers/layers';
-import { useMenuLayer } from '../layers/use-menu-layer';
-import css from './account-menu.module.css';
+import { useLayers, useMenuLayer } from '../layers';
 import { MenuPanel } from './menu-panel';
+import css from './menu-panel.module.css';
 
-/** The account icon: a member’s way to the account page, a visitor’s to the sign-in dialog. */
+/** The account icon: leads members to the account page, and opens the sign-in dialog for visitors. */
 export function AccountMenu({ path }: { path: string }) {
   const { hide } = useLayers();
-  const { place, trigger, panel, show } = useMenuLayer('account');
-  // While nobody knows yet, the account page is where it will be said.
-  const visitor = useSession(({ status, user }) => status.authReady && !user.signedIn);
+  const { root, trigger, panel, show } = useMenuLayer('account');
+  // Until auth is ready, the link leads to the account page.
+  const isVisitor = useSession(({ status, user }) => status.authReady && !user.signedIn);
 
   const onClick = (event: MouseEvent) => {
     hide();
-    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!visitor || elsewhere) return;
+    const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!isVisitor || opensNewTab) return;
     event.preventDefault();
     void getSession().ensureSignedIn('your account');
   };
-  // By Tab only: the dialog gives the focus back too when it closes.
+  // On Tab only: the focus also comes back when the sign-in dialog closes.
   const onKeyUp = ({ key }: KeyboardEvent) => key === 'Tab' && show();
 
   return (
-    <div {...place} className={`${place.className} ${css['item']}`}>
+    <div {...root} className={`${root.className} ${css['anchor']}`}>
       <a
         {...trigger}
         className="iconbtn"
@@ -38,7 +37,7 @@ export function AccountMenu({ path }: { path: string }) {
       >
         <Icon name="account" />
       </a>
-      <MenuPanel {...panel} links={ACCOUNT_LINKS} path={path} atEnd />
+      <MenuPanel {...panel} links={ACCOUNT_LINKS} path={path} alignEnd />
     </div>
   );
 }

@@ -1,17 +1,16 @@
 import { urls, type HeaderProps } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
-import { ALL_CATEGORIES, ALL_PLATFORMS, FEEDS, SECTIONS } from '../../links';
-import { useLayer } from '../layers/use-layer';
-import { useSwitchTheme } from '../../theme/switch-theme';
+import { ALL_CATEGORIES, ALL_PLATFORMS, FEEDS_PATH, SECTIONS, type Link } from '../../links';
+import { useThemeToggle } from '../../theme';
+import { useLayer } from '../layers';
 import css from './all-sections.module.css';
-import { SectionLinks } from './section-links';
 
-/** The expanded menu: everything the site has, over the page. */
+/** The expanded menu: links to all parts of the site, over the page. */
 export function AllSections({ path, platforms, categories }: HeaderProps) {
-  const { open, place, trigger, panel, toggle } = useLayer('mega');
-  const switchTheme = useSwitchTheme();
+  const { open, root, trigger, panel, toggle } = useLayer('mega');
+  const toggleTheme = useThemeToggle();
   return (
-    <div {...place}>
+    <div {...root}>
       <button {...trigger} className="iconbtn" type="button" aria-label="All sections" onClick={toggle}>
         <Icon name={open ? 'close' : 'menu'} />
       </button>
@@ -41,12 +40,12 @@ export function AllSections({ path, platforms, categories }: HeaderProps) {
           <div className={css['foot']}>
             <p className="muted">
               Follow by{' '}
-              <a className="link" href={FEEDS}>
+              <a className="link" href={FEEDS_PATH}>
                 RSS
               </a>
               , no account needed
             </p>
-            <button className="btn btn--line" type="button" onClick={switchTheme}>
+            <button className="btn btn--line" type="button" onClick={toggleTheme}>
               <Icon name="theme" small />
               Dark or light
             </button>
@@ -54,5 +53,40 @@ export function AllSections({ path, platforms, categories }: HeaderProps) {
         </nav>
       </div>
     </div>
+  );
+}
+
+interface SectionLinksProps {
+  name: string;
+  /** `count`: number of games. */
+  links: readonly (Link & { count?: number })[];
+  path: string;
+}
+
+/** One column of the expanded menu. */
+function SectionLinks({ name, links, path }: SectionLinksProps) {
+  return (
+    <div>
+      <h2 className="pt">{name}</h2>
+      <ul className={css['links']}>
+        {links.map((link) => (
+          <li key={link.path}>
+            <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
+              {link.name}
+              {link.count === undefined ? null : <GameCount count={link.count} />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function GameCount({ count }: { count: number }) {
+  return (
+    <span className="num">
+      {count}
+      <span className="vh"> {count === 1 ? 'game' : 'games'}</span>
+    </span>
   );
 }

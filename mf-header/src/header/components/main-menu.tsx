@@ -1,20 +1,22 @@
+import { Icon } from '@savepoint/region-kit';
 import type { KeyboardEvent } from 'react';
-import { MACHINES, SUBMENUS } from '../../links';
+import { PLATFORM_LINKS, SUBMENUS, type Link } from '../../links';
+import { useMenuLayer } from '../layers';
 import css from './main-menu.module.css';
-import { Submenu } from './submenu';
+import { MenuPanel } from './menu-panel';
 
-/** The menu bar of wide screens; narrow ones have all of it in the expanded menu. */
+/** The menu bar of wide screens. Narrow screens have the same links in the expanded menu. */
 export function MainMenu({ path }: { path: string }) {
   return (
     <nav className={css['nav']} aria-label="Main">
-      <ul {...SIDEWAYS}>
-        {MACHINES.map((link) => (
+      <ul onKeyDown={moveAlongBar}>
+        {PLATFORM_LINKS.map((link) => (
           <li key={link.name}>
             <a
               className={css['link']}
               href={link.path}
               aria-current={link.path === path ? 'page' : undefined}
-              data-top
+              data-menu-item
             >
               {link.name}
             </a>
@@ -28,16 +30,42 @@ export function MainMenu({ path }: { path: string }) {
   );
 }
 
+interface SubmenuProps {
+  name: string;
+  links: readonly Link[];
+  path: string;
+}
+
+/** An item of the menu bar that opens a list of links. */
+function Submenu({ name, links, path }: SubmenuProps) {
+  const { root, trigger, panel, toggle } = useMenuLayer(`menu ${name}`);
+  const current = links.some((link) => link.path === path);
+  return (
+    <li {...root} className={`${root.className} ${css['item']}`}>
+      <button
+        {...trigger}
+        className={css['link']}
+        type="button"
+        aria-current={current || undefined}
+        data-menu-item
+        onClick={toggle}
+      >
+        {name}
+        <Icon name="chevron" />
+      </button>
+      <MenuPanel {...panel} links={links} path={path} />
+    </li>
+  );
+}
+
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Left and right go along the bar, also from inside a submenu, and round its ends. */
-const SIDEWAYS = {
-  onKeyDown(event: KeyboardEvent) {
-    const step = STEPS[event.key];
-    if (!step) return;
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-top]')];
-    const at = items.findIndex((item) => item.closest('li')?.contains(document.activeElement));
-    event.preventDefault();
-    items.at((at + step) % items.length)?.focus();
-  },
-};
+/** Moves the focus along the bar on left and right, also from inside a submenu; wraps at the ends. */
+function moveAlongBar(event: KeyboardEvent) {
+  const step = STEPS[event.key];
+  if (!step) return;
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu-item]')];
+  const at = items.findIndex((item) => item.closest('li')?.contains(document.activeElement));
+  event.preventDefault();
+  items.at((at + step) % items.length)?.focus();
+}

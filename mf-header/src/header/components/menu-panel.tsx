@@ -5,14 +5,14 @@ import css from './menu-panel.module.css';
 interface Props extends ComponentProps<'ul'> {
   links: readonly Link[];
   path: string;
-  /** Ends level with its trigger’s end, instead of beginning with its beginning. */
-  atEnd?: boolean;
+  /** Aligns the panel with the end of its trigger instead of the start. */
+  alignEnd?: boolean;
 }
 
 /** The list of links below a trigger. */
-export function MenuPanel({ links, path, atEnd = false, ...panel }: Props) {
+export function MenuPanel({ links, path, alignEnd = false, ...panel }: Props) {
   return (
-    <ul {...panel} className={atEnd ? `${css['panel']} ${css['end']}` : css['panel']}>
+    <ul {...panel} className={alignEnd ? `${css['panel']} ${css['end']}` : css['panel']}>
       {links.map((link) => (
         <li key={link.path}>
           <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>

@@ -1,13 +1,13 @@
 import { Icon } from '@savepoint/region-kit';
 import { useEffect, useRef } from 'react';
-import { SearchBox } from '../../search-box/search-box';
-import { usePageQuery } from '../../search-box/use-page-query';
-import { useLayer } from '../layers/use-layer';
+import { usePageQuery } from '../../browser-hooks';
+import { SearchBox } from '../../search/search-box';
+import { useLayer } from '../layers';
 import css from './search-layer.module.css';
 
-/** The search toggle and the box it opens over the page. */
+/** The search button, and the search box that it opens over the page. */
 export function SearchLayer() {
-  const { open, place, trigger, panel, toggle } = useLayer('search');
+  const { open, root, trigger, panel, toggle } = useLayer('search');
   const input = useRef<HTMLInputElement>(null);
   const q = usePageQuery();
 
@@ -16,7 +16,7 @@ export function SearchLayer() {
   }, [open]);
 
   return (
-    <div {...place}>
+    <div {...root}>
       <button {...trigger} className="iconbtn" type="button" aria-label="Search" onClick={toggle}>
         <Icon name={open ? 'close' : 'search'} />
       </button>

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearPage, open, pretendScreen } from '../../test/page';
-import { startTestSession } from '../../test/session';
+import { clearPage, open, pretendScreen } from '../test/page';
+import { startTestSession } from '../test/session';
 
 const props = { path: '/', platforms: [], categories: [] };
 const user = userEvent.setup();
@@ -22,21 +22,21 @@ test.each([
   [false, 'light', 'dark'],
   [true, 'dark', 'light'],
 ])(
-  'the theme goes from the system’s (light: %p) to %s and back, and is remembered',
+  'the theme switches from the system’s (light: %p) to %s and back, and is stored',
   async (light, ...themes) => {
     pretendScreen({ light });
     const { context } = await open('header', props);
-    const heard: string[] = [];
-    context.bus.on('theme:changed', ({ theme }) => heard.push(theme));
+    const emitted: string[] = [];
+    context.bus.on('theme:changed', ({ theme }) => emitted.push(theme));
     for (const theme of themes) {
       await user.click(toggle());
       expect([root.dataset['theme'], localStorage.getItem('theme')]).toEqual([theme, theme]);
     }
-    expect(heard).toEqual(themes);
+    expect(emitted).toEqual(themes);
   },
 );
 
-test('a browser that keeps nothing changes the theme of this page', async () => {
+test('storage blocked → the theme changes for this page only', async () => {
   pretendScreen();
   await open('header', props);
   const keep = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -47,7 +47,7 @@ test('a browser that keeps nothing changes the theme of this page', async () => 
   expect(root.dataset['theme']).toBe('light');
 });
 
-test('the theme follows what is chosen in another tab, and nothing else', async () => {
+test('the theme follows a change in another tab and ignores other storage events', async () => {
   pretendScreen();
   await open('header', props);
   const changed = (key: string, newValue: string | null) =>

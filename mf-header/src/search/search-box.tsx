@@ -1,28 +1,27 @@
-import { urls } from '@savepoint/contracts';
+import { urls, type SearchProps } from '@savepoint/contracts';
 import { Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useId, useImperativeHandle, type FormEvent, type FocusEvent, type Ref } from 'react';
 import { useCombobox } from './use-combobox';
 
-/** Nothing to read a page with: it comes when somebody is about to type. */
+/** Loaded when the search box gets the focus. */
 const Suggestions = lazyWithRetry(() => import('./suggestions'));
 
-/** Characters that the search looks at. */
-const LONGEST = 200;
+const QUERY_MAX_LENGTH = 200;
 
-const counted = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`);
+const suggestionsText = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`);
 
 interface Props {
-  /** What is in the box until somebody types. */
+  /** Initial text. */
   q: string;
-  /** Names the form among the page’s landmarks. */
+  /** Accessible name of the form. */
   label: string;
-  /** Names the button that submits. */
+  /** Accessible name of the submit button. */
   action: string;
   large?: boolean;
   input?: Ref<HTMLInputElement>;
 }
 
-/** The search form with its suggestions; without them, and without any script, it asks for the result page. */
+/** The search form with suggestions. Without scripts it submits to the result page. */
 export function SearchBox({ q, label, action, large = false, input }: Props) {
   const box = useCombobox(q);
   const id = useId();
@@ -56,7 +55,7 @@ export function SearchBox({ q, label, action, large = false, input }: Props) {
         id={id}
         name="q"
         type="search"
-        maxLength={LONGEST}
+        maxLength={QUERY_MAX_LENGTH}
         placeholder="Search games"
         autoComplete="off"
         autoCapitalize="off"
@@ -67,9 +66,14 @@ export function SearchBox({ q, label, action, large = false, input }: Props) {
         <Icon name="search" />
       </button>
       <p className="vh" role="status">
-        {box.open ? counted(box.suggestions.length) : ''}
+        {box.open ? suggestionsText(box.suggestions.length) : ''}
       </p>
-      {box.open || box.failed ? <Suggestions {...box} /> : null}
+      {box.open || box.error ? <Suggestions {...box} /> : null}
     </form>
   );
+}
+
+/** Region `search`: the large search box of the result page, with the page’s query. */
+export function Search({ q }: SearchProps) {
+  return <SearchBox q={q} label="Search the site" action="Search" large />;
 }

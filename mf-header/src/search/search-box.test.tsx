@@ -18,7 +18,7 @@ let calls: Call[];
 let followed: string[];
 const box = () => screen.getByRole<HTMLInputElement>('combobox');
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const chosen = () => screen.queryByRole('option', { selected: true })?.textContent;
+const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const press = (key: string) => fireEvent.keyDown(box(), { key });
 const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
@@ -50,7 +50,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a query is asked about once the typing rests', async () => {
+test('suggestions are loaded after a pause in typing', async () => {
   type('w');
   await wait(99);
   type('wi ');
@@ -60,19 +60,19 @@ test('a query is asked about once the typing rests', async () => {
   expect(calls.map(({ path }) => path)).toEqual(['/api/autosuggest/?q=wi']);
 });
 
-test('a query is encoded, and spaces around it do not count', async () => {
+test('a query is trimmed and encoded', async () => {
   type(' tom & jerry ');
   await wait(100);
   expect(calls[0]?.path).toBe('/api/autosuggest/?q=tom%20%26%20jerry');
 });
 
-test('spaces alone are not asked about', async () => {
+test('spaces alone load no suggestions', async () => {
   type('   ');
   await wait(1000);
   expect(calls).toEqual([]);
 });
 
-test('an answer that comes after the query has changed is dropped', async () => {
+test('the response to an outdated query is dropped', async () => {
   type('wi');
   await wait(100);
   type('out');
@@ -93,23 +93,23 @@ test('a suggestion shows its picture, its name with what matches, and its rating
   expect(screen.getByRole('status').textContent).toBe('2 suggestions');
 });
 
-test('arrows choose, round the ends, and say so to assistive technology', async () => {
+test('arrow keys select, wrap at the ends, and set aria-activedescendant', async () => {
   await suggest('wi', WILDS, WITNESS);
   expect(box().getAttribute('aria-expanded')).toBe('true');
   expect(box().getAttribute('aria-activedescendant')).toBeNull();
   press('ArrowDown');
-  expect(chosen()).toBe('Outer Wilds');
+  expect(selected()).toBe('Outer Wilds');
   const option = screen.getByRole('option', { selected: true });
   expect(box().getAttribute('aria-activedescendant')).toBe(option.id);
   expect(document.getElementById(box().getAttribute('aria-controls')!)?.contains(option)).toBe(true);
   press('ArrowDown');
   press('ArrowDown');
-  expect(chosen()).toBe('Outer Wilds');
+  expect(selected()).toBe('Outer Wilds');
   press('ArrowUp');
-  expect(chosen()).toBe('The Witness');
+  expect(selected()).toBe('The Witness');
 });
 
-test('Enter opens the chosen suggestion', async () => {
+test('Enter opens the selected suggestion', async () => {
   await suggest('wi', WILDS, WITNESS);
   press('ArrowUp');
   press('Enter');
@@ -136,7 +136,7 @@ test('Escape closes the list and keeps the text; an arrow brings it back', async
   expect(options()).toEqual(['Outer Wilds']);
 });
 
-test('Escape without a list is left to whatever is around', () => {
+test('Escape without a list is not handled', () => {
   const escape = createEvent.keyDown(box(), { key: 'Escape' });
   fireEvent(box(), escape);
   expect(escape.defaultPrevented).toBe(false);
@@ -148,13 +148,13 @@ test('the list closes when the focus leaves the form', async () => {
   expect(options()).toEqual([]);
 });
 
-test('a failed call is told in place of the list, without touching what was typed, until one succeeds', async () => {
+test('failed call → an error instead of the list until one succeeds; the text is kept', async () => {
   await suggest('wi', WILDS);
   type('wit');
   await wait(100);
   await act(async () => calls[1]!.answer(503, { error: 'Not now.', code: 'unavailable' }));
   expect(options()).toEqual([]);
-  expect(screen.getByRole('alert').textContent).toBe('No suggestions came. Not now.');
+  expect(screen.getByRole('alert').textContent).toBe('Suggestions are not available. Not now.');
   expect(box().value).toBe('wit');
   press('Escape');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -165,13 +165,13 @@ test('a failed call is told in place of the list, without touching what was type
   expect(options()).toHaveLength(1);
 });
 
-test('keys that compose a character choose nothing', async () => {
+test('keys of an input method select nothing', async () => {
   await suggest('wi', WILDS);
   fireEvent.keyDown(box(), { key: 'ArrowDown', isComposing: true });
-  expect(chosen()).toBeUndefined();
+  expect(selected()).toBeUndefined();
 });
 
-test('the form submits only a query that is more than spaces', () => {
+test('the form does not submit spaces alone', () => {
   const form = box().form!;
   const submit = () => {
     const event = createEvent.submit(form);
@@ -186,7 +186,7 @@ test('the form submits only a query that is more than spaces', () => {
   expect(submit()).toBe(true);
 });
 
-test('the result page’s box holds the query, from the server on, and suggests nothing by itself', async () => {
+test('the result page’s search box has the query in its served HTML and loads no suggestions by itself', async () => {
   clearPage();
   const element = await serve('search', { q: 'zelda' });
   expect(element.querySelector('input')?.value).toBe('zelda');
@@ -197,7 +197,7 @@ test('the result page’s box holds the query, from the server on, and suggests 
   expect(calls).toEqual([]);
 });
 
-test('the header’s box holds the query of the page’s address', async () => {
+test('the header’s search box has the query of the page’s URL', async () => {
   clearPage();
   history.replaceState(null, '', '/search/?q=half%20life');
   const { complaints } = await open('header', { path: '/search/', platforms: [], categories: [] });
@@ -206,7 +206,7 @@ test('the header’s box holds the query of the page’s address', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('what was typed before the script was there stays', async () => {
+test('text typed before hydration is kept', async () => {
   clearPage();
   const element = await serve('search', { q: '' });
   element.querySelector('input')!.value = 'early';
