@@ -102,7 +102,7 @@ export function defineCollection<
     },
     async bulkUpdate(updates) {
       const writes = updates.map((updateOne) => ({ updateOne }));
-      return (await this.bulkWrite(writes as mongoose.AnyBulkWriteOperation<Document>[])).matchedCount;
+      return (await this.bulkWrite(writes as never)).matchedCount;
     },
   };
   const schema = new Schema(fieldsOf(document), {
