@@ -61,7 +61,7 @@ await Promise.all([
   check('Types of what runs in browsers', bin('tsc'), ['-p', 'tsconfig.web.json']),
 ]);
 await Promise.all([
-  check('Generated docs', process.execPath, ['scripts/docs/configuration.mjs', '--check']),
+  check('Generated docs', process.execPath, ['scripts/docs/generate.mjs', '--check']),
   check('Size budgets', process.execPath, ['scripts/check-budgets.mjs']),
 ]);
 suite(

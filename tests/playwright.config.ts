@@ -1,5 +1,21 @@
 import { defineConfig } from '@playwright/test';
 
+/** Set by CI for the other browsers; `npm test` uses Chromium. */
+const browser = (process.env['BROWSER'] ?? 'chromium') as 'chromium' | 'firefox' | 'webkit';
+
+const chromiumOptions = {
+  ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
 /** Files run one after another, and share a site on free ports and an empty data folder unless they start their own. */
 export default defineConfig({
   testDir: './browser',
@@ -10,22 +26,11 @@ export default defineConfig({
   retries: 1,
   reporter: 'list',
   use: {
-    browserName: 'chromium',
+    browserName: browser,
     locale: 'en-GB',
     timezoneId: 'UTC',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    ...(browser === 'chromium' && { launchOptions: chromiumOptions }),
   },
 });

@@ -1,14 +1,13 @@
-/** Writes docs/configuration.md from the parts’ own schemas. `--check` only tells whether it is up to date. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { root } from '../build/workspaces.mjs';
 
 const require = createRequire(import.meta.url);
-const file = join(root, 'docs', 'configuration.md');
 
-const PARTS = [
+/** Folder, title and purpose of each part that has settings. */
+export const PARTS = [
   ['local/launcher', 'npm start', 'The whole site on one machine. Everything has a default.'],
   ['gateway', 'Gateway', 'The public origin.'],
   ['shell', 'Shell', 'Pages.'],
@@ -22,9 +21,11 @@ const PARTS = [
   ['services/regions', 'Regions', 'The region store.'],
 ];
 
+/** The schema of each setting of a part, by its name. The part has to be built. */
+export const settingsOf = (folder) => require(join(root, folder, 'dist', 'index.js')).config;
+
 function describe([folder, title, purpose]) {
-  const { config } = require(join(root, folder, 'dist', 'index.js'));
-  const rows = Object.entries(config).map(([name, schema]) => [
+  const rows = Object.entries(settingsOf(folder)).map(([name, schema]) => [
     `\`${name}\``,
     (schema.description ?? '').replaceAll('|', '\\|'),
     'default' in schema
@@ -42,13 +43,9 @@ function describe([folder, title, purpose]) {
 
 const isOptional = (schema) => '~optional' in schema;
 
-const text = await format(
-  `# Configuration\n\nMade from the parts’ schemas by \`npm run docs\`: change the schema, not this page.\n\nEvery setting is an environment variable. A part whose settings are missing or wrong does not start; it lists all that is wrong and ends with status 78. In a PEM, \`\\n\` may stand for a line break.\n\n${PARTS.map(describe).join('\n')}`,
-  { parser: 'markdown', ...JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) },
-);
-
-if (!process.argv.includes('--check')) writeFileSync(file, text);
-else if (readFileSync(file, 'utf8') !== text) {
-  console.error('docs/configuration.md is out of date: run npm run docs');
-  process.exitCode = 1;
-}
+/** `docs/configuration.md`: every setting of every part, from the parts' own schemas. */
+export const configurationPage = () =>
+  format(
+    `# Configuration\n\nMade from the parts’ schemas by \`npm run docs\`: change the schema, not this page.\n\nEvery setting is an environment variable. A part whose settings are missing or wrong does not start; it lists all that is wrong and ends with status 78. In a PEM, \`\\n\` may stand for a line break.\n\n${PARTS.map(describe).join('\n')}`,
+    { parser: 'markdown', ...JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) },
+  );

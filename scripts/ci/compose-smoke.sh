@@ -1,0 +1,54 @@
+#!/bin/sh
+# Builds the containers, starts them, publishes the regions, and asks for a page, an API answer and a region.
+# Needs Docker with Compose, openssl and curl. Removes the containers and their data at the end.
+set -eu
+cd "$(dirname "$0")/../.."
+
+work=$(mktemp -d)
+export COMPOSE_PROJECT_NAME=savepoint-smoke COMPOSE_ENV_FILES="$work/env"
+origin=http://localhost:3999
+
+finish() {
+  status=$?
+  [ "$status" = 0 ] || docker compose logs --tail 50
+  docker compose down --volumes --remove-orphans
+  rm -rf "$work"
+  exit "$status"
+}
+
+openssl genpkey -algorithm ed25519 -out "$work/internal.pem"
+openssl rand -base64 756 > "$work/mongo.key"
+cat > "$COMPOSE_ENV_FILES" <<END
+INTERNAL_PRIVATE_KEY=$(awk '{printf "%s\\n", $0}' "$work/internal.pem")
+INTERNAL_PUBLIC_KEY=$(openssl pkey -in "$work/internal.pem" -pubout | awk '{printf "%s\\n", $0}')
+MONGO_USER=savepoint
+MONGO_PASSWORD=$(openssl rand -hex 24)
+MONGO_KEYFILE=$work/mongo.key
+PORT=3999
+PUBLIC_URL=$origin
+FIREBASE_PROJECT_ID=smoke
+FIREBASE_API_KEY=smoke
+FIREBASE_AUTH_DOMAIN=localhost:3999
+SMTP_URL=smtp://localhost
+MAIL_FROM=savepoint@example.org
+CONTACT_TO=contact@example.org
+SITE_OWNER_NAME=Smoke test
+SITE_OWNER_ADDRESS=1 Example Street
+SITE_OWNER_EMAIL=legal@example.org
+END
+
+trap finish EXIT
+docker compose build
+docker compose up --detach --wait --wait-timeout 300
+docker compose run --rm savepoint-region publish --all
+
+# A publish is live within five seconds; the catalogue fills itself at the first start.
+for _ in $(seq 60); do
+  curl --fail --silent "$origin/games/hades/" | grep -q 'data-region="comments"' &&
+    curl --fail --silent "$origin/api/site-data" | grep -q '"games":' &&
+    curl --fail --silent --output /dev/null "$origin/regions/regions.json" &&
+    echo 'The site serves pages, API and regions' && exit 0
+  sleep 2
+done
+echo 'The site did not answer within two minutes' >&2
+exit 1

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/workspaces.mjs';
+import { PARTS, settingsOf } from './configuration.mjs';
+
+/** A variable of the compose file: `${NAME}`, `${NAME:-default}` or `${NAME:?what to do}`. */
+const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
+
+/** Variables of the containers, which no part of the site reads. */
+const OF_CONTAINERS = {
+  MONGO_USER: 'Owner of the database; made at its first start',
+  MONGO_PASSWORD: 'Password of the owner: letters and digits only',
+  MONGO_KEYFILE:
+    'File with 6 to 1024 random base64 characters, by which the database servers know each other',
+  PORT: 'Port of this machine that the gateway listens on',
+};
+
+/** `.env.example`: every variable of docker-compose.yml, with what the parts' schemas say of it. */
+export function envExample() {
+  const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+  const descriptions = Object.assign({}, ...PARTS.map(([folder]) => describe(folder)), OF_CONTAINERS);
+  const variables = new Map();
+  for (const [, name, kind, text] of compose.matchAll(VARIABLE))
+    if (!variables.has(name))
+      variables.set(name, { required: kind === '?', fallback: kind === '-' ? text : '' });
+  const lines = (required) =>
+    [...variables]
+      .filter(([, variable]) => variable.required === required)
+      .sort(([a], [b]) => a.localeCompare(b, 'en'))
+      .map(([name, { fallback }]) => {
+        if (!descriptions[name]) throw new Error(`No schema describes ${name} of docker-compose.yml`);
+        return `# ${descriptions[name]}\n${required ? '' : '#'}${name}=${fallback}\n`;
+      })
+      .join('\n');
+  return `# Settings of docker-compose.yml. Copy to .env and fill in; docs/production.md says how to make the keys.
+# Made by npm run docs from docker-compose.yml and the parts' schemas.
+
+# ── Required ──
+
+${lines(true)}
+# ── Optional, with the defaults ──
+
+${lines(false)}`;
+}
+
+const describe = (folder) =>
+  Object.fromEntries(
+    Object.entries(settingsOf(folder)).map(([name, { description }]) => [name, description]),
+  );

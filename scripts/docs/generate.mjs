@@ -1,0 +1,26 @@
+/** `npm run docs`: writes the documents that are made from the code. `--check` only says which are out of date. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/workspaces.mjs';
+import { configurationPage } from './configuration.mjs';
+import { envExample } from './env-example.mjs';
+
+const documents = { 'docs/configuration.md': configurationPage, '.env.example': envExample };
+
+const read = (file) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+for (const [name, make] of Object.entries(documents)) {
+  const file = join(root, name);
+  const text = await make();
+  if (read(file) === text) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`${name} is out of date: run npm run docs`);
+    process.exitCode = 1;
+  } else writeFileSync(file, text);
+}
