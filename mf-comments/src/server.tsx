@@ -1,30 +1,31 @@
 import type {
   CommentsPage,
-  NeighbouredCommentsPage,
   CommentsProps,
   ModerationProps,
+  NeighbouredCommentsPage,
 } from '@savepoint/contracts';
 import { defineFragment } from '@savepoint/region-kit/server';
+import { firstPagePath, withNeighbours, type LoadedPage } from './comments/api';
 import { Comments } from './comments/comments';
-import { asPlace, firstPath, type Loaded } from './comments/load';
 import { buildTree } from './comments/state/tree';
-import { postings } from './comments/structured-data';
+import { toForumPostings } from './comments/structured-data';
 import { Moderation } from './moderation/moderation';
 
-/** To the minute, so that a page keeps its ETag for that long. */
-const thisMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
+/** Rounded, so that a page keeps its ETag for a minute. */
+const currentMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
 
-const reader = { member: '', admin: false, liked: [], replying_to: null, sending: [] };
+const VISITOR = { member: '', admin: false, liked: [], replying_to: null, sending: [] };
 
-/** The server's half of the remote, by region. */
+/** The server-side renderers of the remote, by region. */
 export const regions = {
-  comments: defineFragment<CommentsProps, Loaded>(Comments, {
+  comments: defineFragment<CommentsProps, LoadedPage>(Comments, {
     load: async (props, { get }) => ({
-      page: (await get(firstPath(props, props.place))) as CommentsPage | NeighbouredCommentsPage,
-      now: thisMinute(),
+      page: (await get(firstPagePath(props, props.place))) as CommentsPage | NeighbouredCommentsPage,
+      now: currentMinute(),
     }),
-    isNotFound: (loaded) => loaded !== undefined && !asPlace(loaded.page).found,
-    jsonld: (_props, loaded, { url }) => postings(buildTree(loaded?.page.comments ?? [], reader), url),
+    isNotFound: (loaded) => loaded !== undefined && !withNeighbours(loaded.page).found,
+    jsonld: (_props, loaded, { url }) =>
+      toForumPostings(buildTree(loaded?.page.comments ?? [], VISITOR), url),
   }),
   moderation: defineFragment<ModerationProps, undefined>(Moderation),
 };

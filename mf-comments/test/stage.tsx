@@ -4,7 +4,7 @@ import { testContext } from '@savepoint/region-kit/testing';
 import { startSession, type Identity, type Member } from '@savepoint/session';
 import { act, configure, waitFor } from '@testing-library/react';
 import { region } from '../src/comments';
-import { later } from '../src/comments/later';
+import { loadDeferred } from '../src/comments/load-deferred';
 import { Api } from './api';
 
 export const PROPS: CommentsProps = { entity_type: 'game', entity_slug: 'hades', entity_name: 'Hades' };
@@ -39,8 +39,8 @@ export function stage() {
       return ask(new URL(String(path), url), init).finally(() => (pending -= 1));
     };
     session.preload();
-    // Its sources are many: tests wait for what it does, not for their compilation.
-    await later();
+    // Compiled ahead, so that the tests’ timeouts do not include it.
+    await loadDeferred();
   });
   beforeEach(() => {
     api.reset();

@@ -1,25 +1,159 @@
-import type { CommentsProps } from '@savepoint/contracts';
-import { useRegion } from '@savepoint/region-kit';
-import { useState } from 'react';
-import { Discussion } from './components/discussion';
-import type { Loaded } from './load';
-import { createThread, ThreadProvider } from './state/thread';
+import type { CommentSort, CommentsProps } from '@savepoint/contracts';
+import { ErrorBoundary, useNow, useRegion } from '@savepoint/region-kit';
+import { useSession } from '@savepoint/session';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import type { LoadedPage } from './api';
+import { EMPTY_INPUT } from './comment-input';
+import css from './comments.module.css';
+import { Comment } from './components/comment';
+import { Composer, NOT_POSTED } from './components/composer';
+import { NewerComments, OlderComments } from './components/load-more';
+import { LoadFailed, NoComments, Skeleton } from './components/placeholders';
+import type { LiveUpdatesProps } from './deferred';
+import { useFirstPage, useHashTarget, usePendingComments } from './hooks/use-load-comments';
+import { useScrollAnchor } from './hooks/use-scroll-anchor';
+import { runAsMember, useSignInGate } from './hooks/use-sign-in-gate';
+import { COMMENTS_ID, pageHref } from './links';
+import { loadDeferred } from './load-deferred';
+import {
+  createThreadStore,
+  selectTotal,
+  ThreadStoreProvider,
+  useCommentTree,
+  useThreadState,
+  useThreadStore,
+} from './state/thread-store';
 
-type Props = CommentsProps & { initial?: Loaded };
+type Props = CommentsProps & { initial?: LoadedPage };
 
-/** The discussion of one thing; another thing is another discussion, for which the fragment loaded nothing. */
+/** The comments on one entity. Another entity gets a new store, for which the fragment has loaded nothing. */
 export function Comments({ initial, ...target }: Props) {
   const key = `${target.entity_type}/${target.entity_slug}`;
-  const [served] = useState(key);
-  return <OneThread key={key} {...target} {...(key === served && initial && { initial })} />;
+  const [firstKey] = useState(key);
+  return <Thread key={key} {...target} {...(key === firstKey && initial && { initial })} />;
 }
 
-function OneThread({ initial, ...target }: Props) {
+function Thread({ initial, ...target }: Props) {
   const { bus } = useRegion();
-  const [thread] = useState(() => createThread(target, bus, initial));
+  const [store] = useState(() => createThreadStore(target, bus, initial));
   return (
-    <ThreadProvider value={thread}>
-      <Discussion served={initial?.now} />
-    </ThreadProvider>
+    <ThreadStoreProvider value={store}>
+      <Discussion loadedAt={initial?.now} />
+    </ThreadStoreProvider>
   );
+}
+
+/** @param loadedAt when the fragment loaded the first page, in milliseconds since 1970 */
+function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
+  const root = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const store = useThreadStore();
+  const now = useNow(loadedAt);
+  const saveScrollAnchor = useScrollAnchor(root);
+  const { failed, settled, retry } = useFirstPage(loadedAt, saveScrollAnchor);
+  useSignInGate(root);
+  usePendingComments();
+  const retryLoading = () => {
+    // The Retry button, which has the focus, is about to be removed.
+    heading.current?.focus();
+    retry();
+  };
+
+  const { entity_type, entity_slug } = useThreadState(({ comments }) => comments);
+  const loaded = useThreadState(({ page }) => page.loaded);
+  useHashTarget(loaded && settled);
+  const total = useThreadState(selectTotal);
+  const announcement = useThreadState((state) => state.announcement);
+  const member = useSession(({ user }) => user.uid);
+  const liked = useSession(({ user }) => user.likes.game_comments);
+  const admin = useSession(({ user }) => user.roles.includes('admin'));
+  const tree = useCommentTree({ member, liked, admin });
+
+  return (
+    <div ref={root} id={COMMENTS_ID} data-discussion>
+      <div className="sec__head">
+        <h2 ref={heading} className="pt" tabIndex={-1}>
+          {loaded ? `${total} ${total === 1 ? 'comment' : 'comments'}` : 'Comments'}
+        </h2>
+        {total > 1 ? <SortLinks /> : null}
+      </div>
+      <Composer
+        label="Have your say"
+        action="Post"
+        errorTitle={NOT_POSTED}
+        draftKey={`${entity_type}/${entity_slug}`}
+        initial={EMPTY_INPUT}
+        box={box}
+        send={async (input, comment_uid) =>
+          store.dispatch((await loadDeferred()).postComment({ input, comment_uid, parent: null }))
+        }
+      />
+      <div className={css['body']} aria-busy={!loaded && !failed}>
+        {!loaded && !failed ? <Skeleton /> : null}
+        {!loaded && failed ? <LoadFailed onRetry={retryLoading} /> : null}
+        {loaded ? <LiveUpdatesLoader saveScrollAnchor={saveScrollAnchor} /> : null}
+        <NewerComments />
+        {tree.length ? (
+          <ol className={css['list']}>
+            {tree.map((comment) => (
+              <Comment key={comment.uid} comment={comment} now={now} />
+            ))}
+          </ol>
+        ) : null}
+        {loaded && !tree.length ? (
+          <NoComments entityType={entity_type} onStart={() => void runAsMember(() => box.current?.focus())} />
+        ) : null}
+        <OlderComments />
+      </div>
+      <p className="vh" role="status">
+        <span key={announcement.count}>{announcement.text}</span>
+      </p>
+    </div>
+  );
+}
+
+const SORTS: [CommentSort, string][] = [
+  ['newest', 'Newest'],
+  ['oldest', 'Oldest'],
+  ['most-liked', 'Most liked'],
+];
+
+/** Links that choose the order of the comments. Once loaded, `useSortLinks` follows them without a page load. */
+function SortLinks() {
+  const current = useThreadState(({ page }) => page.location?.sort ?? 'newest');
+  return (
+    <p className={css['sort']} role="group" aria-label="Order of comments">
+      {SORTS.map(([sort, label]) => (
+        <a
+          key={sort}
+          href={pageHref('1', sort)}
+          rel="nofollow"
+          data-sort={sort}
+          aria-current={sort === current || undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** Lets the page render before more code is loaded. */
+const LOAD_DELAY_MS = 300;
+
+/** Loads and shows the live updates. Their errors do not end the region. */
+function LiveUpdatesLoader(props: LiveUpdatesProps) {
+  const { report } = useRegion();
+  const [LiveUpdates, setLiveUpdates] = useState<ComponentType<LiveUpdatesProps> | null>(null);
+  useEffect(() => {
+    const load = () => void loadDeferred().then((part) => setLiveUpdates(() => part.LiveUpdates), report);
+    const timer = setTimeout(load, LOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [report]);
+  return LiveUpdates ? (
+    <ErrorBoundary onError={report}>
+      <LiveUpdates {...props} />
+    </ErrorBoundary>
+  ) : null;
 }

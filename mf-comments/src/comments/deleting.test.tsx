@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/comment';
 import { answerPage } from '../../test/pages';
 import { MARA, PROPS, stage } from '../../test/stage';
-import { SECOND_THOUGHTS } from './late/second-thoughts';
+import { UNDO_WINDOW_MS } from './deferred/delete-comment';
 
 const { api, become, mount } = stage();
 
@@ -80,7 +80,7 @@ test('after five seconds the deletion is sent, and the focus goes on to a commen
   context.bus.on('comment:deleted', deleted);
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
   await act(async () => void fireEvent.click(deleteButton('mine')!));
-  await act(async () => jest.advanceTimersByTime(SECOND_THOUGHTS - 1));
+  await act(async () => jest.advanceTimersByTime(UNDO_WINDOW_MS - 1));
   expect(document.activeElement).toBe(undoButton());
   expect(api.calls).toEqual([]);
   await act(async () => jest.advanceTimersByTime(1));

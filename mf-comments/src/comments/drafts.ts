@@ -1,29 +1,61 @@
-/** Text that is not posted yet. */
+import type { AddCommentBody, CommentInput } from '@savepoint/contracts';
+import { EMPTY_INPUT } from './comment-input';
+
+/** Input that has not been posted yet, kept in the browser’s storage over reloads. */
 export interface Draft {
-  text: string;
-  /** Under which it was sent already, if it was; another try must use the same. */
+  input: CommentInput;
+  /** uid it was sent with, if it was sent; retries must use the same. */
   comment_uid: string | null;
 }
 
-export const NO_DRAFT: Draft = { text: '', comment_uid: null };
+export const EMPTY_DRAFT: Draft = { input: EMPTY_INPUT, comment_uid: null };
 
-export const DRAFTS = 'savepoint.draft:';
+/** Prefix of the drafts’ keys in localStorage. */
+export const DRAFT_PREFIX = 'savepoint.draft:';
 
-/** What was written under a key and never posted. Storage that is blocked or broken holds no drafts. */
+/** Returns the draft stored under a key; an empty one if there is none or storage is blocked. */
 export function readDraft(key: string): Draft {
   try {
-    const { text, comment_uid } = JSON.parse(localStorage.getItem(DRAFTS + key) ?? '{}') as Partial<Draft>;
-    return { text: text ?? '', comment_uid: comment_uid ?? null };
+    const stored = JSON.parse(localStorage.getItem(DRAFT_PREFIX + key) ?? '{}') as Partial<Draft>;
+    return { input: { ...EMPTY_INPUT, ...stored.input }, comment_uid: stored.comment_uid ?? null };
   } catch {
-    return NO_DRAFT;
+    return EMPTY_DRAFT;
   }
 }
 
-export function writeDraft(key: string, draft: Draft): void {
+/** Stores a draft, or deletes it when its text is blank. */
+export function saveDraft(key: string, draft: Draft): void {
   try {
-    if (draft.text.trim()) localStorage.setItem(DRAFTS + key, JSON.stringify(draft));
-    else localStorage.removeItem(DRAFTS + key);
+    if (draft.input.content.trim()) localStorage.setItem(DRAFT_PREFIX + key, JSON.stringify(draft));
+    else localStorage.removeItem(DRAFT_PREFIX + key);
   } catch {
-    // Blocked or full: the text lives as long as the page.
+    // Storage is blocked or full: the draft lasts as long as the page.
+  }
+}
+
+/** A comment that was sent and whose response has not arrived. */
+export interface OutboxEntry {
+  body: AddCommentBody;
+  /** uid of its author. */
+  user_uid: string;
+}
+
+/** Prefix of the outbox entries’ keys in localStorage. */
+export const OUTBOX_PREFIX = 'savepoint.outbox:';
+
+/** Stores a comment until the server has answered, over reloads. */
+export function addToOutbox(entry: OutboxEntry): void {
+  try {
+    localStorage.setItem(OUTBOX_PREFIX + entry.body.comment_uid, JSON.stringify(entry));
+  } catch {
+    // Storage is blocked or full: the text is still in its form.
+  }
+}
+
+export function removeFromOutbox(comment_uid: string): void {
+  try {
+    localStorage.removeItem(OUTBOX_PREFIX + comment_uid);
+  } catch {
+    // Storage is blocked: nothing was stored.
   }
 }

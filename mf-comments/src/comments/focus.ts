@@ -1,47 +1,56 @@
-import { commentId } from './address';
+import { commentId } from './links';
 
-/** Id of the button that opens a comment’s reply form. */
+/** Returns the element id of the button that opens a comment’s reply form. */
 export const replyButtonId = (uid: string): string => `reply-to-${uid}`;
 
 export const focusComment = (uid: string): void => document.getElementById(commentId(uid))?.focus();
 export const focusReplyButton = (uid: string): void => document.getElementById(replyButtonId(uid))?.focus();
 
-/** The discussion that an element is part of, and the comments in it as they are shown. */
-const discussionOf = (element: Element) => element.closest('[data-discussion]');
-const articlesOf = (discussion: Element | null) => [...(discussion?.querySelectorAll('article') ?? [])];
+/** The comments section that an element is in, and the comments shown there. */
+const sectionOf = (element: Element) => element.closest('[data-discussion]');
+const articlesIn = (section: Element | null) => [...(section?.querySelectorAll('article') ?? [])];
 
-/** The comment after an element that is in none, else the one before, else the discussion’s heading. */
-function neighbourOf(element: HTMLElement): HTMLElement | null {
-  const discussion = discussionOf(element);
-  const articles = articlesOf(discussion);
-  const after = articles.find(
+/** Focuses the next of some comments after an element, else the last of them, else the section’s heading. */
+function focusNeighbour(element: Element, articles: HTMLElement[], section: Element | null): void {
+  const next = articles.find(
     (article) => element.compareDocumentPosition(article) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  return after ?? articles.at(-1) ?? discussion?.querySelector('h2') ?? null;
+  (next ?? articles.at(-1) ?? section?.querySelector('h2'))?.focus();
 }
 
 /**
- * Remembers which comments are shown.
- * @param inside any element of their discussion
- * @returns focuses the first one that has come since
+ * Records which comments are shown.
+ * @param inside any element of their section
+ * @returns focuses the first comment that was added since
  */
-export function markPlace(inside: Element): () => void {
-  const discussion = discussionOf(inside);
-  const before = new Set(articlesOf(discussion));
+export function trackNewComments(inside: Element): () => void {
+  const section = sectionOf(inside);
+  const before = new Set(articlesIn(section));
   return () =>
-    articlesOf(discussion)
+    articlesIn(section)
       .find((article) => !before.has(article))
       ?.focus();
 }
 
-/** For `ref`: takes the focus as soon as it is there. */
-export const takeFocus = (element: HTMLElement | null): void => element?.focus();
+/** Moves the focus to a neighbouring comment if it is in one of the comments that are about to be removed. */
+export function moveFocusFrom(removedUids: readonly string[]): void {
+  const isRemoved = ({ id }: Element) => removedUids.some((uid) => id === commentId(uid));
+  const focused = document.activeElement?.closest('article');
+  if (!focused || !isRemoved(focused)) return;
+  const section = sectionOf(focused);
+  const remaining = articlesIn(section).filter((article) => !isRemoved(article));
+  focusNeighbour(focused, remaining, section);
+}
 
-/** For `ref`: takes the focus, and hands it on to a comment nearby if it has it still when it goes. */
-export function passFocus(element: HTMLElement | null): (() => void) | undefined {
+/** Ref callback: focuses the element when it is mounted. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
+
+/** Ref callback: focuses the element when it is mounted; passes the focus to a neighbouring comment on unmount. */
+export function focusWhileMounted(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   element.focus();
   return () => {
-    if (document.activeElement === element) neighbourOf(element)?.focus();
+    const section = sectionOf(element);
+    if (document.activeElement === element) focusNeighbour(element, articlesIn(section), section);
   };
 }

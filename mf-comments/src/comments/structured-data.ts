@@ -1,28 +1,28 @@
 import type { Comment } from '@savepoint/contracts';
-import { commentId } from './address';
+import { commentId } from './links';
 import type { CommentNode } from './state/tree';
 
 /**
- * A discussion for search engines: each top-level comment with what was replied.
+ * Returns the comments as schema.org postings: each top-level comment with its replies.
  * @param url of the page
  */
-export const postings = (tree: readonly CommentNode[], url: string): object[] =>
-  tree.filter(isReadable).map((comment) => ({
+export const toForumPostings = (tree: readonly CommentNode[], url: string): object[] =>
+  tree.filter(isVisible).map((comment) => ({
     '@context': 'https://schema.org',
     '@type': 'DiscussionForumPosting',
-    ...describe(comment, url),
+    ...toPosting(comment, url),
   }));
 
-const isReadable = ({ hidden }: Comment): boolean => hidden === undefined;
+const isVisible = ({ hidden }: Comment): boolean => hidden === undefined;
 
-const reply = (comment: CommentNode, url: string): object => ({
+const toReply = (comment: CommentNode, url: string): object => ({
   '@type': 'Comment',
-  ...describe(comment, url),
+  ...toPosting(comment, url),
 });
 
-const describe = (comment: CommentNode, page: string) => {
-  // Whichever page of the discussion this is: a comment has one address.
-  const url = new URL(`.#${commentId(comment.uid)}`, page).href;
+const toPosting = (comment: CommentNode, pageUrl: string) => {
+  // Without the query, so that a comment has the same URL on every page of the comments.
+  const url = new URL(`.#${commentId(comment.uid)}`, pageUrl).href;
   return {
     '@id': url,
     url,
@@ -30,14 +30,14 @@ const describe = (comment: CommentNode, page: string) => {
     datePublished: comment.created,
     ...(comment.edited && { dateModified: comment.edited }),
     author: { '@type': 'Person', name: comment.name },
-    interactionStatistic: likes(comment),
+    interactionStatistic: toLikeCounter(comment),
     ...(comment.comments.length && {
-      comment: comment.comments.filter(isReadable).map((child) => reply(child, page)),
+      comment: comment.comments.filter(isVisible).map((reply) => toReply(reply, pageUrl)),
     }),
   };
 };
 
-const likes = ({ likes }: Comment) => ({
+const toLikeCounter = ({ likes }: Comment) => ({
   '@type': 'InteractionCounter',
   interactionType: 'https://schema.org/LikeAction',
   userInteractionCount: likes,

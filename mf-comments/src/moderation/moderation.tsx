@@ -1,41 +1,43 @@
 import { useSession } from '@savepoint/session';
 import { useState } from 'react';
+import { CheckingAccount, NotAllowed, SignedOut } from './components/access';
 import { Bans } from './components/bans';
-import { Checking, NotAllowed, SignedOut } from './components/gate';
 import { Log } from './components/log';
 import { Queue } from './components/queue';
-import { Words } from './components/words';
+import { WordRules } from './components/word-rules';
 import css from './moderation.module.css';
 
-const PARTS = { Queue, Words, Bans, Log } as const;
-type Part = keyof typeof PARTS;
-const NAMES: Record<Part, string> = { Queue: 'Queue', Words: 'Word rules', Bans: 'Bans', Log: 'Log' };
+const TABS = [
+  { name: 'Queue', component: Queue },
+  { name: 'Word rules', component: WordRules },
+  { name: 'Bans', component: Bans },
+  { name: 'Log', component: Log },
+] as const;
 
-/** What moderators do, for whom the profile says that they are one; the server asks again at every call. */
+/** The moderators’ page. The profile only decides what is shown: the server checks the role on every call. */
 export function Moderation() {
-  const checked = useSession(({ status }) => status.authReady);
+  const authReady = useSession(({ status }) => status.authReady);
   const { signedIn, profileLoaded, roles } = useSession(({ user }) => user);
-  const [part, setPart] = useState<Part>('Queue');
-  if (!checked || (signedIn && !profileLoaded)) return <Checking />;
+  const [tab, setTab] = useState<(typeof TABS)[number]>(TABS[0]);
+  if (!authReady || (signedIn && !profileLoaded)) return <CheckingAccount />;
   if (!signedIn) return <SignedOut />;
   if (!roles.includes('admin')) return <NotAllowed />;
-  const Shown = PARTS[part];
   return (
     <div className={css['moderation']}>
       <nav className="chips" aria-label="Moderation">
-        {(Object.keys(PARTS) as Part[]).map((name) => (
+        {TABS.map((each) => (
           <button
-            key={name}
+            key={each.name}
             className="chip"
             type="button"
-            aria-pressed={name === part}
-            onClick={() => setPart(name)}
+            aria-pressed={each === tab}
+            onClick={() => setTab(each)}
           >
-            {NAMES[name]}
+            {each.name}
           </button>
         ))}
       </nav>
-      <Shown />
+      <tab.component />
     </div>
   );
 }

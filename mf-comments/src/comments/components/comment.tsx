@@ -1,22 +1,19 @@
 import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
-import { Avatar, lazyWithRetry } from '@savepoint/region-kit';
+import { Avatar, Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
-import { commentId } from '../address';
-import { takeFocus } from '../focus';
-import { useAttempt, type Attempt } from '../hooks/use-attempt';
-import { later } from '../later';
-import { useThread, useThreadState } from '../state/thread';
+import { useRequest, type Request } from '../../requests';
+import { focusOnMount, focusWhileMounted } from '../focus';
+import { commentId } from '../links';
+import { loadDeferred } from '../load-deferred';
+import type { Deletion } from '../state/own-comments-slices';
+import { useThreadState, useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
-import { Actions } from './actions';
+import { CommentActions, ReplyForm } from './comment-actions';
+import { CommentHeader } from './comment-header';
 import css from './comment.module.css';
-import { MoreReplies } from './more-replies';
-import { Permalink } from './permalink';
-import { Removed } from './removed';
-import { ReplyForm } from './reply-form';
-import { Waits, Withheld } from './withheld';
+import { MoreReplies } from './load-more';
 
-/** Opens on a click, so its code comes then. */
-const EditForm = lazyWithRetry(async () => ({ default: (await later()).EditForm }));
+const EditForm = lazyWithRetry(async () => ({ default: (await loadDeferred()).EditForm }));
 
 interface Props {
   comment: CommentNode;
@@ -24,12 +21,12 @@ interface Props {
   now: number;
 }
 
-/** A comment with everything under it. */
+/** A comment with its reply form and all its replies. */
 export function Comment({ comment, now }: Props) {
   const { uid, level, replying, comments } = comment;
   return (
     <li>
-      <Place comment={comment} now={now} />
+      <DeletableComment comment={comment} now={now} />
       {replying ? <ReplyForm parent={comment} /> : null}
       {comments.length ? (
         <ol className={css['replies']}>
@@ -43,85 +40,130 @@ export function Comment({ comment, now }: Props) {
   );
 }
 
-/** A comment, or what stands in its place while it is being deleted. */
-function Place({ comment, now }: Props) {
+/** A comment, or the Undo line in its place while it is being deleted. */
+function DeletableComment({ comment, now }: Props) {
   const { uid } = comment;
-  const thread = useThread();
-  const going = useThreadState(({ removing }) => removing[uid]);
-  const tried = useAttempt();
-  const [undone, setUndone] = useState(false);
+  const store = useThreadStore();
+  const deletion = useThreadState(({ deleting }) => deleting[uid]);
+  const request = useRequest();
+  const [restored, setRestored] = useState(false);
 
   const remove = () => {
-    setUndone(false);
-    void tried.attempt(async () => thread.dispatch((await later()).removeComment(uid)));
+    setRestored(false);
+    void request.run(async () => store.dispatch((await loadDeferred()).deleteWithUndo(uid)));
   };
   const undo = () => {
-    setUndone(true);
-    void later().then((part) => part.undoRemoval(uid));
+    setRestored(true);
+    void loadDeferred().then(({ undoDeletion }) => undoDeletion(uid));
   };
-  if (going) return <Removed removal={going} onUndo={undo} />;
-  return <Post comment={comment} now={now} tried={tried} focused={undone} onDelete={remove} />;
+  if (deletion) return <DeletedNotice deletion={deletion} onUndo={undo} />;
+  if (comment.hidden && !comment.content) return <HiddenComment comment={comment} focused={restored} />;
+  return (
+    <VisibleComment comment={comment} now={now} request={request} focused={restored} onDelete={remove} />
+  );
 }
 
-interface PostProps extends Props {
-  tried: Attempt;
-  /** Takes the focus when it comes. */
+interface VisibleCommentProps extends Props {
+  /** State of the last action on the comment. */
+  request: Request;
+  /** Focuses the comment when it is mounted. */
   focused: boolean;
   onDelete(): void;
 }
 
-function Post({ comment, now, tried, focused, onDelete }: PostProps) {
-  const { uid, user_uid, name, created, edited, demo, sending, own, level } = comment;
-  const author = useId();
-  const linked = useThreadState(({ page }) => page.at?.comment === uid);
-  const isNew = useThreadState(({ page }) => page.since !== '' && created > page.since);
+function VisibleComment({ comment, now, request, focused, onDelete }: VisibleCommentProps) {
+  const { uid, user_uid, name, created, sending, own } = comment;
+  const authorId = useId();
+  const linked = useThreadState(({ page }) => page.location?.comment === uid);
   const [editing, setEditing] = useState(false);
-  if (comment.hidden && !comment.content) return <Withheld comment={comment} focused={focused} />;
   const editable = own && now - Date.parse(created) < COMMENT_EDIT_WINDOW_MS;
   return (
     <article
-      ref={focused ? takeFocus : null}
+      ref={focused ? focusOnMount : null}
       className={css['comment']}
       id={commentId(uid)}
-      aria-labelledby={author}
+      aria-labelledby={authorId}
       aria-busy={sending || undefined}
       data-linked={linked || undefined}
       tabIndex={-1}
     >
       <Avatar uid={user_uid} name={name} />
       <div>
-        <div className={css['head']}>
-          {/* The discussion's own heading is of level 2. */}
-          <b id={author} role="heading" aria-level={level + 3}>
-            {name}
-          </b>
-          <Permalink uid={uid} created={created} now={now} />
-          {isNew && !own ? (
-            <span className="tag" data-new>
-              new
-            </span>
-          ) : null}
-          {edited ? <span>edited</span> : null}
-          {demo ? <span className="tag">sample</span> : null}
-        </div>
+        <CommentHeader comment={comment} now={now} authorId={authorId} />
         {editing ? (
           <EditForm comment={comment} onClose={() => setEditing(false)} />
         ) : (
           <>
             <p className={`${css['body']} ${sending ? css['sending'] : ''}`}>{comment.content}</p>
             {comment.hidden ? (
-              <Waits />
+              <PendingModerationNotice />
             ) : (
-              <Actions
+              <CommentActions
                 comment={comment}
                 {...(editable && { onEdit: () => setEditing(true) })}
                 onDelete={onDelete}
-                tried={tried}
+                request={request}
               />
             )}
           </>
         )}
       </div>
     </article>
+  );
+}
+
+/** Tells authors that only they can see their comment. */
+const PendingModerationNotice = () => (
+  <p className={css['pending']}>
+    <Icon name="clock" small />
+    Waiting for a moderator. Only you can see it.
+  </p>
+);
+
+const HIDDEN_TEXT = {
+  pending_moderation: 'Hidden until a moderator has looked at it.',
+  removed: 'Removed by a moderator.',
+} as const;
+
+/** Stands in for a comment whose text is hidden, above its replies. */
+function HiddenComment({ comment, focused }: { comment: CommentNode; focused: boolean }) {
+  const { uid, hidden, level } = comment;
+  return (
+    <article
+      ref={focused ? focusOnMount : null}
+      className={css['hidden']}
+      id={commentId(uid)}
+      aria-label="Hidden comment"
+      tabIndex={-1}
+    >
+      <p role="heading" aria-level={level + 3}>
+        {hidden && HIDDEN_TEXT[hidden]}
+      </p>
+    </article>
+  );
+}
+
+/** Stands in for a comment that is being deleted, with Undo as long as that is possible. */
+function DeletedNotice({ deletion, onUndo }: { deletion: Deletion; onUndo(): void }) {
+  const textId = useId();
+  return (
+    <p className={css['deleted']} role="status" data-for-readers>
+      <span id={textId}>Comment deleted.</span>
+      {deletion === 'undoable' ? (
+        <button
+          ref={focusWhileMounted}
+          className="btn btn--quiet"
+          type="button"
+          aria-describedby={textId}
+          onClick={(event) => {
+            // The restored comment takes the focus, not a neighbour.
+            event.currentTarget.blur();
+            onUndo();
+          }}
+        >
+          Undo
+        </button>
+      ) : null}
+    </p>
   );
 }

@@ -1,38 +1,28 @@
 import { COMMENT_MAX_LENGTH } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
-import { useId, type KeyboardEvent, type RefObject } from 'react';
-import { useComposer, type Send } from '../hooks/use-composer';
-import { countCharacters } from '../text';
+import type { ApiError } from '@savepoint/session';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { countCharacters } from '../comment-input';
+import { useComposer, type ComposerOptions } from '../hooks/use-composer';
 import css from './composer.module.css';
-import { NotSent } from './not-sent';
 
-interface Props {
-  /** Says what to write; also the box’s name. */
+interface Props extends ComposerOptions {
+  /** Label and placeholder of the box. */
   label: string;
-  /** What the button does. */
+  /** Text of the submit button. */
   action: string;
-  /** Says that it was not done. */
-  trouble: string;
-  /** Names the text that waits here to be sent. */
-  draftKey: string;
-  /** What is in the box at first. */
-  start?: string;
-  box: RefObject<HTMLTextAreaElement | null>;
-  send: Send;
-  /** Closes the box; one that stays has no Cancel. */
+  /** Title of the error message when sending fails. */
+  errorTitle: string;
+  /** Adds a Cancel button. */
   onCancel?(): void;
 }
 
 export const NOT_POSTED = 'Your comment was not posted';
 
-/** A box to write a comment in, with what is wrong with it. */
-export function Composer({ label, action, trouble, draftKey, start = '', box, send, onCancel }: Props) {
-  const { text, busy, wrongLength, failure, write, submit, withdraw } = useComposer({
-    draftKey,
-    start,
-    box,
-    send,
-  });
+/** The form in which a comment is written or edited. */
+export function Composer({ label, action, errorTitle, onCancel, ...options }: Props) {
+  const { box } = options;
+  const { input, busy, wrongLength, error, change, submit, discardSent } = useComposer(options);
   const id = useId();
   const followKeys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -40,16 +30,16 @@ export function Composer({ label, action, trouble, draftKey, start = '', box, se
     if (event.key === 'Escape' && onCancel) cancel();
   };
   const cancel = () => {
-    withdraw();
+    discardSent();
     onCancel?.();
   };
   const retry = () => {
-    // The button that was pressed is about to go.
+    // The Retry button, which has the focus, is about to be removed.
     box.current?.focus();
     submit();
   };
   return (
-    // Until the region has taken over, "dialog" keeps the button from loading the page anew.
+    // Before hydration, method "dialog" keeps the button from submitting the page.
     <form
       className={css['composer']}
       method="dialog"
@@ -67,14 +57,14 @@ export function Composer({ label, action, trouble, draftKey, start = '', box, se
         id={id}
         className={`input ${css['box']}`}
         placeholder={label}
-        value={text}
+        value={input.content}
         readOnly={busy}
         aria-invalid={wrongLength}
         aria-describedby={`${id}-error ${id}-about`}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => change({ content: event.target.value })}
         onKeyDown={followKeys}
       />
-      {failure ? <NotSent trouble={trouble} failure={failure} onRetry={retry} /> : null}
+      {error ? <SendError title={errorTitle} error={error} onRetry={retry} /> : null}
       <div className={css['row']}>
         {wrongLength ? (
           <p className={css['error']} id={`${id}-error`} role="alert">
@@ -86,7 +76,7 @@ export function Composer({ label, action, trouble, draftKey, start = '', box, se
           No images, markdown, or HTML currently supported
         </span>
         <span className={css['count']}>
-          {countCharacters(text)} of {COMMENT_MAX_LENGTH}
+          {countCharacters(input.content)} of {COMMENT_MAX_LENGTH}
         </span>
         {onCancel ? (
           <button className="btn btn--quiet" type="button" onClick={cancel}>
@@ -100,4 +90,59 @@ export function Composer({ label, action, trouble, draftKey, start = '', box, se
       </div>
     </form>
   );
+}
+
+interface SendErrorProps {
+  title: string;
+  error: ApiError;
+  onRetry(): void;
+}
+
+/** Why sending failed, with a Retry button if a retry can succeed; it waits as long as the server asks for. */
+function SendError({ title, error, onRetry }: SendErrorProps) {
+  const secondsLeft = useCountdown(error.status === 429 ? (error.retryAfter ?? 0) : 0, error);
+  return (
+    <div className={`alert alert--error ${css['failure']}`} role="alert">
+      <Icon name="warning" />
+      <b>{title}</b>
+      <p>{error.message}</p>
+      {error.retryable || error.status === 401 ? (
+        <button
+          className="btn btn--line"
+          type="button"
+          aria-disabled={secondsLeft > 0}
+          onClick={() => secondsLeft === 0 && onRetry()}
+        >
+          <Icon name="retry" small />
+          Retry
+          {secondsLeft > 0 ? (
+            // Hidden from screen readers, which would read it out every second.
+            <span className="num" aria-hidden="true">
+              in {secondsLeft} s
+            </span>
+          ) : null}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * Counts seconds down to 0.
+ * @param restartKey a new value, by identity, restarts the count
+ */
+function useCountdown(seconds: number, restartKey: unknown): number {
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    setSecondsLeft(seconds);
+    if (!seconds) return;
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setSecondsLeft(left);
+      if (!left) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds, restartKey]);
+  return secondsLeft;
 }

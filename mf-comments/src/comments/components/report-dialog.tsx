@@ -7,8 +7,8 @@ import {
 import { Icon } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useAttempt } from '../hooks/use-attempt';
-import { useThread } from '../state/thread';
+import { RequestError, useRequest } from '../../requests';
+import { useThreadStore } from '../state/thread-store';
 import css from './report-dialog.module.css';
 
 export interface ReportDialogProps {
@@ -24,29 +24,29 @@ const REASONS: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** Asks why a comment should be looked at. Escape, the cross and Cancel close it; the focus goes back. */
+/** Dialog in which a comment is reported to the moderators. `onClose` tells whether a report was sent. */
 export function ReportDialog({ comment, onClose }: ReportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sent = useRef(false);
-  const thread = useThread();
+  const store = useThreadStore();
   const id = useId();
   const [reason, setReason] = useState<ReportReason>('spam');
   const [note, setNote] = useState('');
-  const { busy, failure, attempt } = useAttempt();
+  const { busy, error, run } = useRequest();
   useEffect(() => dialog.current?.showModal(), []);
 
   const submit = () =>
-    void attempt(async () => {
-      const { entity_type, entity_slug } = thread.getState().comments;
+    void run(async () => {
+      const { entity_type, entity_slug } = store.getState().comments;
       const text = note.trim();
-      const call: ReportCommentBody = {
+      const body: ReportCommentBody = {
         comment_uid: comment.uid,
         entity_type,
         entity_slug,
         reason,
         ...(text && { note: text }),
       };
-      await getSession().api.post('/api/user/comments/report', call);
+      await getSession().api.post('/api/user/comments/report', body);
       sent.current = true;
       dialog.current?.close();
     });
@@ -95,12 +95,8 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
             onChange={(event) => setNote(event.target.value)}
           />
         </div>
-        {failure ? (
-          <p className={css['trouble']} role="alert">
-            {failure.message}
-          </p>
-        ) : null}
-        <div className={css['acts']}>
+        <RequestError error={error} />
+        <div className={css['actions']}>
           <button className="btn" type="submit" aria-busy={busy}>
             Report
           </button>

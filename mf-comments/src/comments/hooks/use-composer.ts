@@ -1,81 +1,120 @@
+import type { CommentInput } from '@savepoint/contracts';
 import { ApiError, getSession } from '@savepoint/session';
-import { useState, type RefObject } from 'react';
-import { NO_DRAFT } from '../drafts';
-import { asMember } from '../join';
-import { makeUid } from '../make-uid';
-import { forgetCall } from '../outbox';
-import { cut, hasCommentLength } from '../text';
-import { useAttempt } from './use-attempt';
-import { useDraft } from './use-draft';
+import { useEffect, useState, type RefObject } from 'react';
+import { createUid, useRequest } from '../../requests';
+import { hasValidLength, isSameInput, normaliseInput, truncateInput } from '../comment-input';
+import { EMPTY_DRAFT, readDraft, removeFromOutbox, saveDraft, type Draft } from '../drafts';
+import { useThreadState } from '../state/thread-store';
+import { runAsMember } from './use-sign-in-gate';
 
-/** Posts a text under a uid. @throws {ApiError} */
-export type Send = (content: string, comment_uid: string) => Promise<unknown>;
+/** Sends the normalised input under a uid. @throws {ApiError} */
+export type Send = (input: CommentInput, comment_uid: string) => Promise<unknown>;
 
-const isLength = (failure: ApiError | null) => failure?.code === 'comment-length';
-
-interface Options {
+export interface ComposerOptions {
+  /** Key that the draft is stored under. */
   draftKey: string;
-  /** What is in the box at first. */
-  start: string;
+  /** What the form starts with. */
+  initial: CommentInput;
   box: RefObject<HTMLTextAreaElement | null>;
   send: Send;
 }
 
-/** What happens in a comment box: its text is kept until it is posted, whatever goes wrong. */
-export function useComposer({ draftKey, start, box, send }: Options) {
-  const [draft, setDraft] = useDraft(draftKey, start, box);
-  const [wrongLength, setWrongLength] = useState(false);
-  const { busy, failure, attempt, forget } = useAttempt();
+const isLengthError = (error: ApiError | null) => error?.code === 'comment-length';
 
-  function write(value: string): void {
+/** State of a comment form. The input is kept as a draft until it is posted, also when sending fails. */
+export function useComposer({ draftKey, initial, box, send }: ComposerOptions) {
+  const [draft, setDraft] = useDraft(draftKey, initial, box);
+  const [wrongLength, setWrongLength] = useState(false);
+  const { busy, error, run, clearError } = useRequest();
+
+  /** Changes some fields of the input. */
+  function change(fields: Partial<CommentInput>): void {
+    const input = truncateInput({ ...draft.input, ...fields });
     if (!getSession().store.getState().user.signedIn) {
-      void asMember(() => box.current?.focus());
-      // Enter or space on the box is how a keyboard clicks it.
-      if (!value.trim()) return;
+      void runAsMember(() => box.current?.focus());
+      // Enter and space are the keyboard’s click on the box: they ask to sign in and write nothing.
+      if (!input.content.trim()) return;
     }
-    const text = cut(value);
-    const same = text.trim() === draft.text.trim();
-    if (!same) withdraw();
-    setDraft({ text, comment_uid: same ? draft.comment_uid : null });
+    const same = isSameInput(input, draft.input);
+    if (!same) discardSent();
+    setDraft({ input, comment_uid: same ? draft.comment_uid : null });
     setWrongLength(false);
-    forget();
+    clearError();
   }
 
-  /** It is not to be sent any more as it was. */
-  const withdraw = () => draft.comment_uid && forgetCall(draft.comment_uid);
+  /** Removes what was sent from the outbox, so that it is not sent again. */
+  const discardSent = () => draft.comment_uid && removeFromOutbox(draft.comment_uid);
 
   async function submit(): Promise<void> {
     if (busy) return;
-    const content = draft.text.trim();
-    setWrongLength(!hasCommentLength(content));
-    if (!hasCommentLength(content)) return box.current?.focus();
-    const comment_uid = draft.comment_uid ?? makeUid();
+    const input = normaliseInput(draft.input);
+    setWrongLength(!hasValidLength(input));
+    if (!hasValidLength(input)) return box.current?.focus();
+    const comment_uid = draft.comment_uid ?? createUid();
     setDraft({ ...draft, comment_uid });
-    const go = async (): Promise<void> => {
-      const posted = await attempt(async () => {
+    const post = async (): Promise<void> => {
+      const posted = await run(async () => {
         try {
-          await send(content, comment_uid);
-        } catch (error) {
-          if (error instanceof ApiError && error.code === 'uid-taken')
+          await send(input, comment_uid);
+        } catch (failure) {
+          if (failure instanceof ApiError && failure.code === 'uid-taken')
             setDraft({ ...draft, comment_uid: null });
-          // The session ended meanwhile: signing in again is all that is missing.
-          if (error instanceof ApiError && error.status === 401) void asMember(() => void go());
-          throw error;
+          // The session has expired: repeat the call after the next sign-in.
+          if (failure instanceof ApiError && failure.status === 401) void runAsMember(() => void post());
+          throw failure;
         }
       });
-      if (posted) setDraft(NO_DRAFT);
+      if (posted) setDraft(EMPTY_DRAFT);
     };
-    return go();
+    return post();
   }
 
   return {
-    text: draft.text,
+    input: draft.input,
     busy,
-    wrongLength: wrongLength || isLength(failure),
-    // It may have been sent meanwhile, with nobody looking.
-    failure: isLength(failure) || !draft.text ? null : failure,
-    write,
+    wrongLength: wrongLength || isLengthError(error),
+    // With an empty box the outbox has sent the comment meanwhile.
+    error: isLengthError(error) || !draft.input.content ? null : error,
+    change,
     submit: () => void submit(),
-    withdraw,
+    discardSent,
   };
+}
+
+/**
+ * Holds a draft that is stored in the browser.
+ * @param initial used once, on the first render
+ * @param box its text wins when the reader typed before hydration
+ * @returns the draft and its setter
+ */
+function useDraft(
+  key: string,
+  initial: CommentInput,
+  box: RefObject<HTMLTextAreaElement | null>,
+): [Draft, (draft: Draft) => void] {
+  const [start] = useState(initial);
+  const [draft, setDraft] = useState<Draft>({ input: start, comment_uid: null });
+  const posted = useThreadState(({ comments }) =>
+    comments.comments.some(({ uid }) => uid === draft.comment_uid),
+  );
+
+  useEffect(() => {
+    const typed = truncateInput({ ...start, content: box.current?.value ?? start.content });
+    const stored = readDraft(key);
+    if (typed.content !== start.content) setDraft({ input: typed, comment_uid: null });
+    else if (stored.input.content) setDraft(stored);
+  }, [key, start, box]);
+
+  // The comment was stored although its response got lost or the page was closed before it came.
+  useEffect(() => {
+    if (!posted) return;
+    setDraft(EMPTY_DRAFT);
+    saveDraft(key, EMPTY_DRAFT);
+  }, [posted, key]);
+
+  const change = (next: Draft) => {
+    setDraft(next);
+    saveDraft(key, next);
+  };
+  return [draft, change];
 }

@@ -3,10 +3,11 @@ import {
   addComment,
   cancelReply,
   commentsReducer,
-  countLikes,
   deleteComment,
   likeComment,
+  exactPayload,
   receiveComments,
+  setLikes,
   startReply,
   unlikeComment,
   type CommentsState,
@@ -68,13 +69,13 @@ test('a like adds one to its comment, an unlike takes one away', () => {
 });
 
 test('the server’s count replaces ours', () => {
-  expect(likes(commentsReducer(state(), countLikes({ comment_uid: 'one', likes: 12 })))).toEqual([12, 3]);
+  expect(likes(commentsReducer(state(), setLikes({ comment_uid: 'one', likes: 12 })))).toEqual([12, 3]);
 });
 
 test('what is received joins what is there, and what is gone goes with its reply form', () => {
   const next = commentsReducer(
     state(),
-    receiveComments({ comments: [comment('two', { likes: 4 }), comment('three')], gone: ['one'] }),
+    receiveComments({ comments: [comment('two', { likes: 4 }), comment('three')], deleted: ['one'] }),
   );
   expect(uids(next)).toEqual(['two', 'three']);
   expect(likes(next)).toEqual([4, 3]);
@@ -85,4 +86,22 @@ test('actions with other payloads than theirs are not made', () => {
   expect(() => addComment(undefined as never)).toThrow('Undefined argument');
   expect(() => deleteComment({} as never)).toThrow('Undefined argument');
   expect(() => likeComment({ comment_uid: 'one', liked: true } as never)).toThrow('Unexpected argument');
+});
+
+const prepare = exactPayload<{ comment_uid: string; likes: number }>('comment_uid', 'likes');
+const preparing = (payload: unknown) => () => prepare(payload as never);
+
+test('exactPayload: exactly the named fields → accepted', () => {
+  expect(prepare({ comment_uid: 'a', likes: 0 })).toEqual({ payload: { comment_uid: 'a', likes: 0 } });
+});
+
+test.each([[undefined], [null], [{}], [{ comment_uid: 'a' }], [{ comment_uid: 'a', likes: undefined }]])(
+  'exactPayload: %j → Undefined argument',
+  (payload) => {
+    expect(preparing(payload)).toThrow('Undefined argument');
+  },
+);
+
+test('exactPayload: one field too many → Unexpected argument', () => {
+  expect(preparing({ comment_uid: 'a', likes: 1, liked: true })).toThrow('Unexpected argument');
 });

@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Comment, EntityType } from '@savepoint/contracts';
-import { exactly } from './exactly';
 
-/** The comments on one thing, in no particular order, and which of them is being replied to. */
+/** The loaded comments on one entity, in no particular order, and which of them is being replied to. */
 export interface CommentsState {
   comments: Comment[];
   entity_type: EntityType;
@@ -10,28 +9,41 @@ export interface CommentsState {
   replying_to: string | null;
 }
 
-interface One {
+interface Target {
   comment_uid: string;
 }
 interface Received {
   comments: Comment[];
-  /** uids of comments that are there no more. */
-  gone: string[];
+  /** uids of comments that no longer exist. */
+  deleted: string[];
 }
+
+/**
+ * Makes a `prepare` callback that accepts payloads of exactly the named fields.
+ * @param fields all required; no other field is accepted
+ * @returns throws Error “Undefined argument” for a missing field and “Unexpected argument” for an extra one
+ */
+export const exactPayload =
+  <P extends object>(...fields: (keyof P & string)[]) =>
+  (payload: P): { payload: P } => {
+    if (fields.some((field) => payload?.[field] === undefined)) throw new Error('Undefined argument');
+    if (Object.keys(payload).length > fields.length) throw new Error('Unexpected argument');
+    return { payload };
+  };
 
 const initialState: CommentsState = { comments: [], entity_type: 'game', entity_slug: '', replying_to: null };
 
-const withUid = (comments: Comment[], uid: string) => comments.find((comment) => comment.uid === uid);
+const findByUid = (comments: Comment[], uid: string) => comments.find((comment) => comment.uid === uid);
 
-/** A comment that is there already is replaced where it stands. */
-function put(comments: Comment[], comment: Comment): void {
-  const known = comments.findIndex(({ uid }) => uid === comment.uid);
-  if (known === -1) comments.push(comment);
-  else comments[known] = comment;
+/** Replaces the comment with the same uid, or appends it. */
+function upsert(comments: Comment[], comment: Comment): void {
+  const index = comments.findIndex(({ uid }) => uid === comment.uid);
+  if (index === -1) comments.push(comment);
+  else comments[index] = comment;
 }
 
-function remove(state: CommentsState, gone: readonly string[]): void {
-  state.comments = state.comments.filter(({ uid }) => !gone.includes(uid));
+function remove(state: CommentsState, uids: readonly string[]): void {
+  state.comments = state.comments.filter(({ uid }) => !uids.includes(uid));
 }
 
 const slice = createSlice({
@@ -39,58 +51,58 @@ const slice = createSlice({
   initialState,
   reducers: {
     receiveComments: {
-      prepare: exactly<Received>('comments', 'gone'),
-      reducer(state, { payload: { comments, gone } }: PayloadAction<Received>) {
-        for (const comment of comments) put(state.comments, comment);
-        remove(state, gone);
-        if (state.replying_to !== null && gone.includes(state.replying_to)) state.replying_to = null;
+      prepare: exactPayload<Received>('comments', 'deleted'),
+      reducer(state, { payload: { comments, deleted } }: PayloadAction<Received>) {
+        for (const comment of comments) upsert(state.comments, comment);
+        remove(state, deleted);
+        if (state.replying_to !== null && deleted.includes(state.replying_to)) state.replying_to = null;
       },
     },
     addComment: {
-      prepare: exactly<{ comment: Comment }>('comment'),
+      prepare: exactPayload<{ comment: Comment }>('comment'),
       reducer(state, { payload }: PayloadAction<{ comment: Comment }>) {
-        put(state.comments, payload.comment);
+        upsert(state.comments, payload.comment);
         state.replying_to = null;
       },
     },
     deleteComment: {
-      prepare: exactly<One>('comment_uid'),
-      reducer(state, { payload }: PayloadAction<One>) {
+      prepare: exactPayload<Target>('comment_uid'),
+      reducer(state, { payload }: PayloadAction<Target>) {
         remove(state, [payload.comment_uid]);
         state.replying_to = null;
       },
     },
     startReply: {
-      prepare: exactly<One>('comment_uid'),
-      reducer(state, { payload }: PayloadAction<One>) {
+      prepare: exactPayload<Target>('comment_uid'),
+      reducer(state, { payload }: PayloadAction<Target>) {
         state.replying_to = payload.comment_uid;
       },
     },
     cancelReply: {
-      prepare: exactly<One>('comment_uid'),
-      reducer(state, { payload }: PayloadAction<One>) {
+      prepare: exactPayload<Target>('comment_uid'),
+      reducer(state, { payload }: PayloadAction<Target>) {
         if (state.replying_to === payload.comment_uid) state.replying_to = null;
       },
     },
     likeComment: {
-      prepare: exactly<One>('comment_uid'),
-      reducer(state, { payload }: PayloadAction<One>) {
-        const comment = withUid(state.comments, payload.comment_uid);
+      prepare: exactPayload<Target>('comment_uid'),
+      reducer(state, { payload }: PayloadAction<Target>) {
+        const comment = findByUid(state.comments, payload.comment_uid);
         if (comment) comment.likes += 1;
       },
     },
     unlikeComment: {
-      prepare: exactly<One>('comment_uid'),
-      reducer(state, { payload }: PayloadAction<One>) {
-        const comment = withUid(state.comments, payload.comment_uid);
+      prepare: exactPayload<Target>('comment_uid'),
+      reducer(state, { payload }: PayloadAction<Target>) {
+        const comment = findByUid(state.comments, payload.comment_uid);
         if (comment) comment.likes -= 1;
       },
     },
-    /** What the server counts. */
-    countLikes: {
-      prepare: exactly<One & { likes: number }>('comment_uid', 'likes'),
-      reducer(state, { payload }: PayloadAction<One & { likes: number }>) {
-        const comment = withUid(state.comments, payload.comment_uid);
+    /** Sets the count that the server has. */
+    setLikes: {
+      prepare: exactPayload<Target & { likes: number }>('comment_uid', 'likes'),
+      reducer(state, { payload }: PayloadAction<Target & { likes: number }>) {
+        const comment = findByUid(state.comments, payload.comment_uid);
         if (comment) comment.likes = payload.likes;
       },
     },
@@ -106,5 +118,5 @@ export const {
   cancelReply,
   likeComment,
   unlikeComment,
-  countLikes,
+  setLikes,
 } = slice.actions;

@@ -1,102 +1,118 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   REPLIES_PER_THREAD_MAX,
+  type Comment,
   type CommentsPageLocation,
   type NeighbouredCommentsPage,
 } from '@savepoint/contracts';
 
-/** How much of the discussion has been read from the server. */
+/** Which part of the comments has been loaded from the server. */
 export interface PageState {
-  /** False until the first page is there. */
+  /** False until the first page is loaded. */
   loaded: boolean;
-  /** What is read instead of the newest comments. */
-  at?: CommentsPageLocation | undefined;
-  /** Whether that is there; otherwise the newest comments are shown. */
+  /** Where loading began; undefined: with the newest comments. */
+  location?: CommentsPageLocation | undefined;
+  /** Whether that location exists; if not, the newest comments are shown. */
   found: boolean;
-  /** Names of the pages before and after what has been read. */
+  /** Keys of the pages before and after the loaded ones. */
   newer: string | null;
   older: string | null;
-  /** Where older top-level comments go on; null when there are none. */
+  /** Cursor of the next top-level comments; null when there are none. */
   next_cursor: string | null;
-  /** Top-level comments in the order they were read in, unless that is from the newest on. */
-  order?: string[] | undefined;
-  /** Where the thread’s log stood before the last page was read. */
-  seen: number;
-  /** What was written after this moment (ISO 8601) is new to the reader; empty when nothing is. */
-  since: string;
-  /** Comments that exist but have not been read. */
-  unlisted: number;
-  /** Top-level comments with replies still to be read, and where those go on; null: not asked yet. */
-  folded: Record<string, string | null>;
+  /** uids of top-level comments in the order they were loaded; undefined: newest first. */
+  root_order?: string[] | undefined;
+  /** Position of the thread’s log just before the last page was read. */
+  log_position: number;
+  /** Comments created after this time (ISO 8601) are new to the reader; empty when none are. */
+  new_since: string;
+  /** How many comments exist that have not been loaded. */
+  unloaded_count: number;
+  /** By uid of a top-level comment that has more replies: cursor of the next ones; null: from the start. */
+  more_replies: Record<string, string | null>;
 }
 
-export const NOTHING_READ: PageState = {
+export const INITIAL_PAGE: PageState = {
   loaded: false,
   found: true,
   newer: null,
   older: null,
   next_cursor: null,
-  seen: 0,
-  since: '',
-  unlisted: 0,
-  folded: {},
+  log_position: 0,
+  new_since: '',
+  unloaded_count: 0,
+  more_replies: {},
 };
+
+interface LoadedReplies {
+  root_uid: string;
+  next_cursor: string | null;
+  unloaded_count: number;
+}
 
 const slice = createSlice({
   name: 'page',
-  initialState: NOTHING_READ,
+  initialState: INITIAL_PAGE,
   reducers: {
-    /** A page of top-level comments came. */
-    turnPage(state, { payload }: PayloadAction<{ page: NeighbouredCommentsPage; unlisted: number }>) {
-      const { comments, next_cursor, newer, older, found, log_position: seen } = payload.page;
-      Object.assign(state, { loaded: true, next_cursor, newer, older, found, seen });
-      if (state.at?.sort) state.order = [...new Set([...(state.order ?? []), ...rootsOf(comments)])];
-      state.unlisted = payload.unlisted;
-      for (const uid of cappedThreads(comments)) state.folded[uid] ??= null;
+    receivePage(
+      state,
+      { payload }: PayloadAction<{ page: NeighbouredCommentsPage; unloaded_count: number }>,
+    ) {
+      const { comments, next_cursor, newer, older, found, log_position } = payload.page;
+      Object.assign(state, { loaded: true, next_cursor, newer, older, found, log_position });
+      if (state.location?.sort)
+        state.root_order = [...new Set([...(state.root_order ?? []), ...rootUids(comments)])];
+      state.unloaded_count = payload.unloaded_count;
+      for (const uid of truncatedThreads(comments)) state.more_replies[uid] ??= null;
     },
-    /** Another place of the discussion is read from now on. */
-    goTo(state, { payload }: PayloadAction<CommentsPageLocation | undefined>) {
-      state.at = payload;
-      state.folded = {};
-      state.order = undefined;
+    /** Starts over at another location. */
+    changeLocation(state, { payload }: PayloadAction<CommentsPageLocation | undefined>) {
+      state.location = payload;
+      state.more_replies = {};
+      state.root_order = undefined;
     },
-    /** What an address asked for is not there. */
-    miss(state) {
+    setNotFound(state) {
       state.found = false;
     },
-    /** What was written after this moment is new to the reader. */
-    markSince(state, { payload }: PayloadAction<string>) {
-      state.since = payload;
+    setNewSince(state, { payload }: PayloadAction<string>) {
+      state.new_since = payload;
     },
-    /** So many comments more exist, or fewer. */
-    countUnlisted(state, { payload }: PayloadAction<number>) {
-      state.unlisted = Math.max(0, state.unlisted + payload);
+    /** @param payload the difference; negative when there are fewer */
+    changeUnloadedCount(state, { payload }: PayloadAction<number>) {
+      state.unloaded_count = Math.max(0, state.unloaded_count + payload);
     },
-    /** Further replies in a thread came. */
-    unfold(
-      state,
-      { payload }: PayloadAction<{ root_uid: string; next_cursor: string | null; unlisted: number }>,
-    ) {
-      state.unlisted = payload.unlisted;
-      if (payload.next_cursor === null) delete state.folded[payload.root_uid];
-      else state.folded[payload.root_uid] = payload.next_cursor;
+    receiveReplies(state, { payload }: PayloadAction<LoadedReplies>) {
+      state.unloaded_count = payload.unloaded_count;
+      if (payload.next_cursor === null) delete state.more_replies[payload.root_uid];
+      else state.more_replies[payload.root_uid] = payload.next_cursor;
     },
   },
 });
 
 export const pageReducer = slice.reducer;
-export const { turnPage, goTo, miss, markSince, countUnlisted, unfold } = slice.actions;
+export const { receivePage, changeLocation, setNotFound, setNewSince, changeUnloadedCount, receiveReplies } =
+  slice.actions;
 
-const rootsOf = (comments: NeighbouredCommentsPage['comments']) =>
-  comments.filter(({ level }) => level === 0).map(({ uid }) => uid);
+/** What screen readers announce. `count` makes a repeated text a new announcement. */
+const announcement = createSlice({
+  name: 'announcement',
+  initialState: { text: '', count: 0 },
+  reducers: {
+    announce: (state, { payload }: PayloadAction<string>) => ({ text: payload, count: state.count + 1 }),
+  },
+});
 
-/** Top-level comments with as many replies as one page shows; replies follow what they belong to. */
-function cappedThreads(comments: NeighbouredCommentsPage['comments']): string[] {
-  const replies: Record<string, number> = {};
+export const announcementReducer = announcement.reducer;
+export const { announce } = announcement.actions;
+
+const rootUids = (comments: Comment[]) => comments.filter(({ level }) => level === 0).map(({ uid }) => uid);
+
+/** Returns the top-level comments with as many replies as a page holds per thread. Replies follow their root. */
+function truncatedThreads(comments: Comment[]): string[] {
+  const replyCounts = new Map<string, number>();
   let root = '';
   for (const { uid, level } of comments) {
     if (level === 0) root = uid;
-    else replies[root] = (replies[root] ?? 0) + 1;
+    else replyCounts.set(root, (replyCounts.get(root) ?? 0) + 1);
   }
-  return Object.keys(replies).filter((uid) => replies[uid]! >= REPLIES_PER_THREAD_MAX);
+  return [...replyCounts].filter(([, count]) => count >= REPLIES_PER_THREAD_MAX).map(([uid]) => uid);
 }

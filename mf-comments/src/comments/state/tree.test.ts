@@ -1,8 +1,8 @@
 import { comment, minute, reply, uid } from '../../../test/comment';
 import golden from './tree.golden.json';
-import { buildTree, type CommentNode, type Viewpoint } from './tree';
+import { buildTree, type CommentNode, type TreeOptions } from './tree';
 
-const reader: Viewpoint = { member: '', admin: false, liked: [], replying_to: null, sending: [] };
+const reader: TreeOptions = { member: '', admin: false, liked: [], replying_to: null, sending: [] };
 
 const old = comment('old', { created: minute(0), user_uid: 'mara', likes: 2 });
 const early = reply(old, 'early', { created: minute(5) });

@@ -1,35 +1,34 @@
 import type { Comment } from '@savepoint/contracts';
 
-/** A comment as it is shown. */
+/** A comment with what its view needs. */
 export interface CommentNode extends Comment {
-  /** The member likes it. */
+  /** Whether the member likes it. */
   liked: boolean;
-  /** Its reply form is open. */
+  /** Whether its reply form is open. */
   replying: boolean;
-  /** The member wrote it. */
+  /** Whether the member wrote it. */
   own: boolean;
-  /** The member wrote it, or is an administrator. */
+  /** Whether the member wrote it or is an administrator. */
   canDelete: boolean;
-  /** Nobody has replied. */
+  /** Whether it has no replies. */
   leaf: boolean;
-  /** It is on its way to the server. */
+  /** Whether it is being sent to the server. */
   sending: boolean;
   /** Replies, oldest first. */
   comments: CommentNode[];
 }
 
-/** What a comment is shown by, besides itself. */
-export interface Viewpoint {
-  /** The member’s uid; empty for a visitor. */
+export interface TreeOptions {
+  /** uid of the member; empty for a visitor. */
   member: string;
-  /** The member is an administrator, who may delete what others wrote. */
+  /** Whether the member is an administrator, who may delete any comment. */
   admin: boolean;
-  /** uids of the comments that the member likes. */
+  /** uids of the comments the member likes. */
   liked: readonly string[];
   replying_to: string | null;
-  /** Comments on their way to the server. */
+  /** Comments being sent to the server. */
   sending: readonly Comment[];
-  /** uids of top-level comments in the order to show them in; others come first. From the newest on without it. */
+  /** uids of top-level comments in display order; others come first. Default: newest first. */
   order?: readonly string[] | undefined;
 }
 
@@ -39,24 +38,24 @@ const oldestFirst: Order = (a, b) => compare(a.created, b.created) || compare(a.
 const newestFirst: Order = (a, b) => oldestFirst(b, a);
 
 /**
- * The discussion as a tree: top-level comments newest first or as told, replies oldest first. A reply whose parent
- * has not been read is left out until it has.
+ * Builds the tree of comments: top-level comments newest first or in the given order, replies oldest first.
+ * Replies whose parent is not loaded are left out.
  * @param comments in any order
  */
-export function buildTree(comments: readonly Comment[], viewpoint: Viewpoint): CommentNode[] {
-  const { member, admin, replying_to } = viewpoint;
-  const liked = new Set(viewpoint.liked);
-  const sending = new Set(viewpoint.sending.map(({ uid }) => uid));
+export function buildTree(comments: readonly Comment[], options: TreeOptions): CommentNode[] {
+  const { member, admin, replying_to } = options;
+  const liked = new Set(options.liked);
+  const sending = new Set(options.sending.map(({ uid }) => uid));
   const byParent = new Map<string | null, Comment[]>();
-  for (const comment of [...comments.filter(({ uid }) => !sending.has(uid)), ...viewpoint.sending]) {
+  for (const comment of [...comments.filter(({ uid }) => !sending.has(uid)), ...options.sending]) {
     const siblings = byParent.get(comment.parent_uid);
     if (siblings) siblings.push(comment);
     else byParent.set(comment.parent_uid, [comment]);
   }
 
-  const below = (parent_uid: string | null, order: Order): CommentNode[] =>
+  const repliesTo = (parent_uid: string | null, order: Order): CommentNode[] =>
     (byParent.get(parent_uid) ?? []).toSorted(order).map((comment) => {
-      const replies = below(comment.uid, oldestFirst);
+      const replies = repliesTo(comment.uid, oldestFirst);
       const own = member !== '' && comment.user_uid === member;
       return {
         ...comment,
@@ -69,7 +68,8 @@ export function buildTree(comments: readonly Comment[], viewpoint: Viewpoint): C
         comments: replies,
       };
     });
-  const rank = new Map(viewpoint.order?.map((uid, index) => [uid, index]));
-  const asRead: Order = (a, b) => (rank.get(a.uid) ?? -1) - (rank.get(b.uid) ?? -1) || newestFirst(a, b);
-  return below(null, asRead);
+  const rank = new Map(options.order?.map((uid, index) => [uid, index]));
+  const byGivenOrder: Order = (a, b) =>
+    (rank.get(a.uid) ?? -1) - (rank.get(b.uid) ?? -1) || newestFirst(a, b);
+  return repliesTo(null, byGivenOrder);
 }

@@ -1,18 +1,17 @@
-import type { ModerationLogEntry, ModerationLogPage, ModerationAction } from '@savepoint/contracts';
+import type { ModerationAction, ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts';
 import { TimeAgo, useNow } from '@savepoint/region-kit';
 import { useState } from 'react';
-import { useAttempt } from '../../comments/hooks/use-attempt';
-import { call, undo } from '../calls';
-import { useList } from '../hooks/use-list';
+import { RequestError, useRequest } from '../../requests';
+import { call, undo } from '../api';
 import css from '../moderation.module.css';
-import { ListFrame } from './list-frame';
+import { ListSection, useList } from './list';
 
-async function readLog(cursor: string | null) {
+async function loadLog(cursor: string | null) {
   const { entries, next_cursor } = await call<ModerationLogPage>('log', cursor === null ? {} : { cursor });
   return { items: entries, next_cursor };
 }
 
-const DID: Record<ModerationAction, string> = {
+const ACTIONS: Record<ModerationAction, string> = {
   approved: 'approved a comment',
   removed: 'removed a comment',
   deleted: 'deleted a comment',
@@ -24,60 +23,56 @@ const DID: Record<ModerationAction, string> = {
   'rule-deleted': 'deleted the words',
 };
 
-/** Who did what, and when. */
+/** What moderators have done, newest first. */
 export function Log() {
-  const list = useList<ModerationLogEntry>(readLog);
-  const now = useNow(undefined);
+  const list = useList<ModerationLogEntry>(loadLog);
+  const now = useNow();
   return (
-    <ListFrame
+    <ListSection
       title="What moderators did"
       list={list}
       empty={
         <>
           <h3>Nothing yet</h3>
-          <p>Every decision is written down here, with the name of whoever made it.</p>
+          <p>Every decision is recorded here, with the moderator’s name.</p>
         </>
       }
     >
       {(items) => (
         <ol>
           {items.map((entry) => (
-            <Entry key={entry.action_uid} entry={entry} now={now} />
+            <LogEntry key={entry.action_uid} entry={entry} now={now} />
           ))}
         </ol>
       )}
-    </ListFrame>
+    </ListSection>
   );
 }
 
-function Entry({ entry, now }: { entry: ModerationLogEntry; now: number }) {
+function LogEntry({ entry, now }: { entry: ModerationLogEntry; now: number }) {
   const { action_uid, action, by, at, about, undoable, undone } = entry;
-  const [gone, setGone] = useState(false);
-  const { busy, failure, attempt } = useAttempt();
-  const takeBack = () =>
-    void attempt(async () => {
+  const [undoneNow, setUndoneNow] = useState(false);
+  const { busy, error, run } = useRequest();
+  const revert = () =>
+    void run(async () => {
       await undo(action_uid);
-      setGone(true);
+      setUndoneNow(true);
     });
   return (
     <li className={css['entry']}>
       <div>
         <p>
-          <b>{by}</b> {DID[action]} {about}
+          <b>{by}</b> {ACTIONS[action]} {about}
         </p>
         <p className={css['meta']}>
           <TimeAgo date={at} now={now} />
           {undone ? <span>undone by {undone.by}</span> : null}
-          {gone ? <span role="status">undone</span> : null}
+          {undoneNow ? <span role="status">undone</span> : null}
         </p>
-        {failure ? (
-          <p className={css['trouble']} role="alert">
-            {failure.message}
-          </p>
-        ) : null}
+        <RequestError error={error} />
       </div>
-      {undoable && !gone ? (
-        <button className="btn btn--quiet" type="button" aria-busy={busy} onClick={takeBack}>
+      {undoable && !undoneNow ? (
+        <button className="btn btn--quiet" type="button" aria-busy={busy} onClick={revert}>
           Undo{' '}
           <span className="vh">
             what {by} did about {about}

@@ -1,34 +1,33 @@
 import type { QueueItem, QueuePage } from '@savepoint/contracts';
 import { useNow } from '@savepoint/region-kit';
 import { useRef, useState } from 'react';
-import { call } from '../calls';
-import { useKeys } from '../hooks/use-keys';
-import { useList } from '../hooks/use-list';
+import { call } from '../api';
+import { useShortcuts } from '../hooks/use-shortcuts';
 import css from '../moderation.module.css';
-import { Case } from './case';
-import { ListFrame } from './list-frame';
+import { ListSection, useList } from './list';
+import { QueueEntry } from './queue-entry';
 
-async function readQueue(cursor: string | null) {
+async function loadQueue(cursor: string | null) {
   const page = await call<QueuePage>('queue', cursor === null ? {} : { cursor });
   return { items: page.items, next_cursor: page.next_cursor };
 }
 
-/** What was reported or held, oldest first. */
+/** Comments that were reported or are pending moderation, oldest first. */
 export function Queue() {
-  const list = useList<QueueItem>(readQueue);
-  const now = useNow(undefined);
+  const list = useList<QueueItem>(loadQueue);
+  const now = useNow();
   const root = useRef<HTMLDivElement>(null);
-  const [notice, setNotice] = useState('');
-  useKeys(root);
+  const [announcement, setAnnouncement] = useState('');
+  useShortcuts(root);
   return (
     <div ref={root}>
-      <ListFrame
+      <ListSection
         title="Waiting for a decision"
         list={list}
         empty={
           <>
             <h3>Nothing waits</h3>
-            <p>Comments that members report, and those that a rule holds, come here.</p>
+            <p>Comments that members report, or that a rule holds back, appear here.</p>
           </>
         }
       >
@@ -41,15 +40,15 @@ export function Queue() {
             <ol className={css['list']}>
               {items.map((item) => (
                 <li key={item.comment.uid}>
-                  <Case item={item} now={now} onDone={setNotice} />
+                  <QueueEntry item={item} now={now} onDone={setAnnouncement} />
                 </li>
               ))}
             </ol>
           </>
         )}
-      </ListFrame>
+      </ListSection>
       <p className="vh" role="status">
-        {notice}
+        {announcement}
       </p>
     </div>
   );

@@ -1,0 +1,120 @@
+import type { MouseEvent } from 'react';
+import { RequestError, useRequest } from '../../requests';
+import { trackNewComments } from '../focus';
+import { COMMENT_NOT_FOUND, pageHref } from '../links';
+import { loadDeferred } from '../load-deferred';
+import { loadOlderComments, selectReplacingPage } from '../state/load-comments';
+import { useThreadState, useThreadStore, type ThreadState } from '../state/thread-store';
+import css from './load-more.module.css';
+
+interface LoadMoreProps {
+  label: string;
+  /** Page with the same comments, for readers without scripts. */
+  href?: string;
+  /** @throws {ApiError} */
+  load(): Promise<void>;
+}
+
+/** Loads more comments and focuses the first of them; needs no sign-in. */
+function LoadMore({ label, href, load }: LoadMoreProps) {
+  const { busy, error, run } = useRequest();
+  const follow = async (event: MouseEvent<HTMLElement>) => {
+    // A click that opens a new tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (busy) return;
+    const focusFirstNew = trackNewComments(event.currentTarget);
+    if (await run(load)) focusFirstNew();
+  };
+  const common = {
+    className: 'btn btn--line',
+    'aria-busy': busy,
+    onClick: (event: MouseEvent<HTMLElement>) => void follow(event),
+  };
+  const content = (
+    <>
+      {busy ? <span className="spin" aria-hidden="true" /> : null}
+      {label}
+    </>
+  );
+  return (
+    <div className={css['more']} data-for-readers>
+      {href ? (
+        <a href={href} rel="next" {...common}>
+          {content}
+        </a>
+      ) : (
+        <button type="button" {...common}>
+          {content}
+        </button>
+      )}
+      <RequestError error={error} />
+    </div>
+  );
+}
+
+/** Loads the comments that follow the list: appended, or in its place once it is long. */
+export function OlderComments() {
+  const store = useThreadStore();
+  const older = useThreadState(({ page }) => page.older);
+  const sort = useThreadState(({ page }) => page.location?.sort);
+  const load = async () => {
+    const page = selectReplacingPage(store.getState());
+    if (page === null) await store.dispatch(loadOlderComments());
+    else await store.dispatch((await loadDeferred()).goToPage({ page, ...(sort && { sort }) }));
+  };
+  return older ? (
+    <LoadMore
+      label={sort ? 'Show more comments' : 'Show older comments'}
+      href={pageHref(older, sort)}
+      load={load}
+    />
+  ) : null;
+}
+
+/** Loads the replies that a thread has beyond those on the page. */
+export function MoreReplies({ root_uid }: { root_uid: string }) {
+  const store = useThreadStore();
+  const shown = useThreadState(({ page }) => root_uid in page.more_replies && page.unloaded_count > 0);
+  const count = useThreadState(selectMoreRepliesCount);
+  if (!shown) return null;
+  const what = count === null ? 'more replies' : `${count} more ${count === 1 ? 'reply' : 'replies'}`;
+  return (
+    <li>
+      <LoadMore
+        label={`Show ${what}`}
+        load={async () => store.dispatch((await loadDeferred()).loadReplies(root_uid))}
+      />
+    </li>
+  );
+}
+
+/** The number of further replies is known only if they are all that is not loaded. */
+const selectMoreRepliesCount = ({ page }: ThreadState): number | null =>
+  page.next_cursor === null && page.newer === null && Object.keys(page.more_replies).length === 1
+    ? page.unloaded_count
+    : null;
+
+/** Links to the page before the loaded ones; says so when the requested page or comment does not exist. */
+export function NewerComments() {
+  const newer = useThreadState(({ page }) => page.newer);
+  const found = useThreadState(({ page }) => page.found);
+  const sort = useThreadState(({ page }) => page.location?.sort);
+  const pageRequested = useThreadState(({ page }) => page.location?.page !== undefined);
+  return (
+    <>
+      {found ? null : (
+        <p className="alert" data-for-readers>
+          {pageRequested ? 'There are no comments that far back. These are the newest.' : COMMENT_NOT_FOUND}
+        </p>
+      )}
+      {newer ? (
+        <p className={css['more']}>
+          <a className="btn btn--line" rel="prev" href={pageHref(newer, sort)}>
+            {sort ? 'Comments before these' : newer === '1' ? 'Newest comments' : 'Newer comments'}
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}

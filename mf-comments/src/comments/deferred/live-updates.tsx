@@ -1,0 +1,42 @@
+import { Icon } from '@savepoint/region-kit';
+import { useRef } from 'react';
+import css from './live-updates.module.css';
+import { useSortLinks } from './navigation';
+import { NewSinceLastVisit } from './new-since-last-visit';
+import { useOutbox } from './outbox';
+import { useThreadEvents } from './use-thread-events';
+
+export interface LiveUpdatesProps {
+  /** To be called just before the state changes, so that what is being read keeps its place on the screen. */
+  saveScrollAnchor(): void;
+}
+
+/** Shows new comments, comments waiting to be sent, and what is new since the last visit. */
+export function LiveUpdates({ saveScrollAnchor }: LiveUpdatesProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { newCount, showNew } = useThreadEvents(root, saveScrollAnchor);
+  const { unsentCount, busy, sendNow } = useOutbox();
+  useSortLinks();
+  return (
+    <div ref={root} className={css['updates']} data-for-readers>
+      {newCount ? (
+        <div className={css['arrived']}>
+          <button className="btn" type="button" onClick={showNew}>
+            <Icon name="arrow" small />
+            {newCount} new {newCount === 1 ? 'comment' : 'comments'}
+          </button>
+        </div>
+      ) : null}
+      {unsentCount ? (
+        <p className={css['line']} role="status">
+          {unsentCount === 1 ? 'A comment of yours waits' : `${unsentCount} comments of yours wait`} to be
+          sent.
+          <button className="btn btn--line" type="button" aria-busy={busy} onClick={sendNow}>
+            Send now
+          </button>
+        </p>
+      ) : null}
+      <NewSinceLastVisit />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  COMMENTS_PAGE_SIZE_MAX,
+  type CommentSort,
+  type CommentsPage,
+  type CommentsPageLocation,
+  type NeighbouredCommentsPage,
+} from '@savepoint/contracts';
+import { ApiError, getSession } from '@savepoint/session';
+import { useEffect } from 'react';
+import { commentsPath, firstPagePath, withNeighbours } from '../api';
+import { COMMENT_NOT_FOUND, commentId } from '../links';
+import { receiveComments } from '../state/comments-slice';
+import { countUnloaded, replaceComments } from '../state/load-comments';
+import { announce, changeLocation, receiveReplies, setNotFound } from '../state/page-slice';
+import { useThreadStore, type AppThunk } from '../state/thread-store';
+
+/**
+ * Shows another page in place of the loaded comments.
+ * @param location undefined for the newest comments
+ * @throws {ApiError}
+ */
+export const goToPage =
+  (location: CommentsPageLocation | undefined): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { comments } = getState();
+    const path = firstPagePath(comments, location);
+    const page = await getSession().api.get<CommentsPage | NeighbouredCommentsPage>(path);
+    dispatch(changeLocation(location));
+    const previousUids = comments.comments.map(({ uid }) => uid);
+    dispatch(replaceComments(withNeighbours(page), previousUids));
+  };
+
+/**
+ * Shows the page that a comment is on.
+ * @throws {ApiError}
+ */
+const goToComment =
+  (comment: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const path = firstPagePath(getState().comments, { comment });
+    const page = await getSession().api.get<NeighbouredCommentsPage>(path);
+    if (!page.found) return void dispatch(setNotFound());
+    dispatch(changeLocation({ comment }));
+    const previousUids = getState().comments.comments.map(({ uid }) => uid);
+    dispatch(replaceComments(page, previousUids));
+  };
+
+const COMMENT_HASH = new RegExp(`^#${commentId('([A-Za-z0-9_-]+)')}$`);
+
+/**
+ * Shows the comment that the URL’s hash names, which is not on the page.
+ * @param run runs a call that may fail and returns whether it succeeded
+ */
+export const followHash =
+  (run: (call: () => Promise<unknown>) => Promise<boolean>): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { hash } = location;
+    const uid = COMMENT_HASH.exec(hash)?.[1];
+    if (!uid) return;
+    const succeeded = await run(() => dispatch(goToComment(uid)));
+    if (location.hash !== hash) return;
+    // Scrolls without an animation and makes the comment the `:target`, which is highlighted.
+    if (document.getElementById(commentId(uid))) location.replace(hash);
+    else if (!succeeded) dispatch(announce('The comment could not be loaded'));
+    else {
+      dispatch(setNotFound());
+      dispatch(announce(COMMENT_NOT_FOUND));
+    }
+  };
+
+/**
+ * Loads further replies of a thread.
+ * @param root_uid its top-level comment
+ * @throws {ApiError}
+ */
+export const loadReplies =
+  (root_uid: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const count = () => getState().comments.comments.length;
+    const before = count();
+    // The first page of replies may contain only those that are loaded already.
+    do await dispatch(loadRepliesPage(root_uid));
+    while (count() === before && root_uid in getState().page.more_replies);
+  };
+
+const loadRepliesPage =
+  (root_uid: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { comments, page: current } = getState();
+    const cursor = current.more_replies[root_uid] ?? null;
+    const query = { parent_uid: root_uid, limit: COMMENTS_PAGE_SIZE_MAX, ...(cursor !== null && { cursor }) };
+    const page = await getSession().api.get<CommentsPage>(commentsPath(comments, query));
+    dispatch(receiveComments({ comments: page.comments, deleted: [] }));
+    const unloaded_count = countUnloaded(getState(), page.total);
+    dispatch(receiveReplies({ root_uid, next_cursor: page.next_cursor, unloaded_count }));
+  };
+
+/**
+ * Loads the comments in another order.
+ * @throws {ApiError}
+ */
+const sortBy =
+  (sort: CommentSort): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    await dispatch(goToPage(sort === 'newest' ? undefined : { sort }));
+    dispatch(announce('The order of the comments has changed'));
+  };
+
+/** Makes the sort links change the order without a page load. */
+export function useSortLinks(): void {
+  const store = useThreadStore();
+  useEffect(() => {
+    const follow = async (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-sort]');
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      event.preventDefault();
+      try {
+        await store.dispatch(sortBy(link.dataset['sort'] as CommentSort));
+        history.replaceState(history.state, '', link.href);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        store.dispatch(announce(error.message));
+      }
+    };
+    const listener = (event: MouseEvent) => void follow(event);
+    document.addEventListener('click', listener);
+    return () => document.removeEventListener('click', listener);
+  }, [store]);
+}

@@ -1,0 +1,101 @@
+import type {
+  AddCommentBody,
+  AddCommentResponse,
+  Comment,
+  CommentInput,
+  UpdateCommentBody,
+} from '@savepoint/contracts';
+import { trackEvent } from '@savepoint/region-kit';
+import { ApiError, getSession } from '@savepoint/session';
+import { addToOutbox, removeFromOutbox } from '../drafts';
+import { addComment, cancelReply, receiveComments } from '../state/comments-slice';
+import { addPending, cancelSending, startSending } from '../state/own-comments-slices';
+import { announce } from '../state/page-slice';
+import type { AppThunk } from '../state/thread-store';
+
+interface NewComment {
+  /** Idempotency key: created once for an input and kept through its retries. */
+  comment_uid: string;
+  /** Normalised, of valid length. */
+  input: CommentInput;
+  /** The comment that is replied to; null for a top-level comment. */
+  parent: Comment | null;
+}
+
+const PENDING_NOTICE = 'Your comment waits for a moderator';
+
+/**
+ * Posts a comment or a reply. It is shown while it is being sent, and removed again if that fails.
+ * @throws {ApiError}
+ */
+export const postComment =
+  ({ comment_uid, input, parent }: NewComment): AppThunk<Promise<Comment>> =>
+  async (dispatch, getState, bus) => {
+    const { comments, entity_type, entity_slug } = getState().comments;
+    const { api, store } = getSession();
+    const { uid: user_uid, name } = store.getState().user;
+    const placement = { parent_uid: parent?.uid ?? null, grandparent_uid: parent?.parent_uid ?? null };
+    const body: AddCommentBody = { ...input, ...placement, comment_uid, entity_slug, entity_type };
+    dispatch(
+      startSending({
+        ...input,
+        ...placement,
+        uid: comment_uid,
+        user_uid,
+        name,
+        created: timeAfter(comments),
+        likes: 0,
+        level: parent ? parent.level + 1 : 0,
+      }),
+    );
+    addToOutbox({ body, user_uid });
+    try {
+      const { comment } = await api.post<AddCommentResponse>('/api/user/comments/add', body);
+      removeFromOutbox(comment_uid);
+      if (comment.hidden) {
+        dispatch(cancelSending(comment_uid));
+        dispatch(addPending(comment));
+        if (parent) dispatch(cancelReply({ comment_uid: parent.uid }));
+        dispatch(announce(PENDING_NOTICE));
+        return comment;
+      }
+      dispatch(addComment({ comment }));
+      dispatch(announce(parent ? 'Reply posted' : 'Comment posted'));
+      trackEvent({ event: 'Comment', action: parent ? 'reply' : 'add', entity_type, entity_slug });
+      bus.emit('comment:added', { comment, entity_type, entity_slug });
+      return comment;
+    } catch (error) {
+      dispatch(cancelSending(comment_uid));
+      if (!isRetryable(error)) removeFromOutbox(comment_uid);
+      throw error;
+    }
+  };
+
+/** Whether the same call may succeed later. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.retryable || error.status === 401);
+
+/** Returns the current time, or the newest comment’s plus 1 ms if this clock is behind the server’s. */
+function timeAfter(comments: readonly Comment[]): string {
+  const newest = comments.reduce((latest, { created }) => (created > latest ? created : latest), '');
+  return new Date(Math.max(Date.now(), newest ? Date.parse(newest) + 1 : 0)).toISOString();
+}
+
+/**
+ * Updates a comment.
+ * @param input normalised, of valid length
+ * @throws {ApiError}
+ */
+export const editComment =
+  (comment_uid: string, input: CommentInput): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { entity_type, entity_slug } = getState().comments;
+    const body: UpdateCommentBody = { ...input, comment_uid, entity_slug, entity_type };
+    const { comment } = await getSession().api.post<AddCommentResponse>('/api/comments/update', body);
+    if (comment.hidden) {
+      dispatch(addPending(comment));
+      dispatch(receiveComments({ comments: [], deleted: [comment_uid] }));
+    } else dispatch(receiveComments({ comments: [comment], deleted: [] }));
+    dispatch(announce(comment.hidden ? PENDING_NOTICE : 'Comment saved'));
+    trackEvent({ event: 'Comment', action: 'edit', entity_type, entity_slug });
+  };

@@ -1,0 +1,93 @@
+import type { PendingCommentsBody, PendingCommentsResponse } from '@savepoint/contracts';
+import { useRegion } from '@savepoint/region-kit';
+import { ApiError, getSession, useSession } from '@savepoint/session';
+import { useCallback, useEffect, useState } from 'react';
+import { useRequest } from '../../requests';
+import { commentId } from '../links';
+import { loadDeferred } from '../load-deferred';
+import { loadFirstPage } from '../state/load-comments';
+import { setPending } from '../state/own-comments-slices';
+import { useThreadStore } from '../state/thread-store';
+
+/** Pages are cached: comments that the fragment loaded longer ago are loaded again. */
+const MAX_AGE_MS = 5_000;
+
+/**
+ * Loads the first page unless the fragment has just loaded it.
+ * @param loadedAt when the fragment loaded it, in milliseconds since 1970
+ * @param onReceived called before the state changes
+ * @returns `failed`; `settled`: whether loading succeeded, failed or was not needed; `retry`
+ */
+export function useFirstPage(loadedAt: number | undefined, onReceived: () => void) {
+  const store = useThreadStore();
+  const { error, run } = useRequest();
+  const [settled, setSettled] = useState(() => loadedAt !== undefined && isRecent(loadedAt));
+
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      run(() =>
+        store.dispatch(loadFirstPage(signal, onReceived)).catch((failure: unknown) => {
+          if (!signal.aborted) throw failure;
+        }),
+      ),
+    [store, run, onReceived],
+  );
+
+  useEffect(() => {
+    if (settled) return;
+    const unmount = new AbortController();
+    void load(unmount.signal).then(() => unmount.signal.aborted || setSettled(true));
+    return () => unmount.abort();
+  }, [settled, load]);
+
+  return { failed: error !== null, settled, retry: () => void load(new AbortController().signal) };
+}
+
+/** A negative age is a difference between the clocks and says nothing. */
+function isRecent(loadedAt: number): boolean {
+  const age = Date.now() - loadedAt;
+  return age >= 0 && age < MAX_AGE_MS;
+}
+
+/** Loads the member’s own comments that are pending moderation; if that fails, they are left out. */
+export function usePendingComments(): void {
+  const store = useThreadStore();
+  const { report } = useRegion();
+  const member = useSession(({ user }) => (user.profileLoaded ? user.uid : ''));
+  useEffect(() => {
+    if (!member) return;
+    let current = true;
+    const { entity_type, entity_slug } = store.getState().comments;
+    const body: PendingCommentsBody = { entity_type, entity_slug };
+    getSession()
+      .api.post<PendingCommentsResponse>('/api/user/comments/pending', body)
+      .then(
+        ({ comments }) => current && store.dispatch(setPending(comments)),
+        (error: unknown) => error instanceof ApiError || report(error),
+      );
+    return () => {
+      current = false;
+      store.dispatch(setPending([]));
+    };
+  }, [member, store, report]);
+}
+
+/**
+ * Shows the comment that the URL’s hash names if it is not on the page, now and whenever the hash changes.
+ * @param ready whether the first page is up to date
+ */
+export function useHashTarget(ready: boolean): void {
+  const store = useThreadStore();
+  const { run } = useRequest();
+
+  useEffect(() => {
+    if (!ready) return;
+    const follow = () => {
+      if (!location.hash.startsWith(`#${commentId('')}`) || document.querySelector(':target')) return;
+      void run(async () => store.dispatch((await loadDeferred()).followHash(run)));
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [ready, store, run]);
+}

@@ -1,0 +1,61 @@
+import type { CommentsPage, NeighbouredCommentsPage } from '@savepoint/contracts';
+import { getSession } from '@savepoint/session';
+import { commentsPath, firstPagePath, withNeighbours } from '../api';
+import { receiveComments } from './comments-slice';
+import { receivePage } from './page-slice';
+import type { AppThunk, ThreadState } from './thread-store';
+
+/** With so many comments loaded, the next page replaces them, so that the document does not grow without limit. */
+const MAX_LOADED_COUNT = 300;
+
+/** Returns how many comments have not been loaded. @param total of all comments */
+export const countUnloaded = ({ comments }: ThreadState, total: number): number =>
+  Math.max(0, total - comments.comments.length);
+
+/**
+ * Loads the first page and drops comments that were loaded before and no longer exist.
+ * @param onReceived called before the state changes
+ * @throws {ApiError}
+ */
+export const loadFirstPage =
+  (signal: AbortSignal, onReceived: () => void): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { comments, page: current } = getState();
+    const previousUids = comments.comments.map(({ uid }) => uid);
+    const path = firstPagePath(comments, current.location);
+    const page = await getSession().api.get<CommentsPage>(path, { signal });
+    onReceived();
+    dispatch(replaceComments(withNeighbours(page), previousUids));
+  };
+
+/**
+ * Shows a page in place of the comments shown so far.
+ * @param previousUids uids that were loaded when the page was requested; later ones stay
+ */
+export const replaceComments =
+  (page: NeighbouredCommentsPage, previousUids: string[]): AppThunk<void> =>
+  (dispatch, getState) => {
+    const uids = new Set(page.comments.map(({ uid }) => uid));
+    const deleted = previousUids.filter((uid) => !uids.has(uid));
+    dispatch(receiveComments({ comments: page.comments, deleted }));
+    dispatch(receivePage({ page, unloaded_count: countUnloaded(getState(), page.total) }));
+  };
+
+/** Returns the key of the page to show instead of appending to what is loaded; null while there is room. */
+export const selectReplacingPage = ({ comments, page }: ThreadState): string | null =>
+  comments.comments.length >= MAX_LOADED_COUNT ? page.older : null;
+
+/**
+ * Loads the next page of top-level comments and appends it.
+ * @throws {ApiError}
+ */
+export const loadOlderComments = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { comments, page: current } = getState();
+  if (current.next_cursor === null) return;
+  const { sort } = current.location ?? {};
+  const path = commentsPath(comments, { cursor: current.next_cursor, ...(sort && { sort }) });
+  const page = await getSession().api.get<CommentsPage>(path);
+  dispatch(receiveComments({ comments: page.comments, deleted: [] }));
+  const neighboured = { ...page, newer: current.newer, older: page.next_cursor, found: current.found };
+  dispatch(receivePage({ page: neighboured, unloaded_count: countUnloaded(getState(), page.total) }));
+};

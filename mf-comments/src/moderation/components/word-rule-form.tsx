@@ -1,0 +1,194 @@
+import {
+  entityUrl,
+  WORD_RULE_PHRASES_MAX,
+  WORD_RULE_TEST_DAYS,
+  type TestWordRuleResponse,
+  type WordRule,
+  type WordRuleEffect,
+} from '@savepoint/contracts';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { createUid, RequestError, useRequest } from '../../requests';
+import { call } from '../api';
+import css from '../moderation.module.css';
+
+const EFFECTS: Record<WordRuleEffect, string> = {
+  moderate: 'Hold the comment until a moderator has looked',
+  reject: 'Reject the comment and say why',
+};
+
+const parseLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, WORD_RULE_PHRASES_MAX);
+
+/** The form in which a rule is written, tested against existing comments, and saved. */
+export function WordRuleForm({ rule, onClose }: { rule?: WordRule; onClose(): void }) {
+  const [rule_uid] = useState(() => rule?.rule_uid ?? createUid());
+  const [text, setText] = useState(rule?.phrases.join('\n') ?? '');
+  const [effect, setEffect] = useState<WordRuleEffect>(rule?.effect ?? 'moderate');
+  const [tested, setTested] = useState<string[] | null>(null);
+  const { busy, error, run } = useRequest();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  useEffect(() => box.current?.focus(), []);
+  const phrases = parseLines(text);
+  const save = (enabled: boolean) =>
+    void run(async () => {
+      await call('rules/save', { rule_uid, phrases, effect, enabled, version: rule?.version ?? 0 });
+      onClose();
+    });
+  return (
+    <form
+      className="form panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (phrases.length) setTested(phrases);
+      }}
+    >
+      <div className="field">
+        <label htmlFor={id}>Words or phrases, one per line</label>
+        <textarea
+          ref={box}
+          id={id}
+          className="input"
+          value={text}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            setText(event.target.value);
+            setTested(null);
+          }}
+        />
+        <small id={`${id}-hint`}>
+          Whole words. Case, accents and punctuation make no difference. A * at the end stands for any ending,
+          as in “scam*”.
+        </small>
+      </div>
+      <fieldset>
+        <legend className="field__label">A comment with one of them</legend>
+        {(Object.keys(EFFECTS) as WordRuleEffect[]).map((each) => (
+          <label key={each} className="check">
+            <input
+              type="radio"
+              name={`${id}-effect`}
+              checked={effect === each}
+              onChange={() => setEffect(each)}
+            />
+            {EFFECTS[each]}
+          </label>
+        ))}
+      </fieldset>
+      <div className={css['actions']}>
+        <button className="btn btn--line" type="submit" aria-disabled={!phrases.length}>
+          Try on the last {WORD_RULE_TEST_DAYS} days
+        </button>
+        <button
+          className="btn"
+          type="button"
+          aria-busy={busy}
+          aria-disabled={!phrases.length}
+          onClick={() => phrases.length && save(true)}
+        >
+          Switch on
+        </button>
+        <button
+          className="btn btn--quiet"
+          type="button"
+          aria-disabled={!phrases.length}
+          onClick={() => phrases.length && save(false)}
+        >
+          Save switched off
+        </button>
+        <button className="btn btn--quiet" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+      <RequestError error={error} field="phrases" />
+      {tested ? <RuleTest key={tested.join('\n')} phrases={tested} effect={effect} /> : null}
+    </form>
+  );
+}
+
+/** How many matches are listed; the rest is counted. */
+const LISTED_MATCHES_MAX = 50;
+
+interface TestResult {
+  checked_count: number;
+  found: TestWordRuleResponse['found'];
+  /** Where the test continues; null when it is complete. */
+  next_cursor: string | null;
+}
+
+const NO_RESULT: TestResult = { checked_count: 0, found: [], next_cursor: null };
+
+/** Recent comments that a rule would have matched, updated while the test runs. */
+function RuleTest({ phrases, effect }: { phrases: string[]; effect: WordRuleEffect }) {
+  const { busy, error, run } = useRequest();
+  const [result, setResult] = useState<TestResult>(NO_RESULT);
+
+  const test = useCallback(
+    (start: TestResult, signal: AbortSignal) =>
+      run(async () => {
+        let sum = start;
+        do {
+          const cursor = sum.next_cursor;
+          const body = { phrases, ...(cursor !== null && { cursor }) };
+          const next = await call<TestWordRuleResponse>('rules/try', body);
+          if (signal.aborted) return;
+          sum = {
+            checked_count: sum.checked_count + next.checked_count,
+            found: [...sum.found, ...next.found],
+            next_cursor: next.next_cursor,
+          };
+          setResult(sum);
+        } while (sum.next_cursor !== null);
+      }),
+    [run, phrases],
+  );
+  useEffect(() => {
+    const unmount = new AbortController();
+    void test(NO_RESULT, unmount.signal);
+    return () => unmount.abort();
+  }, [test]);
+
+  const { checked_count, found } = result;
+  return (
+    <section aria-label="Test" aria-busy={busy}>
+      <p role="status">
+        {busy ? 'Checking… ' : ''}
+        {found.length} of {checked_count} comments would have been{' '}
+        {effect === 'moderate' ? 'held' : 'rejected'}.
+      </p>
+      <RequestError error={error}>
+        {' '}
+        <button
+          className="btn btn--line"
+          type="button"
+          onClick={() => void test(result, new AbortController().signal)}
+        >
+          Continue
+        </button>
+      </RequestError>
+      <ul>
+        {found.slice(0, LISTED_MATCHES_MAX).map(({ comment, entity_type, entity_slug, phrase }) => (
+          <li key={comment.uid} className={css['entry']}>
+            <div>
+              <p className={css['text']}>{comment.content}</p>
+              <p className={css['meta']}>
+                <b>{comment.name}</b>
+                <a className="link" href={entityUrl(entity_type, entity_slug)}>
+                  {entity_slug}
+                </a>
+                <span>found “{phrase}”</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {found.length > LISTED_MATCHES_MAX ? (
+        <p className="muted">and {found.length - LISTED_MATCHES_MAX} more</p>
+      ) : null}
+    </section>
+  );
+}

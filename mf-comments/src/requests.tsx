@@ -1,0 +1,63 @@
+import { useRegion } from '@savepoint/region-kit';
+import { ApiError } from '@savepoint/session';
+import { useCallback, useState, type ReactNode } from 'react';
+import css from './requests.module.css';
+
+export interface Request {
+  busy: boolean;
+  /** Why the last call failed; null after a success or before the first call. */
+  error: ApiError | null;
+  /** Runs a call, which may throw. @returns whether it succeeded */
+  run(call: () => Promise<unknown>): Promise<boolean>;
+  clearError(): void;
+}
+
+/** Runs API calls for a component and keeps track of whether one is running and why the last one failed. */
+export function useRequest(): Request {
+  const { report } = useRegion();
+  const [state, setState] = useState<Pick<Request, 'busy' | 'error'>>({ busy: false, error: null });
+
+  const run = useCallback(
+    async (call: () => Promise<unknown>) => {
+      setState({ busy: true, error: null });
+      try {
+        await call();
+        setState({ busy: false, error: null });
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError)) report(error);
+        setState({ busy: false, error: error instanceof ApiError ? error : unexpectedError() });
+        return false;
+      }
+    },
+    [report],
+  );
+  const clearError = useCallback(() => setState(({ busy }) => ({ busy, error: null })), []);
+  return { ...state, run, clearError };
+}
+
+const unexpectedError = () => new ApiError(0, 'unexpected', 'That did not work. Please try again.');
+
+interface RequestErrorProps {
+  error: ApiError | null;
+  /** Field of the payload whose error is shown rather than the general one. */
+  field?: string;
+  children?: ReactNode;
+}
+
+/** Shows why a request failed, or nothing. */
+export function RequestError({ error, field = '', children }: RequestErrorProps) {
+  return error ? (
+    <p className={css['error']} role="alert">
+      {error.errors[field] ?? error.message}
+      {children}
+    </p>
+  ) : null;
+}
+
+/** Creates an id of 128 random bits. On plain http browsers do not have `crypto.randomUUID`. */
+export const createUid = (): string =>
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
