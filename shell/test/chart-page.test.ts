@@ -10,13 +10,13 @@ afterEach(() => shell.close());
 
 test('the first three stand on the podium, the others in a list that counts on', async () => {
   const { document } = await load(`${shell.url}/charts/top-games/`);
-  expect([...document.querySelectorAll('.pod h3')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('.podium__item h3')].map(({ textContent }) => textContent)).toEqual([
     '1. Hades',
     '2. The game game-1',
     '3. The game game-2',
   ]);
-  expect(document.querySelector('.pod')?.getAttribute('style')).toContain('--tn-d-bg:');
-  expect([...document.querySelectorAll('.rank__n')].map(({ textContent }) => textContent)).toEqual([
+  expect(document.querySelector('.podium__item')?.getAttribute('style')).toContain('--tn-d-bg:');
+  expect([...document.querySelectorAll('.rank__number')].map(({ textContent }) => textContent)).toEqual([
     '4',
     '5',
     '6',
@@ -25,7 +25,7 @@ test('the first three stand on the podium, the others in a list that counts on',
     '9',
     '10',
   ]);
-  expect(textOf(document, '.pod .rating')).toBe('4.7(2,318 ratings)');
+  expect(textOf(document, '.podium__item .rating')).toBe('4.7(2,318 ratings)');
 });
 
 test('the chart of all time is another chart at the same address', async () => {
@@ -39,7 +39,7 @@ test('a chart can be narrowed to a machine and a year, which stay chosen,', asyn
   shell.data.siteData.platforms.push({ ...mac, description: 'Apples.', count: 1 });
   shell.data.games[4] = game('game-4', { platforms: [mac] });
   const { document } = await load(`${shell.url}/charts/top-games/?platform=mac&year=2020`);
-  expect([...document.querySelectorAll('.pod h3')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('.podium__item h3')].map(({ textContent }) => textContent)).toEqual([
     '1. The game game-4',
   ]);
   expect(textOf(document, '.chip[aria-current]')).toBe('Mac');
@@ -65,7 +65,7 @@ test('without readers’ stats there are ranks alone; without the catalogue ther
   const { status, document } = await load(`${shell.url}/charts/top-games/`);
   expect(status).toBe(200);
   expect(document.querySelectorAll('.rank')).toHaveLength(7);
-  expect(document.querySelector('.rating, .spark')).toBeNull();
+  expect(document.querySelector('.rating, .sparkline')).toBeNull();
   shell.catalog.mood = 'broken';
   expect((await load(`${shell.url}/charts/top-games/?period=rising`)).status).toBe(503);
 });
@@ -75,7 +75,7 @@ test.each(['period=day', 'platform=amiga', 'year=20x0', 'year=1890', 'platform=m
   async (query) => {
     const { status, document } = await load(`${shell.url}/charts/top-games/?${query}`);
     expect(status).toBe(400);
-    expect(textOf(document, 'h1')).toBe('There is no list like that');
+    expect(textOf(document, 'h1')).toBe('No such list');
     expect(document.querySelector('.message .chip')?.getAttribute('href')).toBe('/charts/top-games/');
   },
 );

@@ -9,11 +9,11 @@ afterEach(() => shell.close());
 
 const asked = () => shell.comments.asked.filter((path) => path.startsWith('/api/comments/counts'));
 const counts = (document: Document, card: string) =>
-  [...document.querySelectorAll(`${card} .talk`)].map(({ textContent }) => textContent);
+  [...document.querySelectorAll(`${card} .comment-count`)].map(({ textContent }) => textContent);
 
 test.each([
   ['/', '.story', 3],
-  ['/', '.cols > section .wire__item', 3],
+  ['/', '.cols > section .news-feed__item', 3],
   ['/', '.gcard:has(.scorerow)', 3],
   ['/reviews/', '.gcard', 1],
   ['/articles/', '.story', 1],

@@ -1,6 +1,6 @@
 import { ConfigError } from '@savepoint/service-kit';
-import { contentSecurityPolicy } from '../src/server/http/content-security';
 import { loadShellConfig } from '../src/server/config';
+import { contentSecurityPolicy } from '../src/server/page-headers';
 
 const complete = {
   CATALOG_URL: 'http://127.0.0.1:1',

@@ -92,7 +92,7 @@ describe.each([...PAGES, ...UNLISTED])('%s', (address) => {
 });
 
 /** Names for tests and readers of the markup, without a look of their own. */
-const UNSTYLED = new Set(['dates', 'mini-chart', 'wire']);
+const UNSTYLED = new Set(['dates', 'mini-chart', 'news-feed']);
 
 test.each(PAGES)('%s has its canonical address and structured data that parses', async (address) => {
   const { document } = await load(shell.url + address);

@@ -32,10 +32,10 @@ test('a game without a release date says so', async () => {
 test('a game page shows its place on the chart, our review and what to play next', async () => {
   const { document } = await load(`${shell.url}/games/hades/`);
   const aside = document.querySelector('aside')!;
-  expect(textOf(aside, '.posn__n')).toBe('No.1');
+  expect(textOf(aside, '.chart-position__rank')).toBe('No.1');
   expect(textOf(aside, '.mv')).toBe('no change');
-  expect(textOf(aside, '.posn__text')).toBe('This week’s chartBest: no. 1');
-  expect(aside.querySelector('.spark path')?.getAttribute('d')).toBe('M4.0 30.0L132.0 4.0');
+  expect(textOf(aside, '.chart-position__text')).toBe('This week’s chartBest: no. 1');
+  expect(aside.querySelector('.sparkline path')?.getAttribute('d')).toBe('M4.0 30.0L132.0 4.0');
   expect(textOf(aside, '.our-review p')).toBe('Worth every evening.');
   expect([...aside.querySelectorAll('.row h3')].map(({ textContent }) => textContent)).toEqual([
     'The game game-1',
@@ -56,7 +56,7 @@ test('a game page names what we wrote about it, and leads to the lists it is on'
 
 test('a game that is not on the chart and not reviewed has neither block', async () => {
   const { document } = await load(`${shell.url}/games/game-11/`);
-  expect(document.querySelector('.posn')).toBeNull();
+  expect(document.querySelector('.chart-position')).toBeNull();
   expect(document.querySelector('.our-review')).toBeNull();
 });
 
@@ -134,7 +134,7 @@ test('without the ratings service the page stands, without its stats, and is kep
   const { status, headers, document, jsonld } = await load(`${shell.url}/games/hades/`);
   expect(status).toBe(200);
   expect(textOf(document, 'h1')).toBe('Hades');
-  expect(document.querySelector('.posn')).toBeNull();
+  expect(document.querySelector('.chart-position')).toBeNull();
   expect(document.querySelectorAll('.row')).toHaveLength(4);
   expect(jsonld('VideoGame')).not.toHaveProperty('aggregateRating');
   expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');

@@ -20,21 +20,21 @@ test('the front page shows the newest of everything', async () => {
     'News',
     'Reviews',
     'Rising',
-    'The wire',
+    'News in brief',
     'Upcoming',
-    'Latest talk',
+    'Latest comments',
     'Categories',
   ]);
-  expect(document.querySelectorAll('.mini__item')).toHaveLength(8);
+  expect(document.querySelectorAll('.mini-chart__item')).toHaveLength(8);
   expect(document.querySelectorAll('.story')).toHaveLength(3);
-  expect(document.querySelectorAll('.wire__item')).toHaveLength(7);
-  expect(textOf(document, '.edition span:last-child')).toBe('12 games, 1 machine, rated by readers');
+  expect(document.querySelectorAll('.news-feed__item')).toHaveLength(7);
+  expect(textOf(document, '.date-line span:last-child')).toBe('12 games, 1 machine, rated by readers');
   expect(jsonld('WebSite')).toMatchObject({ potentialAction: { '@type': 'SearchAction' } });
 });
 
 test('movement on the chart is said in words', async () => {
   const { document } = await load(`${shell.url}/`);
-  const words = [...document.querySelectorAll('.mini__item .mv')]
+  const words = [...document.querySelectorAll('.mini-chart__item .mv')]
     .slice(0, 4)
     .map(({ textContent }) => textContent);
   expect(words).toEqual(['no change', '2 places up', '1 place down', 'New']);
@@ -55,7 +55,13 @@ test('a part whose source is empty is left out, and there is still one heading o
   shell.data.articles.length = 0;
   shell.data.reviews.length = 0;
   const { document } = await load(`${shell.url}/`);
-  expect(titles(document)).toEqual(['This week’s chart', 'Rising', 'Upcoming', 'Latest talk', 'Categories']);
+  expect(titles(document)).toEqual([
+    'This week’s chart',
+    'Rising',
+    'Upcoming',
+    'Latest comments',
+    'Categories',
+  ]);
   expect(document.querySelectorAll('h1')).toHaveLength(1);
 });
 
@@ -64,7 +70,7 @@ test('what readers do and say is left out while nobody can tell it', async () =>
   shell.comments.mood = 'broken';
   const { status, document } = await load(`${shell.url}/`);
   expect(status).toBe(200);
-  expect(titles(document)).not.toContain('Latest talk');
+  expect(titles(document)).not.toContain('Latest comments');
   expect(titles(document)).toContain('News');
 });
 
@@ -76,7 +82,7 @@ test('a game that the chart knows and the catalogue does not is left out', async
 
 test('the latest talk is the beginning of what was said, with the way to it', async () => {
   const { document } = await load(`${shell.url}/`);
-  const lines = [...document.querySelectorAll('.stack .wire li')];
+  const lines = [...document.querySelectorAll('.stack .news-feed li')];
   expect(lines).toHaveLength(1);
   const [line] = lines;
   expect(textOf(line!, 'a')).toBe('Mara on Hades');

@@ -24,7 +24,7 @@ test('a category’s page lists its games with their ratings, asked for in one c
   expect(textOf(document, 'h1')).toBe('Action games');
   expect(document.querySelectorAll('.games .gcard')).toHaveLength(24);
   expect(textOf(document, '.gcard .rating')).toBe('4.7(2,318 ratings)');
-  expect(textOf(document, '.toolbar__n')).toBe('52 games');
+  expect(textOf(document, '.toolbar__count')).toBe('52 games');
   expect(asked().get('category')).toBe('action');
   expect(shell.userActions.asked.filter((path) => path.startsWith('/api/ratings'))).toHaveLength(1);
   expect(jsonld('ItemList')).toMatchObject({ itemListElement: { length: 24 } });
@@ -60,7 +60,7 @@ test('filters are a plain form, and what is chosen can be taken away again', asy
     year: '2020',
     sort: 'title',
   });
-  const chips = [...document.querySelectorAll('.chosen a')].map((chip) => [
+  const chips = [...document.querySelectorAll('.selected-filters a')].map((chip) => [
     chip.textContent,
     chip.getAttribute('href'),
   ]);

@@ -13,8 +13,8 @@ test('a review shows its text, score, verdict and game', async () => {
   expect(document.title).toBe('Hades review: What hades is about | Savepoint');
   expect(document.querySelector('.prose strong')?.textContent).toBe('dark');
   expect(textOf(document, '.verdict h2')).toBe('Essential');
-  expect(textOf(document, '.pc__pro li')).toBe('The lamps');
-  expect(textOf(document, '.saveline dd')).toBe('20 hours on PC');
+  expect(textOf(document, '.pros-cons__pros li')).toBe('The lamps');
+  expect(textOf(document, '.played dd')).toBe('20 hours on PC');
   expect(textOf(document, '.about-game h2')).toBe('Hades');
   expect(jsonld('Review')).toMatchObject({
     reviewRating: { ratingValue: 9.4, bestRating: 10 },
@@ -36,7 +36,7 @@ test('an article shows the games it is about, with their ratings', async () => {
     'Hades',
     'The game game-3',
   ]);
-  expect(document.querySelector('.rev-art img')?.getAttribute('src')).toMatch(
+  expect(document.querySelector('.article-art img')?.getAttribute('src')).toMatch(
     /^\/cdn\/covers\/game\/hades\?/,
   );
   expect(textOf(document, '.byline')).toBe('By Ines Okafor13 December 20241 minute');
@@ -66,8 +66,8 @@ test.each(['/reviews/nothing/', '/articles/nothing/', '/reviews/UPPER/', '/artic
 
 test('a search shows what was found and how much', async () => {
   const { document } = await load(`${shell.url}/search/?q=game-1`);
-  expect(textOf(document, '.found')).toBe('3 games for “game-1”');
-  expect(document.querySelector('.found-games a')?.getAttribute('href')).toBe('/games/game-1/');
+  expect(textOf(document, '.results-summary')).toBe('3 games for “game-1”');
+  expect(document.querySelector('.game-results a')?.getAttribute('href')).toBe('/games/game-1/');
   expect(
     JSON.parse(document.querySelector('[data-region=search] [data-region-props]')!.textContent!),
   ).toEqual({ q: 'game-1' });

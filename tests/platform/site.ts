@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buildApp as buildFragments } from '@savepoint/fragments';
-import { buildApp as buildRegions } from '@savepoint/regions';
 import { acceptHost } from '@savepoint/region-tools';
-import { RegionComposer } from '../../shell/src/server/regions';
+import { buildApp as buildRegions } from '@savepoint/regions';
+import { RegionComposer } from '../../shell/src/server/regions/composer';
 import { HOST } from './remotes';
 
 /** Region store, fragments service and the shell’s composer, connected as on the site; the API is a double. */
@@ -48,7 +48,7 @@ export async function startPlatform(folder: string) {
         {
           url: 'https://savepoint.test/games/hades/',
           requestId: 'platform-test',
-          open: { place: 'game', props: { slug: 'hades', name: 'Hades' } },
+          openSlot: { slot: 'game', props: { slug: 'hades', name: 'Hades' } },
         },
       ),
     async close() {

@@ -19,3 +19,4 @@ export * from './rate-limiter';
 export * from './hash-address';
 export * from './uploads';
 export * from './stored-collection';
+export * from './etag';

@@ -3,8 +3,7 @@ import type { ClientRegion } from '@savepoint/contracts';
 import { createBus, type Region, type RegionContext } from '@savepoint/region-kit';
 import { act, screen } from '@testing-library/react';
 import { loadRegion } from './federation/load-region';
-import { mountRegion, type Host } from './mount-region';
-import { mountSigninOnRequest } from './on-demand';
+import { mountRegion, mountSigninOnRequest, type Host } from './mount-region';
 import type { RegionError } from './region-error';
 import { readSlot } from './slot';
 

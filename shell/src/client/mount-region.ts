@@ -1,47 +1,46 @@
 import type { ClientConfig } from '@savepoint/contracts';
 import type { Bus, MountedRegion } from '@savepoint/region-kit';
-import { showFailedLine } from './failed-line';
 import { loadRegion } from './federation/load-region';
 import { recordMounted } from './rebuilt-regions';
-import { reporter } from './region-error';
-import type { Slot } from './slot';
+import { createReporter, showRegionError } from './region-error';
+import { addSlot, type Slot } from './slot';
 
-/** What mounting needs of the page. */
+/** The page, as far as mounting needs it. */
 export interface Host {
   regions: ClientConfig['regions'];
   bus: Bus;
 }
 
 /**
- * Loads a slot’s region and mounts it. Whatever goes wrong, then or later, stays in the slot: the
- * server’s HTML if there is some, else a line that offers to try again. Never rejects.
+ * Loads the region of a slot and mounts it. A failure, then or later, affects only the slot: it shows the
+ * server’s HTML if there is any, else a message with a retry button. Never rejects.
  */
 export async function mountRegion(slot: Slot, host: Host): Promise<void> {
   const { region, element, root } = slot;
   const pinned = host.regions[region];
   const release = `${region}@${pinned?.version ?? 'none'}`;
-  const report = reporter(release);
-  if (!pinned) return giveUp(slot, () => location.reload(), new Error('not published'), report);
-  const again = () => void mountRegion(slot, host);
+  const report = createReporter(release);
+  if (!pinned) return showFailure(slot, () => location.reload(), new Error('not published'), report);
+  const retry = () => void mountRegion(slot, host);
 
   let module;
   try {
     module = await loadRegion(pinned, report);
   } catch (error) {
-    return giveUp(slot, again, error, report);
+    return showFailure(slot, retry, error, report);
   }
 
-  const served = [...root.childNodes].map((node) => node.cloneNode(true));
+  const serverHtml = [...root.childNodes].map((node) => node.cloneNode(true));
   let mounted: MountedRegion<unknown> | undefined;
   let failed = false;
   const fail = (error: unknown) => {
     if (failed) return;
     failed = true;
-    // Later, since a region must not be unmounted while it renders.
+    // React forbids unmounting a region while it renders.
     queueMicrotask(() => {
       mounted?.unmount();
-      root.replaceChildren(...served);
-      giveUp(slot, again, error, report);
+      root.replaceChildren(...serverHtml);
+      showFailure(slot, retry, error, report);
     });
   };
   try {
@@ -61,18 +60,36 @@ export async function mountRegion(slot: Slot, host: Host): Promise<void> {
   }
 }
 
-function giveUp(
+function showFailure(
   { region, element, root }: Slot,
-  again: () => void,
+  retry: () => void,
   error: unknown,
   report: (error: unknown) => void,
 ) {
   delete element.dataset['mounted'];
   report(error);
-  const placeholder = element.querySelector(':scope > [data-region-fallback]');
-  const useful = root.hasChildNodes() || placeholder?.querySelector('a[href], form');
-  // Readers have the server’s HTML or plain links; behaviour comes back with the connection, if that was it.
-  if (useful) return addEventListener('online', again, { once: true });
-  placeholder?.remove();
-  showFailedLine(element, region, again);
+  const fallback = element.querySelector(':scope > [data-region-fallback]');
+  const usable = root.hasChildNodes() || fallback?.querySelector('a[href], form');
+  // The server’s HTML or plain links stay usable; retry when the connection is back.
+  if (usable) return addEventListener('online', retry, { once: true });
+  fallback?.remove();
+  showRegionError(element, region, retry);
+}
+
+/**
+ * Mounts the sign-in region on the first request to sign in, which becomes its props; it handles further
+ * requests itself. When it fails to load, emits `signin:cancelled`, and the next request tries again.
+ */
+export function mountSigninOnRequest(host: Host): void {
+  let slot: Slot | undefined;
+  let loading = false;
+  host.bus.on('signin:request', async (request) => {
+    if (loading || slot?.element.dataset['mounted']) return;
+    loading = true;
+    slot?.element.remove();
+    slot = addSlot('signin', request);
+    await mountRegion(slot, host);
+    loading = false;
+    if (!slot.element.dataset['mounted']) host.bus.emit('signin:cancelled', {});
+  });
 }

@@ -1,32 +1,32 @@
 import type { RegionName } from '@savepoint/contracts';
 
-/** A place in the page for a region, as the server wrote it. */
+/** A slot in the page for a region, as the server rendered it. */
 export interface Slot {
   region: string;
   when: string | undefined;
   element: HTMLElement;
-  /** The region’s own element: the server’s HTML is in it, if it came. */
+  /** The region’s own element, with the server’s HTML if there is any. */
   root: HTMLElement;
   props: unknown;
   state: unknown;
 }
 
-/** Reads a slot’s element. @throws Error when the slot is not as agreed */
+/** Reads a slot from its element. @throws Error when it is malformed */
 export function readSlot(element: HTMLElement): Slot {
   const root = element.querySelector<HTMLElement>(':scope > [data-region-root]');
-  if (!root) throw new Error('A slot has no root');
   const { region, when } = element.dataset;
+  if (!root || !region) throw new Error('A slot has no root or no region');
   return {
-    region: region!,
+    region,
     when,
     element,
     root,
-    props: json(element, 'props'),
-    state: json(element, 'state'),
+    props: readJson(element, 'props'),
+    state: readJson(element, 'state'),
   };
 }
 
-/** The slot for a region that the page opens by itself, at the end of the page. */
+/** Adds a slot for an on-demand region at the end of the page. */
 export function addSlot(region: RegionName, props: unknown): Slot {
   const element = document.createElement('section');
   element.dataset['region'] = region;
@@ -37,7 +37,7 @@ export function addSlot(region: RegionName, props: unknown): Slot {
   return { region, when: undefined, element, root, props, state: undefined };
 }
 
-function json(element: HTMLElement, purpose: 'props' | 'state'): unknown {
+function readJson(element: HTMLElement, purpose: 'props' | 'state'): unknown {
   const text = element.querySelector(`:scope > script[data-region-${purpose}]`)?.textContent;
   return text ? JSON.parse(text) : undefined;
 }

@@ -6,12 +6,12 @@ interface Props {
 }
 
 /** Pages shown on each side of the current one. */
-const AROUND = 1;
+const NEIGHBOUR_COUNT = 1;
 
-/** First, last and the pages around the current one; null stands for those left out between them. */
+/** The first and last page and those around the current one; null marks a gap. */
 function shownPages(page: number, pages: number): (number | null)[] {
   const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (each) => each === 1 || each === pages || Math.abs(each - page) <= AROUND,
+    (each) => each === 1 || each === pages || Math.abs(each - page) <= NEIGHBOUR_COUNT,
   );
   return near.flatMap((each, index) => {
     const gap = each - (near[index - 1] ?? each);
@@ -19,7 +19,7 @@ function shownPages(page: number, pages: number): (number | null)[] {
   });
 }
 
-/** Links to the pages of a list; nothing when there is only one. */
+/** Links to the pages of a list; nothing for a single page. */
 export function Pager({ page, pages, url }: Props) {
   if (pages < 2) return null;
   return (

@@ -2,20 +2,23 @@ import {
   coverHeight,
   coverUrl,
   type CoverShape,
+  type GameSummary,
   type ImageWidth,
   type Picture as PictureOf,
 } from '@savepoint/contracts';
+import { tone } from '@savepoint/covers';
+import type { CSSProperties } from 'react';
 
-interface Place {
-  /** Widths in pixels a browser may choose from; the first also gives the element its size. */
+interface PictureSizes {
+  /** Widths in pixels on offer; the first is also the element’s intrinsic width. */
   widths: readonly [ImageWidth, ...ImageWidth[]];
-  /** How wide the picture is shown. @see https://developer.mozilla.org/docs/Web/API/HTMLImageElement/sizes */
+  /** @see https://developer.mozilla.org/docs/Web/API/HTMLImageElement/sizes */
   sizes: string;
 }
 
-/** Where covers and art stand, by name. */
-const PLACES = {
-  head: {
+/** By where the picture is shown. */
+const PICTURE_SIZES = {
+  hero: {
     widths: [300, 112, 200, 400, 600],
     sizes: '(min-width: 50rem) clamp(12rem, 23vw, 18rem), (min-width: 40rem) 10rem, 7rem',
   },
@@ -23,9 +26,9 @@ const PLACES = {
     widths: [300, 150, 200, 400, 600],
     sizes: '(min-width: 64rem) 12rem, (min-width: 40rem) 30vw, 45vw',
   },
-  found: { widths: [88, 112, 176, 300], sizes: '5rem' },
+  result: { widths: [88, 112, 176, 300], sizes: '5rem' },
   mini: { widths: [44, 88, 150], sizes: '2.75rem' },
-  pod: { widths: [300, 112, 150, 200, 400], sizes: '(min-width: 40rem) 16vw, 6.5rem' },
+  podium: { widths: [300, 112, 150, 200, 400], sizes: '(min-width: 40rem) 16vw, 6.5rem' },
   rank: { widths: [56, 112, 176], sizes: '3.5rem' },
   aside: { widths: [112, 200, 300], sizes: '6rem' },
   thumb: { widths: [56, 112, 176], sizes: '3.5rem' },
@@ -36,15 +39,16 @@ const PLACES = {
     sizes: '(min-width: 64rem) 12rem, (min-width: 40rem) 30vw, 45vw',
   },
   banner: { widths: [1280, 640, 960], sizes: '100vw' },
-} satisfies Record<string, Place>;
+} satisfies Record<string, PictureSizes>;
 
 export interface PictureProps extends PictureOf {
-  place: keyof typeof PLACES;
-  /** Asked for at once and first: the largest picture of the first screen. */
+  /** Where the picture is shown. */
+  size: keyof typeof PICTURE_SIZES;
+  /** Loaded first and not lazily: for the largest picture of the first screen. */
   first?: boolean;
 }
 
-/** A game’s cover, 3:4. Its title stands beside it, so it has no alternative text. */
+/** A game’s cover, 3:4. Its title is shown beside it, so the alternative text is empty. */
 export const Cover = (props: PictureProps) => (
   <span className="cover">
     <Picture {...props} shape="portrait" />
@@ -58,19 +62,20 @@ export const Art = (props: PictureProps) => (
   </span>
 );
 
-/** A small square. */
+/** A small square picture. */
 export const Thumb = (props: PictureProps) => <Picture {...props} shape="square" className="thumb" />;
 
+/** A picture drawn or stored by the images service, in the widths a browser may choose from. */
 export function Picture({
   kind,
   slug,
   digest,
-  place,
+  size,
   first = false,
   shape,
   className,
 }: PictureProps & { shape: CoverShape; className?: string }) {
-  const { widths, sizes } = PLACES[place];
+  const { widths, sizes } = PICTURE_SIZES[size];
   const [width] = widths;
   return (
     <img
@@ -87,4 +92,17 @@ export function Picture({
       {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
     />
   );
+}
+
+/** The colours of a game’s cover for both themes, as the custom properties used by `.tone`. */
+export function toneStyle({
+  slug,
+  name,
+  genres,
+  pin,
+}: Pick<GameSummary, 'slug' | 'name' | 'genres' | 'pin'>): CSSProperties {
+  const { dark, light } = tone({ slug, title: name, genres, pin });
+  const properties = (theme: string, colours: object) =>
+    Object.entries(colours).map(([role, colour]) => [`--tn-${theme}-${role}`, colour]);
+  return Object.fromEntries([...properties('d', dark), ...properties('l', light)]) as CSSProperties;
 }

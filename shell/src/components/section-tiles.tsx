@@ -1,5 +1,5 @@
 import { sectionPicture, type Section } from '@savepoint/contracts';
-import { count } from '../text/numbers';
+import { formatNumber } from '../format';
 import { Picture } from './pictures';
 
 interface Props {
@@ -8,18 +8,18 @@ interface Props {
   url(slug: string): string;
 }
 
-/** Categories or platforms with their pictures and how many games each has. */
+/** Categories or platforms with their pictures and numbers of games. */
 export function SectionTiles({ sections, url }: Props) {
   return (
-    <ul className="cats">
+    <ul className="section-tiles">
       {sections.map((section) => (
         <li key={section.slug}>
-          <a className="cat" href={url(section.slug)}>
-            <Picture {...sectionPicture(section)} place="category" shape="wide" />
+          <a className="section-tile" href={url(section.slug)}>
+            <Picture {...sectionPicture(section)} size="category" shape="wide" />
             <span>
               {section.name}
               <small>
-                {count(section.count)}
+                {formatNumber(section.count)}
                 <span className="vh"> games</span>
               </small>
             </span>

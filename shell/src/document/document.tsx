@@ -1,20 +1,20 @@
-import type { ClientConfig } from '@savepoint/contracts';
+import { CARD_HEIGHT, CARD_WIDTH, type ClientConfig } from '@savepoint/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { inlineJson, type PageRegions } from '../server/regions';
-import { headHtml, type HeadOptions } from './head';
-import type { Page } from './page';
-import { RegionsOfPage, Slot } from './slot';
+import { inlineJson } from '../html';
+import type { PageRegions } from '../server/regions/slots';
+import { breadcrumbList } from './json-ld';
+import { PageRegionsContext, Slot, type Page } from './page';
 
-export interface DocumentOptions extends Pick<HeadOptions, 'publicUrl' | 'font' | 'client'> {
+interface DocumentOptions extends Pick<HeadOptions, 'publicUrl' | 'font' | 'client'> {
   regions: PageRegions;
   config: ClientConfig;
 }
 
-/** The whole page as HTML. Nothing in it depends on who asks. */
+/** Renders the HTML document of a page; it is the same for every reader. */
 export function documentHtml(page: Page, { regions, config, ...options }: DocumentOptions): string {
   const head = headHtml(page, { ...options, regions: regions.head, jsonld: regions.jsonld });
   const html = renderToStaticMarkup(
-    <RegionsOfPage value={regions}>
+    <PageRegionsContext value={regions}>
       <html lang="en-GB">
         <head dangerouslySetInnerHTML={{ __html: head }} />
         <body>
@@ -33,7 +33,89 @@ export function documentHtml(page: Page, { regions, config, ...options }: Docume
           />
         </body>
       </html>
-    </RegionsOfPage>,
+    </PageRegionsContext>,
   );
   return `<!doctype html>${html}`;
 }
+
+export const SITE_NAME = 'Savepoint';
+
+interface HeadOptions {
+  /** The site’s own origin. */
+  publicUrl: string;
+  /** URL of the display font, preloaded. */
+  font: string;
+  /** Style sheets and script of the page client. */
+  client: string;
+  /** Style sheets and preloads of the regions. */
+  regions: string;
+  /** Structured data from fragments. */
+  jsonld: readonly unknown[];
+}
+
+/** The content of `<head>`. */
+function headHtml(page: Page, options: HeadOptions): string {
+  const meta = renderToStaticMarkup(<Meta page={page} publicUrl={options.publicUrl} />);
+  const preload = `<link rel="preload" as="font" type="font/woff2" href="${options.font}" crossorigin="anonymous">`;
+  const data = [
+    ...(page.jsonld ?? []),
+    ...(page.crumbs ? [breadcrumbList(page.crumbs, options.publicUrl)] : []),
+    ...options.jsonld,
+  ];
+  const jsonld = data.map((each) => `<script type="application/ld+json">${inlineJson(each)}</script>`);
+  return (
+    `<meta charset="utf-8"><script>${THEME_SCRIPT}</script>${preload}` +
+    `${options.client}${options.regions}${meta}${jsonld.join('')}`
+  );
+}
+
+function Meta({ page, publicUrl }: { page: Page; publicUrl: string }) {
+  const title = page.path === '/' ? page.title : `${page.title} | ${SITE_NAME}`;
+  const absolute = (path: string) => publicUrl + path;
+  const indexed = page.robots !== 'none';
+  return (
+    <>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={page.description} />
+      <meta name="color-scheme" content="dark light" />
+      <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content="#f3f5ee" media="(prefers-color-scheme: light)" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title={SITE_NAME}
+        href="/opensearch.xml"
+      />
+      <link rel="alternate" type="application/rss+xml" title="Savepoint" href="/feeds/articles.rss" />
+      <link rel="alternate" type="application/rss+xml" title="Savepoint reviews" href="/feeds/reviews.rss" />
+      {!indexed && <meta name="robots" content="noindex" />}
+      {indexed && <link rel="canonical" href={absolute(page.path)} />}
+      {page.previous && <link rel="prev" href={absolute(page.previous)} />}
+      {page.next && <link rel="next" href={absolute(page.next)} />}
+      <meta property="og:site_name" content={SITE_NAME} />
+      <meta property="og:type" content={page.type ?? 'website'} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      {indexed && <meta property="og:url" content={absolute(page.path)} />}
+      {page.image && <SocialImage url={absolute(page.image)} />}
+    </>
+  );
+}
+
+function SocialImage({ url }: { url: string }) {
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      <meta property="og:image:width" content={String(CARD_WIDTH)} />
+      <meta property="og:image:height" content={String(CARD_HEIGHT)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** Applies the saved theme before the first paint; a constant, so that the policy can contain its hash. */
+export const THEME_SCRIPT =
+  "try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}";

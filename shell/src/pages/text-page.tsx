@@ -1,13 +1,46 @@
-import type { Page } from '@savepoint/contracts';
-import { PageHead } from '../components/page-head';
-import type { Crumb } from '../document/json-ld/breadcrumbs';
+import { urls } from '@savepoint/contracts';
+import { PageHead } from '../components/layout';
+import { definePage, type PageRoute } from './page-route';
 
-/** A page of text. */
-export function TextPage({ page, crumbs }: { page: Page; crumbs: readonly Crumb[] }) {
-  return (
-    <div className="wrap">
-      <PageHead title={page.title} text={page.description} crumbs={crumbs} />
-      <div className="prose" dangerouslySetInnerHTML={{ __html: page.body }} />
-    </div>
-  );
-}
+/** Slugs of the text pages in the catalogue, which are also their paths. */
+const SLUGS = [
+  'about',
+  'our-team',
+  'subscription',
+  'development',
+  'advertise-with-us',
+  'privacy-policy',
+  'cookie-policy',
+  'terms-and-conditions',
+  'dmca-policy',
+  'earnings-disclaimer',
+] as const;
+
+/** The pages of text at the root of the site: about us, and the legal texts. */
+export const textPages: readonly PageRoute[] = SLUGS.map((slug) =>
+  definePage({
+    path: `/${slug}/`,
+    inSitemap: true,
+    async load({ sources }) {
+      const page = await sources.catalog.page(slug);
+      if (!page) return null;
+      const path = `/${slug}/`;
+      const crumbs = [
+        { name: 'Home', path: urls.home() },
+        { name: page.title, path },
+      ];
+      return {
+        title: page.title,
+        description: page.description,
+        path,
+        crumbs,
+        body: (
+          <div className="wrap">
+            <PageHead title={page.title} text={page.description} crumbs={crumbs} />
+            <div className="prose" dangerouslySetInnerHTML={{ __html: page.body }} />
+          </div>
+        ),
+      };
+    },
+  }),
+);

@@ -1,19 +1,27 @@
 import { createClient, createServer, runEvery, type Server } from '@savepoint/service-kit';
-import { answers } from './answers';
-import { PageCache } from './cache';
-import { loadClientAssets, type ClientAssets } from './client-assets';
+import { PageCache } from './cache/page-cache';
 import { loadShellConfig, type ShellConfig } from './config';
 import { registerEmbed } from './embed/register-embed';
-import { registerEngines } from './engines/register-engines';
 import { registerFeeds } from './feeds/register-feeds';
+import { RegionComposer } from './regions/composer';
 import { registerPages } from './register-pages';
-import { RegionComposer } from './regions';
-import { registerRootFiles } from './root-files';
-import { CatalogueGeneration, createSources } from './sources';
+import { registerSearchEngineFiles } from './search-engines/register-search-engine-files';
+import { createSources } from './sources';
+import { CatalogueGeneration } from './sources/catalogue-generation';
+import { loadClientAssets, registerIcon, type ClientAssets } from './static-files';
 
-/** Milliseconds between two looks at which catalogue is current, and for one of them. */
-const LOOK_EVERY = 1_000;
-const LOOK_DEADLINE = 1_000;
+const HEALTH_TIMEOUT_MS = 1_000;
+
+/** @throws Error when a service is down @param baseUrl of the service */
+async function assertHealthy(baseUrl: string): Promise<void> {
+  const { ok, status } = await fetch(`${baseUrl}/healthz`, {
+    signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+  });
+  if (!ok) throw new Error(`${baseUrl} answered ${status}`);
+}
+
+const GENERATION_POLL_INTERVAL_MS = 1_000;
+const GENERATION_TIMEOUT_MS = 1_000;
 
 /** Builds the shell from the environment; nothing listens. */
 export async function buildApp(env?: NodeJS.ProcessEnv): Promise<Server> {
@@ -29,8 +37,8 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   const app = await createServer({
     name: 'shell',
     logLevel: settings.LOG_LEVEL,
-    // Pages can do without every other service.
-    checks: { catalog: () => answers(settings.CATALOG_URL) },
+    // All other services are optional.
+    checks: { catalog: () => assertHealthy(settings.CATALOG_URL) },
   });
   const composer = new RegionComposer({
     regionsUrl: settings.REGIONS_URL,
@@ -42,19 +50,21 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   await composer.start();
   app.addHook('onClose', async () => composer.stop());
   await assets.register(app);
-  await app.register(registerRootFiles);
+  await app.register(registerIcon);
 
   const generation = new CatalogueGeneration();
   const { CATALOG_URL, PUBLIC_URL: publicUrl } = settings;
-  const catalog = createClient({ name: 'catalog', baseUrl: CATALOG_URL, timeoutMs: LOOK_DEADLINE });
-  runEvery(app, 'looking for a new catalogue', LOOK_EVERY, () => generation.look(catalog));
+  const catalog = createClient({ name: 'catalog', baseUrl: CATALOG_URL, timeoutMs: GENERATION_TIMEOUT_MS });
+  runEvery(app, 'polling the generation of the catalogue', GENERATION_POLL_INTERVAL_MS, () =>
+    generation.poll(catalog),
+  );
   const cache = new PageCache({
     maxBytes: settings.PAGE_CACHE_BYTES,
     version: () => `${generation.current} ${composer.key}`,
-    onStale: (err, page) => app.log.warn({ err, page }, 'showing the last copy'),
+    onStale: (err, page) => app.log.warn({ err, page }, 'page not refreshed; serving the stale one'),
   });
   const sourcesFor = createSources(settings, generation);
-  await app.register(registerEngines, { publicUrl, cache, sourcesFor });
+  await app.register(registerSearchEngineFiles, { publicUrl, cache, sourcesFor });
   await app.register(registerFeeds, { publicUrl, cache, sourcesFor });
   await app.register(registerEmbed, { settings, assets, composer, cache, sourcesFor });
   await app.register(registerPages, { settings, assets, composer, cache, sourcesFor });

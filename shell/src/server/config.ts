@@ -8,7 +8,7 @@ import {
 } from '@savepoint/service-kit';
 import { Type, type Static, type TObject } from 'typebox';
 
-/** What the shell is told from outside. */
+/** The environment variables of the shell. */
 export const config = {
   ...baseConfig,
   CATALOG_URL: UrlSetting('Base URL of the catalog service'),
@@ -43,10 +43,10 @@ export const config = {
     description:
       'Bytes of finished pages that are kept in memory; the least recently used go first, and 0 keeps none',
   }),
-  PART_PATIENCE: Type.Integer({
+  OPTIONAL_PART_TIMEOUT_MS: Type.Integer({
     default: 700,
     minimum: 1,
-    description: 'Milliseconds a part is waited for that a page can do without',
+    description: 'Milliseconds to wait for an optional part of a page',
   }),
   EMBED_ORIGINS: Type.String({
     default: '*',
@@ -77,7 +77,7 @@ export type ShellConfig = Static<TObject<typeof config>>;
 
 /**
  * @param env defaults to the process’s own
- * @throws {ConfigError} listing every setting that is missing, wrong, or does not go with another
+ * @throws {ConfigError} listing every setting that is missing, invalid, or incompatible with another
  */
 export function loadShellConfig(env?: NodeJS.ProcessEnv): ShellConfig {
   const settings = loadConfig(config, env);

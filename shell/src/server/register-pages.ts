@@ -1,15 +1,13 @@
 import { HttpError, toHttpError } from '@savepoint/service-kit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { THEME_SCRIPT } from '../document/theme-script';
-import { notFoundPage } from '../pages/not-found-page';
-import { troublePage } from '../pages/trouble-page';
-import { sendCopy, servePublic, type PageCache } from './cache';
-import { contentSecurityPolicy } from './http/content-security';
-import { registerSecurityHeaders } from './http/security-headers';
-import { registerTrailingSlash } from './http/trailing-slash';
-import { createPageRenderer, type PageRendererOptions } from './page-renderer';
-import { routes } from './routes';
-import { PARAMETERS } from './routes/parameters';
+import { THEME_SCRIPT } from '../document/document';
+import type { Page } from '../document/page';
+import { pages } from '../pages';
+import { errorPage, notFoundPage } from '../pages/error-pages';
+import type { PageCache } from './cache/page-cache';
+import { sendCached, serveCached } from './cache/serve-cached';
+import { contentSecurityPolicy, registerSecurityHeaders, registerTrailingSlash } from './page-headers';
+import { createPageRenderer, type PageRendererOptions } from './render-page';
 import type { SourcesFor } from './sources';
 
 interface Options extends PageRendererOptions {
@@ -17,7 +15,7 @@ interface Options extends PageRendererOptions {
   sourcesFor: SourcesFor;
 }
 
-/** Every page of the site, and the 404 of every other address. */
+/** Registers every page of the site, and the 404 page for every other address. */
 export async function registerPages(
   app: FastifyInstance,
   { cache, sourcesFor, ...options }: Options,
@@ -27,26 +25,27 @@ export async function registerPages(
   registerSecurityHeaders(app, contentSecurityPolicy(options.settings, [THEME_SCRIPT]));
   registerTrailingSlash(app);
 
-  /** A page that needs nothing but the header and footer; one copy serves every address that shows it. */
-  const sendFixed = async (request: FastifyRequest, reply: FastifyReply, page: typeof notFoundPage) => {
-    const fixed = page();
-    const served = await cache.get(fixed.path, () => render(fixed, sourcesFor(request), request.id));
-    return sendCopy(request, reply, served!);
+  /** Sends a page without data of its own; one cache entry serves every address. */
+  const sendErrorPage = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+    const result = await cache.get(page.path, () => render(page, sourcesFor(request), request.id));
+    if (!result) throw new Error(`${page.path} was rendered as not found`);
+    return sendCached(request, reply, result);
   };
-  const absent = (request: FastifyRequest, reply: FastifyReply) => sendFixed(request, reply, notFoundPage);
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    sendErrorPage(request, reply, notFoundPage());
 
-  for (const [url, load] of Object.entries(routes))
-    servePublic(app, cache, {
-      url,
-      query: PARAMETERS[url],
-      absent,
-      async make({ params, query, ...request }) {
+  for (const { path, parameters, load } of pages)
+    serveCached(app, cache, {
+      url: path,
+      query: parameters,
+      notFound,
+      async render({ params, query, ...request }) {
         const sources = sourcesFor(request);
         const page = await load({ params, query, sources, publicUrl });
         return page && render(page, sources, request.id);
       },
     });
-  app.get('/*', absent);
+  app.get('/*', notFound);
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
@@ -62,6 +61,6 @@ export async function registerPages(
     if (known.status < 500) throw error;
     request.log.error({ err: error }, 'page failed');
     void reply.headers(known.extra.headers ?? {});
-    return sendFixed(request, reply, () => troublePage(known.status));
+    return sendErrorPage(request, reply, errorPage(known.status));
   });
 }

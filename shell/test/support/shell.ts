@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@savepoint/contracts';
 import { createShell } from '../../src/server/app';
-import { loadClientAssets } from '../../src/server/client-assets';
 import { loadShellConfig } from '../../src/server/config';
+import { loadClientAssets } from '../../src/server/static-files';
 import { catalogue, type Catalogue } from './catalogue';
 import { catalogAnswers, commentsAnswers, storeAnswers, userActionsAnswers, type Readers } from './services';
 import { startUpstream, type Upstream } from './upstream';
@@ -63,7 +63,7 @@ export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell
     FIREBASE_PROJECT_ID: 'savepoint-test',
     LOCAL_IDENTITY: 'true',
     // A busy machine may be slower than readers would wait for.
-    PART_PATIENCE: '20000',
+    OPTIONAL_PART_TIMEOUT_MS: '20000',
     ...env,
   });
   const app = await createShell(settings, loadClientAssets(folder));

@@ -1,31 +1,31 @@
 import type { ClientConfig } from '@savepoint/contracts';
 
-/** What a reader is asked to agree to. */
+/** What a reader can consent to. */
 export type Purpose = 'reports' | 'analytics';
-/** What they said; a purpose they were not asked about is absent. */
-export type Choice = Partial<Record<Purpose, boolean>>;
+/** A reader’s consent; a purpose they were not asked about is absent. */
+export type ConsentChoice = Partial<Record<Purpose, boolean>>;
 
 export const CHOICE_KEY = 'savepoint.consent';
 
-/** What was chosen in this browser; nothing when storage is blocked. */
-export function readChoice(): Choice {
+/** Reads the choice saved in this browser; empty when storage is blocked. */
+export function readChoice(): ConsentChoice {
   try {
-    return JSON.parse(localStorage.getItem(CHOICE_KEY) ?? '{}') as Choice;
+    return JSON.parse(localStorage.getItem(CHOICE_KEY) ?? '{}') as ConsentChoice;
   } catch {
     return {};
   }
 }
 
-/** Remembers a choice, for this page only where storage is blocked. */
-export function saveChoice(choice: Choice): void {
+/** Saves a choice. Where storage is blocked, it applies to this page only. */
+export function saveChoice(choice: ConsentChoice): void {
   try {
     localStorage.setItem(CHOICE_KEY, JSON.stringify(choice));
   } catch {
-    // Asked again on the next page, which is better than to guess.
+    // The next page asks again: better than to assume consent.
   }
 }
 
-/** What there is to agree to on this site. */
+/** What this site asks consent for. */
 export const purposesOf = ({ sentry, analytics }: ClientConfig): Purpose[] => [
   ...(sentry ? (['reports'] as const) : []),
   ...(analytics ? (['analytics'] as const) : []),

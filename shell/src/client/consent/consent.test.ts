@@ -3,8 +3,8 @@ import type { ClientConfig } from '@savepoint/contracts';
 import { createBus, trackEvent } from '@savepoint/region-kit';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CHOICE_KEY } from './choice';
 import { Consent } from './consent';
+import { CHOICE_KEY } from './choice';
 
 const ANALYTICS = 'https://analytics.test/tags.js';
 const both = {

@@ -1,17 +1,17 @@
 /**
- * What the comments do when they are in a frame of somebody else’s page: tell that page how high they are,
- * and keep its reader in it. Served at `/embed/frame.js`.
+ * Runs in the frame of the embedded comments: sends their height to the embedding page, and opens links
+ * outside of the frame. Served at `/embed/frame.js`.
  */
 {
   const root = document.documentElement;
-  /** Of the page around; known once it has asked. Nothing is said to anybody else. */
+  /** Of the embedding page, known after its first message; messages are sent to no other. */
   let origin: string | undefined;
 
   const bottom = (element: Element | null) =>
     element ? element.getBoundingClientRect().bottom + scrollY : 0;
-  const tell = () => {
+  const sendHeight = () => {
     if (!origin) return;
-    // A dialog is laid over the page and can reach beyond its end.
+    // A dialog can extend beyond the end of the page.
     const height = Math.ceil(
       Math.max(bottom(document.body), bottom(document.querySelector('dialog[open]')) + 16),
     );
@@ -22,24 +22,24 @@
     const { savepoint } = (event.data ?? {}) as { savepoint?: unknown };
     if (event.source !== parent || savepoint !== 'hello') return;
     origin = event.origin;
-    tell();
+    sendHeight();
   });
-  new ResizeObserver(tell).observe(document.body);
-  new MutationObserver(tell).observe(document.body, {
+  new ResizeObserver(sendHeight).observe(document.body);
+  new MutationObserver(sendHeight).observe(document.body, {
     subtree: true,
     childList: true,
     attributeFilter: ['open'],
   });
 
-  // The frame is as high as all comments, so its middle can be far off the screen: dialogs open where the reader is.
-  const mark = ({ target }: Event) => {
+  // The frame is as high as all comments: a dialog in its middle could be off the screen, so it opens at the last event.
+  const storePosition = ({ target }: Event) => {
     const { top } = (target as Element).getBoundingClientRect();
     root.style.setProperty('--embed-y', `${Math.round(top + scrollY)}px`);
   };
-  addEventListener('click', mark, { capture: true });
-  addEventListener('keydown', mark, { capture: true });
+  addEventListener('click', storePosition, { capture: true });
+  addEventListener('keydown', storePosition, { capture: true });
 
-  // What is not the discussion opens beside the page around: other pages of ours refuse to be framed.
+  // Links to other pages open in a new tab: they may not be framed.
   addEventListener(
     'click',
     ({ target }) => {

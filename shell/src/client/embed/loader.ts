@@ -1,7 +1,7 @@
 /**
- * Puts the comments on one of our things into somebody else’s page, where the tag of this script stands.
- * Served at `/embed/comments.js`, at most 1 KB gzip; see docs/embed.md. Until the frame has said how high
- * it is, and for good when it never does, there is a plain link.
+ * Embeds the comments of an entity into another site’s page, after the script’s own tag. Served at
+ * `/embed/comments.js`, at most 1 KB gzip; see docs/embed.md. A plain link is shown until the frame sends its
+ * height.
  */
 {
   const tag = document.currentScript as HTMLScriptElement;
@@ -23,7 +23,7 @@
   frame.loading = 'lazy';
   frame.allow = 'clipboard-write';
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
-  // Of its own origin it keeps what sign-in needs; it can neither lead this page elsewhere nor open alerts on it.
+  // Sign-in needs its own origin; the frame may neither navigate this page nor open alerts.
   frame.setAttribute(
     'sandbox',
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
@@ -39,7 +39,7 @@
     frame.style.height = `${savepoint}px`;
     frame.title = String(name);
   });
-  // Again after every page the reader opens in it.
+  // On every load: the reader may open other pages in the frame.
   frame.addEventListener('load', () => frame.contentWindow?.postMessage({ savepoint: 'hello' }, origin));
   tag.after(frame, link);
 }

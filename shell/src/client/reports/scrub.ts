@@ -1,4 +1,4 @@
-/** What looks like somebody’s, and what stands in its place. */
+/** Patterns of personal data, and their replacements. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\bBearer\s+[^\s"',]+/gi, 'Bearer [token]'],
@@ -6,30 +6,30 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/[^\s@"'<>()[\]=:;,/]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu, '[mail]'],
 ];
 
-/** Fields whose value is somebody’s whatever it looks like. */
+/** Fields whose value is always removed. */
 const SECRET = /^(?:id_?|access_?|refresh_?)?token$|^authorization$|^cookies?$|^e-?mail$|^password$/i;
 
-/** A text without tokens and mail addresses. */
-const clean = (text: string): string =>
-  PATTERNS.reduce((rest, [pattern, stand]) => rest.replace(pattern, stand), text);
+/** Removes tokens and mail addresses from a text. */
+const cleanText = (text: string): string =>
+  PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 
 /**
- * A copy without tokens and mail addresses, however deep.
- * @param value plain data, as the reporting client makes of everything it sends
+ * A deep copy without tokens and mail addresses.
+ * @param value plain data: an event of the Sentry client
  */
 export function scrub<T>(value: T): T {
-  return scrubbed(value) as T;
+  return scrubValue(value) as T;
 }
 
-function scrubbed(value: unknown): unknown {
-  if (typeof value === 'string') return clean(value);
-  if (Array.isArray(value)) return value.map(scrubbed);
-  // What the client keeps for itself in an event is never sent and may be anything.
+function scrubValue(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(scrubValue);
+  // Class instances in an event are internal to the Sentry client and never sent.
   if (typeof value !== 'object' || !value || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      SECRET.test(key) && inner ? '[removed]' : key === 'sdkProcessingMetadata' ? inner : scrubbed(inner),
+      SECRET.test(key) && inner ? '[removed]' : key === 'sdkProcessingMetadata' ? inner : scrubValue(inner),
     ]),
   );
 }

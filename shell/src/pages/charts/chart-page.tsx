@@ -1,59 +1,96 @@
 import type { ChartHistory, GameChartResponse, Section } from '@savepoint/contracts';
-import { PageHead } from '../../components/page-head';
+import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';
-import type { Crumb } from '../../document/json-ld/breadcrumbs';
+import type { Crumb } from '../../document/page';
 import type { StatsBySlug } from '../../server/sources';
-import type { ChartChoice } from './chart-choice';
-import { ChartTabs, PlatformChips, YearForm } from './chart-tabs';
-import { HowItIsMade } from './how-it-is-made';
-import { NothingRanked } from './nothing-ranked';
-import { Podium } from './podium';
-import { Ranking } from './ranking';
+import { ChartTabs, chartUrl, PlatformChips, YearForm, type ChartSelection } from './chart-selection';
+import { Podium, Ranking } from './ranking';
 
-interface Props {
+interface ChartPageProps {
   title: string;
   text: string;
   crumbs: readonly Crumb[];
-  choice: ChartChoice;
+  selection: ChartSelection;
   platforms: readonly Section[];
-  answer: GameChartResponse;
-  /** null when they could not be had. */
+  chart: GameChartResponse;
+  /** null when their source is down; so are the histories. */
   stats: StatsBySlug | null;
   histories: ReadonlyMap<string, ChartHistory> | null;
   /** @returns the address of a page of this chart */
   url(page: number): string;
 }
 
-/** Places that stand on the podium. */
-const PODIUM = 3;
+const PODIUM_COUNT = 3;
 
-/** The first three in their colours, the others in a list. */
+/** A chart: the first three in the colours of their covers, the others in a list. */
 export function ChartPage({
   title,
   text,
   crumbs,
-  choice,
+  selection,
   platforms,
-  answer: { entries, page, pages },
+  chart: { entries, page, pages },
   stats,
   histories,
   url,
-}: Props) {
-  const first = page === 1 ? entries.slice(0, PODIUM) : [];
-  const others = entries.slice(first.length);
+}: ChartPageProps) {
+  const podium = page === 1 ? entries.slice(0, PODIUM_COUNT) : [];
+  const others = entries.slice(podium.length);
   return (
     <div className="wrap">
       <PageHead title={title} text={text} crumbs={crumbs} />
-      <ChartTabs choice={choice} />
-      <div className="chart-choice">
-        <PlatformChips choice={choice} platforms={platforms} />
-        <YearForm choice={choice} />
+      <ChartTabs selection={selection} />
+      <div className="chart-filters">
+        <PlatformChips selection={selection} platforms={platforms} />
+        <YearForm selection={selection} />
       </div>
-      {entries.length === 0 && <NothingRanked choice={choice} />}
-      {first.length > 0 && <Podium entries={first} stats={stats} />}
+      {entries.length === 0 && <EmptyChart selection={selection} />}
+      {podium.length > 0 && <Podium entries={podium} stats={stats} />}
       {others.length > 0 && <Ranking entries={others} stats={stats} histories={histories} />}
       <Pager page={page} pages={pages} url={url} />
-      <HowItIsMade period={choice.period} />
+      <ChartExplanation period={selection.period} />
     </div>
+  );
+}
+
+/** Says why a chart is empty, and links to one that is not. */
+function EmptyChart({ selection: { period, platform, year } }: { selection: ChartSelection }) {
+  const filtered = platform !== undefined || year !== undefined;
+  return (
+    <div className="state">
+      <h2>{period === 'rising' && !filtered ? 'Nothing is rising' : 'Nothing ranked yet'}</h2>
+      <p>
+        {period === 'rising' && !filtered
+          ? 'No game is rated, kept and discussed more than a week ago. '
+          : 'As soon as a game here has five ratings from readers, it is ranked. '}
+        {(filtered || period === 'rising') && (
+          <>
+            Look at{' '}
+            <a className="link" href={chartUrl({ period: filtered ? period : 'week' })}>
+              {filtered ? 'all games' : 'this week’s chart'}
+            </a>{' '}
+            meanwhile.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const RANK_EXPLANATIONS: Record<ChartSelection['period'], string> = {
+  week: 'Its place comes from its rating, drawn towards the site’s average until enough people have rated it, and from how much it was rated, kept and discussed lately.',
+  rising:
+    'Its place comes from how much more it was rated, kept and discussed in the last seven days than in the seven before.',
+  'all-time':
+    'Its place comes from its rating, drawn towards the site’s average until enough people have rated it.',
+};
+
+/** How ranks are computed. */
+function ChartExplanation({ period }: Pick<ChartSelection, 'period'>) {
+  return (
+    <p className="note">
+      A game needs five ratings to be ranked. {RANK_EXPLANATIONS[period]} Arrows show places gained or lost
+      since yesterday. Ratings from accounts less than a day old do not count yet.
+    </p>
   );
 }

@@ -1,20 +1,55 @@
 import { gamePicture, urls, type ChartHistory, type RankedGame } from '@savepoint/contracts';
-import { Movement } from '../../components/movement';
-import { Cover } from '../../components/pictures';
-import { Rating } from '../../components/rating';
-import { Spark } from '../../components/spark';
+import { Cover, toneStyle } from '../../components/pictures';
+import { RankChange, RankSparkline, Rating } from '../../components/scores';
+import { credit } from '../../format';
 import type { StatsBySlug } from '../../server/sources';
-import { credit } from '../../text/credit';
 
-interface Props {
+/** The first three games, each in the colours of its cover. */
+export function Podium({
+  entries,
+  stats,
+}: {
   entries: readonly RankedGame[];
-  /** null when they could not be had. */
+  /** null when their source is down. */
+  stats: StatsBySlug | null;
+}) {
+  return (
+    <>
+      <h2 className="vh">Top three</h2>
+      <ol className="podium">
+        {entries.map(({ rank, movement, game }, index) => (
+          <li key={game.slug} className="podium__item tone" style={toneStyle(game)}>
+            <span className="podium__rank">
+              <span aria-hidden="true">{rank}</span>
+              <RankChange places={movement} />
+            </span>
+            <Cover {...gamePicture(game)} size="podium" first={index === 0} />
+            <div className="podium__text">
+              <h3>
+                <span className="vh">{rank}. </span>
+                <a href={urls.game(game.slug)}>{game.name}</a>
+              </h3>
+              <p>{credit(game)}</p>
+              <p>
+                <Rating stats={stats?.get(game.slug)} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface RankingProps {
+  entries: readonly RankedGame[];
+  /** null when their source is down. */
   stats: StatsBySlug | null;
   histories: ReadonlyMap<string, ChartHistory> | null;
 }
 
-/** The places after the podium, one a line. */
-export function Ranking({ entries, stats, histories }: Props) {
+/** The games after the podium, one per line. */
+export function Ranking({ entries, stats, histories }: RankingProps) {
   return (
     <>
       <h2 className="vh">The rest of the chart</h2>
@@ -31,9 +66,9 @@ export function Ranking({ entries, stats, histories }: Props) {
           const history = histories?.get(game.slug);
           return (
             <li key={game.slug} className="rank" value={rank}>
-              <span className="rank__n">{rank}</span>
-              <Cover {...gamePicture(game)} place="rank" />
-              <div className="rank__t">
+              <span className="rank__number">{rank}</span>
+              <Cover {...gamePicture(game)} size="rank" />
+              <div className="rank__title">
                 <h3>
                   <a href={urls.game(game.slug)}>{game.name}</a>
                 </h3>
@@ -49,9 +84,9 @@ export function Ranking({ entries, stats, histories }: Props) {
                     .join('. ')}
                 </p>
               </div>
-              <div className="rank__spark">{history && <Spark history={history} />}</div>
+              <div className="rank__sparkline">{history && <RankSparkline history={history} />}</div>
               <div className="rank__score">
-                <Movement places={movement} />
+                <RankChange places={movement} />
                 <Rating stats={stats?.get(game.slug)} />
               </div>
             </li>

@@ -1,4 +1,5 @@
 import {
+  gamePicture,
   urls,
   type Article,
   type ChartHistory,
@@ -6,43 +7,43 @@ import {
   type GameSummary,
   type Review,
 } from '@savepoint/contracts';
-import type { Crumb } from '../../document/json-ld/breadcrumbs';
-import { OpenPlace, Slot } from '../../document/slot';
-import { GameRows } from '../../components/game-rows';
-import { Wire } from '../../components/wire';
+import { Fragment } from 'react';
+import { GameRows, NewsFeed } from '../../components/cards';
+import { Crumbs, Fact, MoreLink } from '../../components/layout';
+import { Cover, toneStyle } from '../../components/pictures';
+import { RankChange, RankSparkline, ScoreDial } from '../../components/scores';
+import { OpenSlot, Slot, type Crumb } from '../../document/page';
+import { longDate } from '../../format';
 import type { StatsBySlug } from '../../server/sources';
-import { ChartPosition } from './chart-position';
-import { GameHead } from './game-head';
-import { OurReview } from './our-review';
 
-interface Props {
+interface GamePageProps {
   game: Game;
   crumbs: readonly Crumb[];
   related: readonly GameSummary[];
-  /** null when they could not be had. */
+  /** null when their source is down. */
   stats: StatsBySlug | null;
-  /** Where it stands and stood on the chart, if it ever did. */
+  /** Its ranks on the chart; undefined if it was never ranked. */
   history: ChartHistory | undefined;
-  /** Our reviews of it and articles about it, newest first. */
+  /** Our reviews of it, and articles about it, newest first. */
   reviews: readonly Review[];
   articles: readonly Article[];
 }
 
-/** The way to a game: through the first category it is in. */
+/** Breadcrumbs to a game, through its first category. */
 export const gameCrumbs = ({ name, slug, categories: [category] }: Game): Crumb[] => [
   { name: 'Games', path: urls.categories() },
   ...(category ? [{ name: category.name, path: urls.category(category.slug) }] : []),
   { name, path: urls.game(slug) },
 ];
 
-const HOW = 'By the same makers first, then by genre and category.';
+const RELATED_EXPLANATION = 'By the same makers first, then by genre and category.';
 
-export function GamePage({ game, crumbs, related, stats, history, reviews, articles }: Props) {
+export function GamePage({ game, crumbs, related, stats, history, reviews, articles }: GamePageProps) {
   return (
     <>
       <GameHead game={game} crumbs={crumbs} />
       <div className="wrap">
-        <div className="ratings-place">
+        <div className="ratings-slot">
           <Slot region="ratings" />
         </div>
         <div className="cols cols--8-4 sec">
@@ -54,13 +55,13 @@ export function GamePage({ game, crumbs, related, stats, history, reviews, artic
             </div>
             {articles.length > 0 && (
               <section className="sec">
-                <Wire title={`About ${game.name}`} articles={articles} today={new Date()} />
+                <NewsFeed title={`About ${game.name}`} articles={articles} today={new Date()} />
               </section>
             )}
             <div className="sec">
               <Slot region="streams" />
             </div>
-            <OpenPlace />
+            <OpenSlot />
             <div className="sec">
               <Slot region="comments" />
             </div>
@@ -70,10 +71,102 @@ export function GamePage({ game, crumbs, related, stats, history, reviews, artic
             {reviews.map((review) => (
               <OurReview key={review.slug} review={review} />
             ))}
-            {related.length > 0 && <GameRows title="Play next" how={HOW} games={related} stats={stats} />}
+            {related.length > 0 && (
+              <GameRows title="Play next" explanation={RELATED_EXPLANATION} games={related} stats={stats} />
+            )}
           </aside>
         </div>
       </div>
     </>
+  );
+}
+
+/** Cover, title and facts, in the colours of the cover. */
+function GameHead({ game, crumbs }: { game: Game; crumbs: readonly Crumb[] }) {
+  return (
+    <section className="hero tone" style={toneStyle(game)}>
+      <div className="wrap hero__in">
+        <div className="hero__crumbs">
+          <Crumbs crumbs={crumbs} />
+        </div>
+        <Cover {...gamePicture(game)} size="hero" first />
+        <div className="hero__main">
+          <p className="hero__genres">
+            {game.categories.map(({ slug, name }) => (
+              <a key={slug} href={urls.category(slug)}>
+                {name}
+              </a>
+            ))}
+          </p>
+          <h1 className="pt">{game.name}</h1>
+        </div>
+        <p className="hero__text">{game.summary}</p>
+        <dl className="facts">
+          <Fact name="Developer" value={game.developers.join(', ')} />
+          <Fact name="Publisher" value={game.publishers.join(', ')} />
+          <Fact name="Released" value={game.released ? longDate(game.released) : 'No date yet'} />
+          <Fact
+            name="Platforms"
+            value={game.platforms.length > 0 && <PlatformLinks platforms={game.platforms} />}
+          />
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function PlatformLinks({ platforms }: Pick<Game, 'platforms'>) {
+  return platforms.map(({ slug, name }, index) => (
+    <Fragment key={slug}>
+      {index > 0 && ', '}
+      <a href={urls.platform(slug)}>{name}</a>
+    </Fragment>
+  ));
+}
+
+/** The game’s rank on this week’s chart, its previous rank and its best rank. */
+function ChartPosition({ history }: { history: ChartHistory }) {
+  const { current, best_rank, ranks } = history;
+  if (!current) return null;
+  const [first] = ranks;
+  return (
+    <section className="panel">
+      <h2 className="pt">Chart position</h2>
+      <div className="chart-position">
+        <span className="chart-position__rank">
+          <small>No.</small>
+          {current.rank}
+        </span>
+        <div>
+          <RankChange places={current.previous_rank && current.previous_rank - current.rank} />
+          <p className="chart-position__text">
+            This week’s chart
+            <br />
+            Best: no. {best_rank}
+          </p>
+        </div>
+      </div>
+      {first && ranks.length > 1 && (
+        <div className="chart-position__sparkline">
+          <RankSparkline history={history} />
+          <p>Since {longDate(first.day)}, best at the top</p>
+        </div>
+      )}
+      <MoreLink name="The full chart" path={urls.charts()} />
+    </section>
+  );
+}
+
+/** Score and verdict of our review, with a link to it. */
+function OurReview({ review }: { review: Review }) {
+  return (
+    <section className="panel our-review">
+      <h2 className="pt">Our review</h2>
+      <div className="our-review__line">
+        <ScoreDial score={review.score} small />
+        <p>{review.verdict}</p>
+      </div>
+      <MoreLink name="Read the review" path={urls.review(review.slug)} />
+    </section>
   );
 }

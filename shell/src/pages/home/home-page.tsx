@@ -4,64 +4,64 @@ import {
   type GameSummary,
   type RankedGame,
   type Review,
-  type Section as Shelf,
+  type Section as CatalogueSection,
   type SiteData,
 } from '@savepoint/contracts';
-import { GameCard } from '../../components/game-card';
+import { ArticleCard, GameCard, NewsFeed, ReviewCard } from '../../components/cards';
+import { Section } from '../../components/layout';
 import { SectionTiles } from '../../components/section-tiles';
-import { ReviewCard } from '../../components/review-card';
-import { Section } from '../../components/section';
-import { Story } from '../../components/story';
-import { Wire } from '../../components/wire';
 import type { StatsBySlug } from '../../server/sources';
-import { chartUrl } from '../charts/chart-choice';
-import { Edition } from './edition';
-import { LatestTalk, type TalkLine } from './latest-talk';
-import { Lead } from './lead';
-import { MiniChart } from './mini-chart';
-import { Upcoming } from './upcoming';
+import { chartUrl } from '../charts/chart-selection';
+import {
+  DateLine,
+  LatestComments,
+  LeadStory,
+  MiniChart,
+  UpcomingGames,
+  type CommentOnGame,
+} from './home-sections';
 
-interface Props {
+interface HomePageProps {
   today: Date;
   siteData: SiteData | null;
-  lead: Article | undefined;
+  leadStory: Article | undefined;
   chart: readonly RankedGame[];
   rising: readonly RankedGame[];
-  /** null when they could not be had. */
+  /** null when their source is down. */
   risingStats: StatsBySlug | null;
   stories: readonly Article[];
-  wire: readonly Article[];
+  newsFeed: readonly Article[];
   reviews: readonly Review[];
   upcoming: readonly GameSummary[];
-  talk: readonly TalkLine[];
-  categories: readonly Shelf[];
+  latestComments: readonly CommentOnGame[];
+  categories: readonly CatalogueSection[];
 }
 
 const ALL_NEWS = { name: 'All news', path: urls.news() };
 
-/** Whatever there is, in the order of the paper; an empty part leaves no trace. */
+/** The sections of the front page, in order; an empty one is left out. */
 export function HomePage({
   today,
   siteData,
-  lead,
+  leadStory,
   chart,
   rising,
   risingStats,
   stories,
-  wire,
+  newsFeed,
   reviews,
   upcoming,
-  talk,
+  latestComments,
   categories,
-}: Props) {
-  const beside = upcoming.length > 0 || talk.length > 0;
+}: HomePageProps) {
+  const hasSideColumn = upcoming.length > 0 || latestComments.length > 0;
   return (
     <div className="wrap">
-      <Edition today={today} siteData={siteData} />
-      {!lead && <h1 className="vh">Video game news, reviews and charts</h1>}
-      {(lead || chart.length > 0) && (
-        <div className={lead && chart.length ? 'cols cols--8-4' : 'cols'}>
-          {lead && <Lead article={lead} />}
+      <DateLine today={today} siteData={siteData} />
+      {!leadStory && <h1 className="vh">Video game news, reviews and charts</h1>}
+      {(leadStory || chart.length > 0) && (
+        <div className={leadStory && chart.length ? 'cols cols--8-4' : 'cols'}>
+          {leadStory && <LeadStory article={leadStory} />}
           {chart.length > 0 && <MiniChart entries={chart} />}
         </div>
       )}
@@ -69,7 +69,7 @@ export function HomePage({
         <Section title="News" more={ALL_NEWS}>
           <div className="stories">
             {stories.map((article) => (
-              <Story key={article.slug} article={article} />
+              <ArticleCard key={article.slug} article={article} />
             ))}
           </div>
         </Section>
@@ -84,7 +84,7 @@ export function HomePage({
         </Section>
       )}
       {rising.length > 0 && (
-        <Section title="Rising" more={{ name: 'All that rises', path: chartUrl({ period: 'rising' }) }}>
+        <Section title="Rising" more={{ name: 'All rising games', path: chartUrl({ period: 'rising' }) }}>
           <div className="shelf">
             {rising.map(({ game }) => (
               <GameCard key={game.slug} game={game} stats={risingStats?.get(game.slug)} />
@@ -92,17 +92,17 @@ export function HomePage({
           </div>
         </Section>
       )}
-      {(wire.length > 0 || beside) && (
-        <div className={wire.length && beside ? 'cols cols--7-5 sec' : 'cols sec'}>
-          {wire.length > 0 && (
+      {(newsFeed.length > 0 || hasSideColumn) && (
+        <div className={newsFeed.length && hasSideColumn ? 'cols cols--7-5 sec' : 'cols sec'}>
+          {newsFeed.length > 0 && (
             <section>
-              <Wire title="The wire" more={ALL_NEWS} articles={wire} today={today} />
+              <NewsFeed title="News in brief" more={ALL_NEWS} articles={newsFeed} today={today} />
             </section>
           )}
-          {beside && (
+          {hasSideColumn && (
             <div className="stack">
-              {upcoming.length > 0 && <Upcoming games={upcoming} />}
-              {talk.length > 0 && <LatestTalk lines={talk} today={today} />}
+              {upcoming.length > 0 && <UpcomingGames games={upcoming} />}
+              {latestComments.length > 0 && <LatestComments comments={latestComments} today={today} />}
             </div>
           )}
         </div>

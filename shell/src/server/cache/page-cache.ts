@@ -1,133 +1,133 @@
 import { LRUCache } from 'lru-cache';
-import { copyOf, type Copy, type PublicAnswer } from './copy';
+import { toCachedResponse, type CachedResponse, type PublicResponse } from './cached-response';
 
-/** Milliseconds for which a copy is shown without a thought, and for which it is shown while it is made anew. */
-export const FRESH = 60_000;
-const WHILE_REVALIDATING = 600_000;
-/** The same for a copy that lacks something, which it will have again soon. */
-const BRIEF = 5_000;
-/** Milliseconds between two attempts to make anew what could not be made. */
-const RETRY = 5_000;
-/** Milliseconds for which a whole copy is better than a new one that lacks something. */
-const WHOLE = 24 * 3600_000;
-/** Milliseconds, and addresses at most, for which is remembered that there is nothing. */
-const ABSENT = 5_000;
-const ABSENT_MOST = 2_000;
-/** Bytes a copy takes besides its body and key. */
-const OVERHEAD = 1_000;
+/** A response is fresh for this long, then served while it is refreshed in the background for so much longer. */
+const FRESH_TTL_MS = 60_000;
+const STALE_WHILE_REVALIDATE_MS = 600_000;
+/** TTL of a response that lacks an optional part. */
+const INCOMPLETE_TTL_MS = 5_000;
+/** Pause after a failed refresh. */
+const RETRY_INTERVAL_MS = 5_000;
+/** A complete response up to this age is preferred to a new one that lacks something. */
+const MAX_PREFERRED_AGE_MS = 24 * 3600_000;
+/** Negative cache: addresses without a page. */
+const NOT_FOUND_TTL_MS = 5_000;
+const MAX_NOT_FOUND_COUNT = 2_000;
+/** Estimated bytes of an entry besides its body and key. */
+const ENTRY_OVERHEAD_BYTES = 1_000;
 
 export interface PageCacheOptions {
-  /** Bytes that are kept; the copies that have not been asked for the longest go first. */
+  /** Limit of the memory; the least recently used responses are evicted first. */
   maxBytes: number;
-  /** Names what pages are made of now: copies of another version are not shown unless nothing else can be had. */
+  /** The current version of what pages are rendered from: other versions are served only when rendering fails. */
   version(): string;
-  /** Told when a copy goes on being shown since it cannot be made anew. */
+  /** Called when a stale response is served since it cannot be refreshed. */
   onStale(error: unknown, key: string): void;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
 
-/** `hit`: kept; `miss`: made for this request; `stale`: the last one, as its sources are down. */
-export interface Served {
-  copy: Copy;
+/** `hit`: from the cache; `miss`: rendered for this request; `stale`: from the cache since rendering fails. */
+export interface CacheResult {
+  response: CachedResponse;
   state: 'hit' | 'miss' | 'stale';
 }
 
-/** Makes what an address shows; null when there is no such thing. @throws when it cannot be had now */
-export type Make = () => Promise<PublicAnswer | null>;
+/** Renders the response for an address; null when there is none (404). @throws when a required source is down */
+export type Render = () => Promise<PublicResponse | null>;
 
-/** Keeps pages that were made: each is made once however many ask, and shown on while its sources are down. */
+/**
+ * In-process cache of rendered responses: concurrent requests share one rendering, responses are
+ * served stale while they are refreshed (stale-while-revalidate) and while sources are down (stale-if-error).
+ */
 export class PageCache {
-  readonly #copies: LRUCache<string, Copy>;
-  /** Keys that name nothing, with the version of which that is true. */
-  readonly #absent = new LRUCache<string, string>({ max: ABSENT_MOST, ttl: ABSENT });
-  readonly #making = new Map<string, Promise<Served | null>>();
+  readonly #responses: LRUCache<string, CachedResponse>;
+  /** Keys without a page, each with the version of which that is true. */
+  readonly #notFound = new LRUCache<string, string>({ max: MAX_NOT_FOUND_COUNT, ttl: NOT_FOUND_TTL_MS });
+  readonly #rendering = new Map<string, Promise<CacheResult | null>>();
   readonly #now: () => number;
 
   constructor(private readonly options: PageCacheOptions) {
     this.#now = options.now ?? Date.now;
-    this.#copies = new LRUCache<string, Copy>({
-      // 0 would mean that there is no bound.
+    this.#responses = new LRUCache<string, CachedResponse>({
+      // To LRUCache, 0 means unlimited.
       maxSize: Math.max(1, options.maxBytes),
-      sizeCalculation: ({ body }, key) => body.size + 2 * key.length + OVERHEAD,
+      sizeCalculation: ({ body }, key) => body.sizeBytes + 2 * key.length + ENTRY_OVERHEAD_BYTES,
     });
   }
 
-  /** Bytes kept. */
-  get bytes(): number {
-    return this.#copies.calculatedSize;
-  }
-
-  /** What can be shown at once, without asking anybody; a copy that is due is made anew meanwhile. */
-  kept(key: string, make: Make): Served | undefined {
-    const copy = this.#copies.get(key);
-    if (!copy) return undefined;
-    if (this.#now() < copy.retry) return { copy, state: 'stale' };
-    if (copy.version !== this.options.version()) return undefined;
-    const age = this.#age(copy);
-    if (age <= (copy.complete ? FRESH : BRIEF)) return { copy, state: 'hit' };
-    if (!copy.complete || age > FRESH + WHILE_REVALIDATING) return undefined;
-    void this.#remake(key, make).catch(() => {});
-    return { copy, state: 'hit' };
+  /** What can be served without waiting; starts a refresh in the background when that is due. */
+  lookup(key: string, render: Render): CacheResult | undefined {
+    const response = this.#responses.get(key);
+    if (!response) return undefined;
+    if (this.#now() < response.retryAt) return { response, state: 'stale' };
+    if (response.version !== this.options.version()) return undefined;
+    const age = this.#age(response);
+    if (age <= (response.complete ? FRESH_TTL_MS : INCOMPLETE_TTL_MS)) return { response, state: 'hit' };
+    if (!response.complete || age > FRESH_TTL_MS + STALE_WHILE_REVALIDATE_MS) return undefined;
+    void this.#refresh(key, render).catch(() => {});
+    return { response, state: 'hit' };
   }
 
   /**
-   * What is kept, else what is made now, else the last copy there is.
-   * @param maxAge milliseconds; an older copy is made anew even if it is fresh
-   * @returns null when there is no such thing
-   * @throws whatever `make` throws when there is no copy either
+   * Serves from the cache, else renders, else serves the last response there is.
+   * @param maxAgeMs an older response is rendered again even if it is fresh
+   * @returns null when there is no such page
+   * @throws whatever `render` throws when there is no response to fall back to
    */
-  async get(key: string, make: Make, maxAge = Infinity): Promise<Served | null> {
-    if (this.#absent.get(key) === this.options.version()) return null;
-    const kept = this.kept(key, make);
-    if (kept && (kept.state === 'stale' || this.#age(kept.copy) <= maxAge)) return kept;
-    return this.#remake(key, make);
+  async get(key: string, render: Render, maxAgeMs = Infinity): Promise<CacheResult | null> {
+    if (this.#notFound.get(key) === this.options.version()) return null;
+    const cached = this.lookup(key, render);
+    if (cached && (cached.state === 'stale' || this.#age(cached.response) <= maxAgeMs)) return cached;
+    return this.#refresh(key, render);
   }
 
-  #age({ made }: Copy): number {
-    return this.#now() - made;
+  #age({ createdAt }: CachedResponse): number {
+    return this.#now() - createdAt;
   }
 
-  /** One at a time for each key and version: whoever asks after a change gets what was made after it. */
-  #remake(key: string, make: Make): Promise<Served | null> {
+  /** One rendering at a time for each key and version: a request after a change never joins an earlier rendering. */
+  #refresh(key: string, render: Render): Promise<CacheResult | null> {
     const version = this.options.version();
-    const flight = `${version} ${key}`;
-    let making = this.#making.get(flight);
-    if (!making) {
-      making = this.#run(key, version, make).finally(() => this.#making.delete(flight));
-      this.#making.set(flight, making);
+    const renderingKey = `${version} ${key}`;
+    let rendering = this.#rendering.get(renderingKey);
+    if (!rendering) {
+      rendering = this.#render(key, version, render).finally(() => this.#rendering.delete(renderingKey));
+      this.#rendering.set(renderingKey, rendering);
     }
-    return making;
+    return rendering;
   }
 
-  async #run(key: string, version: string, make: Make): Promise<Served | null> {
-    const made = this.#now();
-    let answer: PublicAnswer | null;
+  async #render(key: string, version: string, render: Render): Promise<CacheResult | null> {
+    const createdAt = this.#now();
+    let rendered: PublicResponse | null;
     try {
-      answer = await make();
+      rendered = await render();
     } catch (error) {
-      return this.#last(key, error);
+      return this.#serveStale(key, error);
     }
-    const previous = this.#copies.peek(key);
-    if (!answer) {
-      this.#absent.set(key, version);
-      this.#copies.delete(key);
+    const previous = this.#responses.peek(key);
+    if (!rendered) {
+      this.#notFound.set(key, version);
+      this.#responses.delete(key);
       return null;
     }
-    const better = previous?.complete && previous.version === version && this.#age(previous) < WHOLE;
-    if (!answer.complete && better) return this.#last(key, new Error('Something is missing'));
-    const copy = copyOf(answer, { version, made }, previous);
-    // What changed meanwhile may be in it or not: it is shown to those who waited, and not kept.
-    if (version === this.options.version()) this.#copies.set(key, copy);
-    return { copy, state: 'miss' };
+    const preferPrevious =
+      previous?.complete && previous.version === version && this.#age(previous) < MAX_PREFERRED_AGE_MS;
+    if (!rendered.complete && preferPrevious)
+      return this.#serveStale(key, new Error('An optional part is missing'));
+    const response = toCachedResponse(rendered, { version, createdAt }, previous);
+    // After a change of version during rendering, the data may be old or new: served, but not stored.
+    if (version === this.options.version()) this.#responses.set(key, response);
+    return { response, state: 'miss' };
   }
 
-  /** @throws `error` when there is no copy */
-  #last(key: string, error: unknown): Served {
-    const copy = this.#copies.peek(key);
-    if (!copy) throw error;
-    if (copy.retry === 0) this.options.onStale(error, key);
-    copy.retry = this.#now() + RETRY;
-    return { copy, state: 'stale' };
+  /** @throws `error` when nothing is cached */
+  #serveStale(key: string, error: unknown): CacheResult {
+    const response = this.#responses.peek(key);
+    if (!response) throw error;
+    if (response.retryAt === 0) this.options.onStale(error, key);
+    response.retryAt = this.#now() + RETRY_INTERVAL_MS;
+    return { response, state: 'stale' };
   }
 }

@@ -1,11 +1,12 @@
 import type { ClientConfig, Entity } from '@savepoint/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { RegionsOfPage, Slot } from '../../document/slot';
-import { inlineJson, type PageRegions } from '../regions';
+import { PageRegionsContext, Slot } from '../../document/page';
+import { inlineJson } from '../../html';
+import type { PageRegions } from '../regions/slots';
 
 export interface EmbedOptions {
   entity: Entity;
-  /** A fixed theme; the reader’s own without it. */
+  /** A fixed theme; undefined: the reader’s preference. */
   theme: string | undefined;
   regions: PageRegions;
   config: ClientConfig;
@@ -14,7 +15,7 @@ export interface EmbedOptions {
   client: string;
 }
 
-/** The comments on a thing and nothing else, for the frame that other sites show them in. */
+/** Renders the document with the comments of an entity, for a frame in another site. */
 export function embedHtml({ entity, theme, regions, config, publicUrl, client }: EmbedOptions): string {
   const thread = publicUrl + entity.url;
   const head =
@@ -30,7 +31,7 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, client }:
       </>,
     );
   return `<!doctype html>${renderToStaticMarkup(
-    <RegionsOfPage value={regions}>
+    <PageRegionsContext value={regions}>
       <html lang="en-GB" className="embed" data-theme={theme}>
         <head dangerouslySetInnerHTML={{ __html: head }} />
         <body>
@@ -49,11 +50,11 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, client }:
           />
         </body>
       </html>
-    </RegionsOfPage>,
+    </PageRegionsContext>,
   )}`;
 }
 
-/** In the frame, when what a tag names is not there: seen by whoever puts the tag in. */
+/** The 404 document of the frame; its reader is the person who embeds it. */
 export const embedNotFoundHtml = (publicUrl: string, styles: string): string =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang="en-GB" className="embed">
@@ -64,7 +65,7 @@ export const embedNotFoundHtml = (publicUrl: string, styles: string): string =>
       />
       <body>
         <p>
-          There is nothing of this name to talk about on{' '}
+          There are no comments for this name on{' '}
           <a className="link" href={publicUrl} target="_blank" rel="noopener">
             Savepoint
           </a>

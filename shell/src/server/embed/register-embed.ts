@@ -1,22 +1,21 @@
 import { EntityParams, type Entity } from '@savepoint/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
-import { commentsSlot } from '../../pages/comments-slot';
-import { sendCopy, servePublic, type PageCache, type PublicAnswer } from '../cache';
-import { contentSecurityPolicy } from '../http/content-security';
-import { registerSecurityHeaders } from '../http/security-headers';
-import { registerTrailingSlash } from '../http/trailing-slash';
-import { clientConfig, type PageRendererOptions } from '../page-renderer';
-import { commentsAddress } from '../routes/comments-place';
-import { COMMENTS } from '../routes/parameters';
-import type { Query } from '../routes/query';
+import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../../pages/comments';
+import type { PublicResponse } from '../cache/cached-response';
+import type { PageCache } from '../cache/page-cache';
+import { sendCached, serveCached } from '../cache/serve-cached';
+import { contentSecurityPolicy, registerSecurityHeaders, registerTrailingSlash } from '../page-headers';
+import { clientConfig, type PageRendererOptions } from '../render-page';
 import type { SourcesFor } from '../sources';
+import type { ClientAssets } from '../static-files';
 import { embedHtml, embedNotFoundHtml } from './document';
-import { registerEmbedScripts } from './scripts';
 
 const isEntity = Compile(EntityParams);
-const PATH = '/embed/comments/:type/:slug/';
+const EMBED_PATH = '/embed/comments/:type/:slug/';
 const HTML = 'text/html; charset=utf-8';
+
+type CommentsQuery = Parameters<typeof commentsAddress>[1];
 
 interface Options extends PageRendererOptions {
   cache: PageCache;
@@ -24,8 +23,8 @@ interface Options extends PageRendererOptions {
 }
 
 /**
- * The comments on a thing as a page for other sites’ frames, at `/embed/comments/{type}/{slug}/`, also with
- * a fixed theme after it. The only pages that others may frame: all else keeps `frame-ancestors 'self'`.
+ * Registers the embedded comments of an entity at `/embed/comments/{type}/{slug}/`, also with a fixed theme
+ * after it. Only these pages may be framed by other sites: all others have `frame-ancestors 'self'`.
  */
 export async function registerEmbed(app: FastifyInstance, options: Options): Promise<void> {
   const { settings, assets, composer, cache, sourcesFor } = options;
@@ -33,19 +32,24 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
   const client = assets.head;
   registerEmbedScripts(app, assets);
 
-  async function render(entity: Entity, theme: string | undefined, query: Query, requestId: string) {
+  async function render(entity: Entity, theme: string | undefined, query: CommentsQuery, requestId: string) {
     const slot = slotFor(entity, query);
     const regions = await composer.compose([slot], { url: publicUrl + entity.url, requestId });
     const config = clientConfig(settings, regions);
     const body = embedHtml({ entity, theme, regions, config, publicUrl, client });
     return { type: HTML, body, complete: regions.complete };
   }
-  const nothing = async (): Promise<PublicAnswer> => ({
+  const renderNotFound = async (): Promise<PublicResponse> => ({
     status: 404,
     type: HTML,
     body: embedNotFoundHtml(publicUrl, assets.styles),
     complete: true,
   });
+
+  const sendNotFound = async (request: FastifyRequest, reply: FastifyReply) => {
+    const result = await cache.get('/embed/comments/', renderNotFound);
+    return result && sendCached(request, reply, result);
+  };
 
   await app.register(async (pages) => {
     registerSecurityHeaders(pages, contentSecurityPolicy(settings, [], settings.EMBED_ORIGINS));
@@ -53,21 +57,43 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
     pages.addHook('onRequest', async (_request, reply) => {
       reply.header('cross-origin-resource-policy', 'cross-origin');
     });
-    for (const url of [PATH, `${PATH}:theme(^light|dark$)/`])
-      servePublic(pages, cache, {
+    for (const url of [EMBED_PATH, `${EMBED_PATH}:theme(^light|dark$)/`])
+      serveCached(pages, cache, {
         url,
-        query: COMMENTS,
-        absent: async (request, reply) =>
-          sendCopy(request, reply, (await cache.get('/embed/comments/', nothing))!),
-        async make({ params: { theme, ...params }, query, ...request }) {
+        query: Object.keys(COMMENTS_QUERY),
+        notFound: sendNotFound,
+        async render({ params: { theme, ...params }, query: { comments, comment, sort }, ...request }) {
           const entity = isEntity.Check(params) ? await sourcesFor(request).catalog.entity(params) : null;
-          return entity && render(entity, theme, query, request.id);
+          return entity && render(entity, theme, { comments, comment, sort }, request.id);
         },
       });
   });
 }
 
-function slotFor({ type, slug, name, url }: Entity, query: Query) {
-  const { place } = commentsAddress(url, query);
-  return { ...commentsSlot(type, slug, name, place), when: 'now' as const };
+function slotFor({ type, slug, name, url }: Entity, query: CommentsQuery) {
+  const { location } = commentsAddress(url, query);
+  return { ...commentsSlot(type, slug, name, location), when: 'now' as const };
+}
+
+/** Other sites link to these fixed addresses: a new version is live within the hour. */
+const SCRIPT_MAX_AGE_S = 3600;
+const SCRIPT_FILES = { '/embed/comments.js': 'embed/loader.js', '/embed/frame.js': 'embed/frame.js' };
+
+/** Serves the scripts of the embedded comments: the loader for other sites, and the script of the frame. */
+function registerEmbedScripts(app: FastifyInstance, assets: ClientAssets): void {
+  for (const [url, file] of Object.entries(SCRIPT_FILES)) {
+    const script = assets.script(file);
+    app.get(url, async (_request, reply) =>
+      reply
+        .headers({
+          'cache-control': `public, max-age=${SCRIPT_MAX_AGE_S}`,
+          'cross-origin-resource-policy': 'cross-origin',
+          // Required for sites that pin the script with `integrity`.
+          'access-control-allow-origin': '*',
+          'x-content-type-options': 'nosniff',
+        })
+        .type('text/javascript; charset=utf-8')
+        .send(script),
+    );
+  }
 }

@@ -1,5 +1,5 @@
-import { element, textElement, xmlDocument } from '../engines/xml';
-import { updated, type Feed } from './feed';
+import { element, textElement, xmlDocument } from '../xml';
+import { updated, type Feed } from './sections';
 
 /** @see https://www.rssboard.org/rss-specification */
 export function rss(feed: Feed): string {

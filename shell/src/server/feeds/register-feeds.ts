@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { servePublic, type PageCache } from '../cache';
+import type { PageCache } from '../cache/page-cache';
+import { serveCached } from '../cache/serve-cached';
 import type { SourcesFor } from '../sources';
-import type { Feed } from './feed';
 import { atom, jsonFeed, rss } from './formats';
-import { feedOf, SECTIONS, type SectionName } from './sections';
+import { FEED_SECTIONS, feedOf, type Feed, type SectionName } from './sections';
 
 const FORMATS: Record<string, { type: string; write(feed: Feed): string }> = {
   rss: { type: 'application/rss+xml; charset=utf-8', write: rss },
@@ -17,17 +17,17 @@ interface Options {
   sourcesFor: SourcesFor;
 }
 
-/** `/feeds/{section}.{rss|atom|json}`. */
+/** Registers `/feeds/{section}.{rss|atom|json}`. */
 export async function registerFeeds(
   app: FastifyInstance,
   { publicUrl, cache, sourcesFor }: Options,
 ): Promise<void> {
-  for (const name of Object.keys(SECTIONS) as SectionName[])
+  for (const name of Object.keys(FEED_SECTIONS) as SectionName[])
     for (const [format, { type, write }] of Object.entries(FORMATS)) {
       const url = `/feeds/${name}.${format}`;
-      servePublic(app, cache, {
+      serveCached(app, cache, {
         url,
-        async make(request) {
+        async render(request) {
           const sources = sourcesFor(request);
           const body = write(await feedOf(name, sources, publicUrl, publicUrl + url));
           return { type, body, complete: sources.complete };

@@ -1,12 +1,10 @@
 import { articlePicture, cardUrl, urls, type Article, type Review } from '@savepoint/contracts';
 import type { Sources } from '../sources';
-import type { Feed, FeedItem } from './feed';
 
-/** Items in a feed. */
-const SIZE = 30;
+const FEED_SIZE = 30;
 
-/** The sections that have feeds: what they are called and the page that shows the same. */
-export const SECTIONS = {
+/** The sections with feeds. `path` is the page with the same content. */
+export const FEED_SECTIONS = {
   articles: {
     title: 'Savepoint',
     description: 'News, looks ahead and essays about video games.',
@@ -19,27 +17,27 @@ export const SECTIONS = {
     path: urls.reviews(),
   },
 } as const;
-export type SectionName = keyof typeof SECTIONS;
+export type SectionName = keyof typeof FEED_SECTIONS;
 
-/** @param self absolute URL of the feed in the format asked for */
+/** @param self absolute URL of the feed, in the requested format */
 export async function feedOf(
   name: SectionName,
   sources: Sources,
   publicUrl: string,
   self: string,
 ): Promise<Feed> {
-  const { title, description, path } = SECTIONS[name];
+  const { title, description, path } = FEED_SECTIONS[name];
   const items =
-    name === 'reviews' ? await reviews(sources, publicUrl) : await articles(name, sources, publicUrl);
+    name === 'reviews' ? await reviewItems(sources, publicUrl) : await articleItems(name, sources, publicUrl);
   return { title, description, page: publicUrl + path, self, items };
 }
 
-async function articles(
+async function articleItems(
   name: 'articles' | 'news',
   { catalog }: Sources,
   publicUrl: string,
 ): Promise<FeedItem[]> {
-  const answer = await catalog.articles({ kind: name === 'news' ? 'news' : undefined, size: SIZE });
+  const answer = await catalog.articles({ kind: name === 'news' ? 'news' : undefined, size: FEED_SIZE });
   return (answer?.articles ?? []).map((article: Article) => {
     const picture = articlePicture(article);
     return {
@@ -53,8 +51,8 @@ async function articles(
   });
 }
 
-async function reviews({ catalog }: Sources, publicUrl: string): Promise<FeedItem[]> {
-  const answer = await catalog.reviews({ size: SIZE });
+async function reviewItems({ catalog }: Sources, publicUrl: string): Promise<FeedItem[]> {
+  const answer = await catalog.reviews({ size: FEED_SIZE });
   return (answer?.reviews ?? []).map((review: Review) => ({
     title: `${review.game_name}: ${review.title}`,
     url: publicUrl + urls.review(review.slug),
@@ -64,3 +62,28 @@ async function reviews({ catalog }: Sources, publicUrl: string): Promise<FeedIte
     image: publicUrl + cardUrl('game', review.game, review.game_picture),
   }));
 }
+
+/** A feed, before it is written in one of the formats. All URLs are absolute. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** The page with the same content. */
+  page: string;
+  /** The feed itself. */
+  self: string;
+  items: FeedItem[];
+}
+
+export interface FeedItem {
+  title: string;
+  url: string;
+  summary: string;
+  author: string;
+  /** YYYY-MM-DD */
+  published: string;
+  /** Picture for links to it. */
+  image: string;
+}
+
+/** Date of the newest item; the epoch for an empty feed. */
+export const updated = ({ items }: Feed): Date => new Date(items[0]?.published ?? 0);

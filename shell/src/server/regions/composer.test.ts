@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Registry, type RegionVersion, type RenderRequest } from '@savepoint/contracts';
-import { RegionComposer, type SlotRequest } from '.';
-import { headLinks } from './assets';
+import type { RegionVersion, Registry, RenderRequest } from '@savepoint/contracts';
+import { RegionComposer } from './composer';
+import { headLinks, type SlotRequest } from './slots';
 
 const STREAMS: SlotRequest = { region: 'streams', props: { slug: 'hades', name: 'Hades' }, when: 'visible' };
 const HEADER: SlotRequest = {
@@ -176,23 +176,23 @@ test('a region nobody has a slot for stands in the place it asks for, where a pa
   upstream.publish(published('author', '1.0.0', { slot: 'article' }));
   upstream.fragments['poll'] = { html: '<h2>Your vote</h2>' };
   await start();
-  const open = { place: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
-  const page = await composer.compose([STREAMS], { ...PAGE, open });
-  expect(page.placed).toEqual([
+  const openSlot = { slot: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
+  const page = await composer.compose([STREAMS], { ...PAGE, openSlot });
+  expect(page.openSlots).toEqual([
     '<section data-region="poll" data-when="visible">' +
       '<script type="application/json" data-region-props>{"slug":"hades","name":"Hades"}</script>' +
       '<div data-region-root><h2>Your vote</h2></div></section>',
   ]);
   expect(page.head).toContain('/regions/poll/1.0.0/poll.css');
   expect(Object.keys(page.clientRegions)).toEqual(['streams', 'poll']);
-  expect((await composer.compose([STREAMS], PAGE)).placed).toEqual([]);
+  expect((await composer.compose([STREAMS], PAGE)).openSlots).toEqual([]);
 });
 
 test('a region that pages have a slot for is not shown twice, whatever place it asks for', async () => {
   upstream.publish(published('streams', '1.0.0', { slot: 'game' }));
   await start();
-  const open = { place: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
-  expect((await composer.compose([STREAMS], { ...PAGE, open })).placed).toEqual([]);
+  const openSlot = { slot: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
+  expect((await composer.compose([STREAMS], { ...PAGE, openSlot })).openSlots).toEqual([]);
 });
 
 test('nothing in props or state can end the element they are in', async () => {

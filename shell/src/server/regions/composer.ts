@@ -1,42 +1,57 @@
-import type { ClientConfig, RegionName, RegionVersion, Registry, RenderResponse } from '@savepoint/contracts';
+import {
+  FRAGMENT_TIMEOUT_MS,
+  RenderResponse,
+  type ClientConfig,
+  type RegionName,
+  type RegionVersion,
+  type Registry,
+  type RenderRequest,
+} from '@savepoint/contracts';
 import { RegistryPoller } from '@savepoint/service-kit';
-import { clientRegion, headLinks, type PinnedRegion } from './assets';
-import { FragmentsClient } from './fragments';
-import { slotHtml } from './slot';
-import type { PageContext, PageRegions, PlacedRequest, SlotRequest } from './types';
+import { Compile } from 'typebox/compile';
+import {
+  clientRegion,
+  headLinks,
+  slotHtml,
+  type OpenSlotRequest,
+  type PageContext,
+  type PageRegions,
+  type PinnedRegion,
+  type SlotRequest,
+} from './slots';
 
 export interface RegionComposerOptions {
   /** Base URL of the region store. */
   regionsUrl: string;
   /** Base URL of the fragments service. */
   fragmentsUrl: string;
-  /** Versions to show: a region without one on this channel is shown from `stable`. */
+  /** Release channel; a region without a version on it is taken from `stable`. */
   channel?: string;
-  /** Milliseconds between two looks at the registry. */
-  interval?: number;
+  /** Milliseconds between two polls of the registry. */
+  interval?: number | undefined;
   log: { warn(details: object, message: string): void };
 }
 
-/** Regions without a slot that any page may open. */
-const ON_DEMAND: readonly RegionName[] = ['signin'];
+const isRenderResponse = Compile(RenderResponse);
 
-/** Puts regions into pages: follows the registry, asks for fragments, writes slots. */
+/** Regions without a slot, which the page client adds to any page when they are needed. */
+const ON_DEMAND_REGIONS: readonly RegionName[] = ['signin'];
+
+/** Puts regions into pages: follows the registry, requests fragments, renders slots. */
 export class RegionComposer {
   readonly #registry: RegistryPoller;
-  readonly #fragments: FragmentsClient;
-  /** Asked for with every request, so it is made once for each registry. */
-  #named: { registry: Registry; key: string } | undefined;
+  /** Cached, since every request needs it. */
+  #currentKey: { registry: Registry; key: string } | undefined;
 
   constructor(private readonly options: RegionComposerOptions) {
-    this.#fragments = new FragmentsClient(options.fragmentsUrl);
     this.#registry = new RegistryPoller({
       storeUrl: options.regionsUrl,
-      intervalMs: options.interval,
-      onError: (err) => options.log.warn({ err }, 'registry not read; keeping the last one'),
+      ...(options.interval !== undefined && { intervalMs: options.interval }),
+      onError: (err) => options.log.warn({ err }, 'registry poll failed; keeping the last registry'),
     });
   }
 
-  /** Resolves after the first look at the registry; pages work without it too. */
+  /** Resolves after the first poll of the registry, whether or not it succeeded. */
   start(): Promise<void> {
     return this.#registry.start();
   }
@@ -45,11 +60,11 @@ export class RegionComposer {
     this.#registry.stop();
   }
 
-  /** Names the set of versions that pages are made with now; changes with every publish and roll-back. */
+  /** Identifies the versions pages are rendered with now; changes with every publish and rollback. */
   get key(): string {
     const registry = this.#registry.current;
-    if (this.#named?.registry !== registry) this.#named = { registry, key: this.#keyOf(registry) };
-    return this.#named.key;
+    if (this.#currentKey?.registry !== registry) this.#currentKey = { registry, key: this.#keyOf(registry) };
+    return this.#currentKey.key;
   }
 
   #keyOf(registry: Registry): string {
@@ -60,16 +75,16 @@ export class RegionComposer {
   }
 
   /**
-   * Asks for all fragments at once. A region whose fragment fails or is late, or that is not published,
-   * gets its place and is left to the client: this never rejects.
+   * Requests all fragments in parallel. A region whose fragment fails or times out, or that is not published,
+   * gets an empty slot, which the page client fills. Never rejects.
    */
   async compose(slots: readonly SlotRequest[], page: PageContext): Promise<PageRegions> {
-    // Started together with the store, a first page is worth one more look.
+    // The shell may have started before the store: poll again before a page without regions.
     if (!this.#registry.known) await this.#registry.poll();
     const registry = this.#registry.current;
     const key = this.key;
-    const placed = this.#placed(registry, slots, page.open);
-    const requests = [...slots, ...placed];
+    const openSlotRequests = this.#openSlotRequests(registry, slots, page.openSlot);
+    const requests = [...slots, ...openSlotRequests];
     const pinned = requests.flatMap(({ region, when }): PinnedRegion[] => {
       const version = this.#pinned(registry, region);
       return version ? [{ when, version }] : [];
@@ -85,7 +100,7 @@ export class RegionComposer {
     );
     return {
       slot: (region) => html.get(region) ?? '',
-      placed: placed.map(({ region }) => html.get(region)!),
+      openSlots: openSlotRequests.map(({ region }) => html.get(region) ?? ''),
       head: headLinks(pinned),
       jsonld: answers.flatMap(({ fragment }) => fragment?.jsonld ?? []),
       notFound: answers.some(({ fragment }) => fragment?.not_found),
@@ -95,38 +110,62 @@ export class RegionComposer {
     };
   }
 
-  /** Regions that the page has no slot for and whose version asks for the place that it keeps open. */
-  #placed(registry: Registry, slots: readonly SlotRequest[], open: PageContext['open']): PlacedRequest[] {
-    if (!open) return [];
+  /** The regions without a slot of their own whose version names the page’s open slot. */
+  #openSlotRequests(
+    registry: Registry,
+    slots: readonly SlotRequest[],
+    openSlot: PageContext['openSlot'],
+  ): OpenSlotRequest[] {
+    if (!openSlot) return [];
     return Object.keys(registry.regions)
-      .filter((region) => this.#pinned(registry, region)?.slot === open.place)
+      .filter((region) => this.#pinned(registry, region)?.slot === openSlot.slot)
       .filter((region) => !slots.some((slot) => slot.region === region))
       .sort()
-      .map((region) => ({ region, props: open.props, when: 'visible' }));
+      .map((region) => ({ region, props: openSlot.props, when: 'visible' }));
   }
 
   async #fragment(
-    { region, props }: SlotRequest | PlacedRequest,
+    { region, props }: SlotRequest | OpenSlotRequest,
     version: RegionVersion | undefined,
     page: PageContext,
   ): Promise<{ fragment: RenderResponse | null; failed: boolean }> {
-    // Nothing is missing where nothing is published: a publish makes another page.
+    // The page is complete without an unpublished region: a publish changes the cache version.
     if (!version?.server) return { fragment: null, failed: !this.#registry.known };
     const request = { region, version: version.version, props, url: page.url };
     try {
-      return { fragment: await this.#fragments.render(request, page.requestId), failed: false };
+      return { fragment: await this.#renderFragment(request, page.requestId), failed: false };
     } catch (err) {
       const release = `${region}@${version.version}`;
-      this.options.log.warn({ err, release, request_id: page.requestId }, 'region left to the client');
+      this.options.log.warn(
+        { err, release, request_id: page.requestId },
+        'fragment failed; the client renders the region',
+      );
       return { fragment: null, failed: true };
     }
   }
 
+  /** @throws Error when it fails, times out, or does not fit its schema */
+  async #renderFragment(request: RenderRequest, requestId: string): Promise<RenderResponse> {
+    const response = await fetch(`${this.options.fragmentsUrl}/render`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': requestId },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(FRAGMENT_TIMEOUT_MS),
+    });
+    const body: unknown = await response.json();
+    if (response.status !== 200) {
+      const { code } = body as { code?: string };
+      throw new Error(`fragments answered ${response.status} (${code ?? 'no code'})`);
+    }
+    if (!isRenderResponse.Check(body)) throw new Error('the answer of fragments does not fit its schema');
+    return body;
+  }
+
   #clientRegions(
     registry: Registry,
-    requests: readonly (SlotRequest | PlacedRequest)[],
+    requests: readonly (SlotRequest | OpenSlotRequest)[],
   ): ClientConfig['regions'] {
-    const names = [...requests.map(({ region }) => region), ...ON_DEMAND];
+    const names = [...requests.map(({ region }) => region), ...ON_DEMAND_REGIONS];
     return Object.fromEntries(
       names.flatMap((name) => {
         const version = this.#pinned(registry, name);

@@ -1,78 +1,119 @@
 import type { SiteData } from '@savepoint/contracts';
 import { createClient } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { ShellConfig } from '../config';
-import { cached } from './cached';
-import { catalogSource, loadSiteData, type CatalogSource } from './catalog';
-import { commentsSource, type CommentsSource } from './comments';
-import type { CatalogueGeneration } from './generation';
-import { ratingsSource, type RatingsSource } from './ratings';
-import { within } from './within';
+import type { CatalogueGeneration } from './catalogue-generation';
+import {
+  catalogSource,
+  commentsSource,
+  loadSiteData,
+  ratingsSource,
+  type CatalogSource,
+  type CommentsSource,
+  type RatingsSource,
+} from './services';
 
-export type { CommentCounts } from './comments';
-export { CatalogueGeneration } from './generation';
-export type { StatsBySlug } from './ratings';
+export type { CommentCounts, StatsBySlug } from './services';
 
-/** Milliseconds a service has for what a page is nothing without: a slow page is worth more than a 503. */
-const DEADLINE = 3_000;
-/** Milliseconds for which what all pages share is kept. */
-const SHARED_MAX_AGE = 30_000;
+/** For the data a page requires: a slow page is better than a 503. */
+const REQUIRED_TIMEOUT_MS = 3_000;
+const SITE_DATA_TTL_MS = 30_000;
+const SITE_DATA_KEY = 'site-data';
 
-/** Everything a page is made from, for one request. */
+/** The data sources of one request. */
 export interface Sources {
   catalog: CatalogSource;
   ratings: RatingsSource;
   comments: CommentsSource;
+  /** Platforms and categories; cached for all requests. */
   siteData(): Promise<SiteData>;
-  /** A part that a page can do without: `null`, and a line in the log, when its source is down or slow. */
+  /** Makes a part of the page optional: null, and a line in the log, when its source is down or slow. */
   optional<T>(part: Promise<T>): Promise<T | null>;
-  /** Whether every optional part asked for so far was there, and all of the catalogue that is current. */
+  /** Whether all optional parts were loaded so far, and from the current catalogue. */
   readonly complete: boolean;
 }
 
-/** @returns a function that gives one request its sources */
+/** @returns the sources of a request */
 export type SourcesFor = (request: { id: string; log: FastifyBaseLogger }) => Sources;
 
-/** @param generation is kept up with what the catalog answers */
+/** @param generation updated from the answers of the catalog */
 export function createSources(settings: ShellConfig, generation: CatalogueGeneration): SourcesFor {
-  const catalog = createClient({ name: 'catalog', baseUrl: settings.CATALOG_URL, timeoutMs: DEADLINE });
+  const { OPTIONAL_PART_TIMEOUT_MS: optionalTimeoutMs } = settings;
+  const catalog = createClient({
+    name: 'catalog',
+    baseUrl: settings.CATALOG_URL,
+    timeoutMs: REQUIRED_TIMEOUT_MS,
+  });
   const userActions = createClient({
     name: 'user-actions',
     baseUrl: settings.USER_ACTIONS_URL,
-    timeoutMs: DEADLINE,
+    timeoutMs: REQUIRED_TIMEOUT_MS,
   });
-  const { PART_PATIENCE: patience } = settings;
-  const comments = createClient({ name: 'comments', baseUrl: settings.COMMENTS_URL, timeoutMs: patience });
-  const isCurrent = (madeFrom: string | undefined) =>
-    madeFrom === undefined || madeFrom === generation.current;
-  const loadSite = async () => {
-    let madeFrom: string | undefined;
-    const onHeaders = (headers: Headers) => (madeFrom = generation.note(headers));
-    return { data: await loadSiteData(catalog, { onHeaders }), madeFrom };
+  const comments = createClient({
+    name: 'comments',
+    baseUrl: settings.COMMENTS_URL,
+    timeoutMs: optionalTimeoutMs,
+  });
+  const isCurrent = (dataGeneration: string | undefined) =>
+    dataGeneration === undefined || dataGeneration === generation.current;
+
+  // Stale-while-revalidate by age; revalidated first after an import; stale-if-error.
+  const siteData = new LRUCache<string, { data: SiteData; generation: string | undefined }>({
+    max: 1,
+    ttl: SITE_DATA_TTL_MS,
+    allowStale: true,
+    noDeleteOnFetchRejection: true,
+    async fetchMethod() {
+      let dataGeneration: string | undefined;
+      const onHeaders = (headers: Headers) => (dataGeneration = generation.record(headers));
+      return { data: await loadSiteData(catalog, { onHeaders }), generation: dataGeneration };
+    },
+  });
+  const getSiteData = () => {
+    const cached = siteData.peek(SITE_DATA_KEY, { allowStale: true });
+    return siteData.forceFetch(SITE_DATA_KEY, {
+      // Without a stale value to fall back to, the error itself must be thrown: it becomes a 503.
+      allowStaleOnFetchRejection: cached !== undefined,
+      ...(!isCurrent(cached?.generation) && { forceRefresh: true, allowStale: false }),
+    });
   };
-  const site = cached(loadSite, SHARED_MAX_AGE, { valid: ({ madeFrom }) => isCurrent(madeFrom) });
+
   return ({ id, log }) => {
-    let missing = 0;
-    const seen = new Set<string | undefined>();
-    const onHeaders = (headers: Headers) => seen.add(generation.note(headers));
+    let missingCount = 0;
+    const generations = new Set<string | undefined>();
+    const onHeaders = (headers: Headers) => generations.add(generation.record(headers));
     return {
       async siteData() {
-        const { data, madeFrom } = await site();
-        seen.add(madeFrom);
+        const { data, generation: dataGeneration } = await getSiteData();
+        generations.add(dataGeneration);
         return data;
       },
       catalog: catalogSource(catalog, { requestId: id, onHeaders }),
       ratings: ratingsSource(userActions, id),
       comments: commentsSource(comments, id),
       optional: (part) =>
-        within(patience, part).catch((err: unknown) => {
-          missing += 1;
-          log.warn({ err }, 'page made without one of its parts');
+        withTimeout(optionalTimeoutMs, part).catch((err: unknown) => {
+          missingCount += 1;
+          log.warn({ err }, 'page rendered without an optional part');
           return null;
         }),
       get complete() {
-        return missing === 0 && [...seen].every(isCurrent);
+        return missingCount === 0 && [...generations].every(isCurrent);
       },
     };
   };
+}
+
+/** Rejects when a promise is not settled in time. The work behind it is not cancelled. */
+async function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Timed out after ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,0 +1,79 @@
+const LOAD_TIMEOUT_MS = 10_000;
+
+/**
+ * Adds an element that loads a file.
+ * @throws Error when the file is missing, differs from its digest, or times out
+ */
+function loadFile(
+  url: string,
+  element: HTMLScriptElement | HTMLLinkElement,
+  attributes: Partial<HTMLScriptElement> | Partial<HTMLLinkElement>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      element.remove();
+      reject(new Error(`${url} ${reason}`));
+    };
+    const timer = setTimeout(() => fail('timed out'), LOAD_TIMEOUT_MS);
+    element.addEventListener('error', () => fail('is missing, or differs from its digest'));
+    element.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    Object.assign(element, { ...attributes, crossOrigin: 'anonymous' });
+    document.head.append(element);
+  });
+}
+
+const scripts = new Map<string, Promise<void>>();
+const failedUrls = new Set<string>();
+
+/** Loads and runs a script of a region once; a failed one is requested again by the next call. */
+export function loadScript(url: string, integrity = ''): Promise<void> {
+  let script = scripts.get(url);
+  if (!script) {
+    // Avoids a broken copy in a cache.
+    const src = failedUrls.has(url) ? `${url}?${Date.now()}` : url;
+    script = loadFile(url, document.createElement('script'), { src, async: true, integrity });
+    script.catch(() => {
+      scripts.delete(url);
+      failedUrls.add(url);
+    });
+    scripts.set(url, script);
+  }
+  return script;
+}
+
+/** Loads a region’s style sheet unless the page links it already. */
+export function loadStyle(url: string, integrity = ''): Promise<void> {
+  if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(url)}"]`)) return Promise.resolve();
+  return loadFile(url, document.createElement('link'), { rel: 'stylesheet', href: url, integrity });
+}
+
+const integrityByUrl = new Map<string, string>();
+
+/** Registers the digests of a remote’s files, so that its deferred chunks are verified like its entry. */
+export function registerDigests(integrity: Record<string, string>): void {
+  for (const [url, digest] of Object.entries(integrity)) integrityByUrl.set(url, digest);
+}
+
+/**
+ * Loads a chunk that a remote imports dynamically; replaces webpack's own loader. A file without a registered
+ * digest is not loaded. Never rejects: `done` receives an `error` event, and the next `import()` tries again.
+ * @param url absolute
+ */
+export async function loadDeferredChunk(
+  url: string,
+  done: (event: { type: 'load' | 'error'; target: { src: string } }) => void,
+): Promise<void> {
+  const path = url.replace(location.origin, '');
+  const digest = integrityByUrl.get(path) ?? integrityByUrl.get(url);
+  const loaded = digest
+    ? await loadScript(path, digest).then(
+        () => true,
+        () => false,
+      )
+    : false;
+  done({ type: loaded ? 'load' : 'error', target: { src: url } });
+}

@@ -1,0 +1,62 @@
+import type { RegionName } from '@savepoint/contracts';
+import { Icon } from '@savepoint/region-kit';
+import { createRoot } from 'react-dom/client';
+
+/** An error of a region, with its version. `cause` is what was thrown. */
+export class RegionError extends Error {
+  override name = 'RegionError';
+  /** @param release region and version, such as `comments@1.4.0` */
+  constructor(
+    readonly release: string,
+    cause: unknown,
+  ) {
+    super(`${release}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** @returns a function that reports errors of a region as uncaught errors of the page */
+export const createReporter =
+  (release: string) =>
+  (error: unknown): void =>
+    reportError(new RegionError(release, error));
+
+const REGION_NAMES: Record<RegionName, string> = {
+  header: 'The menu',
+  footer: 'The footer',
+  search: 'Search',
+  ratings: 'Ratings',
+  comments: 'Comments',
+  streams: 'Live streams',
+  account: 'Your account',
+  contact: 'The contact form',
+  signin: 'Sign-in',
+  moderation: 'The moderation page',
+};
+
+/**
+ * Shows a message in the slot of a region that failed, with a retry button.
+ * @param retry called once, after the message is removed
+ */
+export function showRegionError(slot: HTMLElement, region: string, retry: () => void): void {
+  const container = document.createElement('div');
+  container.dataset['regionError'] = region;
+  slot.append(container);
+  const root = createRoot(container);
+  const handleRetry = () => {
+    root.unmount();
+    container.remove();
+    retry();
+  };
+  root.render(
+    <div className="failed" role="status">
+      <Icon name="warning" />
+      <p>
+        <b>{REGION_NAMES[region as RegionName] ?? 'This part'} did not load.</b> The rest of the page is fine.
+      </p>
+      <button className="btn btn--line" type="button" onClick={handleRetry}>
+        <Icon name="retry" small />
+        Retry
+      </button>
+    </div>,
+  );
+}

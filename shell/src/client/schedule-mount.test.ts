@@ -1,0 +1,76 @@
+/** @jest-environment jsdom */
+import { scheduleMount } from './schedule-mount';
+import type { Slot } from './slot';
+
+let near: (isIntersecting: boolean) => void;
+let watched: Element[];
+
+beforeEach(() => {
+  watched = [];
+  location.hash = '';
+  globalThis.IntersectionObserver = class {
+    constructor(callback: IntersectionObserverCallback) {
+      near = (isIntersecting) =>
+        callback([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+    }
+    observe = (element: Element) => void watched.push(element);
+    disconnect = () => void (watched = []);
+  } as unknown as typeof IntersectionObserver;
+});
+
+function wanted(when: string, region: Slot['region'] = 'comments', html = '') {
+  const element = document.createElement('section');
+  element.innerHTML = html;
+  document.body.replaceChildren(element);
+  const mount = jest.fn();
+  scheduleMount({ region, when, element, root: element, props: {}, state: undefined }, mount);
+  return mount;
+}
+
+test('“now” is at once', () => {
+  expect(wanted('now')).toHaveBeenCalledTimes(1);
+});
+
+test('“load” is after the page has loaded', async () => {
+  const mount = wanted('load');
+  expect(mount).not.toHaveBeenCalled();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(mount).toHaveBeenCalledTimes(1);
+});
+
+test('“visible” is when the slot comes near, once', () => {
+  const mount = wanted('visible');
+  expect(watched).toHaveLength(1);
+  near(false);
+  expect(mount).not.toHaveBeenCalled();
+  near(true);
+  location.hash = '#comments';
+  dispatchEvent(new Event('hashchange'));
+  expect(mount).toHaveBeenCalledTimes(1);
+  expect(watched).toEqual([]);
+});
+
+test.each(['#comments', '#comment-abcdefgh'])('“visible” is at once when the address ends in %s', (hash) => {
+  location.hash = hash;
+  expect(wanted('visible')).toHaveBeenCalledTimes(1);
+  expect(wanted('visible', 'streams')).not.toHaveBeenCalled();
+});
+
+test('“visible” is at once when the address names something in the slot', () => {
+  location.hash = '#player';
+  expect(wanted('visible', 'streams', '<p id="player"></p>')).toHaveBeenCalledTimes(1);
+  location.hash = '#elsewhere';
+  expect(wanted('visible', 'streams', '<p id="player"></p>')).not.toHaveBeenCalled();
+});
+
+test('an address that is not well encoded does not matter', () => {
+  location.hash = '#%E0%A4%A';
+  expect(wanted('visible')).not.toHaveBeenCalled();
+});
+
+test('following a link into the slot mounts it', () => {
+  const mount = wanted('visible');
+  location.hash = '#comments';
+  dispatchEvent(new Event('hashchange'));
+  expect(mount).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,150 @@
+import { RATINGS_SHOWN_MIN_COUNT, type ChartHistory, type GameStats } from '@savepoint/contracts';
+import { Stars } from '@savepoint/region-kit';
+import { formatNumber } from '../format';
+
+type RatingStats = Pick<GameStats, 'site_rating' | 'rating_count'>;
+
+/** The mean rating; null before there are enough ratings. */
+const shownRating = (stats: RatingStats | undefined): number | null =>
+  stats && stats.rating_count >= RATINGS_SHOWN_MIN_COUNT ? stats.site_rating : null;
+
+/** Stars, the mean to one decimal, and the number of ratings. */
+export function Rating({ stats }: { stats: RatingStats | undefined }) {
+  if (!stats) return null;
+  const mean = shownRating(stats);
+  if (mean === null) return <span className="rating">Too few ratings</span>;
+  return (
+    <span className="rating">
+      <Stars value={mean} />
+      <b aria-hidden="true">{mean.toFixed(1)}</b>
+      <span className="num">
+        ({formatNumber(stats.rating_count)}
+        <span className="vh"> ratings</span>)
+      </span>
+    </span>
+  );
+}
+
+/** The mean alone, for narrow columns; the number of ratings is for screen readers. */
+export function BareRating({ stats }: { stats: RatingStats | undefined }) {
+  const mean = shownRating(stats);
+  if (mean === null || !stats) return null;
+  return (
+    <span className="rating">
+      <b>{mean.toFixed(1)}</b>
+      <span className="vh"> out of 5, {formatNumber(stats.rating_count)} ratings</span>
+    </span>
+  );
+}
+
+const DIAL_BLOCKS = 10;
+const DIAL_RADIUS = 42;
+/** Degrees: start of the arc (its gap is at the bottom), one block with its spacing, one block without. */
+const DIAL_START = 135;
+const DIAL_STEP = 27;
+const DIAL_BLOCK = 22;
+
+const dialPoint = (degrees: number): string => {
+  const angle = ((DIAL_START + degrees) * Math.PI) / 180;
+  return `${(50 + DIAL_RADIUS * Math.cos(angle)).toFixed(2)} ${(50 + DIAL_RADIUS * Math.sin(angle)).toFixed(2)}`;
+};
+
+/** SVG path of the blocks from the start of the arc; the last one may be partial. @param filled 0 to 10 */
+function dialArc(filled: number): string {
+  return Array.from({ length: Math.ceil(filled) }, (_, block) => {
+    const start = block * DIAL_STEP + (DIAL_STEP - DIAL_BLOCK) / 2;
+    const end = start + DIAL_BLOCK * Math.min(1, filled - block);
+    return `M${dialPoint(start)}A${DIAL_RADIUS} ${DIAL_RADIUS} 0 0 1 ${dialPoint(end)}`;
+  }).join('');
+}
+
+/** A review’s score out of ten. */
+export function ScoreDial({ score, small = false }: { score: number; small?: boolean }) {
+  return (
+    <span
+      className={small ? 'dial dial--s' : 'dial'}
+      role="img"
+      aria-label={`Score: ${score.toFixed(1)} out of 10`}
+    >
+      <svg viewBox="0 0 100 100" fill="none" strokeWidth="9" aria-hidden="true">
+        <path className="dial__off" d={dialArc(DIAL_BLOCKS)} />
+        <path className="dial__on" d={dialArc(score)} />
+      </svg>
+      <b aria-hidden="true">{score.toFixed(1)}</b>
+      {!small && <small aria-hidden="true">out of 10</small>}
+    </span>
+  );
+}
+
+/** The word for a score, by the lowest score it applies to. */
+const SCORE_WORDS = [
+  { from: 9, word: 'Essential', meaning: '9 and up: clear the weekend.' },
+  { from: 8, word: 'Great', meaning: '8 to 9: worth your time, whatever you usually play.' },
+  { from: 7, word: 'Good', meaning: '7 to 8: worth it if this is your kind of game.' },
+  { from: 5, word: 'Fair', meaning: '5 to 7: something here, and something in its way.' },
+  { from: 0, word: 'Poor', meaning: 'Under 5: there are better ways to spend an evening.' },
+] as const;
+
+const scoreWordOf = (score: number) => SCORE_WORDS.find(({ from }) => score >= from) ?? SCORE_WORDS[4];
+
+/** A score in a word. */
+export const scoreWord = (score: number): string => scoreWordOf(score).word;
+/** A score in a sentence. */
+export const scoreMeaning = (score: number): string => scoreWordOf(score).meaning;
+
+/** Places gained or lost on a chart. @param places positive: up; null: a new entry */
+export function RankChange({ places }: { places: number | null }) {
+  if (places === null) return <span className="mv mv--new">New</span>;
+  if (places === 0)
+    return (
+      <span className="mv mv--same">
+        <span className="vh">no change</span>
+      </span>
+    );
+  const distance = Math.abs(places);
+  const words = ` ${distance === 1 ? 'place' : 'places'} ${places > 0 ? 'up' : 'down'}`;
+  return (
+    <span className={places > 0 ? 'mv mv--up' : 'mv mv--down'}>
+      {distance}
+      <span className="vh">{words}</span>
+    </span>
+  );
+}
+
+/** SVG units; the point at the end needs a margin. */
+const SPARKLINE_WIDTH = 136;
+const SPARKLINE_HEIGHT = 34;
+const POINT_SIZE = 8;
+const POINT_MARGIN = POINT_SIZE / 2;
+/** Minimum days on the x axis, so that a short history does not look steep. */
+const MIN_SPARKLINE_DAYS = 7;
+const DAY_MS = 24 * 3600 * 1000;
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** A game’s rank over the last eight weeks, the best rank at the top; nothing with fewer than two ranks. */
+export function RankSparkline({ history: { ranks } }: { history: ChartHistory }) {
+  const first = ranks[0];
+  const last = ranks.at(-1);
+  if (!first || !last || ranks.length < 2) return null;
+  const days = Math.max(MIN_SPARKLINE_DAYS, daysBetween(first.day, last.day));
+  const all = ranks.map(({ rank }) => rank);
+  const best = Math.min(...all);
+  const range = Math.max(...all) - best;
+  const x = (day: string) =>
+    SPARKLINE_WIDTH - POINT_MARGIN - (daysBetween(day, last.day) / days) * (SPARKLINE_WIDTH - POINT_SIZE);
+  const y = (rank: number) =>
+    range ? POINT_MARGIN + ((rank - best) / range) * (SPARKLINE_HEIGHT - POINT_SIZE) : SPARKLINE_HEIGHT / 2;
+  const points = ranks.map(({ day, rank }) => `${x(day).toFixed(1)} ${y(rank).toFixed(1)}`);
+  return (
+    <svg className="sparkline" viewBox={`0 0 ${SPARKLINE_WIDTH} ${SPARKLINE_HEIGHT}`} aria-hidden="true">
+      <path d={`M${points.join('L')}`} />
+      <rect
+        x={SPARKLINE_WIDTH - POINT_SIZE}
+        y={y(last.rank) - POINT_MARGIN}
+        width={POINT_SIZE}
+        height={POINT_SIZE}
+      />
+    </svg>
+  );
+}

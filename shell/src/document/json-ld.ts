@@ -1,0 +1,119 @@
+import {
+  coverUrl,
+  gamePicture,
+  RATING_MAX,
+  RATING_MIN,
+  RATINGS_SHOWN_MIN_COUNT,
+  urls,
+  type Article,
+  type Game,
+  type GameStats,
+  type Review,
+} from '@savepoint/contracts';
+import type { Crumb } from './page';
+
+/** @see https://schema.org/BreadcrumbList */
+export const breadcrumbList = (crumbs: readonly Crumb[], publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicUrl + path,
+  })),
+});
+
+/** An ordered list of pages. @param first position of the first item, from 1 @see https://schema.org/ItemList */
+export const itemList = (items: readonly { name: string; path: string }[], publicUrl: string, first = 1) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: items.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: first + index,
+    name,
+    url: publicUrl + path,
+  })),
+});
+
+/** The site and its search. @see https://schema.org/WebSite */
+export const webSiteData = (publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: 'Savepoint',
+  url: publicUrl + urls.home(),
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}${urls.search()}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+});
+
+const organisation = (name: string) => ({ '@type': 'Organization', name });
+
+/**
+ * A game for search engines. The readers’ rating is only claimed when the page shows one.
+ * @see https://schema.org/VideoGame
+ */
+export const videoGameData = (game: Game, stats: GameStats | null, publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'VideoGame',
+  name: game.name,
+  url: publicUrl + urls.game(game.slug),
+  description: game.summary,
+  image: publicUrl + coverUrl('game', game.slug, 'portrait', 600, gamePicture(game).digest),
+  genre: game.categories.map(({ name }) => name),
+  gamePlatform: game.platforms.map(({ name }) => name),
+  author: game.developers.map(organisation),
+  publisher: game.publishers.map(organisation),
+  ...(game.released && { datePublished: game.released }),
+  ...aggregateRating(stats),
+});
+
+function aggregateRating(stats: GameStats | null) {
+  if (!stats || stats.site_rating === null || stats.rating_count < RATINGS_SHOWN_MIN_COUNT) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: Number(stats.site_rating.toFixed(2)),
+      ratingCount: stats.rating_count,
+      bestRating: RATING_MAX,
+      worstRating: RATING_MIN,
+    },
+  };
+}
+
+/** One of our reviews. @see https://schema.org/Review */
+export const reviewData = (review: Review, publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Review',
+  name: review.title,
+  url: publicUrl + urls.review(review.slug),
+  reviewBody: review.verdict,
+  datePublished: review.published,
+  author: { '@type': 'Person', name: review.author },
+  publisher: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },
+  reviewRating: { '@type': 'Rating', ratingValue: review.score, bestRating: 10, worstRating: 0 },
+  itemReviewed: {
+    '@type': 'VideoGame',
+    name: review.game_name,
+    url: publicUrl + urls.game(review.game),
+    image: publicUrl + coverUrl('game', review.game, 'portrait', 600, review.game_picture),
+  },
+});
+
+/** @param image path of its picture @see https://schema.org/NewsArticle */
+export const articleData = (article: Article, image: string, publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': article.kind === 'news' ? 'NewsArticle' : 'Article',
+  headline: article.title,
+  description: article.summary,
+  url: publicUrl + urls.article(article.slug),
+  image: publicUrl + image,
+  mainEntityOfPage: publicUrl + urls.article(article.slug),
+  datePublished: article.published,
+  // Articles are not changed after the day they come out, but for slips of the pen.
+  dateModified: article.published,
+  author: { '@type': 'Person', name: article.author },
+  publisher: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },
+});

@@ -1,0 +1,58 @@
+import type { RegionName } from '@savepoint/contracts';
+import { createContext, useContext, type ReactNode } from 'react';
+import type { PageContext, PageRegions, SlotRequest } from '../server/regions/slots';
+
+/** One of a page’s breadcrumbs. The last one is the page itself. */
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** A page before it is rendered to HTML: what a page route returns. */
+export interface Page {
+  /** Default: 200. */
+  status?: number;
+  /** Without the site’s name. */
+  title: string;
+  description: string;
+  /** Canonical path, with the query parameters that belong to it. */
+  path: string;
+  /** `none` excludes the page from search engines. */
+  robots?: 'none';
+  /** Path of the picture for links to this page (Open Graph). */
+  image?: string;
+  /** Open Graph type. Default: website. */
+  type?: 'website' | 'article';
+  /** For the structured data; the view shows them too. */
+  crumbs?: readonly Crumb[];
+  /** Further structured data; absolute URLs. */
+  jsonld?: readonly object[];
+  /** Paths of the previous and next page of a list. */
+  previous?: string;
+  next?: string;
+  /** Its regions, besides the header and footer of every page. */
+  slots?: readonly SlotRequest[];
+  /** Its slot for regions unknown to the shell; the body contains an `OpenSlot`. */
+  openSlot?: PageContext['openSlot'];
+  body: ReactNode;
+}
+
+/** The regions of the page that is being rendered. */
+export const PageRegionsContext = createContext<Pick<PageRegions, 'slot' | 'openSlots'>>({
+  slot: () => '',
+  openSlots: [],
+});
+
+/** The slot of a region that the page lists in `slots`. */
+export function Slot({ region }: { region: RegionName }) {
+  const { slot } = useContext(PageRegionsContext);
+  return <div className="slot" dangerouslySetInnerHTML={{ __html: slot(region) }} />;
+}
+
+/** The regions in the page’s open slot, if any. */
+export const OpenSlot = () =>
+  useContext(PageRegionsContext).openSlots.map((html) => (
+    <div key={html} className="sec">
+      <div className="slot" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  ));

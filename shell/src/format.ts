@@ -1,0 +1,38 @@
+import type { GameSummary } from '@savepoint/contracts';
+
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (date: string | Date): string => formatter.format(typeof date === 'string' ? new Date(date) : date);
+};
+
+/** “17 September 2020”. Dates are calendar dates, YYYY-MM-DD. */
+export const longDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
+/** “September 2020”. */
+export const longMonth = formatter({ month: 'long', year: 'numeric' });
+/** “Friday 13 December 2024”. */
+export const fullDate = (date: Date): string =>
+  formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })(date).replace(',', '');
+
+export const dayOf = formatter({ day: 'numeric' });
+/** Three letters: “Sep”. */
+export const monthOf = (date: string): string => formatter({ month: 'long' })(date).slice(0, 3);
+export const yearOf = (date: string): string => date.slice(0, 4);
+
+/** “17 Sep” in the current year, “Sep 2024” in another. */
+export const shortDate = (date: string, today: Date): string =>
+  yearOf(date) === String(today.getUTCFullYear())
+    ? `${dayOf(date)} ${monthOf(date)}`
+    : `${monthOf(date)} ${yearOf(date)}`;
+
+const numberFormat = new Intl.NumberFormat('en-GB');
+
+/** 2318 → “2,318”. */
+export const formatNumber = (number: number): string => numberFormat.format(number);
+
+/** 1 → “1 game”, 2 → “2 games”. @param many plural, when it is not the singular with an s */
+export const countOf = (number: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(number)} ${number === 1 ? one : many}`;
+
+/** Developers and year of release: “Supergiant Games, 2020”. */
+export const credit = ({ developers, released }: Pick<GameSummary, 'developers' | 'released'>): string =>
+  [developers.join(' and '), released && yearOf(released)].filter(Boolean).join(', ');

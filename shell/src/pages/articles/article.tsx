@@ -1,0 +1,110 @@
+import { articlePicture, cardUrl, urls, type Article, type GameSummary } from '@savepoint/contracts';
+import { Byline, ReadMore, SampleNote } from '../../components/article-parts';
+import { ArticleCard, GameRows } from '../../components/cards';
+import { Crumbs } from '../../components/layout';
+import { Picture } from '../../components/pictures';
+import { articleData } from '../../document/json-ld';
+import type { Crumb } from '../../document/page';
+import type { StatsBySlug } from '../../server/sources';
+import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
+import { isSlug } from '../query';
+import { definePage } from '../page-route';
+
+const MORE_ARTICLES_COUNT = 3;
+const ARTICLES_CRUMB: Crumb = { name: 'Articles', path: urls.articles() };
+/** Breadcrumbs to the list of an article’s kind. */
+const LIST_CRUMBS: Record<Article['kind'], Crumb[]> = {
+  news: [ARTICLES_CRUMB, { name: 'News', path: urls.news() }],
+  upcoming: [ARTICLES_CRUMB, { name: 'Upcoming', path: urls.upcoming() }],
+  feature: [ARTICLES_CRUMB],
+};
+
+/** One article, with the games it is about. */
+export const articlePage = definePage({
+  path: '/articles/:slug/',
+  query: COMMENTS_QUERY,
+  async load({ params: { slug }, query, sources, publicUrl }) {
+    if (!isSlug(slug)) return null;
+    const article = await sources.catalog.article(slug);
+    if (!article) return null;
+    const [games, stats, others] = await Promise.all([
+      sources.optional(sources.catalog.gamesBySlug(article.games)),
+      sources.optional(sources.ratings.stats(article.games)),
+      sources.optional(sources.catalog.articles({ kind: article.kind, size: MORE_ARTICLES_COUNT + 1 })),
+    ]);
+    const picture = articlePicture(article);
+    const image = cardUrl(picture.kind, picture.slug, picture.digest);
+    const crumbs = [...LIST_CRUMBS[article.kind], { name: article.title, path: urls.article(slug) }];
+    const { path, location, titleSuffix } = commentsAddress(urls.article(slug), query);
+    return {
+      title: article.title + titleSuffix,
+      description: article.summary,
+      path,
+      type: 'article',
+      image,
+      crumbs,
+      jsonld: [articleData(article, image, publicUrl)],
+      slots: [commentsSlot('article', slug, article.title, location)],
+      openSlot: { slot: 'article', props: { slug, name: article.title } },
+      body: (
+        <ArticlePage
+          article={article}
+          crumbs={crumbs}
+          games={games ?? []}
+          stats={stats}
+          more={others?.articles.filter((other) => other.slug !== slug).slice(0, MORE_ARTICLES_COUNT) ?? []}
+        />
+      ),
+    };
+  },
+});
+
+interface ArticlePageProps {
+  article: Article;
+  crumbs: readonly Crumb[];
+  /** The games it is about. */
+  games: readonly GameSummary[];
+  /** null when their source is down. */
+  stats: StatsBySlug | null;
+  more: readonly Article[];
+}
+
+const KINDS: Record<Article['kind'], string> = { news: 'News', upcoming: 'Upcoming', feature: 'Feature' };
+
+function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) {
+  const body = article.body ?? '';
+  return (
+    <>
+      <article>
+        <div className="article-art">
+          <Picture {...articlePicture(article)} size="banner" shape="wide" first />
+        </div>
+        <div className="wrap">
+          <div className="article-head">
+            <Crumbs crumbs={crumbs} />
+            <span className="tag tag--accent">{KINDS[article.kind]}</span>
+            <h1>{article.title}</h1>
+            <p className="standfirst">{article.summary}</p>
+            <Byline by="By" author={article.author} published={article.published} body={body} />
+          </div>
+          <div className={games.length ? 'cols cols--8-4 sec' : 'cols sec'}>
+            <div className="article-text">
+              <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+              {article.sample && <SampleNote />}
+            </div>
+            {games.length > 0 && (
+              <div className="sticky">
+                <GameRows title={games.length > 1 ? 'The games' : 'The game'} games={games} stats={stats} />
+              </div>
+            )}
+          </div>
+        </div>
+      </article>
+      <ReadMore title="Read on" all={{ name: 'All articles', path: urls.articles() }} className="stories">
+        {more.map((other) => (
+          <ArticleCard key={other.slug} article={other} />
+        ))}
+      </ReadMore>
+    </>
+  );
+}

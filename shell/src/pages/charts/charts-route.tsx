@@ -1,0 +1,77 @@
+import { urls, type ChartName } from '@savepoint/contracts';
+import { largestSections } from '../largest-sections';
+import { invalidListPage, listPage } from '../list-page';
+import { definePage } from '../page-route';
+import { allValid, defined, InvalidParameter, oneOf, pageNumber, text, year } from '../query';
+import { ChartPage } from './chart-page';
+import { chartPeriod, chartUrl, PERIODS, type ChartSelection } from './chart-selection';
+
+const CHART_PAGE_SIZE = 20;
+const MAX_PLATFORM_CHIPS = 14;
+const TITLE = 'Charts';
+const TEXT = 'What readers rate, keep and talk about, counted every day.';
+
+const CHARTS: Record<ChartSelection['period'], { chart: ChartName; title: string }> = {
+  week: { chart: 'top', title: 'This week’s game charts' },
+  rising: { chart: 'rising', title: 'Rising games' },
+  'all-time': { chart: 'all-time', title: 'The best games of all time' },
+};
+
+/** Ranked games: this week, rising or of all time; filtered by platform and year of release. */
+export const chartsPage = definePage({
+  path: '/charts/top-games/',
+  query: { period: chartPeriod, platform: text, year, page: pageNumber },
+  inSitemap: true,
+  async load({ query, sources, publicUrl }) {
+    const { page } = query;
+    if (page instanceof InvalidParameter) return null;
+    const { platforms } = await sources.siteData();
+    const isPlatform = oneOf(platforms.map(({ slug }) => slug));
+    const filters = allValid(query.period, isPlatform(query.platform, 'platform'), query.year);
+    if (filters instanceof InvalidParameter)
+      return invalidListPage(filters, { title: TITLE, path: urls.charts() });
+    const [period = PERIODS[0], platform, releaseYear] = filters;
+    const selection: ChartSelection = { period, platform, year: releaseYear };
+    const { chart, title } = CHARTS[period];
+    const ranked = await sources.catalog.chart(
+      defined({ chart, platform, year: releaseYear, page, size: CHART_PAGE_SIZE }),
+    );
+    if (!ranked) return null;
+    const slugs = ranked.entries.map(({ game }) => game.slug);
+    const [stats, histories] = await Promise.all([
+      sources.optional(sources.ratings.stats(slugs)),
+      sources.optional(sources.ratings.histories(slugs)),
+    ]);
+    const crumbs = [
+      { name: 'Home', path: urls.home() },
+      { name: TITLE, path: urls.charts() },
+    ];
+    const filtered = platform !== undefined || releaseYear !== undefined;
+    const url = (to: number) => chartUrl(selection, to);
+    return listPage({
+      title,
+      description: TEXT,
+      crumbs,
+      items: ranked.entries.map(({ game }) => ({ name: game.name, path: urls.game(game.slug) })),
+      page,
+      pages: ranked.pages,
+      size: CHART_PAGE_SIZE,
+      url,
+      path: filtered ? chartUrl({ period }) : undefined,
+      publicUrl,
+      body: (
+        <ChartPage
+          title={TITLE}
+          text={TEXT}
+          crumbs={crumbs}
+          selection={selection}
+          platforms={largestSections(platforms, MAX_PLATFORM_CHIPS, platform)}
+          chart={ranked}
+          stats={stats}
+          histories={histories}
+          url={url}
+        />
+      ),
+    });
+  },
+});

@@ -1,0 +1,66 @@
+import {
+  CommentSort,
+  CommentsPageKey,
+  CommentUid,
+  type CommentsPageLocation,
+  type EntityType,
+} from '@savepoint/contracts';
+import { Compile } from 'typebox/compile';
+import { placeholderHtml, RegionSkeleton } from '../components/layout';
+import type { SlotRequest } from '../server/regions/slots';
+import { text } from './query';
+
+const isCommentsPageKey = Compile(CommentsPageKey);
+const isSort = Compile(CommentSort);
+const isCommentUid = Compile(CommentUid);
+
+/** The query parameters of every page with comments. */
+export const COMMENTS_QUERY = { comments: text, comment: text, sort: text } as const;
+
+/** The comments that an address asks for. */
+export interface CommentsAddress {
+  /** undefined: the newest comments. */
+  location: CommentsPageLocation | undefined;
+  /** Canonical path and query. A comment’s own address is not canonical: its page changes over time. */
+  path: string;
+  /** Appended to the page’s title. */
+  titleSuffix: string;
+}
+
+/**
+ * Reads `?comments=2`, `?sort=oldest` with or without it, and `?comment={uid}`; invalid values are ignored.
+ * Another order of the same comments has the same canonical address.
+ * @param path of the page without a query
+ */
+export function commentsAddress(
+  path: string,
+  { comments, comment, sort }: Record<keyof typeof COMMENTS_QUERY, unknown>,
+): CommentsAddress {
+  if (isCommentUid.Check(comment)) return { location: { comment }, path, titleSuffix: '' };
+  const page = isCommentsPageKey.Check(comments) && comments !== '1' ? comments : undefined;
+  if (isSort.Check(sort) && sort !== 'newest')
+    return { location: { sort, ...(page && { page }) }, path, titleSuffix: '' };
+  return page
+    ? { location: { page }, path: `${path}?comments=${page}`, titleSuffix: titleSuffixOf(page) }
+    : { location: undefined, path, titleSuffix: '' };
+}
+
+/** Later pages have a cursor instead of a number. */
+const titleSuffixOf = (page: string) => (/^\d+$/.test(page) ? `, comments page ${page}` : ', older comments');
+
+/**
+ * The slot of the comments region; it is mounted when the reader comes near.
+ * @param location the comments that the address asks for
+ */
+export const commentsSlot = (
+  entity_type: EntityType,
+  entity_slug: string,
+  entity_name: string,
+  location?: CommentsPageLocation,
+): SlotRequest => ({
+  region: 'comments',
+  when: 'visible',
+  props: { entity_type, entity_slug, entity_name, ...(location && { place: location }) },
+  label: 'Comments',
+  fallback: placeholderHtml(<RegionSkeleton title="Comments" />),
+});

@@ -1,0 +1,115 @@
+import {
+  cardUrl,
+  gamePicture,
+  urls,
+  type CommentsPageLocation,
+  type Game,
+  type GameStats,
+} from '@savepoint/contracts';
+import { placeholderHtml, RegionSkeleton } from '../../components/layout';
+import { videoGameData } from '../../document/json-ld';
+import type { Page } from '../../document/page';
+import type { SlotRequest } from '../../server/regions/slots';
+import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
+import { requireAny } from '../error-pages';
+import { GAME_LIST_QUERY, gameList } from '../game-list/game-list';
+import { GAMES_CRUMB } from '../game-list/section-routes';
+import { definePage, type PageRequest } from '../page-route';
+import { isSlug, text, type QueryValues } from '../query';
+import { gameCrumbs, GamePage } from './game-page';
+
+const RELATED_COUNT = 4;
+/** Reviews of the game, and articles about it, that the page links to. */
+const REVIEW_COUNT = 2;
+const ARTICLE_COUNT = 5;
+
+/** `/games/{slug}/` is a category if the slug is one, else a game. */
+export const gameOrCategoryPage = definePage({
+  path: '/games/:slug/',
+  query: { platform: text, ...GAME_LIST_QUERY, ...COMMENTS_QUERY },
+  async load(request) {
+    const { slug } = request.params;
+    const siteData = await request.sources.optional(request.sources.siteData());
+    const category = siteData?.categories.find((each) => each.slug === slug);
+    if (category) {
+      const crumbs = [GAMES_CRUMB, { name: category.name, path: urls.category(slug) }];
+      const selectedOther = request.query.platform;
+      return gameList({ section: category, kind: 'category', crumbs, selectedOther }, request);
+    }
+    const page = await loadGame(request);
+    // Without the list of categories, the slug may be one: 503, not 404.
+    if (!page) requireAny([siteData]);
+    return page;
+  },
+});
+
+type GameRequest = PageRequest<QueryValues<typeof COMMENTS_QUERY>, 'slug'>;
+
+/** A game: its facts are required, everything else is optional. */
+async function loadGame({ params: { slug }, query, sources, publicUrl }: GameRequest): Promise<Page | null> {
+  if (!isSlug(slug)) return null;
+  const [answer, histories, reviews, articles] = await Promise.all([
+    sources.catalog.game(slug),
+    sources.optional(sources.ratings.histories([slug])),
+    sources.optional(sources.catalog.reviews({ game: slug, size: REVIEW_COUNT })),
+    sources.optional(sources.catalog.articles({ game: slug, size: ARTICLE_COUNT })),
+  ]);
+  if (!answer) return null;
+  const { game } = answer;
+  const related = answer.related.slice(0, RELATED_COUNT);
+  const stats = await sources.optional(sources.ratings.stats([slug, ...related.map((other) => other.slug)]));
+  const ownStats = stats?.get(slug) ?? null;
+  const crumbs = gameCrumbs(game);
+  const { path, location, titleSuffix } = commentsAddress(urls.game(slug), query);
+  return {
+    title: game.name + titleSuffix,
+    description: game.summary,
+    path,
+    image: cardUrl('game', slug, gamePicture(game).digest),
+    crumbs,
+    jsonld: [videoGameData(game, ownStats, publicUrl)],
+    slots: gameSlots(game, ownStats, location),
+    openSlot: { slot: 'game', props: { slug, name: game.name } },
+    body: (
+      <GamePage
+        game={game}
+        crumbs={crumbs}
+        related={related}
+        stats={stats}
+        history={histories?.get(slug)}
+        reviews={reviews?.reviews ?? []}
+        articles={articles?.articles ?? []}
+      />
+    ),
+  };
+}
+
+/**
+ * The regions of a game’s page.
+ * @param stats null when their source is down
+ * @param location the comments that the address asks for
+ */
+function gameSlots(
+  game: Game,
+  stats: GameStats | null,
+  location: CommentsPageLocation | undefined,
+): SlotRequest[] {
+  const { slug, name } = game;
+  return [
+    {
+      region: 'ratings',
+      when: 'load',
+      props: { slug, name, stats },
+      label: 'Ratings',
+      fallback: placeholderHtml(<div className="ratings-slot__skeleton" aria-hidden="true" />),
+    },
+    {
+      region: 'streams',
+      when: 'visible',
+      props: { slug, name, picture: gamePicture(game).digest },
+      label: 'Live streams',
+      fallback: placeholderHtml(<RegionSkeleton title="Live now" />),
+    },
+    commentsSlot('game', slug, name, location),
+  ];
+}

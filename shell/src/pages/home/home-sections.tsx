@@ -1,0 +1,121 @@
+import {
+  articlePicture,
+  gamePicture,
+  urls,
+  type Article,
+  type GameSummary,
+  type LatestComment,
+  type RankedGame,
+  type SiteData,
+} from '@savepoint/contracts';
+import { MoreLink, SectionHead } from '../../components/layout';
+import { Art, Cover } from '../../components/pictures';
+import { ReleaseList } from '../../components/release-dates';
+import { RankChange } from '../../components/scores';
+import { countOf, credit, fullDate, longDate, shortDate } from '../../format';
+
+/** The line under the header: today’s date, and the size of the catalogue. */
+export function DateLine({ today, siteData }: { today: Date; siteData: SiteData | null }) {
+  return (
+    <p className="date-line">
+      <span>{fullDate(today)}</span>
+      {siteData && (
+        <span>
+          {countOf(siteData.games, 'game')}, {countOf(siteData.platforms.length, 'machine')}, rated by readers
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The first story of the front page. */
+export function LeadStory({ article }: { article: Article }) {
+  return (
+    <article className="lead">
+      <Art {...articlePicture(article)} size="lead" first />
+      <div className="lead__text">
+        <span className="tag tag--accent">Feature</span>
+        <h1>
+          <a href={urls.article(article.slug)}>{article.title}</a>
+        </h1>
+        <p>{article.summary}</p>
+        <p className="story__meta">
+          <span>By {article.author}</span>
+          <time dateTime={article.published}>{longDate(article.published)}</time>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** The top of the week’s chart. */
+export function MiniChart({ entries }: { entries: readonly RankedGame[] }) {
+  return (
+    <section className="mini-chart">
+      <SectionHead title="This week’s chart" />
+      <ol className="mini-chart__list">
+        {entries.map(({ rank, movement, game }) => (
+          <li key={game.slug} className="mini-chart__item">
+            <span className="mini-chart__rank">{rank}</span>
+            <Cover {...gamePicture(game)} size="mini" />
+            <div>
+              <h3>
+                <a href={urls.game(game.slug)}>{game.name}</a>
+              </h3>
+              <p>{credit(game)}</p>
+            </div>
+            <RankChange places={movement} />
+          </li>
+        ))}
+      </ol>
+      <MoreLink name="The full chart" path={urls.charts()} />
+    </section>
+  );
+}
+
+/** The next confirmed releases. */
+export function UpcomingGames({ games }: { games: readonly GameSummary[] }) {
+  return (
+    <section>
+      <SectionHead title="Upcoming" more={{ name: 'All dates', path: urls.upcoming() }} />
+      <ReleaseList games={games} />
+    </section>
+  );
+}
+
+/** A comment with the game it is about. */
+export interface CommentOnGame {
+  comment: LatestComment;
+  game: GameSummary;
+}
+
+const EXCERPT_LENGTH = 140;
+
+/** The latest comments, one per game. */
+export function LatestComments({ comments, today }: { comments: readonly CommentOnGame[]; today: Date }) {
+  return (
+    <section>
+      <SectionHead title="Latest comments" />
+      <ul className="news-feed">
+        {comments.map(({ comment, game }) => (
+          <li key={comment.uid} className="news-feed__item">
+            <time dateTime={comment.created}>{shortDate(comment.created, today)}</time>
+            <div>
+              <a href={`${urls.game(game.slug)}?comment=${comment.uid}`}>
+                {comment.name} on {game.name}
+              </a>
+              <p>{excerpt(comment.content)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The beginning of a text, cut between words. */
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  if (line.length <= EXCERPT_LENGTH) return line;
+  return `${line.slice(0, EXCERPT_LENGTH).replace(/\s\S*$/, '')}…`;
+}

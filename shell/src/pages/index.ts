@@ -1,0 +1,40 @@
+import { accountPage } from './account';
+import { articlePage } from './articles/article';
+import { articlesPage, newsPage } from './articles/article-list';
+import { upcomingPage } from './articles/upcoming';
+import { chartsPage } from './charts/charts-route';
+import { contactPage } from './contact';
+import { feedsPage } from './feeds';
+import { gameOrCategoryPage } from './game/game-route';
+import { categoriesPage, platformPage, platformsPage } from './game-list/section-routes';
+import { homePage } from './home/home-route';
+import { moderationPage } from './moderation';
+import type { PageRoute } from './page-route';
+import { reviewsPage } from './reviews/review-list';
+import { reviewPage } from './reviews/review-route';
+import { searchPage } from './search/search';
+import { sitemapPage } from './sitemap';
+import { textPages } from './text-page';
+
+/** Every page of the site. Each entry defines its path, query parameters and content. */
+export const pages: readonly PageRoute[] = [
+  homePage,
+  categoriesPage,
+  gameOrCategoryPage,
+  platformsPage,
+  platformPage,
+  chartsPage,
+  reviewsPage,
+  reviewPage,
+  articlesPage,
+  newsPage,
+  upcomingPage,
+  articlePage,
+  searchPage,
+  accountPage,
+  moderationPage,
+  contactPage,
+  feedsPage,
+  sitemapPage,
+  ...textPages,
+];

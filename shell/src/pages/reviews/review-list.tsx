@@ -1,0 +1,73 @@
+import { urls, type ReviewsResponse } from '@savepoint/contracts';
+import { CommentCountsContext, ReviewCard } from '../../components/cards';
+import { PageHead } from '../../components/layout';
+import { Pager } from '../../components/pager';
+import type { Crumb } from '../../document/page';
+import { listPage } from '../list-page';
+import { InvalidParameter, listUrl, pageNumber } from '../query';
+import { definePage } from '../page-route';
+
+/** Divides evenly into two, three and six columns. */
+const REVIEWS_PER_PAGE = 24;
+const TEXT = 'Scored out of ten, and only after we have finished them.';
+
+/** All reviews, newest first. */
+export const reviewsPage = definePage({
+  path: '/reviews/',
+  query: { page: pageNumber },
+  inSitemap: true,
+  async load({ query, sources, publicUrl }) {
+    const { page } = query;
+    if (page instanceof InvalidParameter) return null;
+    const answer = await sources.catalog.reviews({ page, size: REVIEWS_PER_PAGE });
+    if (!answer) return null;
+    const comments = await sources.optional(
+      sources.comments.counts({ review: answer.reviews.map(({ slug }) => slug) }),
+    );
+    const url = (to: number) => listUrl(urls.reviews(), { page: to });
+    const crumbs = [
+      { name: 'Home', path: urls.home() },
+      { name: 'Reviews', path: urls.reviews() },
+    ];
+    return listPage({
+      title: 'Game reviews',
+      description: TEXT,
+      crumbs,
+      items: answer.reviews.map(({ title, slug }) => ({ name: title, path: urls.review(slug) })),
+      page: answer.page,
+      pages: answer.pages,
+      size: REVIEWS_PER_PAGE,
+      url,
+      publicUrl,
+      body: (
+        <CommentCountsContext value={comments}>
+          <ReviewsPage text={TEXT} crumbs={crumbs} answer={answer} url={url} />
+        </CommentCountsContext>
+      ),
+    });
+  },
+});
+
+interface ReviewsPageProps {
+  text: string;
+  crumbs: readonly Crumb[];
+  answer: ReviewsResponse;
+  /** @returns the address of a page of this list */
+  url(page: number): string;
+}
+
+/** All reviews in a grid. */
+function ReviewsPage({ text, crumbs, answer, url }: ReviewsPageProps) {
+  return (
+    <div className="wrap">
+      <PageHead title="Reviews" crumbs={crumbs} text={text} />
+      <h2 className="vh">All reviews</h2>
+      <div className="shelf">
+        {answer.reviews.map((review) => (
+          <ReviewCard key={review.slug} review={review} />
+        ))}
+      </div>
+      <Pager page={answer.page} pages={answer.pages} url={url} />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  gamePicture,
+  reviewPicture,
+  urls,
+  type Game,
+  type GameStats,
+  type Review,
+} from '@savepoint/contracts';
+import { Icon } from '@savepoint/region-kit';
+import { Byline, ReadMore, SampleNote } from '../../components/article-parts';
+import { ReviewCard } from '../../components/cards';
+import { Crumbs, Fact } from '../../components/layout';
+import { Cover, Picture } from '../../components/pictures';
+import { Rating, ScoreDial, scoreMeaning, scoreWord } from '../../components/scores';
+import type { Crumb } from '../../document/page';
+import { credit, longDate } from '../../format';
+
+interface ReviewPageProps {
+  review: Review;
+  crumbs: readonly Crumb[];
+  /** undefined when its source is down. */
+  game: Game | undefined;
+  stats: GameStats | undefined;
+  more: readonly Review[];
+}
+
+export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProps) {
+  const body = review.body ?? '';
+  return (
+    <>
+      <article>
+        <div className="article-art">
+          <Picture {...reviewPicture(review)} size="banner" shape="wide" first />
+        </div>
+        <div className="wrap">
+          <div className="article-head">
+            <Crumbs crumbs={crumbs} />
+            <h1>{review.title}</h1>
+            <p className="standfirst">{review.verdict}</p>
+            <Byline by="Review by" author={review.author} published={review.published} body={body} />
+            <div className="scorerow">
+              <ScoreDial score={review.score} small />
+              <b>{scoreWord(review.score)}</b>
+            </div>
+          </div>
+          <div className="cols cols--8-4 sec">
+            <div>
+              <dl className="played">
+                <div>
+                  <dt>Played</dt>
+                  <dd>{review.played}</dd>
+                </div>
+              </dl>
+              <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+              <Verdict review={review} />
+              {review.sample && <SampleNote />}
+            </div>
+            <div className="stack sticky">
+              <ScoreCard score={review.score} />
+              {game && <ReviewedGame game={game} stats={stats} />}
+            </div>
+          </div>
+        </div>
+      </article>
+      <ReadMore title="More reviews" all={{ name: 'All reviews', path: urls.reviews() }} className="shelf">
+        {more.map((other) => (
+          <ReviewCard key={other.slug} review={other} />
+        ))}
+      </ReadMore>
+    </>
+  );
+}
+
+/** The end of a review: the score, what works and what does not. */
+function Verdict({ review: { score, verdict, pros, cons } }: { review: Review }) {
+  return (
+    <section className="verdict" aria-labelledby="verdict">
+      <div className="verdict__top">
+        <ScoreDial score={score} />
+        <div>
+          <h2 className="pt" id="verdict">
+            {scoreWord(score)}
+          </h2>
+          <p>{verdict}</p>
+        </div>
+      </div>
+      <div className="pros-cons">
+        {pros.length > 0 && (
+          <div className="pros-cons__pros">
+            <h3>What works</h3>
+            <Points icon="plus" points={pros} />
+          </div>
+        )}
+        {cons.length > 0 && (
+          <div className="pros-cons__cons">
+            <h3>What does not</h3>
+            <Points icon="minus" points={cons} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Points({ icon, points }: { icon: 'plus' | 'minus'; points: readonly string[] }) {
+  return (
+    <ul>
+      {points.map((point) => (
+        <li key={point}>
+          <Icon name={icon} />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The score, in the side column. */
+function ScoreCard({ score }: { score: number }) {
+  return (
+    <section className="panel scorecard">
+      <ScoreDial score={score} />
+      <h2 className="pt">{scoreWord(score)}</h2>
+      <p>{scoreMeaning(score)}</p>
+    </section>
+  );
+}
+
+/** The reviewed game. @param stats undefined when there are none or their source is down */
+function ReviewedGame({ game, stats }: { game: Game; stats: GameStats | undefined }) {
+  return (
+    <section className="about-game">
+      <div className="about-game__top">
+        <Cover {...gamePicture(game)} size="aside" />
+        <div>
+          <h2>
+            <a href={urls.game(game.slug)}>{game.name}</a>
+          </h2>
+          <p>{credit(game)}</p>
+          <Rating stats={stats} />
+        </div>
+      </div>
+      <dl className="facts">
+        <Fact name="Publisher" value={game.publishers.join(', ')} />
+        <Fact name="Released" value={game.released ? longDate(game.released) : 'No date yet'} />
+        <Fact name="Platforms" value={game.platforms.map(({ name }) => name).join(', ')} />
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { cardUrl, urls } from '@savepoint/contracts';
+import { reviewData } from '../../document/json-ld';
+import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
+import { isSlug } from '../query';
+import { definePage } from '../page-route';
+import { ReviewPage } from './review-page';
+
+const MORE_REVIEWS_COUNT = 6;
+
+/** One review with its game. */
+export const reviewPage = definePage({
+  path: '/reviews/:slug/',
+  query: COMMENTS_QUERY,
+  async load({ params: { slug }, query, sources, publicUrl }) {
+    if (!isSlug(slug)) return null;
+    const [review, others] = await Promise.all([
+      sources.catalog.review(slug),
+      sources.optional(sources.catalog.reviews({ size: MORE_REVIEWS_COUNT + 1 })),
+    ]);
+    if (!review) return null;
+    const [answer, stats] = await Promise.all([
+      sources.optional(sources.catalog.game(review.game)),
+      sources.optional(sources.ratings.stats([review.game])),
+    ]);
+    const crumbs = [
+      { name: 'Home', path: urls.home() },
+      { name: 'Reviews', path: urls.reviews() },
+      { name: review.game_name, path: urls.review(slug) },
+    ];
+    const { path, location, titleSuffix } = commentsAddress(urls.review(slug), query);
+    return {
+      title: `${review.game_name} review: ${review.title}${titleSuffix}`,
+      description: review.verdict,
+      path,
+      type: 'article',
+      image: cardUrl('game', review.game, review.game_picture),
+      crumbs,
+      jsonld: [reviewData(review, publicUrl)],
+      slots: [commentsSlot('review', slug, review.title, location)],
+      openSlot: { slot: 'review', props: { slug, name: review.title } },
+      body: (
+        <ReviewPage
+          review={review}
+          crumbs={crumbs}
+          game={answer?.game}
+          stats={stats?.get(review.game)}
+          more={others?.reviews.filter((other) => other.slug !== slug).slice(0, MORE_REVIEWS_COUNT) ?? []}
+        />
+      ),
+    };
+  },
+});

@@ -1,0 +1,116 @@
+import { gamePicture, urls, type GameSummary, type SearchResponse } from '@savepoint/contracts';
+import { Cover } from '../../components/pictures';
+import { Rating } from '../../components/scores';
+import { countOf, credit, longDate } from '../../format';
+import type { StatsBySlug } from '../../server/sources';
+
+/** Number of results of all kinds. */
+export const totalFound = ({ found }: SearchResponse): number =>
+  Object.values(found).reduce((sum, each) => sum + each, 0);
+
+/** “4 games and 2 articles for “wi””. */
+export function summaryOf({ found, corrected }: SearchResponse, q: string): string {
+  const parts = [
+    [found.games, 'game'],
+    [found.reviews, 'review'],
+    [found.articles, 'article'],
+    [found.platforms, 'platform'],
+    [found.categories, 'category', 'categories'],
+  ] as const;
+  const counts = parts.flatMap(([number, one, many]) => (number ? [countOf(number, one, many)] : []));
+  const list = counts.length > 1 ? `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}` : counts[0];
+  return corrected ? `Nothing matches “${q}”. Close matches: ${list}.` : `${list} for “${q}”`;
+}
+
+/** Games among the results, best match first. @param stats null when their source is down */
+export function GameResults({ games, stats }: { games: readonly GameSummary[]; stats: StatsBySlug | null }) {
+  return (
+    <>
+      <h2 className="vh">Games</h2>
+      <ul className="rows game-results">
+        {games.map((game) => (
+          <li key={game.slug} className="row">
+            <Cover {...gamePicture(game)} size="result" />
+            <div>
+              <h3>
+                <a href={urls.game(game.slug)}>{game.name}</a>
+              </h3>
+              <p>
+                {[credit(game), game.categories.map(({ name }) => name).join(', ')]
+                  .filter(Boolean)
+                  .join('. ')}
+              </p>
+              <Rating stats={stats?.get(game.slug)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ResultLink {
+  name: string;
+  path: string;
+  /** A line below the name. */
+  text: string;
+}
+
+/** Reviews, articles, platforms and categories among the results. */
+export function OtherResults({ found }: { found: SearchResponse }) {
+  return (
+    <>
+      <ResultLinks
+        title="Reviews"
+        links={found.reviews.map(({ title, slug, game_name, score }) => ({
+          name: title,
+          path: urls.review(slug),
+          text: `${game_name}, ${score.toFixed(1)} out of 10`,
+        }))}
+      />
+      <ResultLinks
+        title="Articles"
+        links={found.articles.map(({ title, slug, published }) => ({
+          name: title,
+          path: urls.article(slug),
+          text: longDate(published),
+        }))}
+      />
+      <ResultLinks
+        title="Platforms"
+        links={found.platforms.map(({ name, slug, description }) => ({
+          name,
+          path: urls.platform(slug),
+          text: description,
+        }))}
+      />
+      <ResultLinks
+        title="Categories"
+        links={found.categories.map(({ name, slug, description }) => ({
+          name,
+          path: urls.category(slug),
+          text: description,
+        }))}
+      />
+    </>
+  );
+}
+
+function ResultLinks({ title, links }: { title: string; links: readonly ResultLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section className="other-results">
+      <h2>{title}</h2>
+      <ul className="news-feed">
+        {links.map(({ name, path, text }) => (
+          <li key={path} className="news-feed__item">
+            <div>
+              <a href={path}>{name}</a>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

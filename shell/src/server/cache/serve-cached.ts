@@ -1,0 +1,112 @@
+import { Negotiator } from '@fastify/accept-negotiator';
+import { matchesEtag, notFound as notFoundError } from '@savepoint/service-kit';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { ENCODINGS, type PublicResponse } from './cached-response';
+import type { CacheResult, PageCache } from './page-cache';
+
+/** The part of a request that a public response may depend on. */
+export interface PublicRequest {
+  params: Record<string, string>;
+  /** The parameters named by the route, without empty ones; a name given twice is an array. */
+  query: Record<string, unknown>;
+  /** Request id and log of the first request for this response. */
+  id: string;
+  log: FastifyBaseLogger;
+}
+
+export interface PublicRoute {
+  /** Path in the router’s syntax. */
+  url: string;
+  /** Query parameters that the response depends on; all others are ignored. */
+  query?: readonly string[];
+  /** null: there is nothing at this address. */
+  render(request: PublicRequest): Promise<PublicResponse | null>;
+  /** Answers when `render` returned null. Default: an error in JSON. */
+  notFound?(request: FastifyRequest, reply: FastifyReply): unknown;
+}
+
+/** A reload by the reader is served nothing older, so that people see the effect of what they just did. */
+const MAX_AGE_ON_RELOAD_MS = 5_000;
+
+const CACHE_CONTROL = {
+  /** Shared caches store a complete page for a minute, and serve it for ten more while they revalidate. */
+  complete: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+  /** For what lacks an optional part, and for a 404. */
+  brief: 'public, max-age=0, s-maxage=5',
+  failed: 'no-store',
+} as const;
+
+/** Different Accept-Encoding headers remembered; browsers send a handful. */
+const MAX_NEGOTIATED_COUNT = 100;
+const negotiator = new Negotiator({
+  supportedValues: [...ENCODINGS],
+  cache: new LRUCache<string, string>({ max: MAX_NEGOTIATED_COUNT }),
+});
+
+const throwNotFound = (): never => {
+  throw notFoundError('no-such-path', 'There is nothing at this address.');
+};
+
+/** Registers a route whose response is the same for everybody; served from the cache. */
+export function serveCached(
+  app: FastifyInstance,
+  cache: PageCache,
+  { url, query: names = [], render, notFound = throwNotFound }: PublicRoute,
+): void {
+  const sortedNames = [...names].sort();
+  app.get(url, (request, reply) => {
+    const params = request.params as Record<string, string>;
+    const query = pickParameters(request.query as Record<string, unknown>, sortedNames);
+    const key = cacheKey(url, params, query);
+    const renderThis = () => render({ params, query, id: request.id, log: request.log });
+    const reload = isReload(request.headers['cache-control']);
+    const cached = reload ? undefined : cache.lookup(key, renderThis);
+    if (cached) return sendCached(request, reply, cached);
+    return cache
+      .get(key, renderThis, reload ? MAX_AGE_ON_RELOAD_MS : undefined)
+      .then((result) => (result ? sendCached(request, reply, result) : notFound(request, reply)));
+  });
+}
+
+/** Sends a cached response, or 304 when the client has it already. */
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { response, state }: CacheResult,
+): FastifyReply | Promise<FastifyReply> {
+  const { status, type, body, complete } = response;
+  const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity';
+  const etag = body.etag(encoding);
+  const failed = status >= 500;
+  const cacheable = status === 200 && complete && state !== 'stale';
+  void reply.code(status).headers({
+    'cache-control': CACHE_CONTROL[failed ? 'failed' : cacheable ? 'complete' : 'brief'],
+    vary: 'accept-encoding',
+    'x-cache': state,
+    ...(!failed && { etag }),
+  });
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  void reply.type(type);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  const bytes = body.encoded(encoding);
+  return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((encoded) => reply.send(encoded));
+}
+
+function pickParameters(query: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const name of names) if (query[name]) picked[name] = query[name];
+  return picked;
+}
+
+/** The same key for every spelling of an address. */
+function cacheKey(url: string, params: Record<string, string>, query: Record<string, unknown>): string {
+  const parts: unknown[] = [url];
+  for (const name in params) parts.push(params[name]);
+  for (const name in query) parts.push(name, query[name]);
+  return parts.length === 1 ? url : JSON.stringify(parts);
+}
+
+/** Browsers send this header when a person reloads the page. */
+const isReload = (header: string | undefined): boolean =>
+  header !== undefined && /\b(no-cache|max-age=0)\b/i.test(header);

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { ShellConfig } from './config';
+
+const sha256 = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** Hosts that sign-in with a Firebase project connects to. @see https://firebase.google.com/docs/auth/web/redirect-best-practices */
+const FIREBASE = {
+  script: ['https://apis.google.com'],
+  connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+};
+
+/**
+ * The Content-Security-Policy of every page. Inline scripts are allowed by hash, not by nonce, so that a page
+ * stays the same for every reader.
+ * @param inlineScripts exact text of each inline script
+ * @param ancestors origins that may show the page in a frame
+ */
+export function contentSecurityPolicy(
+  settings: ShellConfig,
+  inlineScripts: readonly string[],
+  ancestors = "'self'",
+): string {
+  const firebase = settings.LOCAL_IDENTITY ? undefined : FIREBASE;
+  const authDomain =
+    firebase && settings.FIREBASE_AUTH_DOMAIN ? [`https://${settings.FIREBASE_AUTH_DOMAIN}`] : [];
+  const reports = settings.SENTRY_DSN ? [new URL(settings.SENTRY_DSN).origin] : [];
+  const analytics = settings.ANALYTICS_SCRIPT
+    ? [
+        ...new Set([
+          new URL(settings.ANALYTICS_SCRIPT).origin,
+          ...settings.ANALYTICS_ORIGINS.split(',').filter(Boolean),
+        ]),
+      ]
+    : [];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inlineScripts.map(sha256), ...(firebase?.script ?? []), ...analytics],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'connect-src': ["'self'", ...(firebase?.connect ?? []), ...reports, ...analytics],
+    'frame-src': ["'self'", 'https://player.twitch.tv', ...authDomain],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': [ancestors],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** Sets the security headers of every page. */
+export function registerSecurityHeaders(app: FastifyInstance, policy: string): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    done();
+  });
+}
+
+/**
+ * Redirects (301) addresses without a trailing slash to the canonical address with one. Unknown addresses
+ * are not redirected: they get their 404 at once.
+ */
+export function registerTrailingSlash(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url === '/*') return done();
+    const [path = '', ...query] = request.url.split('?');
+    if (path.endsWith('/')) return done();
+    void reply.redirect([`${path}/`, ...query].join('?'), 301);
+  });
+}

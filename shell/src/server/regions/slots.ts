@@ -1,0 +1,124 @@
+import type {
+  ClientConfig,
+  ClientRegion,
+  OpenSlot,
+  OpenSlotProps,
+  RegionName,
+  RegionPropsByName,
+  RegionVersion,
+  RenderResponse,
+} from '@savepoint/contracts';
+import { escapeHtml, inlineJson } from '../../html';
+
+/** When the client mounts a region: at once, when the page has loaded, or when its slot comes near the viewport. */
+export type SlotTiming = 'now' | 'load' | 'visible';
+
+interface SlotRequestOf<N extends string, P> {
+  region: N;
+  props: P;
+  when: SlotTiming;
+  /** HTML shown until the region is mounted, when there is no fragment. */
+  fallback?: string;
+  /** Accessible name; makes the slot a landmark. */
+  label?: string;
+}
+
+/** A region the shell knows. */
+export type SlotRequest = { [N in RegionName]: SlotRequestOf<N, RegionPropsByName[N]> }[RegionName];
+
+/** A region in the open slot of a page. */
+export type OpenSlotRequest = SlotRequestOf<string, OpenSlotProps>;
+
+/** The page the slots are on. */
+export interface PageContext {
+  /** Absolute URL. */
+  url: string;
+  requestId: string;
+  /** Name of its open slot, if it has one, and the props of the regions in it. */
+  openSlot?: { slot: OpenSlot; props: OpenSlotProps };
+}
+
+/** Everything a page needs from its regions; all from one state of the registry. */
+export interface PageRegions {
+  /** @returns the `<section data-region …>`; the empty string for a region that was not requested */
+  slot(region: RegionName): string;
+  /** The same for each region in the open slot, ordered by name. */
+  openSlots: string[];
+  /** Style sheets and preloads for `<head>`. */
+  head: string;
+  jsonld: unknown[];
+  /** Whether the address names content of a region that does not exist. */
+  notFound: boolean;
+  clientRegions: ClientConfig['regions'];
+  /** Identifies the versions of all regions. Part of a page’s cache version. */
+  key: string;
+  /** Whether every fragment was rendered in time; if not, the page is cached briefly. */
+  complete: boolean;
+}
+
+const dataScript = (purpose: string, value: unknown) =>
+  `<script type="application/json" data-region-${purpose}>${inlineJson(value)}</script>`;
+
+/**
+ * Renders the slot of a region: its props, and either the fragment with its state, or an empty root and the
+ * fallback, which the page client removes when the region is mounted.
+ */
+export function slotHtml(request: SlotRequest | OpenSlotRequest, fragment: RenderResponse | null): string {
+  const label = request.label === undefined ? '' : ` aria-label="${escapeHtml(request.label)}"`;
+  const state = fragment?.state === undefined ? '' : dataScript('state', fragment.state);
+  const fallback = fragment || !request.fallback ? '' : `<div data-region-fallback>${request.fallback}</div>`;
+  return (
+    `<section data-region="${request.region}" data-when="${request.when}"${label}>` +
+    dataScript('props', request.props) +
+    state +
+    `<div data-region-root>${fragment?.html ?? ''}</div>${fallback}</section>`
+  );
+}
+
+/** What the page client needs to load a version; files are named by the URL the browser requests. */
+export const clientRegion = (version: RegionVersion): ClientRegion => ({
+  version: version.version,
+  remote: version.remote,
+  module: version.module,
+  entry: version.base + version.entry,
+  js: version.js.map((file) => version.base + file),
+  css: version.css.map((file) => version.base + file),
+  integrity: Object.fromEntries(
+    Object.entries(version.integrity).map(([file, digest]) => [version.base + file, digest]),
+  ),
+});
+
+/** A region of the page with the version it is pinned to. */
+export interface PinnedRegion {
+  when: SlotTiming;
+  version: RegionVersion;
+}
+
+/**
+ * Links for `<head>`: style sheets of all regions on the page, and preloads of the scripts needed at once or
+ * on load. `crossorigin` and `integrity` must match those of the page client, or a file is fetched twice.
+ */
+export function headLinks(regions: readonly PinnedRegion[]): string {
+  const styles = new Set<string>();
+  const scripts = new Map<string, string>();
+  for (const { version, when } of regions) {
+    for (const file of version.css) styles.add(`<link rel="stylesheet" ${fileReference(version, file)}>`);
+    if (when === 'visible') continue;
+    for (const file of [version.entry, ...version.js]) {
+      const address = fileReference(version, file);
+      // Regions of one remote share its entry: the most urgent one decides its priority.
+      if (when === 'now') scripts.set(address, '');
+      else if (!scripts.has(address)) scripts.set(address, ' fetchpriority="low"');
+    }
+  }
+  const preloads = [...scripts].map(
+    ([address, priority]) => `<link rel="preload" as="script"${priority} ${address}>`,
+  );
+  return [...styles, ...preloads].join('');
+}
+
+function fileReference(version: RegionVersion, file: string): string {
+  const digest = version.integrity[file];
+  const integrity = digest ? ` integrity="${escapeHtml(digest)}"` : '';
+  return `href="${escapeHtml(version.base + file)}" crossorigin="anonymous"${integrity}`;
+}

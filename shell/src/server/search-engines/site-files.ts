@@ -1,0 +1,48 @@
+import { urls } from '@savepoint/contracts';
+import { SITE_NAME } from '../../document/document';
+import { element, textElement, xmlDocument } from '../xml';
+
+const SITE_DESCRIPTION = 'News, reviews and charts for people who play.';
+
+/** robots.txt: what crawlers may not request. @see https://www.rfc-editor.org/rfc/rfc9309 */
+export const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /search/',
+    'Disallow: /account/',
+    'Disallow: /moderation/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    `Sitemap: ${publicUrl}/news-sitemap.xml`,
+    '',
+  ].join('\n');
+
+/** Describes the site’s search to browsers. @see https://github.com/dewitt/opensearch */
+export const openSearch = (publicUrl: string): string =>
+  xmlDocument(
+    element(
+      'OpenSearchDescription',
+      { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' },
+      textElement('ShortName', SITE_NAME),
+      textElement('Description', 'Search video games'),
+      textElement('InputEncoding', 'UTF-8'),
+      textElement('Image', `${publicUrl}/icon.svg`, { type: 'image/svg+xml' }),
+      element('Url', { type: 'text/html', template: `${publicUrl}${urls.search()}?q={searchTerms}` }),
+    ),
+  );
+
+/** The web app manifest. @see https://www.w3.org/TR/appmanifest/ */
+export const manifest = (): string =>
+  JSON.stringify({
+    name: SITE_NAME,
+    short_name: SITE_NAME,
+    description: SITE_DESCRIPTION,
+    lang: 'en-GB',
+    start_url: urls.home(),
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#0b1719',
+    theme_color: '#0b1719',
+    icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
+  });

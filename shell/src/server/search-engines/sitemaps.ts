@@ -1,0 +1,150 @@
+import { urls, type Article, type GameSummary, type Review } from '@savepoint/contracts';
+import { SITE_NAME } from '../../document/document';
+import { pages } from '../../pages';
+import type { Sources } from '../sources';
+import { element, textElement, xmlDocument } from '../xml';
+
+const GAMES_PER_SITEMAP = 1000;
+const GAMES_PER_CALL = 100;
+const XMLNS = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+
+interface SitemapEntry {
+  path: string;
+  /** YYYY-MM-DD */
+  modified?: string;
+}
+
+/** The index of all sitemaps. @see https://www.sitemaps.org/protocol.html */
+export async function sitemapIndex({ siteData }: Sources, publicUrl: string): Promise<string> {
+  const { games } = await siteData();
+  const numbers = Array.from({ length: Math.ceil(games / GAMES_PER_SITEMAP) }, (_, index) => index + 1);
+  const names = ['pages', 'articles', 'reviews', ...numbers.map((number) => `games-${number}`)];
+  const sitemaps = names.map((name) =>
+    element('sitemap', {}, textElement('loc', `${publicUrl}/sitemaps/${name}.xml`)),
+  );
+  return xmlDocument(element('sitemapindex', XMLNS, ...sitemaps));
+}
+
+/** @param name as in the index @returns null for an unknown name */
+export async function sitemap(name: string, sources: Sources, publicUrl: string): Promise<string | null> {
+  const entries = await entriesOf(name, sources);
+  return entries && urlSet(entries, publicUrl);
+}
+
+async function entriesOf(name: string, sources: Sources): Promise<SitemapEntry[] | null> {
+  if (name === 'pages') return pageEntries(sources);
+  if (name === 'articles')
+    return (await allArticles(sources)).map(({ slug, published }) => ({
+      path: urls.article(slug),
+      changed: published,
+    }));
+  if (name === 'reviews')
+    return (await allReviews(sources)).map(({ slug, published }) => ({
+      path: urls.review(slug),
+      changed: published,
+    }));
+  const number = /^games-([1-9]\d{0,3})$/.exec(name)?.[1];
+  const found = number ? await gamesOfSitemap(Number(number), sources) : [];
+  return found.length ? found.map(({ slug }) => ({ path: urls.game(slug) })) : null;
+}
+
+async function pageEntries({ siteData }: Sources): Promise<SitemapEntry[]> {
+  const { categories, platforms } = await siteData();
+  const fixed = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
+  const sections = [
+    ...categories.map(({ slug }) => urls.category(slug)),
+    ...platforms.map(({ slug }) => urls.platform(slug)),
+  ];
+  return [...fixed, ...sections].map((path) => ({ path }));
+}
+
+/** The games of one sitemap, sorted by title. @param number from 1 */
+async function gamesOfSitemap(number: number, { catalog, siteData }: Sources): Promise<GameSummary[]> {
+  const { games: total } = await siteData();
+  const first = (number - 1) * GAMES_PER_SITEMAP;
+  const chunks = Math.max(0, Math.ceil(Math.min(GAMES_PER_SITEMAP, total - first) / GAMES_PER_CALL));
+  const answers = await Promise.all(
+    Array.from({ length: chunks }, (_, index) =>
+      catalog.games({ sort: 'title', size: GAMES_PER_CALL, page: first / GAMES_PER_CALL + index + 1 }),
+    ),
+  );
+  return answers.flatMap((answer) => answer?.games ?? []);
+}
+
+function urlSet(entries: readonly SitemapEntry[], publicUrl: string): string {
+  const elements = entries.map(({ path, modified }) =>
+    element(
+      'url',
+      {},
+      textElement('loc', publicUrl + path),
+      ...(modified ? [textElement('lastmod', modified)] : []),
+    ),
+  );
+  return xmlDocument(element('urlset', XMLNS, ...elements));
+}
+
+const POSTS_PER_CALL = 100;
+const MAX_POSTS = 5000;
+
+/** Every article, newest first. */
+const allArticles = ({ catalog }: Sources): Promise<Article[]> =>
+  allPages(async (page) => {
+    const answer = await catalog.articles({ page, size: POSTS_PER_CALL });
+    return { items: answer?.articles ?? [], pages: answer?.pages ?? 0 };
+  });
+
+/** Every review, newest first. */
+const allReviews = ({ catalog }: Sources): Promise<Review[]> =>
+  allPages(async (page) => {
+    const answer = await catalog.reviews({ page, size: POSTS_PER_CALL });
+    return { items: answer?.reviews ?? [], pages: answer?.pages ?? 0 };
+  });
+
+async function allPages<T>(load: (page: number) => Promise<{ items: T[]; pages: number }>): Promise<T[]> {
+  const first = await load(1);
+  const others = Array.from(
+    { length: Math.min(first.pages, MAX_POSTS / POSTS_PER_CALL) - 1 },
+    (_, index) => index + 2,
+  );
+  const rest = await Promise.all(others.map(load));
+  return [first, ...rest].flatMap(({ items }) => items);
+}
+
+/** Search engines take news of the last two days only. */
+const MAX_NEWS_AGE_MS = 2 * 24 * 3600 * 1000;
+const NEWS_NAMESPACES = {
+  xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  'xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9',
+};
+
+/** News of the last two days. @see https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap */
+export async function newsSitemap(
+  { catalog }: Sources,
+  publicUrl: string,
+  now = Date.now(),
+): Promise<string> {
+  const answer = await catalog.articles({ kind: 'news', size: 100 });
+  const recent = (answer?.articles ?? []).filter(
+    ({ published }) => now - Date.parse(published) <= MAX_NEWS_AGE_MS,
+  );
+  const entries = recent.map(({ slug, title, published }) =>
+    element(
+      'url',
+      {},
+      textElement('loc', publicUrl + urls.article(slug)),
+      element(
+        'news:news',
+        {},
+        element(
+          'news:publication',
+          {},
+          textElement('news:name', SITE_NAME),
+          textElement('news:language', 'en'),
+        ),
+        textElement('news:publication_date', published),
+        textElement('news:title', title),
+      ),
+    ),
+  );
+  return xmlDocument(element('urlset', NEWS_NAMESPACES, ...entries));
+}
