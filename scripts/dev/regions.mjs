@@ -23,7 +23,7 @@ export class Regions {
       'shell (page client)',
       (options) =>
         tools.watchHost(HOST, './src/client/main.ts', '/assets/', { ...options, output: this.clientDir }),
-      () => this.#acceptHost(),
+      () => this.#registerHost(),
     );
     // Publishing needs to know what the host provides, so the host is first.
     const remotes = [...tools.findRemotes(root)];
@@ -39,9 +39,9 @@ export class Regions {
     await Promise.all(this.#watching.map((each) => each.close()));
   }
 
-  async #acceptHost() {
+  async #registerHost() {
     await tools.buildScripts(join(HOST, 'src/client/embed'), join(this.clientDir, 'embed'));
-    tools.acceptHost(this.store, tools.readHostManifest(this.clientDir));
+    tools.registerHost(this.store, tools.readHostManifest(this.clientDir));
     await this.#hostBuilt();
   }
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '@savepoint/contracts';
-import { acceptHost, buildRemote, publish } from '@savepoint/region-tools';
+import { registerHost, buildRemote, publish } from '@savepoint/region-tools';
 import { HOST, workbench } from '../platform/remotes';
 import { expect, test, type Site } from './site';
 
@@ -25,7 +25,7 @@ test.beforeAll(async ({ site }) => {
   });
   await buildRemote(folder);
   const store = join(bench.folder, 'store');
-  acceptHost(store, HOST);
+  registerHost(store, HOST);
   await publish({ store, folder });
   cpSync(join(store, 'fixture'), join(site.regionsDir, 'fixture'), { recursive: true });
   before = readFileSync(join(site.regionsDir, 'regions.json'), 'utf8');

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buildApp as buildFragments } from '@savepoint/fragments';
-import { acceptHost } from '@savepoint/region-tools';
+import { registerHost } from '@savepoint/region-tools';
 import { buildApp as buildRegions } from '@savepoint/regions';
 import { RegionComposer } from '../../shell/src/server/regions/composer';
 import { HOST } from './remotes';
@@ -10,7 +10,7 @@ import { HOST } from './remotes';
 /** Region store, fragments service and the shell’s composer, connected as on the site; the API is a double. */
 export async function startPlatform(folder: string) {
   const store = path.join(folder, 'store');
-  acceptHost(store, HOST);
+  registerHost(store, HOST);
   const regions = await buildRegions({ REGIONS_DIR: store, LOG_LEVEL: 'silent' });
   const regionsUrl = await regions.listen({ host: '127.0.0.1', port: 0 });
   const api = createServer((request, response) => {

@@ -1,6 +1,6 @@
 /**
- * Stands for `@module-federation/error-codes` in the host’s build: the codes without the sentences, which
- * are in the library’s documentation under the same codes.
+ * Replaces `@module-federation/error-codes` in the host's build: the codes without their texts, which the library's
+ * documentation has under the same codes.
  */
 export const RUNTIME_001 = 'RUNTIME-001';
 export const RUNTIME_002 = 'RUNTIME-002';
@@ -20,7 +20,7 @@ export const RUNTIME_015 = 'RUNTIME-015';
 
 export const runtimeDescMap = {};
 
-/** @returns the code, with what the library knows of the case */
+/** Formats an error code with its details. */
 export const getShortErrorMsg = (code, _descriptions, details, cause = '') =>
   `Module Federation ${code} ${JSON.stringify(details ?? {})} ${cause}`;
 

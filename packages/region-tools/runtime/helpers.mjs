@@ -1,2 +1,2 @@
-/** Stands for `@module-federation/runtime/helpers` in the host’s build, which keeps no snapshots. */
+/** Replaces `@module-federation/runtime/helpers` in the host's build, which uses no snapshots. */
 export default { global: { getGlobalSnapshotInfoByModuleInfo: () => undefined } };

@@ -1,12 +1,12 @@
 /**
- * Stands for `@module-federation/runtime` in the host’s build: the same instances, without the loading of
- * remotes, which the client does itself (4 KB less in every page).
+ * Replaces `@module-federation/runtime` in the host's build: the same instances without the loading of remotes, which
+ * the client does itself (4 KB less in every page).
  */
 import { ModuleFederation, setGlobalFederationInstance } from '@module-federation/runtime-core';
 
 let host = null;
 
-/** Each build on the page has an instance; the first is the host’s, since remotes come later. */
+/** Creates an instance for each build on the page; the first is the host's, since remotes load later. */
 export function createInstance(options) {
   const instance = new ModuleFederation({ id: `${options.name}@${Date.now()}`, ...options });
   setGlobalFederationInstance(instance);

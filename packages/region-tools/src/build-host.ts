@@ -5,18 +5,18 @@ import { compile } from './webpack/compile';
 import { hostConfig } from './webpack/host';
 import { providedVersions } from './webpack/shared';
 
-/** `host.json`: what the host provides to remotes. Kept by the store, which holds publishes against it. */
+/** `host.json`: version of each shared module that the host provides. The store checks publishes against it. */
 export interface HostManifest {
   provides: Record<string, string>;
 }
 
 /**
- * Builds the page client into `dist/web` of its package: scripts, styles, `assets.json` (what pages
- * link) and `host.json`.
+ * Builds the page client into `dist/web` of its package: scripts, styles, `assets.json` (the files that pages link)
+ * and `host.json`.
  * @param folder of the host’s package
  * @param entry entry module, relative to the folder
  * @param publicPath URL path below which `dist/web` is served
- * @throws Error with what webpack complains about
+ * @throws Error with webpack's errors and warnings
  */
 export async function buildHost(folder: string, entry: string, publicPath: string): Promise<void> {
   const output = path.join(folder, 'dist', 'web');

@@ -11,14 +11,13 @@ import { remoteConfig } from './webpack/remote';
 import { serverBundleConfig } from './webpack/server-bundle';
 import { requiredRanges } from './webpack/shared';
 
-/** Name of the server’s bundle. */
-const SERVER = 'server.cjs';
+const SERVER_BUNDLE = 'server.cjs';
 export const SERVER_BUNDLE_DIR = 'server';
 
 /**
  * Builds a remote into its `dist`: `web/`, `server/` and `region.json`.
  * @param folder of the remote’s package
- * @throws Error with what webpack complains about
+ * @throws Error with webpack's errors and warnings
  */
 export async function buildRemote(folder: string): Promise<BuiltRemote> {
   const remote = readRemoteManifest(folder);
@@ -42,8 +41,8 @@ export function describeRemote(
   const names = filesBelow(folder);
   const integrity = integrityOf(folder, names);
   const server = remote.server && {
-    url: SERVER,
-    sha384: sha384(readFileSync(path.join(dist, SERVER_BUNDLE_DIR, SERVER))),
+    url: SERVER_BUNDLE,
+    sha384: sha384(readFileSync(path.join(dist, SERVER_BUNDLE_DIR, SERVER_BUNDLE))),
   };
   const digest = createHash('sha256')
     .update(JSON.stringify([names, integrity, server, shared, remote.slots]))
@@ -60,7 +59,7 @@ export function describeRemote(
     integrity,
     ...(server && { server }),
     shared,
-    files: [...names, ...(server ? [SERVER] : [])],
+    files: [...names, ...(server ? [SERVER_BUNDLE] : [])],
   };
   writeJson(path.join(dist, 'region.json'), built);
   return built;

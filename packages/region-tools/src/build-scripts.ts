@@ -3,10 +3,9 @@ import path from 'node:path';
 import { transformFile } from '@swc/core';
 
 /**
- * Builds scripts that stand by themselves, without imports and without a runtime: each file of a folder
- * becomes one as small as it gets.
+ * Builds standalone scripts, without imports or a runtime: one minified script for each file of a folder.
  * @param source folder of TypeScript files
- * @param output folder of the scripts; made when it is not there
+ * @param output folder of the scripts; created when it is missing
  */
 export async function buildScripts(source: string, output: string): Promise<void> {
   mkdirSync(output, { recursive: true });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `dist/region.json`: what a build of a remote consists of, and `region.json` beside its published files. */
+/** `region.json`, beside the files of a build and of a published version: what the remote consists of. */
 export interface BuiltRemote {
   remote: string;
   /** The package’s version and the first digits of a digest of all files. */
@@ -12,9 +12,9 @@ export interface BuiltRemote {
   /** `sha384-…` of every script and style sheet, by name. */
   integrity: Record<string, string>;
   server?: { url: string; sha384: string };
-  /** Range of each shared module that the host has to provide. */
+  /** Version range of each shared module that the host must provide. */
   shared: Record<string, string>;
-  /** Everything that is published. */
+  /** Every file to publish. */
   files: string[];
 }
 

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { builtRemote, scratch } from '../test/built-remote';
+import { builtRemote, temporaryStore } from '../test/built-remote';
 import { run } from './cli';
 
-let place: ReturnType<typeof scratch>;
+let temporary: ReturnType<typeof temporaryStore>;
 let printed: string[];
 
 /** A workspace with one remote, `header`, built in a version. */
 function workspace(version: string): string {
-  const folder = builtRemote(place.folder, { version, regions: ['header', 'footer'] });
+  const folder = builtRemote(temporary.folder, { version, regions: ['header', 'footer'] });
   const manifest = {
     version: '1.0.0',
     savepoint: { remote: 'header', regions: { header: './a', footer: './b' } },
@@ -16,20 +16,24 @@ function workspace(version: string): string {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
   return folder;
 }
-const type = (line: string, cwd = place.folder) =>
-  run(line.split(' '), { cwd, env: { REGIONS_DIR: place.store }, print: (text) => void printed.push(text) });
+const type = (line: string, cwd = temporary.folder) =>
+  run(line.split(' '), {
+    cwd,
+    env: { REGIONS_DIR: temporary.store },
+    print: (text) => void printed.push(text),
+  });
 
 beforeEach(async () => {
-  place = scratch();
+  temporary = temporaryStore();
   printed = [];
-  mkdirSync(place.store);
-  writeFileSync(path.join(place.folder, 'host.json'), JSON.stringify({ provides: {} }));
+  mkdirSync(temporary.store);
+  writeFileSync(path.join(temporary.folder, 'host.json'), JSON.stringify({ provides: {} }));
   await type('host host.json');
   printed = [];
 });
-afterEach(() => place.remove());
+afterEach(() => temporary.remove());
 
-test('a remote is published and rolled back from its own folder', async () => {
+test("publish and rollback: run in the remote's folder", async () => {
   const first = workspace('1.0.0-a');
   await type('publish', first);
   await type('publish', first);
@@ -37,13 +41,13 @@ test('a remote is published and rolled back from its own folder', async () => {
   await type('rollback', first);
   expect(printed).toEqual([
     'Published header@1.0.0-a (stable)',
-    'header@1.0.0-a is live already',
+    'header@1.0.0-a is already live',
     'Published header@1.0.0-b (stable)',
     'Rolled header back from 1.0.0-b to 1.0.0-a',
   ]);
 });
 
-test('what was published is withdrawn by one command', async () => {
+test('withdraw: removes a remote from every page', async () => {
   const folder = workspace('1.0.0-a');
   await type('publish', folder);
   await expect(type('rollback', folder)).rejects.toThrow('"savepoint-region withdraw"');
@@ -56,7 +60,7 @@ test('what was published is withdrawn by one command', async () => {
   ]);
 });
 
-test('the store can be named, and so can a channel', async () => {
+test('--store and --channel: choose store and channel', async () => {
   await type(`host host.json --store other`);
   await type(`publish --store ../other --channel canary`, workspace('1.0.0-a'));
   printed = [];
@@ -64,7 +68,7 @@ test('the store can be named, and so can a channel', async () => {
   expect(printed).toEqual(['header  canary=1.0.0-a', 'footer  canary=1.0.0-a']);
 });
 
-test('versions are listed, live ones first', async () => {
+test('list: live versions first', async () => {
   await type('publish', workspace('1.0.0-a'));
   await type('publish', workspace('1.0.0-b'));
   printed = [];
@@ -77,34 +81,34 @@ test('versions are listed, live ones first', async () => {
   ]);
 });
 
-test('a remote goes by its name in the workspace', async () => {
-  writeFileSync(path.join(place.folder, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
+test("publish: accepts a remote's name inside a workspace", async () => {
+  writeFileSync(path.join(temporary.folder, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
   workspace('1.0.0-a');
   await type('publish header');
   expect(printed).toEqual(['Published header@1.0.0-a (stable)']);
 });
 
-test('all remotes of a workspace are published at once, into a store that nobody has told of the host yet', async () => {
-  writeFileSync(path.join(place.folder, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
-  const host = path.join(place.folder, 'shell', 'dist', 'web');
+test('publish --all: registers the host and publishes every remote of the workspace', async () => {
+  writeFileSync(path.join(temporary.folder, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
+  const host = path.join(temporary.folder, 'shell', 'dist', 'web');
   mkdirSync(host, { recursive: true });
   writeFileSync(path.join(host, 'host.json'), JSON.stringify({ provides: {} }));
   workspace('1.0.0-a');
   await type('publish --all --store other');
   await type('publish --all --store other');
-  expect(printed).toEqual(['Published header@1.0.0-a (stable)', 'header@1.0.0-a is live already']);
+  expect(printed).toEqual(['Published header@1.0.0-a (stable)', 'header@1.0.0-a is already live']);
 });
 
 test.each([
-  ['an unknown command', 'pubish', 'There is no command pubish.'],
-  ['a remote that is not there', 'publish nothing', 'There is no remote nothing'],
+  ['an unknown command', 'pubish', 'Unknown command pubish.'],
+  ['an unknown remote', 'publish nothing', 'Unknown remote nothing'],
   ['an unknown option', 'publish --stroe x', "Unknown option '--stroe'"],
-  ['a host that is not named', 'host', 'Which host.json?'],
-])('%s is refused in words', async (_what, line, message) => {
+  ['a missing host file', 'host', 'Name the host.json to register'],
+])('%s → an error message', async (_what, line, message) => {
   await expect(type(line)).rejects.toThrow(message);
 });
 
-test('help says what there is', async () => {
+test('--help: prints the commands', async () => {
   await type('--help');
   expect(printed.join()).toMatch(/publish.*rollback.*--channel/s);
 });

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { HostManifest } from './build-host';
 import { buildRemote } from './build-remote';
 import { readRemoteManifest } from './remote-manifest';
-import { acceptHost } from './store/host-file';
+import { registerHost } from './store/host-file';
 import { publish, type Published } from './store/publish';
 import { readRegistry } from './store/registry-file';
 import { rollback } from './store/rollback';
@@ -14,32 +14,32 @@ import { findRemotes, findRoot, publishAll } from './workspace';
 const USAGE = `savepoint-region <command> [remote]
 
   build       builds the remote
-  publish     publishes what was built
-  rollback    makes the previous version the stable one again
-  withdraw    takes the remote off the pages until it is published again
-  list        versions of the remote’s regions, or of all
-  channels    what each channel shows
-  host FILE   tells the store what the host provides (host.json of its build)
+  publish     publishes the built remote
+  rollback    makes the previous version the stable one
+  withdraw    removes the remote from the pages until it is published again
+  list        lists versions of the remote's regions, or of all regions
+  channels    lists the version on each channel
+  host FILE   registers what the host provides (host.json of its build)
 
-The remote is a name or a folder; by default the current folder.
+The remote is a name or a folder; the default is the current folder.
 
-  --store DIR         region store; by default REGIONS_DIR, else data/regions of the workspace
-  --environment NAME  refuse a store that is of another environment
+  --store DIR         region store; default: REGIONS_DIR, else data/regions of the workspace
+  --environment NAME  fail if the store belongs to another environment
   --channel NAME      stable (default) or canary
-  --all               with publish: every remote of the workspace, after telling the store of its host`;
+  --all               with publish: registers the workspace's host, then publishes every remote`;
 
-interface Shell {
+interface CliContext {
   cwd: string;
   env: Record<string, string | undefined>;
   print(line: string): void;
 }
 
 /**
- * The command line.
- * @param args as given after the program’s name
- * @throws Error with a sentence for whoever typed it
+ * Runs the command line.
+ * @param args arguments after the program's name
+ * @throws Error with a message for the terminal
  */
-export async function run(args: string[], { cwd, env, print }: Shell): Promise<void> {
+export async function run(args: string[], { cwd, env, print }: CliContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -68,7 +68,7 @@ export async function run(args: string[], { cwd, env, print }: Shell): Promise<v
       const published = values.all
         ? await publishAll({ ...what, root })
         : [await publish({ ...what, folder: folder() })];
-      for (const one of published) print(saying(one, values.channel));
+      for (const one of published) print(publishMessage(one, values.channel));
     },
     async rollback() {
       const remote = name();
@@ -82,14 +82,14 @@ export async function run(args: string[], { cwd, env, print }: Shell): Promise<v
       print(`Withdrew ${remote}@${version} (${channel})`);
     },
     async list() {
-      for (const [region, { channels, history }] of entries(store, subject && name())) {
+      for (const [region, { channels, history }] of registryEntries(store, subject && name())) {
         for (const [channel, version] of Object.entries(channels))
           print(`${region}  ${version.version}  ${version.published}  ${channel}`);
         for (const version of history) print(`${region}  ${version.version}  ${version.published}`);
       }
     },
     async channels() {
-      for (const [region, { channels }] of entries(store, subject && name()))
+      for (const [region, { channels }] of registryEntries(store, subject && name()))
         print(
           `${region}  ${
             Object.entries(channels)
@@ -99,28 +99,28 @@ export async function run(args: string[], { cwd, env, print }: Shell): Promise<v
         );
     },
     async host() {
-      if (!subject) throw new Error('Which host.json?');
-      acceptHost(store, JSON.parse(readFileSync(path.resolve(cwd, subject), 'utf8')) as HostManifest);
-      print(`${store} knows what the host provides`);
+      if (!subject) throw new Error('Name the host.json to register');
+      registerHost(store, JSON.parse(readFileSync(path.resolve(cwd, subject), 'utf8')) as HostManifest);
+      print(`Registered the host with ${store}`);
     },
   };
   if (values.help || !command || !commands[command]) {
-    if (command && !values.help) throw new Error(`There is no command ${command}.\n\n${USAGE}`);
+    if (command && !values.help) throw new Error(`Unknown command ${command}.\n\n${USAGE}`);
     return print(USAGE);
   }
   await commands[command]();
 }
 
-const saying = ({ remote, version, changed }: Published, channel: string): string =>
-  changed ? `Published ${remote}@${version} (${channel})` : `${remote}@${version} is live already`;
+const publishMessage = ({ remote, version, changed }: Published, channel: string): string =>
+  changed ? `Published ${remote}@${version} (${channel})` : `${remote}@${version} is already live`;
 
 function remoteFolder(root: string, cwd: string, subject = '.'): string {
   const folder = findRemotes(root).get(subject) ?? path.resolve(cwd, subject);
-  if (!existsSync(path.join(folder, 'package.json'))) throw new Error(`There is no remote ${subject}`);
+  if (!existsSync(path.join(folder, 'package.json'))) throw new Error(`Unknown remote ${subject}`);
   return folder;
 }
 
-function entries(store: string, remote: string | undefined) {
+function registryEntries(store: string, remote: string | undefined) {
   return Object.entries(readRegistry(store).regions).filter(
     ([, { channels, history }]) =>
       !remote || [...Object.values(channels), ...history].some((version) => version.remote === remote),

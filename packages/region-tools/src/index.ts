@@ -4,7 +4,7 @@ export { buildScripts } from './build-scripts';
 export { readBuiltRemote, type BuiltRegion, type BuiltRemote } from './built-remote';
 export { run } from './cli';
 export { readRemoteManifest, type RemoteManifest } from './remote-manifest';
-export { acceptHost, readHost } from './store/host-file';
+export { registerHost, readHost } from './store/host-file';
 export { publish, type Published, type PublishOptions } from './store/publish';
 export { readRegistry } from './store/registry-file';
 export { rollback, type RolledBack } from './store/rollback';

@@ -4,8 +4,8 @@ import { OPEN_SLOTS } from '@savepoint/contracts';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** The field `savepoint` of a remote’s package.json. */
-const Declaration = Type.Object(
+/** Schema of the field `savepoint` in a remote's package.json. */
+const RemoteDeclaration = Type.Object(
   {
     /** Name of the container, and of the remote’s folder in the store. */
     remote: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
@@ -13,25 +13,25 @@ const Declaration = Type.Object(
     regions: Type.Record(Type.String({ pattern: '^[a-z-]+$' }), Type.String()),
     /** Region → open slot that shows it, for regions that no page has a slot of its own for. */
     slots: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z-]+$' }), Type.Enum([...OPEN_SLOTS]))),
-    /** Module that exports `regions`, the server’s half; absent when no region has one. */
+    /** Server module that exports `regions`; absent when no region is rendered on the server. */
     server: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );
 
-/** What a remote’s package says about itself. */
-export interface RemoteManifest extends Static<typeof Declaration> {
+/** A remote's declaration with what else its package.json says. */
+export interface RemoteManifest extends Static<typeof RemoteDeclaration> {
   /** Absolute path of the package. */
   folder: string;
-  /** Of the package, as in 0.1.0. */
+  /** Version of the package, as in 0.1.0. */
   version: string;
-  /** Everything it depends on, by name, as its package.json says. */
+  /** Version range of each dependency, by name. */
   dependencies: Record<string, string>;
 }
 
 /**
  * Reads a remote’s package.json.
- * @throws Error when the package declares no remote, or not as agreed
+ * @throws Error when the declaration is missing or does not fit its schema
  */
 export function readRemoteManifest(folder: string): RemoteManifest {
   const file = path.join(folder, 'package.json');
@@ -44,10 +44,10 @@ export function readRemoteManifest(folder: string): RemoteManifest {
     savepoint?: unknown;
     dependencies?: Record<string, string>;
   };
-  const [problem] = Value.Errors(Declaration, savepoint);
+  const [problem] = Value.Errors(RemoteDeclaration, savepoint);
   if (problem) throw new Error(`${file}: "savepoint" ${problem.instancePath} ${problem.message}`);
   return {
-    ...(savepoint as Static<typeof Declaration>),
+    ...(savepoint as Static<typeof RemoteDeclaration>),
     folder: path.resolve(folder),
     version,
     dependencies,

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HostManifest } from './build-host';
-import { acceptHost } from './store/host-file';
+import { registerHost } from './store/host-file';
 import { publish, type Published, type PublishOptions } from './store/publish';
 
-/** Folders of the workspace’s remotes, by the remotes’ names. */
+/** Returns the folder of each remote of the workspace, by the remote's name. */
 export function findRemotes(root: string): Map<string, string> {
   const remotes = new Map<string, string>();
   for (const name of readdirSync(root).sort()) {
@@ -16,7 +16,7 @@ export function findRemotes(root: string): Map<string, string> {
   return remotes;
 }
 
-/** The nearest folder upwards that is a workspace; the given one when there is none. */
+/** Returns the nearest workspace root at or above a folder; the folder itself when there is none. */
 export function findRoot(folder: string): string {
   for (let place = path.resolve(folder); ; place = path.dirname(place)) {
     const file = path.join(place, 'package.json');
@@ -25,23 +25,23 @@ export function findRoot(folder: string): string {
   }
 }
 
-/** What the build of the page client wrote. @throws Error when it has not been built */
+/** Reads the host manifest of the shell's build. @throws Error when it has not been built */
 export const readBuiltHost = (root: string): HostManifest =>
   readHostManifest(path.join(root, 'shell', 'dist', 'web'));
 
-/** @param output folder that a host was built into @throws Error when there is none */
+/** Reads `host.json`. @param output folder that the host was built into @throws Error when it is missing */
 export function readHostManifest(output: string): HostManifest {
   const file = path.join(output, 'host.json');
   if (!existsSync(file)) throw new Error(`${file} is missing: build the page client first`);
   return JSON.parse(readFileSync(file, 'utf8')) as HostManifest;
 }
 
-/** Publishes every remote of the workspace, as built, after telling the store what the host provides. */
+/** Registers the workspace's host with a store, then publishes every remote as built. */
 export async function publishAll({
   root,
   ...where
 }: Omit<PublishOptions, 'folder'> & { root: string }): Promise<Published[]> {
-  acceptHost(where.store, readBuiltHost(root));
+  registerHost(where.store, readBuiltHost(root));
   const published: Published[] = [];
   for (const folder of findRemotes(root).values()) published.push(await publish({ ...where, folder }));
   return published;

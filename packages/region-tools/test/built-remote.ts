@@ -11,13 +11,13 @@ interface Options {
   shared?: Record<string, string>;
 }
 
-/** Folders of one test, gone after it. */
-export function scratch() {
+/** Creates temporary folders for a test. */
+export function temporaryStore() {
   const folder = mkdtempSync(path.join(tmpdir(), 'region-tools-'));
   return { folder, store: path.join(folder, 'store'), remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** A remote’s package as its build leaves it, with files whose content is the version. */
+/** Writes a remote's package as a build leaves it; the files contain the version. */
 export function builtRemote(
   below: string,
   { remote = 'header', version, regions = [remote], shared = {} }: Options,
@@ -25,7 +25,7 @@ export function builtRemote(
   const folder = path.join(below, `mf-${remote}-${version}`);
   const web = path.join(folder, 'dist', 'web');
   const server = path.join(folder, 'dist', 'server');
-  for (const place of [web, server]) mkdirSync(place, { recursive: true });
+  for (const output of [web, server]) mkdirSync(output, { recursive: true });
   const content = `/* ${version} */ ${'region '.repeat(200)}`;
   const scripts = ['entry.js', ...regions.flatMap((name) => [`${name}.js`, `${name}.css`])];
   for (const name of scripts) writeFileSync(path.join(web, name), content);

@@ -7,7 +7,7 @@ import { readRegistry } from './registry-file';
 
 const fileOf = (store: string) => path.join(store, 'host.json');
 
-/** What does not fit, a sentence for each shared module. */
+/** Returns a sentence for each shared module that the host does not provide in a fitting version. */
 export const mismatches = (shared: Record<string, string>, { provides }: HostManifest): string[] =>
   Object.entries(shared).flatMap(([name, range]) => {
     const provided = provides[name];
@@ -15,20 +15,18 @@ export const mismatches = (shared: Record<string, string>, { provides }: HostMan
     return satisfies(provided, range) ? [] : [`needs ${name} ${range}, but the host provides ${provided}`];
   });
 
-/** @throws Error when nobody has told the store yet */
+/** Reads what the host provides. @throws Error when no host was registered with the store */
 export function readHost(store: string): HostManifest {
   if (!existsSync(fileOf(store)))
-    throw new Error(
-      `${store} does not know what the host provides: run "savepoint-region host <host.json>" first`,
-    );
+    throw new Error(`${store} has no registered host: run "savepoint-region host <host.json>" first`);
   return JSON.parse(readFileSync(fileOf(store), 'utf8')) as HostManifest;
 }
 
 /**
- * Tells a store what the host provides from now on.
- * @throws Error when a region that is live would not work with it
+ * Registers what the host provides with a store.
+ * @throws Error when a live region does not work with this host
  */
-export function acceptHost(store: string, host: HostManifest): void {
+export function registerHost(store: string, host: HostManifest): void {
   const problems = Object.entries(readRegistry(store).regions).flatMap(([region, { channels }]) =>
     Object.entries(channels).flatMap(([channel, version]) =>
       mismatches(version.shared, host).map(

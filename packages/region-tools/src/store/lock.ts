@@ -1,50 +1,33 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { lock } from 'proper-lockfile';
 
-/** Milliseconds to wait for another publish to end, and between two looks. */
-const PATIENCE = 30_000;
-const PAUSE = 50;
+/** Age after which the lock of a process that was killed is taken over. A living process renews its lock. */
+const LOCK_STALE_MS = 15_000;
+const RETRY_INTERVAL_MS = 50;
+const MAX_WAIT_MS = 45_000;
 
 /**
- * Keeps two processes from changing a store at once.
- * @throws Error when another process keeps the store for too long
+ * Runs a change of a store while no other process changes it, on this machine or another.
+ * @throws Error when another process holds the lock for more than 45 s
  */
 export async function withLock<T>(store: string, change: () => Promise<T>): Promise<T> {
   const file = path.join(store, '.lock');
-  const until = Date.now() + PATIENCE;
-  while (!take(file)) {
-    if (Date.now() > until) throw new Error(`Another publish holds ${file}; remove it if there is none`);
-    await sleep(PAUSE);
-  }
+  const release = await lock(store, {
+    lockfilePath: file,
+    stale: LOCK_STALE_MS,
+    retries: {
+      retries: MAX_WAIT_MS / RETRY_INTERVAL_MS,
+      factor: 1,
+      minTimeout: RETRY_INTERVAL_MS,
+      maxTimeout: RETRY_INTERVAL_MS,
+    },
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ELOCKED') throw new Error(`Another publish holds ${file}`, { cause: error });
+    throw error;
+  });
   try {
     return await change();
   } finally {
-    rmSync(file, { force: true });
-  }
-}
-
-function take(file: string): boolean {
-  try {
-    const lock = openSync(file, 'wx');
-    writeSync(lock, String(process.pid));
-    closeSync(lock);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (isLeftBehind(file)) rmSync(file, { force: true });
-    return false;
-  }
-}
-
-/** Whether the process that took the lock ended without giving it back. */
-function isLeftBehind(file: string): boolean {
-  try {
-    const owner = Number(readFileSync(file, 'utf8'));
-    if (!owner) return false;
-    process.kill(owner, 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+    await release();
   }
 }

@@ -5,31 +5,31 @@ import { readBuiltRemote, type BuiltRemote } from '../built-remote';
 import { precompress, writeJson } from '../files';
 import { mismatches, readHost } from './host-file';
 import { prune } from './prune';
-import { changeRegistry, type ChangeOptions } from './registry-file';
+import { updateRegistry, type StoreOptions } from './registry-file';
 
-/** Versions to go back to that a registry remembers. */
-const HISTORY = 10;
+/** Earlier versions of a region that the registry lists, for a rollback. */
+const MAX_HISTORY_COUNT = 10;
 
-export interface PublishOptions extends ChangeOptions {
-  /** Package of the remote, built. */
+export interface PublishOptions extends StoreOptions {
+  /** Package folder of the remote; it has to be built. */
   folder: string;
-  /** `stable`, unless another is named. */
+  /** `stable` by default. */
   channel?: string | undefined;
-  /** Whether files get compressed copies beside them; a developer's own store does without. */
+  /** Whether to write compressed copies beside the files; true by default, false for development. */
   compress?: boolean;
 }
 
 export interface Published {
   remote: string;
   version: string;
-  /** False when exactly this was live already. */
+  /** False when this version was live already. */
   changed: boolean;
 }
 
 /**
- * Publishes what was built: its files into an immutable folder, then all regions of the remote into the
- * registry, at once. Publishing the same content again changes nothing.
- * @throws Error when the remote needs other shared modules than the host provides, or a file it names is not there
+ * Publishes a built remote: copies its files into an immutable folder, then updates all its regions in the registry
+ * in one step. Publishing the same content again changes nothing.
+ * @throws Error when the host does not provide the shared modules it needs, or when a file is missing
  */
 export async function publish({
   folder,
@@ -40,13 +40,13 @@ export async function publish({
   const built = readBuiltRemote(folder);
   const { remote, version } = built;
   let changed = false;
-  await changeRegistry(where, async (registry) => {
+  await updateRegistry(where, async (registry) => {
     const problems = mismatches(built.shared, readHost(where.store));
     if (problems.length) throw new Error(`${remote}@${version} was not published:\n${problems.join('\n')}`);
-    const absent = absentFiles(built, folder);
-    if (absent.length)
-      throw new Error(`${remote}@${version} was not published: not built: ${absent.join(', ')}`);
-    await install(built, folder, where.store, compress);
+    const missing = missingFiles(built, folder);
+    if (missing.length)
+      throw new Error(`${remote}@${version} was not published: not built: ${missing.join(', ')}`);
+    await copyFiles(built, folder, where.store, compress);
     const regions = withVersion(registry.regions, built, channel);
     changed = regions !== null;
     prune(where.store, remote, regions ?? registry.regions);
@@ -58,33 +58,38 @@ export async function publish({
 const builtFile = (built: BuiltRemote, folder: string, name: string): string =>
   path.join(folder, 'dist', name === built.server?.url ? 'server' : 'web', name);
 
-/** Files that a page would ask for in vain. */
-function absentFiles(built: BuiltRemote, folder: string): string[] {
-  const asked = Object.values(built.regions).flatMap(({ js, css }) => [...js, ...css]);
+/** Lists files that the remote names and that were not built. */
+function missingFiles(built: BuiltRemote, folder: string): string[] {
+  const linked = Object.values(built.regions).flatMap(({ js, css }) => [...js, ...css]);
   const server = built.server ? [built.server.url] : [];
-  const named = new Set([built.entry, ...asked, ...server, ...built.files]);
+  const named = new Set([built.entry, ...linked, ...server, ...built.files]);
   return [...named].filter(
     (name) => !built.files.includes(name) || !existsSync(builtFile(built, folder, name)),
   );
 }
 
-/** Copies to a side folder first, so that a version’s folder is complete as soon as it is there. */
-async function install(built: BuiltRemote, folder: string, store: string, compress: boolean): Promise<void> {
+/** Copies into a temporary folder first, so that a version's folder is complete when it appears. */
+async function copyFiles(
+  built: BuiltRemote,
+  folder: string,
+  store: string,
+  compress: boolean,
+): Promise<void> {
   const target = path.join(store, built.remote, built.version);
   if (existsSync(target)) return;
   mkdirSync(path.dirname(target), { recursive: true });
-  const draft = mkdtempSync(path.join(store, '.incoming-'));
+  const incoming = mkdtempSync(path.join(store, '.incoming-'));
   try {
-    for (const name of built.files) cpSync(builtFile(built, folder, name), path.join(draft, name));
-    writeJson(path.join(draft, 'region.json'), built);
-    if (compress) await precompress(draft);
-    renameSync(draft, target);
+    for (const name of built.files) cpSync(builtFile(built, folder, name), path.join(incoming, name));
+    writeJson(path.join(incoming, 'region.json'), built);
+    if (compress) await precompress(incoming);
+    renameSync(incoming, target);
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(incoming, { recursive: true, force: true });
   }
 }
 
-/** The regions with the remote’s new version on a channel; null when it is there already. */
+/** Returns the registry's regions with the remote's new version on a channel; null when nothing changes. */
 function withVersion(
   regions: Registry['regions'],
   built: BuiltRemote,
@@ -105,13 +110,17 @@ function withVersion(
   const next = { ...regions };
   for (const name of new Set([...before, ...names])) {
     const version = name in built.regions ? regionVersion(built, name, published) : undefined;
-    next[name] = moved(regions[name] ?? { channels: {}, history: [] }, channel, version);
+    next[name] = withChannelVersion(regions[name] ?? { channels: {}, history: [] }, channel, version);
   }
   return next;
 }
 
-/** A region’s entry with another version on a channel, or none; what was stable is remembered. */
-export function moved(entry: RegionEntry, channel: string, version: RegionVersion | undefined): RegionEntry {
+/** Returns a region's entry with another version on a channel, or none; the stable version moves to the history. */
+export function withChannelVersion(
+  entry: RegionEntry,
+  channel: string,
+  version: RegionVersion | undefined,
+): RegionEntry {
   const { [channel]: previous, ...others } = entry.channels;
   const channels = version ? { ...others, [channel]: version } : others;
   if (channel !== 'stable' || !previous) return { ...entry, channels };
@@ -120,7 +129,7 @@ export function moved(entry: RegionEntry, channel: string, version: RegionVersio
       known.version !== version?.version &&
       all.findIndex((other) => other.version === known.version) === index,
   );
-  return { channels, history: history.slice(0, HISTORY) };
+  return { channels, history: history.slice(0, MAX_HISTORY_COUNT) };
 }
 
 function regionVersion(built: BuiltRemote, region: string, published: string): RegionVersion {

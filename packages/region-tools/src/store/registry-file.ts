@@ -8,39 +8,39 @@ import { withLock } from './lock';
 const NAME = 'regions.json';
 
 /**
- * Reads a store’s registry; an empty store has one without regions.
- * @param environment name for a registry that is not there yet
- * @throws Error when the file is no registry
+ * Reads a store's registry; an empty store gives one without regions.
+ * @param environment name for a registry that does not exist yet
+ * @throws Error when the file is not a valid registry
  */
 export function readRegistry(store: string, environment = 'local'): Registry {
   const file = path.join(store, NAME);
   if (!existsSync(file)) return { schema: 1, environment, updated: new Date().toISOString(), regions: {} };
   const registry: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const [problem] = Value.Errors(Registry, registry);
-  if (problem) throw new Error(`${file} is no registry: ${problem.instancePath} ${problem.message}`);
+  if (problem) throw new Error(`${file} is not a valid registry: ${problem.instancePath} ${problem.message}`);
   return registry as Registry;
 }
 
-export interface ChangeOptions {
+export interface StoreOptions {
   store: string;
-  /** The environment the store is believed to be of. */
+  /** Environment that the store must belong to. */
   environment?: string | undefined;
 }
 
 /**
- * Changes a registry in one step that readers see whole, while no other process changes it.
- * @param change gives the new regions, or null when there is nothing to change
- * @throws Error when the store is of another environment
+ * Updates a registry atomically, under a lock.
+ * @param change returns the new regions, or null when nothing changes
+ * @throws Error when the store belongs to another environment
  */
-export async function changeRegistry(
-  { store, environment }: ChangeOptions,
+export async function updateRegistry(
+  { store, environment }: StoreOptions,
   change: (registry: Registry) => Promise<Registry['regions'] | null>,
 ): Promise<void> {
   mkdirSync(store, { recursive: true });
   await withLock(store, async () => {
     const registry = readRegistry(store, environment);
     if (environment !== undefined && registry.environment !== environment)
-      throw new Error(`${store} is the store of ${registry.environment}, not of ${environment}`);
+      throw new Error(`${store} belongs to ${registry.environment}, not to ${environment}`);
     const regions = await change(registry);
     if (regions)
       writeJson(path.join(store, NAME), { ...registry, updated: new Date().toISOString(), regions });

@@ -1,6 +1,6 @@
 import type { RegionEntry, Registry } from '@savepoint/contracts';
 import { mismatches, readHost } from './host-file';
-import { changeRegistry, type ChangeOptions } from './registry-file';
+import { updateRegistry, type StoreOptions } from './registry-file';
 
 export interface RolledBack {
   from: string;
@@ -8,13 +8,13 @@ export interface RolledBack {
 }
 
 /**
- * Makes a remote’s previous version the stable one again, for all its regions at once. Its files are
- * still there, so nothing is built or copied. Again goes one further back.
- * @throws Error when the store knows no earlier version, or the host no longer provides what it needs
+ * Makes a remote's previous version the stable one, for all its regions in one step. Its files still exist, so
+ * nothing is built or copied. A second rollback goes one version further back.
+ * @throws Error when there is no earlier version, or when the host no longer provides what it needs
  */
-export async function rollback(remote: string, where: ChangeOptions): Promise<RolledBack> {
+export async function rollback(remote: string, where: StoreOptions): Promise<RolledBack> {
   let done: RolledBack | undefined;
-  await changeRegistry(where, async ({ regions }) => {
+  await updateRegistry(where, async ({ regions }) => {
     const own = Object.values(regions).filter((entry) => ownedBy(entry, remote));
     const from = own.map(({ channels }) => channels['stable']).find((version) => version?.remote === remote);
     const to = own
@@ -22,13 +22,13 @@ export async function rollback(remote: string, where: ChangeOptions): Promise<Ro
       .sort((a, b) => Date.parse(b.published) - Date.parse(a.published))[0];
     if (!from || !to)
       throw new Error(
-        `There is no earlier version of ${remote}; "savepoint-region withdraw" takes it off the pages`,
+        `There is no earlier version of ${remote}; "savepoint-region withdraw" removes it from the pages`,
       );
     const problems = mismatches(to.shared, readHost(where.store));
     if (problems.length)
-      throw new Error(`${remote}@${to.version} does not work any more:\n${problems.join('\n')}`);
+      throw new Error(`${remote}@${to.version} does not work with the current host:\n${problems.join('\n')}`);
     done = { from: from.version, to: to.version };
-    return goBack(regions, remote, to.version);
+    return restoreVersion(regions, remote, to.version);
   });
   return done!;
 }
@@ -36,8 +36,8 @@ export async function rollback(remote: string, where: ChangeOptions): Promise<Ro
 const ownedBy = ({ channels, history }: RegionEntry, remote: string): boolean =>
   [channels['stable'], ...history].some((version) => version?.remote === remote);
 
-/** A region that the earlier version did not have goes away with the later one. */
-function goBack(regions: Registry['regions'], remote: string, version: string): Registry['regions'] {
+/** Returns the registry's regions with a version restored; regions that it did not have are removed. */
+function restoreVersion(regions: Registry['regions'], remote: string, version: string): Registry['regions'] {
   const back = ([name, entry]: [string, RegionEntry]): [string, RegionEntry] => {
     if (!ownedBy(entry, remote)) return [name, entry];
     const { stable: _, ...others } = entry.channels;

@@ -7,19 +7,19 @@ import type { Configuration, RuleSetRule } from 'webpack';
 /** A rebuild must not compete with writing the cache of the one before. */
 const CACHE_WRITE_DELAY_MS = 60_000;
 
-export interface BuildPlace {
-  /** Unique among everything on a page. */
+export interface BuildTarget {
+  /** Unique name among the builds on a page. */
   name: string;
   /** Absolute path of the package that is built. */
   folder: string;
-  /** Absolute path of the folder that is filled; emptied first. */
+  /** Absolute path of the output folder; emptied before a build. */
   output: string;
-  /** Makes a quick build for a developer's own machine. */
+  /** Makes a fast, unminified build. */
   development?: DevelopmentOptions | undefined;
 }
 
 export interface DevelopmentOptions {
-  /** Absolute path of the folder for what webpack keeps between two runs. */
+  /** Absolute path of webpack's cache folder. */
   cacheDir: string;
 }
 
@@ -41,7 +41,7 @@ const cssModules = (name: string, exportOnlyLocals: boolean) => ({
 const typescript: RuleSetRule = {
   test: /\.tsx?$/,
   use: [
-    require.resolve('./map-loader'),
+    require.resolve('./parse-source-map-loader'),
     {
       loader: require.resolve('swc-loader'),
       options: {
@@ -57,7 +57,7 @@ const typescript: RuleSetRule = {
   ],
 };
 
-const production = ({ name, folder, output }: BuildPlace): Configuration => ({
+const production = ({ name, folder, output }: BuildTarget): Configuration => ({
   name,
   context: folder,
   mode: 'production',
@@ -82,7 +82,7 @@ const production = ({ name, folder, output }: BuildPlace): Configuration => ({
   infrastructureLogging: { level: 'error' },
 });
 
-/** Quick to build again, readable in a debugger, and without `eval`, which the pages' policy refuses. */
+/** Settings for fast rebuilds and readable code. Source maps without `eval`, which the pages' policy blocks. */
 const development = (
   { name, cacheDir }: { name: string } & DevelopmentOptions,
   { optimization: _, ...config }: Configuration,
@@ -100,14 +100,14 @@ const development = (
   },
 });
 
-const common = (target: string, place: BuildPlace): Configuration =>
-  place.development
-    ? development({ ...place.development, name: `${place.name}-${target}` }, production(place))
-    : production(place);
+const common = (runtime: string, target: BuildTarget): Configuration =>
+  target.development
+    ? development({ ...target.development, name: `${target.name}-${runtime}` }, production(target))
+    : production(target);
 
-/** For the browser: scripts and style sheets named by their content. */
-export function webConfig(place: BuildPlace): Configuration {
-  const base = common('web', place);
+/** Base configuration for the browser: scripts and style sheets with content hashes in their names. */
+export function webConfig(target: BuildTarget): Configuration {
+  const base = common('web', target);
   return {
     ...base,
     target: ['web', 'es2022'],
@@ -116,8 +116,8 @@ export function webConfig(place: BuildPlace): Configuration {
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      // Beside what is served: maps are for whoever reads reports.
-      sourceMapFilename: place.development ? '[file].map' : '../maps/web/[file].map',
+      // Outside the served folder: maps are for reading error reports.
+      sourceMapFilename: target.development ? '[file].map' : '../maps/web/[file].map',
       crossOriginLoading: 'anonymous',
     },
     module: {
@@ -126,7 +126,7 @@ export function webConfig(place: BuildPlace): Configuration {
         {
           test: /\.css$/,
           sideEffects: true,
-          use: [MiniCssExtractPlugin.loader, cssModules(place.name, false)],
+          use: [MiniCssExtractPlugin.loader, cssModules(target.name, false)],
         },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
       ],
@@ -142,9 +142,9 @@ export function webConfig(place: BuildPlace): Configuration {
   };
 }
 
-/** For Node: one CommonJS file with everything in it. */
-export function nodeConfig(place: BuildPlace): Configuration {
-  const base = common('node', place);
+/** Base configuration for Node: one CommonJS file without external modules. */
+export function nodeConfig(target: BuildTarget): Configuration {
+  const base = common('node', target);
   return {
     ...base,
     target: 'node20',
@@ -152,6 +152,6 @@ export function nodeConfig(place: BuildPlace): Configuration {
     // React for production: a page waits for a fragment for a limited time only.
     optimization: { ...base.optimization, nodeEnv: 'production' },
     output: { ...base.output, library: { type: 'commonjs2' }, asyncChunks: false, publicPath: '' },
-    module: { rules: [typescript, { test: /\.css$/, use: [cssModules(place.name, true)] }] },
+    module: { rules: [typescript, { test: /\.css$/, use: [cssModules(target.name, true)] }] },
   };
 }

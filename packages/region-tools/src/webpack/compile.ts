@@ -3,7 +3,7 @@ import webpack, { type Compilation, type Configuration, type MultiStats, type St
 /**
  * Runs webpack once.
  * @returns the compilation, for its files and chunks
- * @throws Error with everything webpack complains about
+ * @throws Error with webpack's errors and warnings
  */
 export function compile(config: Configuration): Promise<Compilation> {
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export function compile(config: Configuration): Promise<Compilation> {
 const problemsOf = (name: string | undefined, stats: { toString: Stats['toString'] }): Error =>
   new Error(`${name}: ${stats.toString({ preset: 'errors-warnings', colors: false })}`);
 
-/** What a developer has to mend, once each: the page's half and the server's half of a remote have the same sources. */
+/** Formats errors, each once: the browser build and the server build of a remote share their sources. */
 function errorsOf(stats: MultiStats): string {
   const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: false });
   const texts = errors.map(({ moduleName = '', message }) =>
@@ -34,7 +34,7 @@ export interface WatchListener<T> {
   /** Called when a file that the build depends on has changed. */
   onStart(): void;
   onBuilt(result: T): void;
-  /** Called with everything webpack complains about. */
+  /** Called with webpack's errors. */
   onError(error: Error): void;
 }
 

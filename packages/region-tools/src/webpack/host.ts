@@ -2,13 +2,13 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { webConfig, type BuildPlace } from './base';
+import { webConfig, type BuildTarget } from './base';
 import { providedVersions } from './shared';
 
-/** Same place from `src/webpack` and `dist/webpack`. */
+/** Resolves to the same folder from `src/webpack` and from `dist/webpack`. */
 const RUNTIME = path.join(__dirname, '..', '..', 'runtime');
 
-interface HostOptions extends BuildPlace {
+interface HostOptions extends BuildTarget {
   /** Entry module, relative to the folder. */
   entry: string;
   /** URL path below which the output is served. */
@@ -16,11 +16,11 @@ interface HostOptions extends BuildPlace {
 }
 
 /**
- * The page client: the host. It provides the shared modules from its own script, at once (`eager`), so
- * that a remote meets them without a further request. Which remotes there are, a page says.
+ * Configures the build of the page client, which is the federation host. It provides the shared modules eagerly, so
+ * that a remote needs no further request for them. The page names the remotes.
  */
-export function hostConfig({ entry, publicPath, ...place }: HostOptions): Configuration {
-  const base = webConfig(place);
+export function hostConfig({ entry, publicPath, ...target }: HostOptions): Configuration {
+  const base = webConfig(target);
   return {
     ...base,
     entry: { main: entry },
@@ -36,12 +36,12 @@ export function hostConfig({ entry, publicPath, ...place }: HostOptions): Config
     },
     plugins: [
       ...base.plugins!,
-      // For what the client imports later; pages name the digests of what they link.
+      // Digests of the client's deferred chunks; pages name those of what they link.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new ModuleFederationPlugin({
         name: 'host',
         shared: Object.fromEntries(
-          Object.entries(providedVersions(place.folder)).map(([name, version]) => [
+          Object.entries(providedVersions(target.folder)).map(([name, version]) => [
             name,
             { singleton: true, eager: true, version, requiredVersion: `^${version}` },
           ]),
@@ -49,7 +49,7 @@ export function hostConfig({ entry, publicPath, ...place }: HostOptions): Config
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        // The client loads files itself: side by side, and only those whose digest the page names.
+        // The client loads files itself: in parallel, and only those whose digest the page names.
         experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
       }),
     ],

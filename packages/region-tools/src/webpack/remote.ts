@@ -3,11 +3,11 @@ import { containerName } from '@savepoint/contracts';
 import { RuntimeGlobals, type Compiler, type Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote-manifest';
 import { webConfig, type DevelopmentOptions } from './base';
-import { steadyIds } from './steady-ids';
+import { stableModuleIds } from './stable-module-ids';
 
 /**
- * A remote for the browser: a Module Federation container that exposes one module for each region.
- * @param shared range of each shared module that the host has to provide
+ * Configures the browser build of a remote: a Module Federation container that exposes one module for each region.
+ * @param shared version range of each shared module that the host must provide
  */
 export function remoteConfig(
   remote: RemoteManifest,
@@ -19,13 +19,13 @@ export function remoteConfig(
   return {
     ...base,
     output: { ...base.output, publicPath: '' },
-    externals: [federationRuntime],
-    // The page has one for its session; see the kit.
+    externals: [pageFederationRuntime],
+    // The page provides one for the session; see @savepoint/region-kit/toolkit.
     resolve: { ...base.resolve, alias: { '@reduxjs/toolkit$': '@savepoint/region-kit/toolkit' } },
     plugins: [
       ...base.plugins!,
-      fetchedByPage,
-      steadyIds,
+      omitScriptLoader,
+      stableModuleIds,
       new ModuleFederationPlugin({
         name: containerName(remote.remote),
         filename: 'remote-entry.[contenthash:8].js',
@@ -48,23 +48,23 @@ export function remoteConfig(
 }
 
 /**
- * Leaves out of an entry how files are fetched (0.6 KB in each): the page, which knows their digests, puts
- * in both the way and the folder that they are fetched from.
+ * Omits webpack's script loader from an entry (0.6 KB each). The page, which knows the digests, sets the loader and
+ * the base URL.
  */
-const fetchedByPage = {
+const omitScriptLoader = {
   apply: (compiler: Compiler) =>
-    compiler.hooks.thisCompilation.tap('FetchedByPage', (compilation) =>
+    compiler.hooks.thisCompilation.tap('OmitScriptLoader', (compilation) =>
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)
-        .tap({ name: 'FetchedByPage', stage: -1 }, () => true),
+        .tap({ name: 'OmitScriptLoader', stage: -1 }, () => true),
     ),
 };
 
 /**
- * The federation runtime, some 20 KB, is the host’s: a remote takes it from the page instead of bringing
- * its own (the plugin’s `externalRuntime` takes only the greater part of it).
+ * Takes the federation runtime, some 20 KB, from the page instead of bundling it. The plugin's `externalRuntime`
+ * leaves a part of it in each remote.
  */
-const federationRuntime: Extract<Configuration['externals'], (...args: never[]) => unknown> = (
+const pageFederationRuntime: Extract<Configuration['externals'], (...args: never[]) => unknown> = (
   { request },
   done,
 ) =>

@@ -3,8 +3,8 @@ import type { RemoteManifest } from '../remote-manifest';
 import { nodeConfig, type DevelopmentOptions } from './base';
 
 /**
- * The server’s half of a remote: `server.cjs`, which needs nothing but Node. React is in it, so that a
- * remote may render with the version it was tested with.
+ * Configures the server build of a remote: `server.cjs`, which needs only Node. It includes React, so that a remote
+ * renders with the version it was tested with.
  */
 export function serverBundleConfig(
   remote: RemoteManifest,
@@ -16,7 +16,7 @@ export function serverBundleConfig(
     ...base,
     entry: { server: remote.server! },
     output: { ...base.output, filename: '[name].cjs' },
-    // Signing in happens in the page; the SDK behind its `import()` is never asked for here.
+    // Members sign in in the page; the server never reaches the `import()` of this SDK.
     externals: [/^firebase\//],
   };
 }

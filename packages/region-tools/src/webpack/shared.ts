@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Modules that exist once in a page: the host provides them, remotes only refer to them. State (the
- * session, the bus, React’s dispatcher) must not be there twice, and bytes need not be.
+ * Modules that exist once in a page: the host provides them, remotes refer to them. Their state (session, event bus,
+ * React's dispatcher) must not be duplicated.
  */
 const SHARED = [
   'react',
@@ -22,15 +22,14 @@ const packageOf = (name: string): string =>
     .join('/');
 
 /**
- * What a host provides: the versions that are installed for it.
+ * Returns the versions of shared modules that are installed for a host, which it provides.
  * @param folder absolute path of the host’s package
  */
 export const providedVersions = (folder: string): Record<string, string> =>
   Object.fromEntries(SHARED.map((name) => [name, installedVersion(folder, packageOf(name))]));
 
 /**
- * What a remote needs: every shared module that it depends on, in any version compatible with the one
- * its package.json names.
+ * Returns the shared modules that a remote needs, each in any version compatible with the one in its package.json.
  */
 export const requiredRanges = (dependencies: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
@@ -47,7 +46,7 @@ function installedVersion(folder: string, name: string): string {
     try {
       return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
     } catch {
-      // Not in this node_modules; perhaps in one further up.
+      // Not in this node_modules folder; try the next one up.
     }
   }
   throw new Error(`${name} is not installed for ${folder}`);
