@@ -49,8 +49,8 @@ export async function addReaders(uri) {
     const distribution = [0, 0, 0, 0, 0, 0];
     for (const { stars } of own) distribution[stars] += 1;
     const rating_sum = own.reduce((sum, { rating }) => sum + rating, 0);
-    const nothing = { likes: 0, favorites: 0, demo: false, rev: 0, open: [] };
-    return { _id: slug, rating_count: RATINGS, rating_sum, distribution, ...nothing };
+    const initial = { likes: 0, favorites: 0, demo: false, revision: 0, pending_changes: [] };
+    return { _id: slug, rating_count: RATINGS, rating_sum, distribution, ...initial };
   });
   await db.collection('game_stats').insertMany(stats);
   await client.close();

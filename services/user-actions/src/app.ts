@@ -5,23 +5,20 @@ import {
   runOnceReady,
   runEvery,
 } from '@savepoint/service-kit';
-import { createCharts } from './charts/create-charts';
+import { continueDeletions } from './account-deletion/delete-account';
+import { createCharts } from './charts/charts';
 import { createRankings } from './charts/rankings';
 import { createCommentsClient } from './comments-client';
 import { config } from './config';
 import { createContext } from './context';
-import { importDemo } from './demo/import';
-import { removeDemo } from './demo/remove';
-import { goOnWithAll } from './departing/delete-account';
-import { accountRoutes } from './routes/account';
-import { memberRoutes } from './routes/members';
-import { readerRoutes } from './routes/readers';
-import { serviceRoutes } from './routes/services';
+import { importDemo, removeDemo } from './demo/sample-data';
+import { accountRoutes, memberRoutes } from './routes/members';
+import { publicRoutes, internalRoutes } from './routes/public';
 
-/** Milliseconds between two looks after deletions that were begun and not finished. */
-const LOOK_EVERY = 2_000;
+/** Interval of the task that continues pending account deletions. */
+const DELETION_INTERVAL_MS = 2_000;
 
-/** The user-actions service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
+/** Builds the user-actions service. It starts without its database and answers 503 until it is available. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   const { app, connection } = await createDatabaseServer('user-actions', settings);
@@ -30,15 +27,15 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     entities: createEntityLookup(settings.CATALOG_URL),
     comments: createCommentsClient(settings.COMMENTS_URL),
   });
-  const charts = createCharts(context, { maxAge: settings.CHARTS_MAX_AGE * 1000, log: app.log });
+  const charts = createCharts(context, { maxAgeMs: settings.CHARTS_MAX_AGE * 1000, log: app.log });
   memberRoutes(app, context);
   accountRoutes(app, context);
-  readerRoutes(app, context, charts);
-  serviceRoutes(app, context, createRankings(context, charts));
+  publicRoutes(app, context, charts);
+  internalRoutes(app, context, createRankings(context, charts));
 
-  runEvery(app, 'deleting accounts', LOOK_EVERY, () => goOnWithAll(context, app.log));
+  runEvery(app, 'account deletions', DELETION_INTERVAL_MS, () => continueDeletions(context, app.log));
   const { DEMO_CONTENT: folder } = settings;
-  runOnceReady(app, 'sample content and the day’s charts', async () => {
+  runOnceReady(app, 'sample content and charts', async () => {
     await (folder ? importDemo(context, folder) : removeDemo(context));
     await charts.start();
   });

@@ -6,40 +6,40 @@ import {
 } from '@savepoint/contracts';
 import { createClient, unavailable } from '@savepoint/service-kit';
 
-/** Milliseconds the comments service has to answer. */
-const DEADLINE = 2_000;
-/** The same, for deleting; it stops before, to be asked again. */
-const DELETING = 5_000;
+const TIMEOUT_MS = 2_000;
+/** Longer than the comments service spends on one call to delete a member’s data. */
+const DELETION_TIMEOUT_MS = 5_000;
 
-/** What this service asks the comments service. */
+/** Calls of this service to the comments service. */
 export interface CommentsClient {
-  /** Uids of the comments a member likes. @throws {HttpError} 503 */
-  liked(user_uid: string, requestId: string): Promise<string[]>;
-  /** Comments on games since a day (YYYY-MM-DD), by game, member and day. @throws {HttpError} 503 */
+  /** Lists the uids of the comments a member likes. @throws {HttpError} 503 */
+  listLiked(user_uid: string, requestId: string): Promise<string[]>;
+  /** Counts comments on games since a day (YYYY-MM-DD), by game, member and day. @throws {HttpError} 503 */
   activity(since: string): Promise<CommentActivityResponse['activity']>;
-  /** Deletes what is there of a member; to be asked again until it says that it is finished. @throws {HttpError} 503 */
-  forget(member: DeleteMemberDataBody): Promise<boolean>;
+  /** Deletes a member’s comments and likes. @returns whether it is finished; repeat it otherwise @throws {HttpError} 503 */
+  deleteMemberData(member: DeleteMemberDataBody): Promise<boolean>;
 }
 
 export function createCommentsClient(baseUrl: string): CommentsClient {
-  const client = createClient({ name: 'comments', baseUrl, timeoutMs: DEADLINE });
-  const deleting = createClient({ name: 'comments', baseUrl, timeoutMs: DELETING });
+  const client = createClient({ name: 'comments', baseUrl, timeoutMs: TIMEOUT_MS });
+  const deleting = createClient({ name: 'comments', baseUrl, timeoutMs: DELETION_TIMEOUT_MS });
   return {
-    async liked(user_uid, requestId) {
+    async listLiked(user_uid, requestId) {
       const path = `/internal/liked?user_uid=${encodeURIComponent(user_uid)}`;
-      return found(await client.call(path, LikedCommentsResponse, { requestId })).game_comments;
+      return required(await client.call(path, LikedCommentsResponse, { requestId })).game_comments;
     },
     async activity(since) {
-      return found(await client.call(`/internal/activity?since=${since}`, CommentActivityResponse)).activity;
+      return required(await client.call(`/internal/activity?since=${since}`, CommentActivityResponse))
+        .activity;
     },
-    async forget(body) {
-      return found(await deleting.call('/internal/forget', DeleteAccountResponse, { body })).finished;
+    async deleteMemberData(body) {
+      return required(await deleting.call('/internal/forget', DeleteAccountResponse, { body })).finished;
     },
   };
 }
 
-/** A 404 here means that something else answers at the address. */
-function found<T>(answer: T | null): T {
+/** A 404 means that another service answers at the address. */
+function required<T>(answer: T | null): T {
   if (answer === null) throw unavailable('comments-unavailable', 'This is not working right now.');
   return answer;
 }

@@ -6,11 +6,11 @@ export const config = {
   ...mongoConfig,
   ...memberConfig,
   ...demoConfig,
-  CATALOG_URL: UrlSetting('Base URL of the catalog service, which knows which games there are'),
-  COMMENTS_URL: UrlSetting('Base URL of the comments service, which knows who likes and writes comments'),
+  CATALOG_URL: UrlSetting('Base URL of the catalog service, which answers whether a game exists'),
+  COMMENTS_URL: UrlSetting('Base URL of the comments service, for liked comments and comment counts'),
   CHARTS_MAX_AGE: Type.Integer({
     default: 60,
     minimum: 0,
-    description: 'Seconds for which the order of the charts is kept before it is computed again',
+    description: 'Seconds for which the charts are cached',
   }),
 };

@@ -5,14 +5,14 @@ import {
   startService,
 } from '@savepoint/service-kit/testing';
 import { buildApp } from '../src';
-import { startComments } from './comments-double';
+import { startFakeComments } from './fake-comments';
 
 export { startDatabase } from '@savepoint/service-kit/testing';
 
-/** The service on a real port, with a real database, with a catalogue and comments to ask over HTTP. */
+/** Starts the service on a real port with a real database, a fake catalogue and a fake comments service. */
 export async function startStack(extra: NodeJS.ProcessEnv = {}) {
   const catalogue = await startFakeCatalog(['game/hades', 'game/celeste', 'game/tunic']);
-  const comments = await startComments();
+  const comments = await startFakeComments();
   const tokens = createTestTokens('user-actions');
   const service = await startService(
     buildApp,

@@ -1,8 +1,14 @@
-import type { AccountResponse } from '@savepoint/contracts';
-import { notFound } from '@savepoint/service-kit';
+import {
+  type AccountResponse,
+  ACCOUNT_PAGE_SIZE,
+  type ActivityPage,
+  type ActivityBody,
+} from '@savepoint/contracts';
+import { notFound, toPage, entityKey, decodeCursor, keysetFilter } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import type { LikeModel, StoredGameAction } from '../models';
 
-/** What is stored of a member themselves. @throws {HttpError} 404 before the first sign-in is recorded */
+/** Reads a member’s account data. @throws {HttpError} 404 before the first sign-in */
 export async function readAccount(
   { models: { profiles } }: Context,
   uid: string,
@@ -11,4 +17,40 @@ export async function readAccount(
   if (!profile) throw notFound('no-such-account', 'There is no account yet.');
   const { name, email, created } = profile;
   return { uid, name, email, created: created.toISOString() };
+}
+
+type Listed = StoredGameAction & { rating?: number };
+const game = (slug: string) => ({ type: 'game' as const, slug });
+
+/**
+ * Reads a page of the games that a member rated, liked or favourited, latest first, with their names.
+ * @throws {HttpError} 400 for an invalid cursor
+ */
+export async function readActivity(
+  { models, entities }: Context,
+  user_uid: string,
+  { kind, cursor, limit = ACCOUNT_PAGE_SIZE }: ActivityBody,
+  requestId?: string,
+): Promise<ActivityPage> {
+  const actions = models[kind] as unknown as LikeModel;
+  const [found, total] = await Promise.all([
+    actions
+      .find({ user_uid, ...(cursor !== undefined && keysetFilter(decodeCursor(cursor))) })
+      .sort({ created: -1, _id: -1 })
+      .limit(limit + 1)
+      .lean<Listed[]>(),
+    actions.countDocuments({ user_uid }),
+  ]);
+  const [page, next_cursor] = toPage(found, limit);
+  const names = await entities.names(
+    page.map((action) => game(action.game)),
+    requestId,
+  );
+  const items = page.map((action) => ({
+    slug: action.game,
+    name: names.get(entityKey(game(action.game))) ?? null,
+    created: action.created.toISOString(),
+    ...(action.rating !== undefined && { rating: action.rating }),
+  }));
+  return { items, next_cursor, total };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChartResponse } from '@savepoint/contracts';
-import { daysAgo, storeRatings } from '../../test/facts';
 import { game } from '../../test/game';
+import { daysAgo, storeRatings } from '../../test/game-actions';
 import { startStack, type Stack } from '../../test/stack';
 import { dayOf } from './days';
 

@@ -1,58 +1,164 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { ChartName } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import { dayOf, daysBefore } from './days';
-import { heatByGame, HEAT_WINDOW, rankGames, type GameRatings } from './formulas';
-import { weighActivity } from './weigh-activity';
-import type { DayWeights } from './day-weights';
-import type { Orders } from './snapshots';
+import { dayOf, daysBefore, startOfDay } from './days';
+import {
+  heatByGame,
+  HEAT_WINDOW_DAYS,
+  rankGames,
+  weighDays,
+  type Activity,
+  type DayWeight,
+  type GameRatings,
+} from './formulas';
 
-export interface Computed {
-  orders: Orders;
-  /** False when the comments service did not answer, so that comments are not counted. */
+/** The games of each chart, slugs from rank 1 on. */
+export type ChartSlugs = Record<ChartName, string[]>;
+
+export interface ComputedCharts {
+  slugs: ChartSlugs;
+  /** False if the comments service did not answer, so that comments are not counted. */
+  complete: boolean;
+}
+
+/** What the days of the heat window add to the heat of games, up to a moment. */
+export type DayWeights = (at: Date, log: FastifyBaseLogger) => Promise<WeighedActivity>;
+
+export interface WeighedActivity {
+  weights: DayWeight[];
+  /** False if the comments service did not answer. */
   complete: boolean;
 }
 
 /**
- * The order of all charts, from the facts there were at a moment.
- * @param dayWeights what days add to heat, if some of them are known already; else all of them are read
+ * Computes all charts as of a moment.
+ * @param dayWeights gives the weights of past days; by default they are read from the database
  */
 export async function computeCharts(
   context: Context,
   at: Date,
   log: FastifyBaseLogger,
   dayWeights: DayWeights = (moment) =>
-    weighActivity(context, { since: daysBefore(moment, HEAT_WINDOW), at: moment }, log),
-): Promise<Computed> {
+    weighActivity(context, { since: daysBefore(moment, HEAT_WINDOW_DAYS), at: moment }, log),
+): Promise<ComputedCharts> {
   const [games, { weights, complete }] = await Promise.all([
-    countedRatings(context, at),
+    readCountedRatings(context, at),
     dayWeights(at, log),
   ]);
-  // Each step takes a while where games are many; requests are answered between them.
-  await turn();
+  // Each step takes a while with many games, so requests are served in between.
+  await yieldToEventLoop();
   const heat = heatByGame(weights, dayOf(at));
-  await turn();
-  return { orders: rankGames(games, heat), complete };
+  await yieldToEventLoop();
+  return { slugs: rankGames(games, heat), complete };
 }
 
-const RATED = { _id: 0, game: 1, rating: 1 };
+const RATING_FIELDS = { _id: 0, game: 1, rating: 1 };
 
 /**
- * What the ratings of each game come to, as far as they counted at a moment: all there are now, without those that
- * were still waiting then or came later. Of a rating given at this moment one may be missing till the next time.
+ * Sums the ratings of each game that counted at a moment: all ratings there are now, minus those that were still
+ * delayed or were made later. A rating made at this very moment may be missing until the next time.
  */
-async function countedRatings({ models: { ratings }, tallies }: Context, at: Date): Promise<GameRatings[]> {
-  const [all, waiting, later] = await Promise.all([
-    tallies.current(),
-    ratings.find({ counts_from: { $gt: at } }, RATED).lean(),
-    ratings.find({ created: { $gt: at }, counts_from: { $lte: at } }, RATED).lean(),
+async function readCountedRatings(
+  { models: { ratings }, totals }: Context,
+  at: Date,
+): Promise<GameRatings[]> {
+  const [games, delayed, later] = await Promise.all([
+    totals.current(),
+    ratings.find({ counts_from: { $gt: at } }, RATING_FIELDS).lean(),
+    ratings.find({ created: { $gt: at }, counts_from: { $lte: at } }, RATING_FIELDS).lean(),
   ]);
   const counted = new Map<string, GameRatings>();
-  for (const { _id, rating_count, rating_sum } of all.values())
+  for (const { _id, rating_count, rating_sum } of games.values())
     if (rating_count) counted.set(_id, { game: _id, count: rating_count, sum: rating_sum });
-  for (const { game, rating } of [...waiting, ...later]) {
-    const of = counted.get(game);
-    if (of) counted.set(game, { game, count: of.count - 1, sum: of.sum - rating });
+  for (const { game, rating } of [...delayed, ...later]) {
+    const sums = counted.get(game);
+    if (sums) counted.set(game, { game, count: sums.count - 1, sum: sums.sum - rating });
   }
   return [...counted.values()].filter(({ count }) => count > 0);
+}
+
+/**
+ * Reads the activity of today and yesterday on every call, and caches that of the weeks before, which no longer
+ * grows, since ratings of new accounts are delayed by a day at most. Removed ratings and likes of those weeks cool a
+ * game only when the cache expires.
+ * @param maxAgeMs how long the activity of the weeks before is cached
+ */
+export function createDayWeights(context: Context, maxAgeMs: number): DayWeights {
+  let cached: { split: number; expires: number; activity: WeighedActivity } | undefined;
+  return async (at, log) => {
+    const split = startOfDay(daysBefore(at, 1));
+    const since = daysBefore(at, HEAT_WINDOW_DAYS);
+    if (cached?.split !== split.getTime() || cached.expires <= Date.now()) {
+      const activity = await weighActivity(context, { since, until: split, at }, log);
+      const expires = activity.complete ? Date.now() + maxAgeMs : 0;
+      cached = { split: split.getTime(), expires, activity };
+    }
+    const { activity: earlier } = cached;
+    const latest = await weighActivity(context, { since: split, at }, log);
+    return {
+      weights: [...earlier.weights, ...latest.weights],
+      complete: earlier.complete && latest.complete,
+    };
+  };
+}
+
+interface DayRange {
+  /** Start of the first UTC day. */
+  since: Date;
+  /** Start of the day after the last one; without it, the range ends at `at`. */
+  until?: Date;
+  /** The moment the charts are computed for. */
+  at: Date;
+}
+
+const ACTION_FIELDS = { _id: 0, game: 1, user_uid: 1, created: 1 };
+
+/** Reads what members did on some days, and computes what it adds to the heat of games. */
+async function weighActivity(
+  context: Context,
+  { since, until, at }: DayRange,
+  log: FastifyBaseLogger,
+): Promise<WeighedActivity> {
+  const { ratings, likes, favorites } = context.models;
+  const created = until ? { $gte: since, $lt: until } : { $gte: since, $lte: at };
+  const [comments, ...actions] = await Promise.all([
+    readComments(context, dayOf(since), until && dayOf(until), log),
+    ratings
+      .find({ created, counts_from: { $lte: at } }, ACTION_FIELDS)
+      .lean()
+      .then(toActivity('rating')),
+    favorites.find({ created }, ACTION_FIELDS).lean().then(toActivity('favorite')),
+    likes.find({ created }, ACTION_FIELDS).lean().then(toActivity('like')),
+  ]);
+  return { weights: weighDays([...(comments ?? []), ...actions.flat()]), complete: comments !== null };
+}
+
+const toActivity =
+  (kind: Activity['kind']) =>
+  (actions: { game: string; user_uid: string; created: Date }[]): Activity[] =>
+    actions.map(({ game, user_uid, created }) => ({
+      game,
+      user_uid,
+      day: dayOf(created),
+      kind,
+      count: 1,
+    }));
+
+/** @returns null if the comments service does not answer */
+async function readComments(
+  { comments }: Context,
+  since: string,
+  until: string | undefined,
+  log: FastifyBaseLogger,
+): Promise<Activity[] | null> {
+  try {
+    const activity = await comments.activity(since);
+    return activity
+      .filter(({ day }) => until === undefined || day < until)
+      .map(({ comments: count, ...rest }) => ({ ...rest, kind: 'comment', count }));
+  } catch (err) {
+    log.warn({ err }, 'charts computed without comments');
+    return null;
+  }
 }

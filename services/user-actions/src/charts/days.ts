@@ -1,7 +1,7 @@
 /** The UTC day of a moment, YYYY-MM-DD. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The same time of day some days earlier. */
+/** The moment some days earlier. */
 export const daysBefore = (moment: Date, days: number): Date =>
   new Date(moment.getTime() - days * 86_400_000);
 

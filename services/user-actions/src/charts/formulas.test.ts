@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {
   bayesianMean,
   heatByGame,
-  HEAT_CAP,
-  HEAT_WINDOW,
+  MAX_DAILY_HEAT,
+  HEAT_WINDOW_DAYS,
   popularity,
   PRIOR_WEIGHT,
   rankGames,
@@ -20,7 +20,7 @@ const act = (over: Partial<Activity> = {}): Activity => ({
   user_uid: 'ann',
   day: '2026-03-15',
   kind: 'like',
-  times: 1,
+  count: 1,
   ...over,
 });
 const heatOf = (activities: Activity[], today: string) => heatByGame(weighDays(activities), today);
@@ -58,7 +58,7 @@ test('activity weighs half after seven days and a quarter after fourteen', () =>
 });
 
 test('activity is forgotten after eight weeks, and that of tomorrow does not count', () => {
-  const last = new Date(Date.parse('2026-03-15') + HEAT_WINDOW * 86_400_000);
+  const last = new Date(Date.parse('2026-03-15') + HEAT_WINDOW_DAYS * 86_400_000);
   const after = new Date(last.getTime() + 86_400_000);
   const day = (moment: Date) => moment.toISOString().slice(0, 10);
   expect(heatOf([act()], day(last)).get('hades')?.heat).toBeCloseTo(1 / 256);
@@ -67,8 +67,8 @@ test('activity is forgotten after eight weeks, and that of tomorrow does not cou
 });
 
 test('one member adds no more than the cap to a game on a day, others and other days add theirs', () => {
-  const flood = act({ kind: 'comment', times: 100 });
-  expect(HEAT_CAP).toBe(6);
+  const flood = act({ kind: 'comment', count: 100 });
+  expect(MAX_DAILY_HEAT).toBe(6);
   expect(heatOf([flood, act({ kind: 'rating' })], '2026-03-15').get('hades')?.heat).toBe(6);
   expect(heatOf([flood, act({ user_uid: 'bob' })], '2026-03-15').get('hades')?.heat).toBe(7);
   expect(heatOf([flood, act({ day: '2026-03-08' })], '2026-03-15').get('hades')?.heat).toBe(6.5);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChartHistoriesResponse, RankingsResponse } from '@savepoint/contracts';
-import { daysAgo, storeRatings } from '../../test/facts';
 import { game } from '../../test/game';
+import { daysAgo, storeRatings } from '../../test/game-actions';
 import { startStack, type Stack } from '../../test/stack';
 import { dayOf } from './days';
 
@@ -56,7 +56,7 @@ test('many games come some hundreds at a time, each once', async () => {
   await stack.connection
     .collection<{ _id: string }>('game_stats')
     .insertMany(
-      slugs.map((_id) => ({ _id, ...stats, changed: new Date(), revision: 0, pending_changes: [] })),
+      slugs.map((_id) => ({ _id, ...stats, counted_at: new Date(), revision: 0, pending_changes: [] })),
     );
   const seen: string[] = [];
   let after: string | null = '';

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   RATINGS_SHOWN_MIN_COUNT,
   type ChartRank,
@@ -6,76 +6,72 @@ import {
   type RankingsResponse,
 } from '@savepoint/contracts';
 import type { Context } from '../context';
-import type { Charts, CurrentOrders } from './create-charts';
+import type { Charts, CurrentChart, CurrentCharts } from './charts';
 import { bayesianMean, popularity, siteMean } from './formulas';
 
-/** Rankings in one answer: as many as are written, and read, in a few milliseconds. */
-const PAGE = 250;
+/** Rankings per page: as many as are serialised in a few milliseconds. */
+const PAGE_SIZE = 250;
 
 export interface Rankings {
-  /** @param after a slug; the answer begins with the one that follows @throws {HttpError} 503 before there are charts */
+  /** Reads a page of rankings by slug. @param after the last slug of the page before @throws {HttpError} 503 before charts are computed */
   page(after?: string): Promise<RankingsResponse>;
-  /** Where games stand on the top chart now. @throws {HttpError} 503 before there are charts */
+  /** @returns the current rank of games on the top chart @throws {HttpError} 503 before charts are computed */
   topRanks(): Promise<(slug: string) => ChartRank | null>;
 }
 
-/** How every game stands that readers did something with; put together once for as long as a chart is kept. */
+/** Rankings of all games that members rated, liked or favourited, computed once per computation of the charts. */
 export function createRankings(context: Context, charts: Charts): Rankings {
-  const made = new WeakMap<CurrentOrders, Promise<GameRanking[]>>();
+  const cache = new WeakMap<CurrentCharts, Promise<GameRanking[]>>();
   return {
     async topRanks() {
-      const { top } = await charts.orders();
-      return (slug) => {
-        const index = top.current.indexOf(slug);
-        const previous = top.previous?.indexOf(slug) ?? -1;
-        return index === -1
-          ? null
-          : { rank: index + 1, previous_rank: previous === -1 ? null : previous + 1 };
-      };
+      return ranksOf((await charts.current()).top);
     },
     async page(after = '') {
-      const orders = await charts.orders();
-      const known = made.get(orders) ?? computeRankings(context, orders);
-      made.set(orders, known);
-      known.catch(() => made.delete(orders));
-      const all = await known;
+      const current = await charts.current();
+      const computing = cache.get(current) ?? computeRankings(context, current);
+      cache.set(current, computing);
+      computing.catch(() => cache.delete(current));
+      const all = await computing;
       const first = all.findIndex(({ slug }) => slug > after);
-      const rankings = first === -1 ? [] : all.slice(first, first + PAGE);
-      const more = first !== -1 && first + PAGE < all.length;
-      return { rankings, next: more ? rankings.at(-1)!.slug : null };
+      const rankings = first === -1 ? [] : all.slice(first, first + PAGE_SIZE);
+      const hasMore = first !== -1 && first + PAGE_SIZE < all.length;
+      return { rankings, next: hasMore ? (rankings.at(-1)?.slug ?? null) : null };
     },
   };
 }
 
-async function computeRankings(context: Context, orders: CurrentOrders): Promise<GameRanking[]> {
-  const stats = [...(await context.tallies.current()).values()].sort((a, b) => (a._id < b._id ? -1 : 1));
-  const counted = stats.map(({ _id, rating_count, rating_sum }) => ({
-    game: _id,
-    count: rating_count,
-    sum: rating_sum,
-  }));
-  const mean = siteMean(counted);
-  await turn();
+async function computeRankings(context: Context, charts: CurrentCharts): Promise<GameRanking[]> {
+  const games = [...(await context.totals.current()).values()]
+    .sort((a, b) => (a._id < b._id ? -1 : 1))
+    .map((totals) => ({
+      totals,
+      ratings: { game: totals._id, count: totals.rating_count, sum: totals.rating_sum },
+    }));
+  const mean = siteMean(games.map(({ ratings }) => ratings));
+  await yieldToEventLoop();
   const ranks = {
-    top: ranksOf(orders.top),
-    'all-time': ranksOf(orders['all-time']),
-    rising: ranksOf(orders.rising),
+    top: ranksOf(charts.top),
+    'all-time': ranksOf(charts['all-time']),
+    rising: ranksOf(charts.rising),
   };
-  await turn();
-  return stats.map((figure, index) => ({
-    slug: figure._id,
-    rating: figure.rating_count >= RATINGS_SHOWN_MIN_COUNT ? bayesianMean(counted[index]!, mean) : null,
-    mean: figure.rating_count >= RATINGS_SHOWN_MIN_COUNT ? figure.rating_sum / figure.rating_count : null,
-    popularity: popularity(figure),
-    ranks: {
-      top: ranks.top(figure._id),
-      'all-time': ranks['all-time'](figure._id),
-      rising: ranks.rising(figure._id),
-    },
-  }));
+  await yieldToEventLoop();
+  return games.map(({ totals, ratings }) => {
+    const enough = ratings.count >= RATINGS_SHOWN_MIN_COUNT;
+    return {
+      slug: ratings.game,
+      rating: enough ? bayesianMean(ratings, mean) : null,
+      mean: enough ? ratings.sum / ratings.count : null,
+      popularity: popularity(totals),
+      ranks: {
+        top: ranks.top(ratings.game),
+        'all-time': ranks['all-time'](ratings.game),
+        rising: ranks.rising(ratings.game),
+      },
+    };
+  });
 }
 
-function ranksOf({ current, previous }: CurrentOrders['top']): (slug: string) => GameRanking['ranks']['top'] {
+function ranksOf({ current, previous }: CurrentChart): (slug: string) => ChartRank | null {
   const ranks = new Map(current.map((slug, index) => [slug, index + 1]));
   const previousRanks = new Map(previous?.map((slug, index) => [slug, index + 1]));
   return (slug) => {

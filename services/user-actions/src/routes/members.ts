@@ -7,18 +7,24 @@ import {
   RateBody,
   RateResponse,
   UnrateResponse,
+  AccountResponse,
+  ActivityPage,
+  ActivityBody,
+  DeleteAccountBody,
+  DeleteAccountResponse,
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
-import { markGame } from '../actions/mark-game';
-import { rateGame } from '../actions/rate-game';
-import { unrateGame } from '../actions/unrate-game';
+import { Type } from 'typebox';
+import { deleteAccount } from '../account-deletion/delete-account';
+import { readAccount, readActivity } from '../account/read-account';
 import type { Context } from '../context';
-import { logIn } from '../profiles/log-in';
-import { readProfile } from '../profiles/read-profile';
+import { setLikeOrFavourite } from '../games/like-game';
+import { rateGame, unrateGame } from '../games/rate-game';
+import { logIn, readProfile } from '../profiles/profile';
 
-/** What signed-in members do. */
+/** Routes of signed-in members: sign-in, ratings, likes and favourites. */
 export function memberRoutes(app: Server, context: Context): void {
-  const onRequest = [app.member, context.departures.rejectDeleted];
+  const onRequest = [app.member, context.accountDeletions.rejectDeleted];
   for (const path of ['/api/user/login', '/user/login'])
     app.post(
       path,
@@ -38,7 +44,7 @@ export function memberRoutes(app: Server, context: Context): void {
     { onRequest, schema: { body: GameTargetBody, response: { 200: UnrateResponse } } },
     async ({ body, user, id }) => unrateGame(context, user.sub, body.entity_value, id),
   );
-  for (const [path, marked] of [
+  for (const [path, active] of [
     ['/api/user/like', true],
     ['/api/user/unlike', false],
   ] as const)
@@ -46,10 +52,10 @@ export function memberRoutes(app: Server, context: Context): void {
       path,
       { onRequest, schema: { body: GameTargetBody, response: { 200: LikesResponse } } },
       async ({ body: { entity_value: game }, user, id }) => ({
-        likes: await markGame(context, user, { kind: 'likes', game, marked }, id),
+        likes: await setLikeOrFavourite(context, user, { kind: 'likes', game, active }, id),
       }),
     );
-  for (const [path, marked] of [
+  for (const [path, active] of [
     ['/api/user/favorite', true],
     ['/api/user/unfavorite', false],
   ] as const)
@@ -57,7 +63,29 @@ export function memberRoutes(app: Server, context: Context): void {
       path,
       { onRequest, schema: { body: GameTargetBody, response: { 200: FavoritesResponse } } },
       async ({ body: { entity_value: game }, user, id }) => ({
-        favorites: await markGame(context, user, { kind: 'favorites', game, marked }, id),
+        favorites: await setLikeOrFavourite(context, user, { kind: 'favorites', game, active }, id),
       }),
     );
+}
+
+const EmptyBody = Type.Object({}, { additionalProperties: false });
+
+/** Routes of a member’s own account: data, activity, deletion. */
+export function accountRoutes(app: Server, context: Context): void {
+  const onRequest = [app.member, context.accountDeletions.rejectDeleted];
+  app.post(
+    '/api/user/activity',
+    { onRequest, schema: { body: ActivityBody, response: { 200: ActivityPage } } },
+    async ({ body, user, id }) => readActivity(context, user.sub, body, id),
+  );
+  app.post(
+    '/api/user/account',
+    { onRequest, schema: { body: EmptyBody, response: { 200: AccountResponse } } },
+    async ({ user }) => ({ account: await readAccount(context, user.sub) }),
+  );
+  app.post(
+    '/api/user/delete',
+    { onRequest: app.member, schema: { body: DeleteAccountBody, response: { 200: DeleteAccountResponse } } },
+    async ({ body, user, log }) => ({ finished: await deleteAccount(context, user, body.comments, log) }),
+  );
 }

@@ -1,17 +1,17 @@
 import type { CommentActivityResponse, DeleteMemberDataBody } from '@savepoint/contracts';
 import fastify from 'fastify';
 
-/** Answers over HTTP what the comments service is asked. */
-export async function startComments() {
+/** A fake of the comments service, over HTTP. */
+export async function startFakeComments() {
   const app = fastify();
   const state = {
     liked: new Map<string, string[]>(),
     activity: [] as CommentActivityResponse['activity'],
     failing: false,
-    /** What was asked to be forgotten. */
-    forgotten: [] as DeleteMemberDataBody[],
-    /** How many times it answers that it is not finished. */
-    busy: 0,
+    /** Requests to delete a member’s data. */
+    deletions: [] as DeleteMemberDataBody[],
+    /** Number of times that it answers that a deletion is not finished. */
+    unfinished: 0,
   };
   app.addHook('onRequest', async (_request, reply) => {
     if (state.failing) return reply.code(500).send({});
@@ -23,8 +23,8 @@ export async function startComments() {
     activity: state.activity.filter(({ day }) => day >= query.since),
   }));
   app.post<{ Body: DeleteMemberDataBody }>('/internal/forget', async ({ body }) => {
-    state.forgotten.push(body);
-    return { finished: state.busy-- <= 0 };
+    state.deletions.push(body);
+    return { finished: state.unfinished-- <= 0 };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, state, close: () => app.close() };

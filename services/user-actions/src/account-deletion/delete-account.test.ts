@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   for (const name of COLLECTIONS) await stack.connection.collection(name).deleteMany({});
-  Object.assign(stack.comments.state, { forgotten: [], busy: 0, failing: false });
+  Object.assign(stack.comments.state, { deletions: [], unfinished: 0, failing: false });
 });
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -34,8 +34,9 @@ async function actAs(as: string) {
   await stack.post('/api/user/favorite', game('celeste'), { as, ...before });
 }
 const leave = (comments = 'remove') => stack.post('/api/user/delete', { comments }, before);
-/** AccountDeletions that the comments service was told of, however often. */
-const departures = () => new Set(stack.comments.state.forgotten.map(({ requested_at }) => requested_at)).size;
+/** The number of different deletions that the comments service was asked for. */
+const requestedDeletions = () =>
+  new Set(stack.comments.state.deletions.map(({ requested_at }) => requested_at)).size;
 const stats = async () =>
   (await stack.get<GameStatsResponse>('/api/ratings?slugs=hades,celeste')).body.stats as [
     GameStats,
@@ -63,14 +64,14 @@ test('everything of a member goes, nothing of others, and the stats are right at
     { site_rating: 5, rating_count: 1, likes: 1, distribution: [0, 0, 0, 0, 0, 1] },
     { favorites: 1 },
   ]);
-  expect(stack.comments.state.forgotten[0]).toMatchObject({ user_uid: 'ann', comments: 'anonymise' });
+  expect(stack.comments.state.deletions[0]).toMatchObject({ user_uid: 'ann', comments: 'anonymise' });
 });
 
 test('asking again changes nothing and is answered alike', async () => {
   await actAs('ann');
   await leave();
   expect(await leave()).toEqual({ status: 200, body: { finished: true } });
-  expect(departures()).toBe(1);
+  expect(requestedDeletions()).toBe(1);
 });
 
 test('a sign-in of more than five minutes ago is not enough', async () => {
@@ -111,7 +112,7 @@ test('the same person joins again afresh, and may leave again', async () => {
   await pause(3_000);
   await stack.post('/api/user/delete', { comments: 'remove' }, again);
   expect(await left()).toEqual([0, 0, 0, 0]);
-  expect(departures()).toBe(2);
+  expect(requestedDeletions()).toBe(2);
 });
 
 test('without the comments service the rest goes now and the comments later; until then nobody joins again', async () => {
@@ -125,16 +126,16 @@ test('without the comments service the rest goes now and the comments later; unt
   });
   stack.comments.state.failing = false;
   await untilFinished();
-  expect(departures()).toBe(1);
+  expect(requestedDeletions()).toBe(1);
   expect((await stack.post('/api/user/login', { name: '', email: '' }, signedIn(9))).status).toBe(200);
 });
 
 test('the comments service is asked until it has finished', async () => {
-  stack.comments.state.busy = 2;
+  stack.comments.state.unfinished = 2;
   await actAs('ann');
   expect(await leave()).toEqual({ status: 200, body: { finished: false } });
   await untilFinished();
-  expect(stack.comments.state.forgotten.length).toBeGreaterThanOrEqual(3);
+  expect(stack.comments.state.deletions.length).toBeGreaterThanOrEqual(3);
 });
 
 test('a deletion whose process died after it was stored is finished by another', async () => {

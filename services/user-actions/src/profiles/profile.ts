@@ -1,10 +1,25 @@
 import type { InternalIdentity, Profile } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import { listMarks } from './list-marks';
+import { listLikedGames } from '../games/like-game';
 
 /**
- * A member’s lists. Without the comments service it is still answered, with no liked comments.
+ * Creates the member’s profile at the first sign-in; later ones update name and email from the identity
+ * provider.
+ * @param member the verified member
+ * @returns whether this call created the profile: true exactly once, also for concurrent calls
+ */
+export async function logIn(
+  { models: { profiles } }: Context,
+  { sub, name, email }: Pick<InternalIdentity, 'sub' | 'name' | 'email'>,
+): Promise<boolean> {
+  const created = await profiles.insertIfAbsent({ _id: sub, name, email, created: new Date() });
+  if (!created) await profiles.updateOne({ _id: sub }, { $set: { name, email } });
+  return created;
+}
+
+/**
+ * Reads a member’s profile. If the comments service is unavailable, liked comments are empty.
  * @param member the verified member
  */
 export async function readProfile(
@@ -13,10 +28,10 @@ export async function readProfile(
   { id, log }: { id: string; log: FastifyBaseLogger },
 ): Promise<Profile> {
   const [likes, favorites, ratings, game_comments] = await Promise.all([
-    listMarks(models.likes, uid),
-    listMarks(models.favorites, uid),
+    listLikedGames(models.likes, uid),
+    listLikedGames(models.favorites, uid),
     models.ratings.find({ user_uid: uid }, { game: 1, rating: 1 }).lean(),
-    comments.liked(uid, id).catch((err: unknown) => {
+    comments.listLiked(uid, id).catch((err: unknown) => {
       log.warn({ err }, 'profile without liked comments');
       return [];
     }),

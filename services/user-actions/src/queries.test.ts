@@ -1,25 +1,20 @@
 import { join } from 'node:path';
 import { createEntityLookup, createServer, encodeCursor } from '@savepoint/service-kit';
 import { startFakeCatalog, watchQueries } from '@savepoint/service-kit/testing';
-import { readAccount } from '../account/read-account';
-import { readActivity } from '../account/read-activity';
-import { markGame } from '../actions/mark-game';
-import { rateGame } from '../actions/rate-game';
-import { unrateGame } from '../actions/unrate-game';
-import { readHistories } from '../charts/histories';
-import { createRankings } from '../charts/rankings';
-import { createCharts } from '../charts/create-charts';
-import { createCommentsClient } from '../comments-client';
-import { createContext, type Context } from '../context';
-import { deleteAccount, goOnWithAll } from '../departing/delete-account';
-import { importDemo } from '../demo/import';
-import { removeDemo } from '../demo/remove';
-import { readGameStats } from '../stats/read-game-stats';
-import { logIn } from '../profiles/log-in';
-import { readProfile } from '../profiles/read-profile';
-import { startComments } from '../../test/comments-double';
-import { storeRatings } from '../../test/facts';
-import { startDatabase } from '../../test/stack';
+import { startFakeComments } from '../test/fake-comments';
+import { storeRatings } from '../test/game-actions';
+import { startDatabase } from '../test/stack';
+import { deleteAccount, continueDeletions } from './account-deletion/delete-account';
+import { readAccount, readActivity } from './account/read-account';
+import { readHistories } from './charts/chart-history';
+import { createCharts } from './charts/charts';
+import { createRankings } from './charts/rankings';
+import { createCommentsClient } from './comments-client';
+import { createContext, type Context } from './context';
+import { importDemo, removeDemo } from './demo/sample-data';
+import { setLikeOrFavourite } from './games/like-game';
+import { rateGame, unrateGame } from './games/rate-game';
+import { logIn, readProfile } from './profiles/profile';
 
 const ann = {
   sub: 'ann',
@@ -28,16 +23,16 @@ const ann = {
   roles: [],
   auth_time: Math.floor(Date.now() / 1000),
 };
-const demo = join(__dirname, '../../test/demo');
+const demo = join(__dirname, '../test/demo');
 
 let watched: Awaited<ReturnType<typeof watchQueries>>;
 let context: Context;
 let close: () => Promise<void>;
-const models = () => [...Object.values(context.models), context.departures.model];
+const models = () => [...Object.values(context.models), context.accountDeletions.model];
 beforeAll(async () => {
   const database = await startDatabase();
   const catalogue = await startFakeCatalog(['game/hades', 'game/celeste']);
-  const comments = await startComments();
+  const comments = await startFakeComments();
   watched = await watchQueries(database.uri);
   context = createContext(watched.connection, {
     entities: createEntityLookup(catalogue.url),
@@ -52,16 +47,17 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Does everything the service does. */
-async function useEverything(): Promise<void> {
+/** Runs every use case of the service. */
+async function runEveryUseCase(): Promise<void> {
   const { log } = await createServer({ name: 'test', logLevel: 'silent' });
   for (const rating of [3, 4]) await rateGame(context, ann, { entity_value: 'hades', rating }, 'request-1');
   for (const kind of ['likes', 'favorites'] as const)
-    for (const marked of [true, false])
-      await markGame(context, ann, { kind, game: 'hades', marked }, 'request-1');
+    for (const active of [true, false])
+      await setLikeOrFavourite(context, ann, { kind, game: 'hades', active }, 'request-1');
   for (let time = 0; time < 2; time++) await logIn(context, ann);
   for (const kind of ['ratings', 'likes', 'favorites'] as const) {
-    if (kind !== 'ratings') await markGame(context, ann, { kind, game: 'hades', marked: true }, 'request-1');
+    if (kind !== 'ratings')
+      await setLikeOrFavourite(context, ann, { kind, game: 'hades', active: true }, 'request-1');
     const { next_cursor } = await readActivity(context, 'ann', { kind, limit: 1 });
     expect(next_cursor).toBeNull();
     const cursor = encodeCursor({ created: new Date(), _id: 'hades:ann' });
@@ -72,32 +68,29 @@ async function useEverything(): Promise<void> {
   await readProfile(context, ann, { id: 'request-1', log });
   await importDemo(context, demo);
   await storeRatings(watched, 'celeste', [5, 5, 5, 5, 5]);
-  const charts = createCharts(context, { maxAge: 0, log });
+  const charts = createCharts(context, { maxAgeMs: 0, log });
   await charts.start();
   await charts.read('top', 10);
   await createRankings(context, charts).page();
   await readHistories(context.models.histories, ['hades', 'celeste'], () => null);
   await removeDemo(context);
   await deleteAccount(context, ann, 'remove', log);
-  await goOnWithAll(context, log);
+  await continueDeletions(context, log);
 }
 
 test('every query has an index, and every index has a query', async () => {
-  await useEverything();
+  await runEveryUseCase();
   const plans = await watched.explain();
   expect(plans.filter(({ stages }) => stages.includes('COLLSCAN')).map(({ query }) => query)).toEqual([]);
   const used = new Set(plans.flatMap(({ indexes }) => indexes));
   for (const model of models())
     for (const [, { name }] of model.schema.indexes())
-      // Time alone removes what is done.
-      if (name !== 'done') expect(used).toContain(`${model.collection.name}.${name}`);
+      // This index is only used by MongoDB’s TTL task.
+      if (name !== 'finished') expect(used).toContain(`${model.collection.name}.${name}`);
 });
 
 test('the stats of a hundred games take one query', async () => {
   await watched.explain();
-  await readGameStats(
-    context,
-    Array.from({ length: 100 }, (_, index) => `game-${index}`),
-  );
+  await context.stats.read(Array.from({ length: 100 }, (_, index) => `game-${index}`));
   expect((await watched.explain()).map(({ stages }) => stages)).toHaveLength(1);
 });

@@ -1,14 +1,14 @@
 import type { Stack } from './stack';
 
-const DAY = 86_400_000;
-export const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);
+const DAY_MS = 86_400_000;
+export const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
-/** Ratings of a game by as many members, as they and its stats are stored some days after. */
+/** Stores ratings of a game by as many members, and its stats. @param delayDays days until the charts count them */
 export async function storeRatings(
   { connection }: Pick<Stack, 'connection'>,
   game: string,
   ratings: number[],
-  { since = 30, waits = 0, by = 'rater' }: { since?: number; waits?: number; by?: string } = {},
+  { since = 30, delayDays = 0, by = 'rater' }: { since?: number; delayDays?: number; by?: string } = {},
 ): Promise<void> {
   await connection.collection<{ _id: string }>('game_ratings').insertMany(
     ratings.map((rating, index) => ({
@@ -16,7 +16,7 @@ export async function storeRatings(
       user_uid: `${by}-${index}`,
       game,
       created: daysAgo(since),
-      counts_from: new Date(daysAgo(since).getTime() + waits * DAY),
+      counts_from: new Date(daysAgo(since).getTime() + delayDays * DAY_MS),
       rating,
       stars: Math.round(rating),
     })),
@@ -26,10 +26,10 @@ export async function storeRatings(
     rating_count: all.length,
     rating_sum: all.reduce((sum, { rating }) => sum + Number(rating), 0),
     distribution: [0, 1, 2, 3, 4, 5].map((stars) => all.filter((given) => given['stars'] === stars).length),
-    changed: new Date(),
+    counted_at: new Date(),
   };
-  const untouched = { likes: 0, favorites: 0, demo: false, revision: 0, pending_changes: [] };
+  const initial = { likes: 0, favorites: 0, demo: false, revision: 0, pending_changes: [] };
   await connection
     .collection<{ _id: string }>('game_stats')
-    .updateOne({ _id: game }, { $set: stats, $setOnInsert: untouched }, { upsert: true });
+    .updateOne({ _id: game }, { $set: stats, $setOnInsert: initial }, { upsert: true });
 }

@@ -1,0 +1,131 @@
+import { CHART_NAMES, type ChartHistory, type ChartName, type ChartRank } from '@savepoint/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../context';
+import type { Models } from '../models';
+import { computeCharts, type ChartSlugs, type ComputedCharts } from './compute-charts';
+import { dayOf, daysBefore } from './days';
+
+/** Ranks are stored for this long: the eight weeks that pages show. */
+const HISTORY_DAYS = 56;
+/** Ages in days of the ranks computed on the first day of a site: the last two weeks, then one day a week. */
+const BACKFILLED_DAYS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 21, 28, 35, 42, 49];
+/** With more ratings than this, computing the charts of many past days would block the service. */
+const MAX_BACKFILLED_RATINGS = 10_000;
+/** Games per write. */
+const BATCH_SIZE = 500;
+
+/**
+ * Stores the charts of a day; the first that are stored stay. On the first day of a site, the charts of yesterday,
+ * and on a small site of some days of the weeks before, are computed from the ratings of that time. Safe to repeat
+ * and to interrupt.
+ * @param computed complete charts of now
+ * @returns whether they are stored; false while the charts of past days cannot be computed
+ */
+export async function storeDay(
+  context: Context,
+  now: Date,
+  computed: ComputedCharts,
+  log: FastifyBaseLogger,
+): Promise<boolean> {
+  const { snapshots, histories } = context.models;
+  const today = dayOf(now);
+  if (!(await previousSlugs(snapshots, 'top', today)) && !(await backfill(context, now, log))) return false;
+  await storeSnapshots(snapshots, today, computed.slugs);
+  const stored = await snapshots.findById(`top:${today}`).lean();
+  await storeRanks(histories, today, stored?.slugs ?? []);
+  return true;
+}
+
+/** Computes and stores the ranks of past days. @returns false while they cannot be computed */
+async function backfill(context: Context, now: Date, log: FastifyBaseLogger): Promise<boolean> {
+  const { ratings, snapshots, histories } = context.models;
+  if ((await ratings.estimatedDocumentCount()) <= MAX_BACKFILLED_RATINGS)
+    for (const age of BACKFILLED_DAYS) {
+      const day = daysBefore(now, age);
+      const { slugs } = await computeCharts(context, day, log);
+      // Ratings only accumulate: if no game was ranked on this day, none was earlier.
+      if (!slugs.top.length) break;
+      await storeRanks(histories, dayOf(day), slugs.top);
+    }
+  const yesterday = daysBefore(now, 1);
+  const { complete, slugs } = await computeCharts(context, yesterday, log);
+  if (!complete) return false;
+  await storeRanks(histories, dayOf(yesterday), slugs.top);
+  await storeSnapshots(snapshots, dayOf(yesterday), slugs);
+  return true;
+}
+
+/** Stores the ranks of a day and deletes outdated ones. Repeating it changes nothing. @param slugs from rank 1 on */
+async function storeRanks(
+  histories: Models['histories'],
+  day: string,
+  slugs: readonly string[],
+): Promise<void> {
+  const outdated = dayOf(daysBefore(new Date(day), HISTORY_DAYS));
+  for (let from = 0; from < slugs.length; from += BATCH_SIZE) {
+    const ranked = slugs
+      .slice(from, from + BATCH_SIZE)
+      .map((_id, index) => ({ _id, rank: from + index + 1 }));
+    await histories.insertManyIfAbsent(ranked.map(({ _id, rank }) => ({ _id, best_rank: rank, ranks: {} })));
+    await histories.bulkUpdate(
+      ranked.map(({ _id, rank }) => ({
+        filter: { _id },
+        update: {
+          $set: { [`ranks.${day}`]: rank },
+          $min: { best_rank: rank },
+          $unset: { [`ranks.${outdated}`]: 1 },
+        },
+      })),
+    );
+  }
+}
+
+/** Stores the charts of a day, unless that day has some already. */
+async function storeSnapshots(snapshots: Models['snapshots'], day: string, slugs: ChartSlugs): Promise<void> {
+  await snapshots.insertManyIfAbsent(
+    CHART_NAMES.map((chart) => ({ _id: `${chart}:${day}`, chart, day, slugs: slugs[chart] })),
+  );
+}
+
+/** Reads a chart on the last day before this one that has a snapshot; null without any. */
+export async function previousSlugs(
+  snapshots: Models['snapshots'],
+  chart: ChartName,
+  day: string,
+): Promise<string[] | null> {
+  const snapshot = await snapshots
+    .findOne({ chart, day: { $lt: day } })
+    .sort({ day: -1 })
+    .lean();
+  return snapshot?.slugs ?? null;
+}
+
+/**
+ * Reads the histories of the games that have ever been ranked, with one query.
+ * @param slugs at most 100
+ * @param currentRank gives the rank that a game has now
+ */
+export async function readHistories(
+  histories: Models['histories'],
+  slugs: string[],
+  currentRank: (slug: string) => ChartRank | null,
+  now = new Date(),
+): Promise<ChartHistory[]> {
+  const since = dayOf(daysBefore(now, HISTORY_DAYS));
+  const found = await histories.find({ _id: { $in: slugs } }).lean();
+  return found.map(({ _id, best_rank, ranks }) => ({
+    slug: _id,
+    current: currentRank(_id),
+    best_rank,
+    ranks: Object.entries(ranks)
+      .filter(([day]) => day > since)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, rank]) => ({ day, rank })),
+  }));
+}
+
+/** Deletes all snapshots and histories. */
+export async function deleteChartHistory({ snapshots, histories }: Models): Promise<void> {
+  await snapshots.deleteMany({ chart: { $in: CHART_NAMES } });
+  await histories.deleteMany({ _id: { $gte: '' } });
+}

@@ -1,0 +1,64 @@
+import {
+  demoImportTime,
+  readDemoContent,
+  type DemoContent,
+  deleteDemoImportRecord,
+} from '@savepoint/service-kit';
+import { deleteChartHistory } from '../charts/chart-history';
+import { daysBefore } from '../charts/days';
+import type { Context } from '../context';
+import { gameActionId, gameActionModels, type LikeModel, type StoredGameAction } from '../models';
+
+/**
+ * Stores the ratings, likes and favourites of the sample members, unless they are stored already. Safe to repeat
+ * and to interrupt.
+ * @param folder with `members.yaml` and `activity.yaml`
+ * @throws {Error} when a file is invalid
+ */
+export async function importDemo(context: Context, folder: string): Promise<void> {
+  const { ratings, likes, favorites } = context.models;
+  const demo = await readDemoContent(folder);
+  const importedAt = await demoImportTime(ratings.db, 'user-actions');
+  const toAction = ({ user, game, days_ago }: DemoContent['likes'][number]): StoredGameAction => ({
+    _id: gameActionId(game, user),
+    user_uid: user,
+    game,
+    created: daysBefore(importedAt, days_ago),
+    demo: true,
+  });
+  const rated = demo.ratings.map((given) => {
+    const { created, ...rest } = toAction(given);
+    const { rating } = given;
+    return { ...rest, created, rating, stars: Math.round(rating), counts_from: created };
+  });
+  const missing = {
+    ratings: await notStored(ratings as unknown as LikeModel, rated),
+    likes: await notStored(likes, demo.likes.map(toAction)),
+    favorites: await notStored(favorites, demo.favourites.map(toAction)),
+  };
+  const games = new Set(Object.values(missing).flatMap((actions) => actions.map(({ game }) => game)));
+  await context.stats.change([...games], async () => {
+    await ratings.insertManyIfAbsent(missing.ratings);
+    await likes.insertManyIfAbsent(missing.likes);
+    await favorites.insertManyIfAbsent(missing.favorites);
+  });
+}
+
+async function notStored<T extends StoredGameAction>(model: LikeModel, actions: T[]): Promise<T[]> {
+  const stored = await model.find({ demo: true }, { _id: 1 }).lean();
+  const storedIds = new Set(stored.map(({ _id }) => _id));
+  return actions.filter(({ _id }) => !storedIds.has(_id));
+}
+
+/** Deletes the ratings, likes and favourites of the sample members. Safe to repeat and to interrupt. */
+export async function removeDemo({ models, stats }: Context): Promise<void> {
+  const counted = await models.stats.find({ demo: true }, { _id: 1 }).lean();
+  if (!counted.length) return;
+  const games = counted.map(({ _id }) => _id);
+  await stats.change(games, async () => {
+    for (const actions of gameActionModels(models)) await actions.deleteMany({ demo: true });
+  });
+  // Past ranks were computed with the sample members, so they are no longer valid.
+  await deleteChartHistory(models);
+  await deleteDemoImportRecord(models.ratings.db, 'user-actions');
+}

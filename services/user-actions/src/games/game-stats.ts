@@ -1,0 +1,101 @@
+import type { GameStats } from '@savepoint/contracts';
+import { createDerivedCounts } from '@savepoint/service-kit';
+import { emptyGameStats, type LikeModel, type Models, type StoredGameStats } from '../models';
+
+type CountedModels = Pick<Models, 'stats' | 'ratings' | 'likes' | 'favorites'>;
+
+export interface GameStatsStore {
+  /**
+   * Makes a change to ratings, likes or favourites and recounts the stats of the games concerned, even if this
+   * process dies in between.
+   * @param slugs every game that the change may concern
+   * @returns the new stats of those games, in the same order
+   */
+  change(slugs: string[], change: () => Promise<unknown>): Promise<StoredGameStats[]>;
+  /**
+   * Reads the stats of many games with one query, in the order of the slugs; zeros for games without any.
+   * @param slugs duplicates are answered once
+   */
+  read(slugs: string[]): Promise<GameStats[]>;
+}
+
+/** Stores the stats of each game and recounts them after each change; see service-kit’s createDerivedCounts. */
+export function createGameStatsStore(models: CountedModels): GameStatsStore {
+  const { stats } = models;
+  const derived = createDerivedCounts<StoredGameStats>(stats, (slug) => countGameStats(models, slug));
+  const beginChange = async (slug: string) => {
+    for (;;) {
+      const change = await derived.beginChange(slug);
+      if (change) return change;
+      await stats.insertIfAbsent(emptyGameStats(slug));
+    }
+  };
+  return {
+    async change(slugs, change) {
+      const begun = await Promise.all(slugs.map(async (slug) => ({ slug, change: await beginChange(slug) })));
+      await change();
+      return Promise.all(
+        begun.map(async (pending) => {
+          const counted = await derived.recount(pending.slug, pending.change);
+          return counted ?? emptyGameStats(pending.slug);
+        }),
+      );
+    },
+    async read(slugs) {
+      const unique = [...new Set(slugs)];
+      const stored = await stats.find({ _id: { $in: unique } }).lean();
+      const counted = await derived.withPendingRecounted(stored);
+      const bySlug = new Map(counted.map((game) => [game._id, game]));
+      return unique.map((slug) => toGameStats(bySlug.get(slug) ?? emptyGameStats(slug)));
+    },
+  };
+}
+
+/** Counts the ratings, likes and favourites of one game. */
+async function countGameStats(
+  { ratings, likes, favorites }: CountedModels,
+  game: string,
+): Promise<Partial<StoredGameStats>> {
+  const counted_at = new Date();
+  const [byStars, liked, favourited] = await Promise.all([
+    ratings.aggregate<{ _id: number; count: number; sum: number; demo: boolean | null }>([
+      { $match: { game } },
+      { $group: { _id: '$stars', count: { $sum: 1 }, sum: { $sum: '$rating' }, demo: { $max: '$demo' } } },
+    ]),
+    countLikes(likes, game),
+    countLikes(favorites, game),
+  ]);
+  const distribution = [0, 0, 0, 0, 0, 0];
+  for (const { _id: stars, count } of byStars) distribution[stars] = count;
+  return {
+    distribution,
+    rating_count: byStars.reduce((total, { count }) => total + count, 0),
+    rating_sum: byStars.reduce((total, { sum }) => total + sum, 0),
+    likes: liked.count,
+    favorites: favourited.count,
+    counted_at,
+    demo: liked.demo || favourited.demo || byStars.some(({ demo }) => demo === true),
+  };
+}
+
+async function countLikes(likes: LikeModel, game: string): Promise<{ count: number; demo: boolean }> {
+  const [count, demo] = await Promise.all([
+    likes.countDocuments({ game }),
+    likes.exists({ game, demo: true }),
+  ]);
+  return { count, demo: demo !== null };
+}
+
+/** The plain mean of a game’s ratings, unrounded; null while it has none. */
+export const siteRating = ({ rating_count, rating_sum }: StoredGameStats): number | null =>
+  rating_count ? rating_sum / rating_count : null;
+
+const toGameStats = (stored: StoredGameStats): GameStats => ({
+  slug: stored._id,
+  site_rating: siteRating(stored),
+  rating_count: stored.rating_count,
+  distribution: stored.distribution,
+  likes: stored.likes,
+  favorites: stored.favorites,
+  demo: stored.demo,
+});

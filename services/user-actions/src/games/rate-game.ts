@@ -1,0 +1,54 @@
+import type { InternalIdentity, RateBody, RateResponse, UnrateResponse } from '@savepoint/contracts';
+import { accountDeleted } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { emptyGameStats, gameActionId } from '../models';
+import { siteRating } from './game-stats';
+
+/** Ratings count in the charts once the member’s account is this old. */
+const NEW_ACCOUNT_DELAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Rates a game for a member, or changes the rating.
+ * @throws {HttpError} 401 account deleted, 404 unknown game, 503 catalogue unavailable
+ */
+export async function rateGame(
+  { models: { ratings, profiles }, stats, entities, accountDeletions }: Context,
+  member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
+  { entity_value: game, rating }: Pick<RateBody, 'entity_value' | 'rating'>,
+  requestId: string,
+): Promise<RateResponse> {
+  const user_uid = member.sub;
+  await entities.require('game', game, requestId);
+  const profile = await profiles.findById(user_uid).lean();
+  const created = new Date();
+  const counts_from = new Date((profile?.created ?? created).getTime() + NEW_ACCOUNT_DELAY_MS);
+  const _id = gameActionId(game, user_uid);
+  const value = { rating, stars: Math.round(rating) };
+  let isDeleted = false;
+  const [updated = emptyGameStats(game)] = await stats.change([game], async () => {
+    const inserted = await ratings.insertIfAbsent({ _id, user_uid, game, created, counts_from, ...value });
+    if (!inserted) await ratings.updateOne({ _id }, { $set: value });
+    // Checked after the write: the account may have been deleted since the request began.
+    isDeleted = await accountDeletions.isDeleted(member);
+    if (isDeleted) await ratings.deleteOne({ _id });
+  });
+  if (isDeleted) throw accountDeleted();
+  return { site_rating: siteRating(updated), user_rating: rating, rating_count: updated.rating_count };
+}
+
+/**
+ * Removes a member’s rating of a game. Repeating it changes nothing.
+ * @throws {HttpError} 404 unknown game, 503 catalogue unavailable
+ */
+export async function unrateGame(
+  { models: { ratings }, stats, entities }: Context,
+  user_uid: string,
+  game: string,
+  requestId: string,
+): Promise<UnrateResponse> {
+  await entities.require('game', game, requestId);
+  const [updated = emptyGameStats(game)] = await stats.change([game], () =>
+    ratings.deleteOne({ _id: gameActionId(game, user_uid) }),
+  );
+  return { site_rating: siteRating(updated), user_rating: null, rating_count: updated.rating_count };
+}

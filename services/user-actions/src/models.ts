@@ -1,0 +1,175 @@
+import { ChartName, RATING_MAX, RATING_MIN, Slug, StrictObject } from '@savepoint/contracts';
+import {
+  countedDefaults,
+  countedFields,
+  defineCollection,
+  StoredDate,
+  type StoredDocument,
+} from '@savepoint/service-kit';
+import type { Connection } from 'mongoose';
+import { Type } from 'typebox';
+
+/** A member who has signed in. `_id` is the uid of the identity provider. Read and written by `_id` alone. */
+const profiles = defineCollection({
+  collection: 'profiles',
+  document: StrictObject({
+    _id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    /** Time of the first sign-in. */
+    created: StoredDate,
+  }),
+});
+
+/** A member’s rating, like or favourite of a game. The `_id` is made of both, so there is at most one. */
+const gameActionFields = {
+  _id: Type.String(),
+  user_uid: Type.String(),
+  game: Slug,
+  created: StoredDate,
+  /** Whether it comes from the sample content. */
+  demo: Type.Optional(Type.Boolean()),
+};
+const demoIndex = { keys: { demo: 1 }, sparse: true, query: 'The sample content, to delete it.' } as const;
+
+/** The `_id` of a member’s rating, like or favourite. A slug contains no colon. */
+export const gameActionId = (game: string, user_uid: string) => `${game}:${user_uid}`;
+
+/** A member’s rating of a game. `created` is the time of the first rating, also after it was changed. */
+const ratings = defineCollection({
+  collection: 'game_ratings',
+  document: StrictObject({
+    ...gameActionFields,
+    rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX }),
+    /** The rating rounded to whole stars. */
+    stars: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
+    /** When the charts begin to count it: ratings of new accounts are delayed. */
+    counts_from: StoredDate,
+  }),
+  indexes: {
+    ratings_by_member: {
+      keys: { user_uid: 1, created: 1, _id: 1 },
+      query: 'A member’s ratings in chronological order.',
+    },
+    ratings_of_game: {
+      keys: { game: 1, stars: 1, rating: 1, demo: 1 },
+      query: 'The stats of a game, from the index alone.',
+    },
+    not_counted_yet: {
+      keys: { counts_from: 1, game: 1, rating: 1 },
+      query: 'Ratings that the charts do not count yet, from the index alone.',
+    },
+    recent: {
+      keys: { created: 1, game: 1, user_uid: 1, counts_from: 1 },
+      query: 'Recent ratings, for the heat of games.',
+    },
+    demo: demoIndex,
+  },
+});
+
+/** Likes and favourites have the same shape, each in its own collection. */
+export type LikeKind = 'likes' | 'favorites';
+const defineLikes = (kind: LikeKind) =>
+  defineCollection({
+    collection: `game_${kind}`,
+    document: StrictObject(gameActionFields),
+    indexes: {
+      likes_by_member: {
+        keys: { user_uid: 1, created: 1, _id: 1 },
+        query: 'A member’s likes in chronological order.',
+      },
+      likes_of_game: {
+        keys: { game: 1, demo: 1 },
+        query: 'The number of likes of a game, and whether sample members are among them.',
+      },
+      recent: { keys: { created: 1, game: 1, user_uid: 1 }, query: 'Recent likes, for the heat of games.' },
+      demo: demoIndex,
+    },
+  });
+const likes = defineLikes('likes');
+const favorites = defineLikes('favorites');
+
+const count = Type.Integer({ minimum: 0 });
+/** Counts of the ratings, likes and favourites of one game; `_id` is its slug. */
+const stats = defineCollection({
+  collection: 'game_stats',
+  document: StrictObject({
+    _id: Slug,
+    rating_count: count,
+    rating_sum: Type.Number({ minimum: 0 }),
+    /** `distribution[i]` counts the ratings of i whole stars. */
+    distribution: Type.Array(count, { minItems: 6, maxItems: 6 }),
+    likes: count,
+    favorites: count,
+    /** Whether sample members are counted. */
+    demo: Type.Boolean(),
+    /** When they were last counted. */
+    counted_at: Type.Optional(StoredDate),
+    ...countedFields,
+  }),
+  defaults: countedDefaults,
+  indexes: {
+    demo: { keys: { demo: 1 }, query: 'Stats that count sample members, to recount them.' },
+    counted_at: { keys: { counted_at: 1 }, query: 'Stats that changed since the last read of the totals.' },
+  },
+});
+
+/** The stats of a game without ratings, likes and favourites. */
+export const emptyGameStats = (slug: string): StoredGameStats => ({
+  _id: slug,
+  rating_count: 0,
+  rating_sum: 0,
+  distribution: [0, 0, 0, 0, 0, 0],
+  likes: 0,
+  favorites: 0,
+  demo: false,
+  ...countedDefaults,
+});
+
+/** The order of a chart on one day. `_id` is made of both, so only the first instance that writes it succeeds. */
+const snapshots = defineCollection({
+  collection: 'chart_snapshots',
+  document: StrictObject({
+    _id: Type.String(),
+    chart: ChartName,
+    /** UTC, YYYY-MM-DD. */
+    day: Type.String(),
+    /** Games from rank 1 on. */
+    slugs: Type.Array(Slug),
+  }),
+  indexes: { days_of_chart: { keys: { chart: 1, day: -1 }, query: 'The last snapshot before a day.' } },
+});
+
+const rank = Type.Integer({ minimum: 1 });
+/** The ranks of a game on the top chart; `_id` is its slug. Read and written by `_id` alone. */
+const histories = defineCollection({
+  collection: 'chart_histories',
+  document: StrictObject({
+    _id: Slug,
+    best_rank: rank,
+    /** Ranks by UTC day (YYYY-MM-DD) of the last eight weeks. */
+    ranks: Type.Record(Type.String(), rank),
+  }),
+});
+
+/** The collections of this service, on one connection. */
+export const createModels = (connection: Connection) => ({
+  profiles: profiles.model(connection),
+  ratings: ratings.model(connection),
+  likes: likes.model(connection),
+  favorites: favorites.model(connection),
+  stats: stats.model(connection),
+  snapshots: snapshots.model(connection),
+  histories: histories.model(connection),
+});
+export type Models = ReturnType<typeof createModels>;
+export type LikeModel = Models['likes'];
+export type StoredGameAction = StoredDocument<typeof likes>;
+export type StoredGameStats = StoredDocument<typeof stats>;
+
+/** The models of ratings, likes and favourites, for queries by the fields that all of them have. */
+export const gameActionModels = ({ ratings, likes, favorites }: Models): LikeModel[] => [
+  ratings as unknown as LikeModel,
+  likes,
+  favorites,
+];
