@@ -44,7 +44,7 @@ export default tseslint.config(
   },
   // What is logged when the lookup fails is part of the product.
   {
-    files: ['mf-streams/src/streams/use-streams.ts'],
+    files: ['mf-streams/src/streams/streams.tsx'],
     rules: { 'no-console': ['error', { allow: ['log'] }] },
   },
   // So is that a sign-in provider could not be initialised.

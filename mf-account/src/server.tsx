@@ -3,7 +3,7 @@ import { defineFragment } from '@savepoint/region-kit/server';
 import { Account } from './account/account';
 import { Contact } from './contact/contact';
 
-/** The server's half of the remote, by region. The dialog opens on request, so it has none. */
+/** Fragments by region. The sign-in dialog opens on request, so it has none. */
 export const regions = {
   account: defineFragment<AccountProps, undefined>(Account),
   contact: defineFragment<ContactProps, undefined>(Contact),

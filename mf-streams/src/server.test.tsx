@@ -8,24 +8,24 @@ const context = (get: FragmentContext['get']): FragmentContext => ({
   get,
 });
 
-test('the fragment lists who is live, and carries it for the page to take over', async () => {
+test('the fragment lists the streams and passes them on as state', async () => {
   const streams = { streams: [{ user_login: 'lanternfrog' }] };
-  const asked: string[] = [];
+  const paths: string[] = [];
   const fragment = await regions.streams.render(
     PROPS,
     context(async (path) => {
-      asked.push(path);
+      paths.push(path);
       return streams;
     }),
   );
-  expect(asked).toEqual(['/api/streams?game=hades']);
+  expect(paths).toEqual(['/api/streams?game=hades']);
   expect(fragment.state).toEqual(streams);
   expect(fragment.html).toContain('Live now');
   expect(fragment.html).toContain('lanternfrog');
   expect(fragment.html).not.toContain('iframe');
 });
 
-test('the fragment says when nobody is live', async () => {
+test('nobody is live → the fragment has the specified message', async () => {
   const { html } = await regions.streams.render(
     PROPS,
     context(async () => ({ streams: [] })),
@@ -35,7 +35,7 @@ test('the fragment says when nobody is live', async () => {
   );
 });
 
-test('when the lookup fails there is no fragment: the page asks by itself', async () => {
+test('the lookup fails → no fragment, so the client loads the streams', async () => {
   const down = context(() => Promise.reject(new Error('502')));
   await expect(regions.streams.render(PROPS, down)).rejects.toThrow('502');
 });

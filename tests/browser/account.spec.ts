@@ -51,7 +51,7 @@ test('the lists show what a member did, linked, and a line that is removed comes
 
   await ratings.getByRole('button', { name: 'Remove Hades from your ratings' }).focus();
   await page.keyboard.press('Enter');
-  await expect(ratings).toContainText('no longer among your ratings');
+  await expect(ratings).toContainText('removed from your ratings');
   await expect(ratings.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(ratings.getByRole('link', { name: 'Hades' })).toBeVisible();
@@ -99,7 +99,7 @@ test('a deleted account is gone in all tabs, its stats and name with it, and its
   await expect(dialog).toContainText('Type the word DELETE');
   await dialog.getByLabel('Type DELETE to confirm').fill('delete');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted')).toBeVisible();
   await expect(loggedOut(page)).toBeVisible();
   await expect(loggedOut(other)).toBeVisible();
   expect(await stats(site)).toEqual(before);

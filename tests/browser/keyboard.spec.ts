@@ -140,10 +140,10 @@ test('the account page of a member is used by keyboard alone, and its dialog kee
   site,
 }) => {
   await logIn(page, site, 'Kim');
-  await expect(page.getByRole('region', { name: 'Your shelf' })).toContainText('stand here');
+  await expect(page.getByRole('region', { name: 'Your shelf' })).toContainText('appear here');
   // A sign-in has moved the focus into the page: only a new one is walked through from its beginning.
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Your shelf' })).toContainText('stand here');
+  await expect(page.getByRole('region', { name: 'Your shelf' })).toContainText('appear here');
   const all = await expected(page);
   const stops = await walk(page);
   expect(stops.filter(({ wrong }) => wrong)).toEqual([]);

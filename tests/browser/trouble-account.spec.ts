@@ -62,7 +62,7 @@ for (const trouble of TROUBLES) {
     await download;
     await openDeletion(page);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page.getByText('Your account is deleted')).toBeVisible();
+    await expect(page.getByText('Your account has been deleted')).toBeVisible();
   });
 
   test(`the lists ${trouble.when} say so, and Retry brings them`, async ({ page, site }) => {
@@ -73,7 +73,7 @@ for (const trouble of TROUBLES) {
     await expect(shelf.getByRole('alert')).toContainText(trouble.says);
     await relieve(page, ACTIVITY);
     await shelf.getByRole('button', { name: 'Retry' }).click();
-    await expect(shelf).toContainText('Games you favourite stand here.');
+    await expect(shelf).toContainText('Games you add to your favourites appear here.');
     await expect(shelf.getByRole('alert')).toHaveCount(0);
   });
 }
@@ -88,7 +88,7 @@ test('a session that has ended shows at the lists: the account page says logged 
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   await button(page, 'Login').click();
   await signIn(page, 'Lia');
-  await expect(list(page, 'Your shelf')).toContainText('Games you favourite stand here.');
+  await expect(list(page, 'Your shelf')).toContainText('Games you add to your favourites appear here.');
 });
 
 test('a download in whose middle the session ends goes on once the member has signed in again', async ({
@@ -96,7 +96,7 @@ test('a download in whose middle the session ends goes on once the member has si
   site,
 }) => {
   const token = await logIn(page, site, 'Dot');
-  await expect(list(page, 'Your shelf')).toContainText('Games you favourite stand here.');
+  await expect(list(page, 'Your shelf')).toContainText('Games you add to your favourites appear here.');
   await endSession(page, site, token, '**/api/user/messages');
   await button(page, 'Download my data').click();
   await expect(page.getByRole('dialog')).toContainText('Sign in to continue');
@@ -113,7 +113,7 @@ test('a deletion for which the session has ended is not done by half', async ({ 
   const again = page.getByRole('dialog').filter({ hasText: 'Sign in to continue' });
   await expect(again).toBeVisible();
   await signIn(page, 'Del');
-  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ for (const [whose, path] of [
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(dialog.getByRole('alert')).toContainText(/connection/);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted' })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Your account has been deleted' })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await page.reload();
@@ -160,9 +160,9 @@ test('who comes back after a deletion whose answer was lost is told that it is d
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/connection/);
   await page.reload();
-  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-  await expect(page.getByText('Your account is deleted')).toHaveCount(0);
+  await expect(page.getByText('Your account has been deleted')).toHaveCount(0);
 });

@@ -33,12 +33,12 @@ export const TROUBLES: readonly Trouble[] = [
         status: 500,
         json: { error: 'Something went wrong on our side. Please try again.', code: 'internal-error' },
       }),
-    says: /Something went wrong on our side|Our side did not answer/,
+    says: /Something went wrong on our side|Our server is not available/,
   },
   {
     when: 'when no answer comes',
     answer: (route) => void held.push(route),
-    says: /This takes too long|No answer came in time/,
+    says: /This takes too long|The request timed out/,
     slow: true,
   },
   {

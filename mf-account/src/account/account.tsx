@@ -1,22 +1,127 @@
-import { useSession } from '@savepoint/session';
-import { Checking } from './components/checking';
-import { Deleted } from './components/deleted';
-import { LoggedIn } from './components/logged-in';
-import { LoggedOut } from './components/logged-out';
-import { useFollowFocus } from './use-follow-focus';
+import { urls } from '@savepoint/contracts';
+import { Avatar, Icon, lazyWithRetry } from '@savepoint/region-kit';
+import { getSession, useSession } from '@savepoint/session';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import css from './account.module.css';
 
-/** Who is here: not known yet, a member, or nobody. */
+const MemberArea = lazyWithRetry(() => import('./member-area'));
+
+interface HeadingProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Region `account`: the member’s area, or a login button for visitors. */
 export function Account() {
-  const checked = useSession(({ status }) => status.authReady);
+  const authReady = useSession(({ status }) => status.authReady);
   const signedIn = useSession(({ user }) => user.signedIn);
-  const deleted = useSession(({ status }) => status.accountDeleted);
-  const heading = useFollowFocus(checked ? signedIn : undefined);
-  if (!checked) return <Checking />;
+  const accountDeleted = useSession(({ status }) => status.accountDeleted);
+  const heading = useHeadingFocus(authReady ? signedIn : undefined);
+  if (!authReady) return <Checking />;
   if (signedIn) return <LoggedIn heading={heading} />;
   return (
     <>
-      {deleted ? <Deleted /> : null}
+      {accountDeleted ? <AccountDeleted /> : null}
       <LoggedOut heading={heading} />
     </>
   );
+}
+
+/** Reserves the space of what follows, so that nothing moves. */
+function Checking() {
+  return (
+    <div className={css['account']} role="status">
+      <h2>Checking for account...</h2>
+      <div className={`skel ${css['line']}`} />
+      <div className={`skel ${css['button']}`} />
+      <noscript>
+        <p className="muted">Signing in needs JavaScript. Everything on this site can be read without it.</p>
+      </noscript>
+    </div>
+  );
+}
+
+function LoggedIn({ heading }: HeadingProps) {
+  const { uid, name, email } = useSession(({ user }) => user);
+  const [failed, setFailed] = useState(false);
+  const logOut = () =>
+    getSession()
+      .signOut()
+      .catch(() => setFailed(true));
+  return (
+    <div className={css['account']}>
+      <div className={css['member']}>
+        <Avatar name={name} uid={uid} />
+        <div>
+          <p className={css['name']}>{name}</p>
+          <p className={`muted ${css['email']}`}>{email}</p>
+        </div>
+      </div>
+      <h2 ref={heading} tabIndex={-1}>
+        You are currently logged in
+      </h2>
+      <button className="btn btn--line" type="button" onClick={() => void logOut()}>
+        Logout
+      </button>
+      {failed ? <p role="alert">Logging out did not work. Please try again.</p> : null}
+      <MemberArea key={uid} />
+    </div>
+  );
+}
+
+function LoggedOut({ heading }: HeadingProps) {
+  const { preload, ensureSignedIn } = getSession();
+  return (
+    <div className={css['account']}>
+      <h2 ref={heading} tabIndex={-1}>
+        You are logged out
+      </h2>
+      <p className="muted">Log in to rate games, save favourites and join the comments.</p>
+      <button
+        className="btn"
+        type="button"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void ensureSignedIn('your account')}
+      >
+        Login
+      </button>
+    </div>
+  );
+}
+
+/** Confirms the deletion and takes the focus. */
+function AccountDeleted() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} className="alert alert--ok" role="status" tabIndex={-1}>
+      <Icon name="check" />
+      <b>Your account has been deleted</b>
+      <p>
+        Your ratings, likes and favourites have been removed, and your comments are being handled as you
+        chose. You can still read everything, and <a href={urls.whyJoin()}>join again</a> at any time.
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Moves the focus to a heading after sign-in or sign-out, if the focused element was removed.
+ * @param signedIn undefined until auth is ready
+ * @returns ref of the heading, which must be focusable
+ */
+function useHeadingFocus(signedIn: boolean | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const previous = useRef(signedIn);
+  useEffect(() => {
+    const changed = previous.current !== undefined && previous.current !== signedIn;
+    previous.current = signedIn;
+    if (!changed) return;
+    // Deferred, because the sign-in dialog has the focus until it is removed.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [signedIn]);
+  return heading;
 }

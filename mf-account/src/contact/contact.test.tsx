@@ -46,7 +46,7 @@ async function sendFor(status: number, body: unknown = {}, headers: Record<strin
   await waitFor(() => expect(step()).not.toBe('sending'));
 }
 
-test('the served form is whole without a script: the browser can send it itself', async () => {
+test('without scripts the browser can submit the form', async () => {
   const { innerHTML } = await serveContact();
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Contact Us' });
   expect(
@@ -63,7 +63,7 @@ test('the served form is whole without a script: the browser can send it itself'
   expect(innerHTML).toContain('mailto:hello@savepoint.example');
 });
 
-test('the page takes over the served form as it is, with what was typed before', async () => {
+test('hydration keeps the served form and the text typed before it', async () => {
   const element = await serveContact();
   text('Name').value = 'Sam';
   const { complaints, reports, failures } = await takeOver(element);
@@ -71,7 +71,7 @@ test('the page takes over the served form as it is, with what was typed before',
   expect([text('Name').value, step(), button().disabled]).toEqual(['Sam', 'idle', false]);
 });
 
-test('beside the form stands how else to reach us', async () => {
+test('other ways to reach the editors are beside the form', async () => {
   await open();
   const details = within(screen.getByRole('region', { name: 'Other ways' }));
   expect(details.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -81,27 +81,27 @@ test('beside the form stands how else to reach us', async () => {
   expect(details.getByText('Monday to Friday')).toBeTruthy();
 });
 
-test('agreeing is in the words of the house and leads to the policy', async () => {
+test('the consent names and links the privacy policy', async () => {
   await open();
   expect(agree().labels?.[0]?.textContent).toBe('I have read and agree to the Privacy Policy');
   const link = screen.getByRole('link', { name: 'Privacy Policy' });
   expect(link.getAttribute('href')).toBe('/privacy-policy/');
 });
 
-test('the message is sent once, as it was typed, however often the button is pressed', async () => {
+test('the message is sent once, however often the button is pressed', async () => {
   await send();
   expect(step()).toBe('sending');
   await user.click(button('Sending'));
   expect(api.calls).toEqual([{ path: '/api/contact-form/', body: typed }]);
 });
 
-test('nothing is refused by the page itself: empty fields are sent too', async () => {
+test('the page does not validate: empty fields are sent too', async () => {
   await open();
   await user.click(button());
   await waitFor(() => expect(api.calls[0]?.body).toEqual({ name: '', email: '', message: '', agree: false }));
 });
 
-test('thanks take the place of the form, and its focus', async () => {
+test('sent → a thank-you replaces the form and takes its focus', async () => {
   await sendFor(200, { ok: true });
   expect([step(), screen.queryByRole('form')]).toEqual(['sent', null]);
   expect(document.activeElement?.textContent).toContain('Thank you, Sam Reyes');
@@ -113,7 +113,7 @@ const errors = {
   agree: 'We can only answer if you agree.',
 };
 
-test('each refusal stands by its field, the first one gets the focus, and everything typed is still there', async () => {
+test('rejected fields → an error at each, the focus on the first, and all text kept', async () => {
   await sendFor(400, { error: 'Some fields need another look.', code: 'invalid-message', errors });
   expect(step()).toBe('failed');
   expect(values()).toEqual(typed);
@@ -124,19 +124,19 @@ test('each refusal stands by its field, the first one gets the focus, and everyt
   ]);
   expect(said).toEqual(Object.values(errors).map((sentence) => ['true', sentence]));
   expect(text('Name').getAttribute('aria-invalid')).toBeNull();
-  expect(screen.getByRole('alert').textContent).toContain('Three things need another look');
+  expect(screen.getByRole('alert').textContent).toContain('Three fields need another look');
   for (const link of within(screen.getByRole('alert')).getAllByRole<HTMLAnchorElement>('link'))
     expect(document.getElementById(link.hash.slice(1))?.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('refusals go when the form is sent again', async () => {
+test('errors are cleared when the form is sent again', async () => {
   await sendFor(400, { errors });
   await user.click(button());
   expect([step(), screen.queryByRole('alert')]).toEqual(['sending', null]);
   expect(document.querySelector('[aria-invalid]')).toBeNull();
 });
 
-test('what the server says about no field is said above the form', async () => {
+test('an error about no field is shown above the form', async () => {
   await sendFor(400, { errors: { other: 'This address was refused before.' } });
   expect(screen.getByRole('alert').textContent).toBe(
     'Your message was not sentThis address was refused before.',
@@ -145,17 +145,17 @@ test('what the server says about no field is said above the form', async () => {
 
 test.each([
   [429, { 'retry-after': '600' }, 'try again in 10 minutes'],
-  [500, {}, 'Our side did not answer. What you wrote is still here; try again in a minute.'],
+  [500, {}, 'Our server is not available. Your text is still here; please try again in a minute.'],
   [503, { 'retry-after': '5' }, 'try again in a minute'],
-  [404, {}, 'Our side did not answer'],
-  [413, {}, 'That is too much. What you wrote is still here.'],
-])('an answer of %d says what helps', async (status, headers, sentence) => {
+  [404, {}, 'Our server is not available'],
+  [413, {}, 'That is too much. Your text is still here.'],
+])('status %d → a message with what to do', async (status, headers, sentence) => {
   await sendFor(status, { error: 'That is too much.', code: 'refused' }, headers);
   expect(screen.getByRole('alert').textContent).toContain(sentence);
   expect(values()).toEqual(typed);
 });
 
-test('without a connection nothing typed is lost, and it says so', async () => {
+test('offline → a message, and all text kept', async () => {
   await open();
   await user.type(text('Message'), 'Hello');
   await api.close();

@@ -1,10 +1,17 @@
-import { ContactForm } from './components/contact-form';
-import { OtherWays } from './components/other-ways';
-import { ThankYou } from './components/thank-you';
+import type { ContactFormBody } from '@savepoint/contracts';
+import { Icon, useRegion } from '@savepoint/region-kit';
+import { ApiError, getSession } from '@savepoint/session';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ContactForm } from './contact-form';
 import css from './contact.module.css';
-import { useContact } from './use-contact';
+import { readErrors, type ContactErrors } from './errors';
 
-/** The form, until its message is with us; and the other ways to reach us. */
+const MAILBOXES = [
+  ['hello@savepoint.example', 'Readers, corrections'],
+  ['press@savepoint.example', 'Code and embargoes'],
+] as const;
+
+/** Region `contact`: the contact form, and other ways to reach the editors. */
 export function Contact() {
   const { step, errors, message, send } = useContact();
   return (
@@ -16,5 +23,76 @@ export function Contact() {
       )}
       <OtherWays />
     </div>
+  );
+}
+
+type Step = 'idle' | 'sending' | 'sent' | 'failed';
+
+/** Sends the message; `errors` has a message per rejected field. */
+function useContact() {
+  const { report } = useRegion();
+  const [step, setStep] = useState<Step>('idle');
+  const [errors, setErrors] = useState<ContactErrors>({});
+  const [message, setMessage] = useState<ContactFormBody>();
+
+  const send = async (body: ContactFormBody) => {
+    if (step === 'sending') return;
+    setStep('sending');
+    setErrors({});
+    try {
+      await getSession().api.send('/api/contact-form/', body);
+      setMessage(body);
+      setStep('sent');
+    } catch (error) {
+      if (!(error instanceof ApiError)) report(error);
+      setErrors(readErrors(error));
+      setStep('failed');
+    }
+  };
+  return { step, errors, message, send };
+}
+
+/** Replaces the form and takes its focus. */
+function ThankYou({ name, email }: Pick<ContactFormBody, 'name' | 'email'>) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} className="alert alert--ok" role="status" tabIndex={-1}>
+      <Icon name="check" />
+      <b>Thank you, {name}</b>
+      <p>We have received your message and will reply to {email}.</p>
+    </div>
+  );
+}
+
+/** Email addresses and office hours. */
+function OtherWays() {
+  const title = useId();
+  return (
+    <section className="panel" aria-labelledby={title}>
+      <h2 className="pt" id={title}>
+        Other ways
+      </h2>
+      <ul className={`rows ${css['ways']}`}>
+        {MAILBOXES.map(([address, purpose]) => (
+          <li className="row" key={address}>
+            <Icon name="mail" />
+            <div>
+              <a className={css['way']} href={`mailto:${address}`}>
+                {address}
+              </a>
+              <p>{purpose}</p>
+            </div>
+          </li>
+        ))}
+        <li className="row">
+          <Icon name="clock" />
+          <div>
+            <b className={css['way']}>Monday to Friday</b>
+            <p>9.00 to 17.00, London</p>
+          </div>
+        </li>
+      </ul>
+    </section>
   );
 }

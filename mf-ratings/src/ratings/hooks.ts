@@ -1,6 +1,6 @@
 import type { GameStats, GameStatsResponse, RateResponse, UnrateResponse } from '@savepoint/contracts';
 import { useRegion } from '@savepoint/region-kit';
-import { ApiError, getSession, useSession, type Intent } from '@savepoint/session';
+import { errorMessage, getSession, useSession, type Intent } from '@savepoint/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The stats that a member’s toggle changes. */
@@ -71,8 +71,7 @@ export function useAttempt(): { error: string; attempt: Attempt } {
     try {
       await call();
     } catch (cause) {
-      if (!(cause instanceof ApiError)) report(cause);
-      setError(cause instanceof ApiError ? cause.message : 'That did not work. Please try again.');
+      setError(errorMessage(cause, report));
     }
   };
   return { error, attempt };

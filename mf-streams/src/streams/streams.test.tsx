@@ -11,8 +11,8 @@ const fetched = jest.fn<Promise<unknown>, [string]>();
 
 const logins = (...names: string[]) => ({ streams: names.map((user_login) => ({ user_login })) });
 let unmount = () => {};
-/** Says whether what is watched is in view; jsdom has no layout. */
-let see = (_inView: boolean) => {};
+/** Simulates intersection with the viewport; jsdom has no layout. */
+let setInView = (_inView: boolean) => {};
 
 async function mount(state?: unknown) {
   const element = document.body.appendChild(document.createElement('section'));
@@ -25,8 +25,8 @@ async function mount(state?: unknown) {
 beforeAll(() => {
   globalThis.fetch = (url) => fetched(String(url)) as Promise<Response>;
   globalThis.IntersectionObserver = class {
-    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-      see = (isIntersecting) => told([{ isIntersecting }]);
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      setInView = (isIntersecting) => callback([{ isIntersecting }]);
     }
     observe() {}
     disconnect() {}
@@ -40,7 +40,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('what the fragment found is shown without asking again', async () => {
+test('the fragment’s streams are shown without a request', async () => {
   await mount(logins('lanternfrog', 'orbitalmoth'));
   expect(screen.getByRole('heading', { name: 'Live now' })).toBeTruthy();
   expect(screen.getByText('lanternfrog')).toBeTruthy();
@@ -48,7 +48,7 @@ test('what the fragment found is shown without asking again', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('without a fragment the API is asked, under the shape of a full list', async () => {
+test('without a fragment the API is called, and a skeleton is shown', async () => {
   let answer = (_: unknown) => {};
   fetched.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const { element } = await mount();
@@ -60,13 +60,13 @@ test('without a fragment the API is asked, under the shape of a full list', asyn
   expect(element.querySelector('[aria-busy="true"]')).toBeNull();
 });
 
-test('the place that was held is let go when it is out of view, and not before', async () => {
+test('the skeleton is removed when it is out of view, and not before', async () => {
   fetched.mockResolvedValue({ ok: true, json: async () => logins() });
   const { element } = await mount();
   expect(screen.getByText(NOBODY)).toBeTruthy();
-  act(() => see(true));
+  act(() => setInView(true));
   expect(element.querySelectorAll('.skel')).toHaveLength(4);
-  act(() => see(false));
+  act(() => setInView(false));
   expect(element.querySelectorAll('.skel')).toHaveLength(0);
 });
 
@@ -75,12 +75,12 @@ test('at most four streams are shown', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
 });
 
-test('when nobody streams, that is said in so many words', async () => {
+test('nobody streams → the specified message', async () => {
   await mount(logins());
   expect(screen.getByText(NOBODY)).toBeTruthy();
 });
 
-test('when the lookup fails, that is logged and the same is said', async () => {
+test('the lookup fails → it is logged, and the same message is shown', async () => {
   const log = jest.spyOn(console, 'log').mockImplementation(() => {});
   fetched.mockResolvedValue({ ok: false, status: 502, headers: new Headers(), json: async () => ({}) });
   await mount();
@@ -88,7 +88,7 @@ test('when the lookup fails, that is logged and the same is said', async () => {
   expect(log).toHaveBeenCalledWith('Could not get streams');
 });
 
-test('a player is loaded only when it is asked for, and takes the focus', async () => {
+test('a player is loaded on click only, and takes the focus', async () => {
   const { element } = await mount(logins('lanternfrog', 'orbitalmoth'));
   expect(element.querySelector('iframe')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Play lanternfrog’s stream here' }));
@@ -105,7 +105,7 @@ test('a player is loaded only when it is asked for, and takes the focus', async 
   expect(element.querySelectorAll('iframe')).toHaveLength(1);
 });
 
-test('a poster says who is live, who watches and what, in the streamer’s own spelling', async () => {
+test('a poster shows the streamer’s display name, the viewers and the title', async () => {
   const { element } = await mount({
     streams: [{ user_login: 'lanternfrog', user_name: 'LanternFrog', title: 'No-hit run', viewers: 1204 }],
   });

@@ -1,22 +1,28 @@
-import { STREAMS_SHOWN_MAX, type StreamsProps } from '@savepoint/contracts';
-import { NobodyLive } from './components/nobody-live';
+import {
+  STREAMS_SHOWN_MAX,
+  type Stream,
+  type StreamsProps,
+  type StreamsResponse,
+} from '@savepoint/contracts';
+import { getSession } from '@savepoint/session';
+import { useEffect, useState } from 'react';
 import { StreamCard } from './components/stream-card';
-import { StreamsWaiting } from './components/streams-waiting';
-import type { Loaded } from './load';
+import { StreamsSkeleton } from './components/streams-skeleton';
 import css from './streams.module.css';
-import { useStreams } from './use-streams';
 
-/** Up to four live streams of a game. */
-export function Streams({ slug, name, picture, initial }: StreamsProps & { initial?: Loaded }) {
+export const streamsPath = (slug: string): string => `/api/streams?game=${slug}`;
+
+/** Region `streams`: up to four live streams of a game. */
+export function Streams({ slug, name, picture, initial }: StreamsProps & { initial?: StreamsResponse }) {
   const streams = useStreams(slug, initial);
   return (
     <>
       <div className="sec__head">
         <h2 className="pt">Live now</h2>
       </div>
-      <div className={css['room']} aria-busy={!streams}>
-        {/* Goes on holding its place when less has come, so that nothing below moves. */}
-        {initial ? null : <StreamsWaiting done={streams !== undefined} />}
+      <div className={css['container']} aria-busy={!streams}>
+        {/* Keeps its space when there are fewer streams, so that nothing below moves. */}
+        {initial ? null : <StreamsSkeleton loaded={streams !== undefined} />}
         {streams?.length === 0 ? <NobodyLive name={name} /> : null}
         {streams?.length ? (
           <ul className={css['list']}>
@@ -28,4 +34,36 @@ export function Streams({ slug, name, picture, initial }: StreamsProps & { initi
       </div>
     </>
   );
+}
+
+function NobodyLive({ name }: { name: string }) {
+  return (
+    <div className="state" role="status">
+      <h3>Nobody is live</h3>
+      <p>Sorry, there are no live streams available for {name} right now. Check back soon!</p>
+    </div>
+  );
+}
+
+/**
+ * Returns the live streams of a game: those in the fragment, or else from the API.
+ * @returns undefined while loading; an empty list when nobody streams or the lookup failed
+ */
+function useStreams(slug: string, initial: StreamsResponse | undefined): readonly Stream[] | undefined {
+  const [streams, setStreams] = useState<readonly Stream[] | undefined>(initial?.streams);
+  useEffect(() => {
+    if (initial) return;
+    const controller = new AbortController();
+    getSession()
+      .api.get<StreamsResponse>(streamsPath(slug), { signal: controller.signal })
+      .then((response) => setStreams(response.streams))
+      .catch(() => {
+        if (controller.signal.aborted) return;
+        // The specification requires this text in the console.
+        console.log('Could not get streams');
+        setStreams([]);
+      });
+    return () => controller.abort();
+  }, [slug, initial]);
+  return streams;
 }

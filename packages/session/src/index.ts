@@ -1,4 +1,5 @@
 export { ApiError, type Api } from './api';
+export { errorMessage } from './error-message';
 export type { GameActions } from './game-actions';
 export { getSession, startSession, useSession } from './current-session';
 export { PROVIDERS, SignInError, type Identity, type Member, type ProviderId } from './identity';

@@ -1,44 +1,40 @@
 import type { CommentsOnDeletion } from '@savepoint/contracts';
-import { Icon } from '@savepoint/region-kit';
-import { getSession } from '@savepoint/session';
+import { Dialog, Icon, useRegion } from '@savepoint/region-kit';
+import { errorMessage, getSession, SignInError } from '@savepoint/session';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import css from './data.module.css';
-import { useLeaving } from './use-leaving';
+import { deleteAccount, storedChoice } from './delete-account';
 
-const WORD = 'DELETE';
+const CONFIRMATION_WORD = 'DELETE';
 
 interface Props {
-  /** What was chosen before they were led away to show who they are. */
-  chosen: CommentsOnDeletion | null;
+  /** The member’s choice from before a reauthentication redirect. */
+  initialChoice: CommentsOnDeletion | null;
   onClose(): void;
 }
 
-/** Says what goes, asks what becomes of the comments and for a word, and deletes the account. */
-export default function DeleteDialog({ chosen, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** Asks what to do with the member’s comments and for a confirmation word, and deletes the account. */
+export default function DeleteDialog({ initialChoice, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [comments, setComments] = useState<CommentsOnDeletion>(chosen ?? 'anonymise');
+  const [comments, setComments] = useState<CommentsOnDeletion>(initialChoice ?? 'anonymise');
   const [word, setWord] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const { step, failure, erase, showIdentity } = useLeaving();
-  useEffect(() => {
-    dialog.current?.showModal();
-    getSession().preload();
-  }, []);
+  const [mismatch, setMismatch] = useState(false);
+  const { step, error, start, reauthenticate } = useAccountDeletion();
+  useEffect(() => getSession().preload(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const right = word.trim().toUpperCase() === WORD;
-    setWrong(!right);
-    if (right) erase(comments);
+    const matches = word.trim().toUpperCase() === CONFIRMATION_WORD;
+    setMismatch(!matches);
+    if (matches) start(comments);
     else input.current?.focus();
   };
-  const fate = (value: CommentsOnDeletion, label: string) => (
+  const option = (value: CommentsOnDeletion, label: string) => (
     <label className="check">
       <input
         type="radio"
-        name={`${id}-fate`}
+        name={`${id}-comments`}
         value={value}
         checked={comments === value}
         onChange={() => setComments(value)}
@@ -48,42 +44,32 @@ export default function DeleteDialog({ chosen, onClose }: Props) {
   );
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
+    <Dialog title="Delete your account" onClose={onClose}>
       <form className={css['form']} onSubmit={submit} noValidate>
-        <button
-          className="iconbtn dialog__x"
-          type="button"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-        <h2 className="pt" id={`${id}-title`}>
-          Delete your account
-        </h2>
         <p>
-          Your ratings, likes and favourites go at once, and so does your sign-in here. This cannot be undone.
+          Your ratings, likes and favourites are deleted at once, and so is your sign-in here. This cannot be
+          undone.
         </p>
-        <fieldset className={css['fate']}>
+        <fieldset className={css['comments']}>
           <legend>Your comments</legend>
-          {fate('anonymise', 'Keep them, without my name')}
-          {fate('remove', 'Remove them; one with replies keeps its place, without text and name')}
+          {option('anonymise', 'Keep them, without my name')}
+          {option('remove', 'Remove them; comments with replies stay, without text or name')}
         </fieldset>
         <p className="muted">
-          The newsletter is a list of its own: each letter has a link to leave it. Messages you sent us stay
-          until they are answered.
+          The newsletter is separate: every issue has an unsubscribe link. Messages you sent us are kept until
+          they are answered.
         </p>
-        {step === 'showing-identity' ? (
+        {step === 'reauthenticating' ? (
           <>
-            <p role="status">You signed in a while ago. Please sign in again to show that it is you.</p>
-            <button className="btn btn--wide" type="button" onClick={() => showIdentity(comments)}>
+            <p role="status">You signed in a while ago. Please sign in again to confirm your identity.</p>
+            <button className="btn btn--wide" type="button" onClick={() => reauthenticate(comments)}>
               Sign in again
             </button>
           </>
         ) : (
           <>
             <div className="field">
-              <label htmlFor={`${id}-word`}>Type {WORD} to confirm</label>
+              <label htmlFor={`${id}-word`}>Type {CONFIRMATION_WORD} to confirm</label>
               <input
                 ref={input}
                 className="input"
@@ -91,14 +77,14 @@ export default function DeleteDialog({ chosen, onClose }: Props) {
                 value={word}
                 autoComplete="off"
                 autoCapitalize="characters"
-                aria-invalid={wrong || undefined}
-                aria-describedby={wrong ? `${id}-wrong` : undefined}
+                aria-invalid={mismatch || undefined}
+                aria-describedby={mismatch ? `${id}-mismatch` : undefined}
                 onChange={({ target }) => setWord(target.value)}
               />
-              {wrong ? (
-                <p className="field__err" id={`${id}-wrong`}>
+              {mismatch ? (
+                <p className="field__err" id={`${id}-mismatch`}>
                   <Icon name="warning" />
-                  Type the word {WORD}, so that this does not happen by accident.
+                  Please type the word {CONFIRMATION_WORD} to delete your account.
                 </p>
               ) : null}
             </div>
@@ -111,12 +97,51 @@ export default function DeleteDialog({ chosen, onClose }: Props) {
             </button>
           </>
         )}
-        {failure ? (
-          <p className={css['failure']} role="alert">
-            {failure}
+        {error ? (
+          <p className={css['error']} role="alert">
+            {error}
           </p>
         ) : null}
       </form>
-    </dialog>
+    </Dialog>
   );
+}
+
+type Step = 'confirming' | 'deleting' | 'reauthenticating';
+
+/** Runs the deletion. Once the account is deleted the session ends, and the region shows that. */
+function useAccountDeletion() {
+  const { report } = useRegion();
+  const [step, setStep] = useState<Step>('confirming');
+  const [error, setError] = useState('');
+
+  const attempt = async (from: Step, action: () => Promise<void>) => {
+    setError('');
+    try {
+      await action();
+    } catch (cause) {
+      const cancelled = cause instanceof SignInError && cause.code === 'cancelled';
+      if (!cancelled) setError(errorMessage(cause, report));
+      setStep(from);
+    }
+  };
+  const runDeletion = async (comments: CommentsOnDeletion) => {
+    setStep('deleting');
+    if ((await deleteAccount(comments)) === 'reauthenticate') setStep('reauthenticating');
+  };
+
+  return {
+    step,
+    error,
+    start: (comments: CommentsOnDeletion) => void attempt('confirming', () => runDeletion(comments)),
+    /** Makes the member sign in again, and then continues. */
+    reauthenticate: (comments: CommentsOnDeletion) =>
+      void attempt('reauthenticating', async () => {
+        storedChoice.save(comments);
+        const outcome = await (await getSession().getIdentity()).reauthenticate();
+        if (outcome === 'redirecting') return;
+        storedChoice.take();
+        await runDeletion(comments);
+      }),
+  };
 }

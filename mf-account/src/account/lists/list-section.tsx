@@ -1,20 +1,20 @@
 import { Icon } from '@savepoint/region-kit';
 import { useId, type ReactNode } from 'react';
 import css from './lists.module.css';
-import type { List } from './use-list';
+import type { PagedList } from './use-list';
 
 interface Props<T> {
   title: string;
-  list: List<T>;
-  /** What a member reads who has none yet. */
+  list: PagedList<T>;
+  /** Shown when the list is empty. */
   empty: ReactNode;
   children(item: T): ReactNode;
 }
 
-/** A titled list with what it is when it loads, is empty, has failed, or has more. */
+/** A titled list with its loading, empty and error states and a button for more. */
 export function ListSection<T>({ title, list, empty, children }: Props<T>) {
   const heading = useId();
-  const { items, total, more, loading, failure, load } = list;
+  const { items, total, hasMore, loading, error, load } = list;
   return (
     <section className={css['section']} aria-labelledby={heading} aria-busy={loading}>
       <div className="sec__head">
@@ -26,16 +26,16 @@ export function ListSection<T>({ title, list, empty, children }: Props<T>) {
       {items.length ? <ul className="rows">{items.map(children)}</ul> : null}
       {loading && !items.length ? <Skeleton /> : null}
       {total === 0 ? <div className="state">{empty}</div> : null}
-      {failure ? (
+      {error ? (
         <div className="failed" role="alert">
           <Icon name="warning" />
-          <p>{failure}</p>
+          <p>{error}</p>
           <button className="btn btn--line" type="button" onClick={load}>
             <Icon name="retry" small />
             Retry
           </button>
         </div>
-      ) : more ? (
+      ) : hasMore ? (
         <button className="btn btn--line" type="button" aria-busy={loading || undefined} onClick={load}>
           {loading ? 'Loading' : 'Show more'}
         </button>

@@ -1,5 +1,5 @@
 import { useRegion } from '@savepoint/region-kit';
-import { ApiError, getSession } from '@savepoint/session';
+import { errorMessage, getSession } from '@savepoint/session';
 import { useCallback, useEffect, useState } from 'react';
 
 interface Page<T> {
@@ -8,64 +8,64 @@ interface Page<T> {
   total: number;
 }
 
-export interface List<T> {
+export interface PagedList<T> {
   items: T[];
-  /** How many there were when it was last asked; unknown before the first page. */
+  /** Number of items according to the last page; null before the first. */
   total: number | null;
-  more: boolean;
+  hasMore: boolean;
   loading: boolean;
-  /** Why the last page did not come. */
-  failure: string;
-  /** Asks for the first page, or the next. */
+  /** Error message of the last page; empty without an error. */
+  error: string;
+  /** Loads the next page, or the first. */
   load(): void;
 }
 
 /**
- * One of the member’s own lists, page by page.
- * @param kind which, in the call’s payload
+ * Loads one of the member’s lists page by page.
+ * @param kind which list, in the call’s payload
  */
-export function useList<T>(path: string, kind: string): List<T> {
+export function useList<T>(path: string, kind: string): PagedList<T> {
   const { report } = useRegion();
   const [pages, setPages] = useState<Page<T>[]>([]);
   const [loading, setLoading] = useState(true);
-  const [failure, setFailure] = useState('');
+  const [error, setError] = useState('');
   const last = pages.at(-1);
   const cursor = last?.next_cursor ?? undefined;
 
   const load = useCallback(
-    async (isHere: () => boolean = () => true) => {
+    async (isMounted: () => boolean = () => true) => {
       setLoading(true);
-      setFailure('');
+      setError('');
       try {
         const page = await getSession().api.post<Page<T>>(
           path,
           { kind, ...(cursor !== undefined && { cursor }) },
           { background: true },
         );
-        if (isHere()) setPages((known) => [...known, page]);
-      } catch (error) {
-        if (!(error instanceof ApiError)) report(error);
-        if (isHere()) setFailure(error instanceof ApiError ? error.message : 'This list did not come.');
+        if (isMounted()) setPages((loaded) => [...loaded, page]);
+      } catch (cause) {
+        const message = errorMessage(cause, report, 'This list could not be loaded.');
+        if (isMounted()) setError(message);
       }
-      if (isHere()) setLoading(false);
+      if (isMounted()) setLoading(false);
     },
     [path, kind, cursor, report],
   );
 
-  const first = pages.length === 0;
+  const empty = pages.length === 0;
   useEffect(() => {
-    if (!first) return;
-    let here = true;
-    void load(() => here);
-    return () => void (here = false);
-  }, [first, load]);
+    if (!empty) return;
+    let mounted = true;
+    void load(() => mounted);
+    return () => void (mounted = false);
+  }, [empty, load]);
 
   return {
     items: pages.flatMap(({ items }) => items),
     total: last?.total ?? null,
-    more: cursor !== undefined,
+    hasMore: cursor !== undefined,
     loading,
-    failure,
+    error,
     load: () => void load(),
   };
 }

@@ -1,38 +1,85 @@
 import { useRegion } from '@savepoint/region-kit';
-import { ApiError } from '@savepoint/session';
-import { useState } from 'react';
+import { errorMessage } from '@savepoint/session';
+import { useEffect, useRef, useState } from 'react';
 
-/** What happens to a line: it is there, taken away (and can come back), or about to change. */
+/** Time in which a deletion that cannot be reverted on the server can be undone, because it is sent afterwards. */
+const UNDO_WINDOW_MS = 6_000;
+
+/** State of a removable row and what can be done with it. */
 export interface Removal {
   removed: boolean;
-  failure: string;
+  /** Error message of the last action; empty without an error. */
+  error: string;
   remove(): void;
   undo(): void;
 }
 
 /**
- * Takes a line away at once and puts it back when asked, or when the server refuses.
- * @param take does it at the server @param giveBack undoes that at the server
+ * Removes a row at once, and restores it on undo or when the server rejects the removal.
+ * @param remove removes the item on the server
+ * @param restore reverts that on the server
  */
-export function useRemoval(take: () => Promise<unknown>, giveBack: () => Promise<unknown>): Removal {
+export function useRemoval(remove: () => Promise<unknown>, restore: () => Promise<unknown>): Removal {
   const { report } = useRegion();
   const [removed, setRemoved] = useState(false);
-  const [failure, setFailure] = useState('');
-  const attempt = async (to: boolean, call: () => Promise<unknown>) => {
+  const [error, setError] = useState('');
+  const change = async (to: boolean, call: () => Promise<unknown>) => {
     setRemoved(to);
-    setFailure('');
+    setError('');
     try {
       await call();
-    } catch (error) {
-      if (!(error instanceof ApiError)) report(error);
+    } catch (cause) {
       setRemoved(!to);
-      setFailure(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+      setError(errorMessage(cause, report));
     }
   };
   return {
     removed,
-    failure,
-    remove: () => void attempt(true, take),
-    undo: () => void attempt(false, giveBack),
+    error,
+    remove: () => void change(true, remove),
+    undo: () => void change(false, restore),
+  };
+}
+
+/** Removes a row at once, but on the server only after the undo window, or when the page is left. */
+export function useDelayedRemoval(remove: () => Promise<unknown>): Removal {
+  const { report } = useRegion();
+  const [removed, setRemoved] = useState(false);
+  const [error, setError] = useState('');
+  const pending = useRef<(() => void) | undefined>(undefined);
+
+  const send = async () => {
+    pending.current = undefined;
+    try {
+      await remove();
+    } catch (cause) {
+      setRemoved(false);
+      setError(errorMessage(cause, report));
+    }
+  };
+  useEffect(() => {
+    if (!removed) return;
+    const sendNow = () => pending.current?.();
+    const timer = setTimeout(sendNow, UNDO_WINDOW_MS);
+    window.addEventListener('pagehide', sendNow);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', sendNow);
+      sendNow();
+    };
+  }, [removed]);
+
+  return {
+    removed,
+    error,
+    remove() {
+      pending.current = () => void send();
+      setError('');
+      setRemoved(true);
+    },
+    undo() {
+      pending.current = undefined;
+      setRemoved(false);
+    },
   };
 }

@@ -1,18 +1,17 @@
 import { coverUrl, STREAM_HEIGHT_PX, STREAM_WIDTH_PX, type Stream } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './stream-card.module.css';
-import { StreamPlayer } from './stream-player';
 
 interface Props {
   stream: Stream;
-  /** The game's, for its picture. */
+  /** Slug of the game. */
   slug: string;
-  /** Digest of that picture. */
+  /** Digest of the game’s picture. */
   picture: string | undefined;
 }
 
-/** A stream's poster; the provider is asked for nothing until somebody wants to watch. */
+/** A stream’s poster. The provider’s player is loaded on click; nothing is loaded from the provider before. */
 export function StreamCard({ stream, slug, picture }: Props) {
   const { user_login: login, user_name: name = login, title, viewers } = stream;
   const [playing, setPlaying] = useState(false);
@@ -35,7 +34,7 @@ export function StreamCard({ stream, slug, picture }: Props) {
             loading="lazy"
           />
           <span className={`badge badge--live ${css['badge']}`}>Live</span>
-          {viewers === undefined ? null : <span className={css['viewers']}>{watching(viewers)}</span>}
+          {viewers === undefined ? null : <span className={css['viewers']}>{viewersText(viewers)}</span>}
           <span className={css['play']}>
             <Icon name="play" />
           </span>
@@ -52,5 +51,24 @@ export function StreamCard({ stream, slug, picture }: Props) {
   );
 }
 
-const watching = (viewers: number): string =>
+const viewersText = (viewers: number): string =>
   viewers === 1 ? '1 watching' : `${viewers.toLocaleString('en-GB')} watching`;
+
+/** The provider’s player. It takes the focus from the poster that it replaces. */
+function StreamPlayer({ login }: { login: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => frame.current?.focus(), []);
+  const query = new URLSearchParams({ channel: login, parent: location.hostname, autoplay: 'true' });
+  return (
+    <iframe
+      ref={frame}
+      className={css['frame']}
+      src={`https://player.twitch.tv/?${query.toString()}`}
+      title={`${login}’s stream`}
+      width={STREAM_WIDTH_PX}
+      height={STREAM_HEIGHT_PX}
+      allow="autoplay; fullscreen"
+      allowFullScreen
+    />
+  );
+}

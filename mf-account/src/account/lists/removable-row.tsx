@@ -5,34 +5,34 @@ import type { Removal } from './use-removal';
 
 interface Props {
   removal: Removal;
-  /** Name of the button that removes. */
+  /** Accessible name of the remove button. */
   label: string;
-  /** What is said once it is done. */
-  done: string;
-  /** Why there is no such button. */
-  fixed?: string | undefined;
+  /** Replaces the row once it is removed. */
+  confirmation: string;
+  /** Shown instead of the button: why the row cannot be removed. */
+  notRemovable?: string | undefined;
   children: ReactNode;
 }
 
-/** A line that can be taken away; what then stands in its place takes it back. The focus goes along. */
-export function Removable({
-  removal: { removed, failure, remove, undo },
+/** A row that can be removed, and restored with Undo. The focus moves to the button that replaces the other. */
+export function RemovableRow({
+  removal: { removed, error, remove, undo },
   label,
-  done,
-  fixed,
+  confirmation,
+  notRemovable,
   children,
 }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const before = useRef(removed);
+  const previous = useRef(removed);
   useEffect(() => {
-    if (before.current !== removed) button.current?.focus();
-    before.current = removed;
+    if (previous.current !== removed) button.current?.focus();
+    previous.current = removed;
   }, [removed]);
 
   if (removed)
     return (
-      <li className={`row ${css['gone']}`}>
-        <p role="status">{done}</p>
+      <li className={`row ${css['removed']}`}>
+        <p role="status">{confirmation}</p>
         <button ref={button} className="btn btn--quiet" type="button" onClick={undo}>
           Undo
         </button>
@@ -41,8 +41,8 @@ export function Removable({
   return (
     <li className={`row ${css['line']}`}>
       {children}
-      {fixed ? (
-        <span className={css['fixed']}>{fixed}</span>
+      {notRemovable ? (
+        <span className={css['reason']}>{notRemovable}</span>
       ) : (
         <button
           ref={button}
@@ -54,9 +54,9 @@ export function Removable({
           <Icon name="close" small />
         </button>
       )}
-      {failure ? (
-        <p className={css['failure']} role="alert">
-          {failure}
+      {error ? (
+        <p className={css['error']} role="alert">
+          {error}
         </p>
       ) : null}
     </li>

@@ -1,0 +1,38 @@
+import type { CommentsOnDeletion, DeleteAccountResponse } from '@savepoint/contracts';
+import { ApiError, getSession, SignInError, statusActions } from '@savepoint/session';
+
+/**
+ * Deletes the account: first the data on the site, then the account at the identity provider, which signs out
+ * every tab. Both steps are idempotent, so the member can try again after a failure half-way.
+ * @returns `reauthenticate` when the last sign-in is too long ago
+ * @throws {ApiError | SignInError}
+ */
+export async function deleteAccount(comments: CommentsOnDeletion): Promise<'deleted' | 'reauthenticate'> {
+  const session = getSession();
+  try {
+    await session.api.post<DeleteAccountResponse>('/api/user/delete', { comments });
+    await (await session.getIdentity()).deleteAccount();
+    session.store.dispatch(statusActions.accountDeleted());
+  } catch (error) {
+    const stale =
+      (error instanceof ApiError && error.code === 'recent-sign-in-needed') ||
+      (error instanceof SignInError && error.code === 'stale');
+    if (stale) return 'reauthenticate';
+    throw error;
+  }
+  return 'deleted';
+}
+
+const KEY = 'savepoint.delete-account';
+
+/** Stores the member’s choice in this tab, in case reauthentication redirects the page. */
+export const storedChoice = {
+  save(comments: CommentsOnDeletion): void {
+    sessionStorage.setItem(KEY, comments);
+  },
+  take(): CommentsOnDeletion | null {
+    const stored = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return stored === 'remove' || stored === 'anonymise' ? stored : null;
+  },
+};

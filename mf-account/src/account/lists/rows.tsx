@@ -1,0 +1,108 @@
+import {
+  coverUrl,
+  entityUrl,
+  urls,
+  type ActivityItem,
+  type ActivityKind,
+  type OwnComment,
+} from '@savepoint/contracts';
+import { Stars, TimeAgo, useNow } from '@savepoint/region-kit';
+import { getSession } from '@savepoint/session';
+import css from './lists.module.css';
+import { RemovableRow } from './removable-row';
+import { useDelayedRemoval, useRemoval } from './use-removal';
+
+const LIST_NAMES: Record<ActivityKind, string> = {
+  ratings: 'your ratings',
+  likes: 'your likes',
+  favorites: 'your favourites',
+};
+
+/** The game’s name; derived from the slug if the catalogue did not provide it. */
+const nameOf = ({ name, slug }: ActivityItem) => name ?? slug.replaceAll('-', ' ');
+
+/** A game the member rated, likes or favourited, with a button to remove it from the list. */
+export function GameRow({ kind, item }: { kind: ActivityKind; item: ActivityItem }) {
+  const now = useNow();
+  const { slug, rating = 0, created } = item;
+  const name = nameOf(item);
+  const set = (on: boolean) => {
+    const { games } = getSession();
+    if (kind === 'likes') return games.like(slug, on);
+    if (kind === 'favorites') return games.favorite(slug, on);
+    return on ? games.rate(slug, rating) : games.unrate(slug);
+  };
+  const removal = useRemoval(
+    () => set(false),
+    () => set(true),
+  );
+  return (
+    <RemovableRow
+      removal={removal}
+      label={`Remove ${name} from ${LIST_NAMES[kind]}`}
+      confirmation={`${name} was removed from ${LIST_NAMES[kind]}.`}
+    >
+      <img
+        className="thumb"
+        src={coverUrl('game', slug, 'square', 112)}
+        width="56"
+        height="56"
+        alt=""
+        loading="lazy"
+      />
+      <div>
+        <h3>
+          <a href={urls.game(slug)}>{name}</a>
+        </h3>
+        <p>
+          <TimeAgo date={created} now={now} />
+        </p>
+      </div>
+      {kind === 'ratings' ? (
+        <span className="rating">
+          <Stars value={rating} />
+          <b aria-hidden="true">{rating.toFixed(2)}</b>
+        </span>
+      ) : null}
+    </RemovableRow>
+  );
+}
+
+interface CommentRowProps {
+  kind: 'written' | 'liked';
+  item: OwnComment;
+}
+
+/** A comment the member wrote or likes, with a link to it and a button to delete or unlike it. */
+export function CommentRow({ kind, item }: CommentRowProps) {
+  const now = useNow();
+  const { uid, name, content, created, entity_type, entity_slug, entity_name, has_replies } = item;
+  const ids = { comment_uid: uid, entity_type, entity_slug };
+  const post = (call: string) => getSession().api.post(`/api/user/comments/${call}`, ids);
+  const deletion = useDelayedRemoval(() => post('delete'));
+  const unliking = useRemoval(
+    () => post('unlike'),
+    () => post('like'),
+  );
+  const written = kind === 'written';
+  return (
+    <RemovableRow
+      removal={written ? deletion : unliking}
+      label={written ? 'Delete this comment' : 'Unlike this comment'}
+      confirmation={written ? 'Comment deleted.' : 'You no longer like this comment.'}
+      notRemovable={written && has_replies ? 'Has replies' : undefined}
+    >
+      <div className={css['comment']}>
+        <p className={css['about']}>
+          {written ? null : `${name} on `}
+          <a href={`${entityUrl(entity_type, entity_slug)}#comment-${uid}`}>
+            {entity_name ?? entity_slug.replaceAll('-', ' ')}
+          </a>
+          {', '}
+          <TimeAgo date={created} now={now} />
+        </p>
+        <p className={css['content']}>{content}</p>
+      </div>
+    </RemovableRow>
+  );
+}

@@ -1,0 +1,168 @@
+import { urls, type ContactFormBody } from '@savepoint/contracts';
+import { Icon } from '@savepoint/region-kit';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { FIELDS, rejectedFields, type ContactErrors, type Field } from './errors';
+
+interface ContactFormProps {
+  sending: boolean;
+  errors: ContactErrors;
+  onSubmit(message: ContactFormBody): Promise<void>;
+}
+
+/**
+ * The contact form. Its fields are uncontrolled, so text typed before hydration is kept. Without scripts the
+ * browser submits the form and shows the response as a page.
+ */
+export function ContactForm({ sending, errors, onSubmit }: ContactFormProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void onSubmit(read(new FormData(event.currentTarget)));
+  };
+  const field = (name: 'name' | 'email' | 'message') => ({
+    id: `${id}-${name}`,
+    name,
+    error: errors[name],
+    readOnly: sending,
+  });
+
+  return (
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      action={urls.contactPost()}
+      noValidate
+      aria-label="Contact Us"
+      onSubmit={submit}
+    >
+      <ErrorSummary errors={errors} idOf={(name) => `${id}-${name}`} />
+      <TextField {...field('name')} label="Name" autoComplete="name" />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
+      <TextField {...field('message')} label="Message" multiline />
+      <Agreement id={`${id}-agree`} error={errors.agree} />
+      <Honeypot />
+      <div>
+        <button className="btn" type="submit" aria-busy={sending || undefined}>
+          {sending ? <span className="spin" aria-hidden="true" /> : null}
+          {sending ? 'Sending' : 'Send message'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const read = (form: FormData): ContactFormBody => ({
+  name: String(form.get('name')),
+  email: String(form.get('email')),
+  message: String(form.get('message')),
+  agree: form.has('agree'),
+});
+
+const FIELD_COUNTS = ['', 'One field needs', 'Two fields need', 'Three fields need', 'Four fields need'];
+
+interface ErrorSummaryProps {
+  errors: ContactErrors;
+  /** Returns the id of a field’s control. */
+  idOf(name: Field): string;
+}
+
+/** Lists the rejected fields with links to them; announced when it appears. */
+function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
+  const rejected = rejectedFields(errors);
+  if (!rejected.length && !errors.other) return null;
+  return (
+    <div className="alert alert--error" role="alert">
+      <Icon name="warning" />
+      <b>{rejected.length ? `${FIELD_COUNTS[rejected.length]} another look` : 'Your message was not sent'}</b>
+      {errors.other ? <p>{errors.other}</p> : null}
+      {rejected.length ? (
+        <ul>
+          {rejected.map((name) => (
+            <li key={name}>
+              <a href={`#${idOf(name)}`}>{FIELDS[name]}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  error: string | undefined;
+  readOnly: boolean;
+  type?: 'text' | 'email';
+  autoComplete?: string;
+  multiline?: boolean;
+}
+
+/** A labelled text field with its error. */
+function TextField({ label, error, multiline, type = 'text', ...field }: TextFieldProps) {
+  const attributes = {
+    ...field,
+    className: 'input',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? errorId(field.id) : undefined,
+  };
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      {multiline ? <textarea {...attributes} /> : <input {...attributes} type={type} />}
+      <FieldError field={field.id} error={error} />
+    </div>
+  );
+}
+
+/** The required consent to the privacy policy. */
+function Agreement({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          id={id}
+          name="agree"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId(id) : undefined}
+        />
+        <span>
+          I have read and agree to the{' '}
+          <a className="link" href={urls.privacy()}>
+            Privacy Policy
+          </a>
+        </span>
+      </label>
+      <FieldError field={id} error={error} />
+    </div>
+  );
+}
+
+/** Id of a field’s error message. */
+const errorId = (field: string): string => `${field}-error`;
+
+/** @param field id of the field */
+function FieldError({ field, error }: { field: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="field__err" id={errorId(field)}>
+      <Icon name="warning" />
+      {error}
+    </p>
+  );
+}
+
+/** A hidden field: only bots fill it in. */
+function Honeypot() {
+  return (
+    <p hidden>
+      <input name="website" tabIndex={-1} autoComplete="off" />
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { ApiError } from './api';
+import { SignInError } from './identity';
+
+/**
+ * Returns the message to show for a failed action.
+ * @param report receives errors that are neither ApiError nor SignInError
+ * @param fallback message for those
+ */
+export function errorMessage(
+  error: unknown,
+  report: (error: unknown) => void,
+  fallback = 'That did not work. Please try again.',
+): string {
+  if (error instanceof ApiError || error instanceof SignInError) return error.message;
+  report(error);
+  return fallback;
+}
