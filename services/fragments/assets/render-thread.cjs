@@ -1,18 +1,18 @@
 /**
- * Runs one server bundle in a thread of its own: whatever the bundle does, it does to this thread.
- * Messages: `render` is answered with `rendered` or `failed`; in between, `get` asks the service for
- * data and is answered with `got`; `ping` is answered with `pong` as soon as the thread is free.
+ * Runs one server bundle in a worker thread, so that a faulty bundle affects only this thread.
+ * Messages: `render` is answered with `rendered` or `failed`; in between, `get` requests data from the service and
+ * is answered with `got`; `ping` is answered with `pong` as soon as the thread is idle.
  */
 const { parentPort, workerData } = require('node:worker_threads');
 
 const { regions } = require(workerData.bundle);
-/** What is being asked for, by number. */
-const asked = new Map();
-let questions = 0;
+/** Pending `get` requests by number. */
+const pending = new Map();
+let lastRequest = 0;
 
 parentPort.on('message', (message) => {
   if (message.type === 'render') void render(message);
-  else if (message.type === 'got') settle(message);
+  else if (message.type === 'got') onGot(message);
   else parentPort.postMessage({ type: 'pong' });
 });
 
@@ -21,27 +21,27 @@ async function render({ job, region, props, url }) {
     const { html, state, jsonld, missing } = await regions[region].render(props, {
       region,
       url,
-      get: (path) => ask(job, path),
+      get: (path) => get(job, path),
     });
-    // As it will be in the page; what is no plain data is found out here.
+    // Serialised here, as it will be in the page, so that values that are not plain data fail here.
     const result = JSON.stringify({ html, state, jsonld, missing });
     parentPort.postMessage({ type: 'rendered', job, result });
   } catch (error) {
-    parentPort.postMessage({ type: 'failed', job, reason: String(error?.stack ?? error) });
+    parentPort.postMessage({ type: 'failed', job, error: String(error?.stack ?? error) });
   }
 }
 
-function ask(job, path) {
+function get(job, path) {
   return new Promise((resolve, reject) => {
-    const question = (questions += 1);
-    asked.set(question, { resolve, reject });
-    parentPort.postMessage({ type: 'get', job, question, path: String(path) });
+    const request = (lastRequest += 1);
+    pending.set(request, { resolve, reject });
+    parentPort.postMessage({ type: 'get', job, request, path: String(path) });
   });
 }
 
-function settle({ question, value, reason }) {
-  const { resolve, reject } = asked.get(question);
-  asked.delete(question);
-  if (reason === undefined) resolve(value);
-  else reject(new Error(reason));
+function onGot({ request, value, error }) {
+  const { resolve, reject } = pending.get(request);
+  pending.delete(request);
+  if (error === undefined) resolve(value);
+  else reject(new Error(error));
 }

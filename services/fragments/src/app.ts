@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Registry } from '@savepoint/contracts';
 import { createServer, loadConfig, RegistryPoller } from '@savepoint/service-kit';
-import { publicApi } from './api';
-import { BundleCache } from './bundles/bundle-cache';
-import { Versions } from './bundles/versions';
+import { BundleCache } from './bundle-cache';
 import { config } from './config';
+import { publicApi } from './public-api';
+import { PublishedVersions } from './published-versions';
 import { registerRender } from './render-route';
-import { RendererPool } from './rendering/renderer-pool';
+import { RendererPool } from './renderer-pool';
 
-/** The fragments service. @throws {ConfigError} */
+/** Builds the fragments service. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   const { REGIONS_URL, DATA_DIR, LOG_LEVEL } = settings;
@@ -23,19 +23,19 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   });
   const bundles = new BundleCache(path.resolve(DATA_DIR, 'fragments'), REGIONS_URL);
   const renderers = new RendererPool(bundles, app.log);
-  const versions = new Versions();
+  const versions = new PublishedVersions();
 
-  /** Threads of what is live start at once, so that no page waits for them. */
-  function prepare(registry: Registry): void {
-    for (const version of versions.learn(registry))
+  /** Starts the threads of live versions ahead of the first request. */
+  function onRegistry(registry: Registry): void {
+    for (const version of versions.update(registry))
       renderers
         .get(version)
-        .catch((err: unknown) => app.log.warn({ err, release: version }, 'bundle not ready'));
+        .catch((err: unknown) => app.log.warn({ err, release: version }, 'bundle could not be loaded'));
   }
   const poller = new RegistryPoller({
     storeUrl: REGIONS_URL,
     intervalMs: settings.REGISTRY_POLL_INTERVAL_MS,
-    onChange: prepare,
+    onChange: onRegistry,
     onError: (err) => app.log.warn({ err }, 'registry not read; keeping the last one'),
   });
   app.addHook('onClose', async () => {

@@ -11,6 +11,6 @@ export const config = {
   STREAMS_URL: UrlSetting('Base URL of the streams service'),
   DATA_DIR: Type.String({
     default: 'data',
-    description: 'Folder for server bundles that were fetched and verified',
+    description: 'Folder for the cached server bundles',
   }),
 };

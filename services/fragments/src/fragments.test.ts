@@ -2,17 +2,17 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startHttp } from '../test/http-double';
-import { startStore } from '../test/store-double';
+import { startHttpServer } from '../test/http-server';
+import { startFakeStore } from '../test/fake-store';
 import { buildApp } from '.';
 
-/** A bundle whose regions are rendered by these function bodies. */
+/** A bundle with one region whose `render` has this body. */
 const bundle = (region: string, body: string, top = '') =>
   `${top}\nexports.regions = { '${region}': { async render(props, context) { ${body} } } };`;
-const said = (text: string) => `return { html: '<p>${text}</p>' };`;
+const renders = (text: string) => `return { html: '<p>${text}</p>' };`;
 
-let store: Awaited<ReturnType<typeof startStore>>;
-let api: Awaited<ReturnType<typeof startHttp>>;
+let store: Awaited<ReturnType<typeof startFakeStore>>;
+let api: Awaited<ReturnType<typeof startHttpServer>>;
 let dataDir: string;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
@@ -36,12 +36,12 @@ const cached = () => path.join(dataDir, 'fragments', readdirSync(path.join(dataD
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'fragments-'));
-  store = await startStore();
-  api = await startHttp((request, response) => {
+  store = await startFakeStore();
+  api = await startHttpServer((request, response) => {
     if (request.url?.startsWith('/api/ratings')) return;
     const found = request.url?.startsWith('/api/comments') ?? false;
     response.writeHead(found ? 200 : 500, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ asked: request.url }));
+    response.end(JSON.stringify({ requested: request.url }));
   });
 });
 afterEach(async () => {
@@ -61,42 +61,42 @@ test('a region is rendered with its props, and data of the public API', async ()
     ),
   );
   app = await start();
-  const answer = await render('things', '1.0.0', { slug: 'hades' });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({
+  const response = await render('things', '1.0.0', { slug: 'hades' });
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
     html: '<p id="things">https://savepoint.test/games/hades/</p>',
-    state: { asked: '/api/comments?of=hades' },
+    state: { requested: '/api/comments?of=hades' },
     jsonld: [{ '@type': 'Thing' }],
   });
 });
 
-test('a bundle that is not what was published is refused, and nothing of it runs', async () => {
+test('a bundle with another digest is rejected and not executed', async () => {
   const trace = path.join(dataDir, 'ran');
   const tampered = bundle(
     'things',
-    said('bad'),
+    renders('bad'),
     `require('fs').writeFileSync(${JSON.stringify(trace)}, '');`,
   );
-  store.publish('things', '1.0.0', bundle('things', said('good')), tampered);
+  store.publish('things', '1.0.0', bundle('things', renders('good')), tampered);
   app = await start();
-  const answer = await render('things');
-  expect(answer.statusCode).toBe(502);
-  expect(answer.json()).toMatchObject({ code: 'bundle-refused' });
+  const response = await render('things');
+  expect(response.statusCode).toBe(502);
+  expect(response.json()).toMatchObject({ code: 'bundle-refused' });
   expect(readdirSync(dataDir)).not.toContain('ran');
 });
 
-test('a bundle that was changed on disk is fetched again', async () => {
-  store.publish('things', '1.0.0', bundle('things', said('good')));
+test('a cached bundle that was changed is fetched again', async () => {
+  store.publish('things', '1.0.0', bundle('things', renders('good')));
   app = await start();
   await render('things');
   await app.close();
-  writeFileSync(cached(), bundle('things', said('bad')));
+  writeFileSync(cached(), bundle('things', renders('bad')));
   app = await start();
   expect((await render('things')).json()).toEqual({ html: '<p>good</p>' });
 });
 
-test('a bundle that is on disk unharmed is not fetched again', async () => {
-  store.publish('things', '1.0.0', bundle('things', said('good')));
+test('a cached bundle is not fetched again', async () => {
+  store.publish('things', '1.0.0', bundle('things', renders('good')));
   app = await start();
   await render('things');
   await app.close();
@@ -108,7 +108,7 @@ test('a bundle that is on disk unharmed is not fetched again', async () => {
 test.each([
   ['throws', `throw new Error('mine');`, '', 502, 'region-failed'],
   ['throws something else than an error', `throw null;`, '', 502, 'region-failed'],
-  ['answers something else than a fragment', `return { html: 5 };`, '', 502, 'region-failed'],
+  ['returns something else than a fragment', `return { html: 5 };`, '', 502, 'region-failed'],
   ['ends its process', `process.exit(0);`, '', 502, 'region-failed'],
   [
     'leaves a promise that is rejected',
@@ -117,16 +117,16 @@ test.each([
     502,
     'region-failed',
   ],
-  ['cannot even be loaded', '', `throw new Error('mine');`, 502, 'region-failed'],
-  ['never answers', `return new Promise(() => {});`, '', 504, 'region-late'],
+  ['cannot be loaded', '', `throw new Error('mine');`, 502, 'region-failed'],
+  ['never responds', `return new Promise(() => {});`, '', 504, 'region-late'],
   ['never stops computing', `for (;;);`, '', 504, 'region-late'],
-  ['waits for an API that does not answer', `await context.get('/api/ratings');`, '', 502, 'region-failed'],
-])('a region that %s costs its own fragment only', async (_what, body, top, status, code) => {
+  ['waits for an API that does not respond', `await context.get('/api/ratings');`, '', 502, 'region-failed'],
+])('a region that %s loses only its own fragment', async (_what, body, top, status, code) => {
   store.publish('bad', '1.0.0', bundle('bad', body, top));
-  store.publish('good', '1.0.0', bundle('good', said('fine')));
+  store.publish('good', '1.0.0', bundle('good', renders('fine')));
   app = await start();
   let [bad, good] = await Promise.all([render('bad'), render('good')]);
-  // On a busy machine a thread may take longer to start than a page waits.
+  // On a busy machine a thread may start later than the timeout.
   for (let tries = 0; tries < 10 && status !== 504 && bad.statusCode === 504; tries++)
     [bad, good] = await Promise.all([render('bad'), render('good')]);
   expect(bad.statusCode).toBe(status);
@@ -136,17 +136,17 @@ test.each([
   expect((await render('good')).statusCode).toBe(200);
 });
 
-test('a region that got stuck once works again', async () => {
+test('a region whose thread was stuck works again', async () => {
   const trace = JSON.stringify(path.join(dataDir, 'stuck'));
   const once = `const fs = require('fs'); if (!fs.existsSync(${trace})) { fs.writeFileSync(${trace}, ''); for (;;); }`;
-  store.publish('things', '1.0.0', bundle('things', `${once} ${said('back')}`));
+  store.publish('things', '1.0.0', bundle('things', `${once} ${renders('back')}`));
   app = await start();
   expect((await render('things')).statusCode).toBe(504);
   await sleep(700);
   expect((await render('things')).json()).toEqual({ html: '<p>back</p>' });
 });
 
-test('a region that is merely slow keeps its thread', async () => {
+test('a slow region keeps its thread', async () => {
   store.publish(
     'things',
     '1.0.0',
@@ -166,11 +166,11 @@ test.each([
   ['another origin', '//127.0.0.1:1/api/comments'],
   ['a path outside the API', '/internal/things'],
   ['a path that leaves the API', '/api/../internal/comments'],
-])('a region cannot ask %s through the service', async (_what, wanted) => {
+])('a region cannot request %s through the service', async (_what, requestedPath) => {
   store.publish(
     'things',
     '1.0.0',
-    bundle('things', `return { html: JSON.stringify(await context.get(${JSON.stringify(wanted)})) };`),
+    bundle('things', `return { html: JSON.stringify(await context.get(${JSON.stringify(requestedPath)})) };`),
   );
   app = await start();
   expect((await render('things')).json()).toMatchObject({ code: 'region-failed' });
@@ -184,34 +184,34 @@ test('a region does not see the service’s environment', async () => {
   delete process.env['FRAGMENTS_TEST_SECRET'];
 });
 
-test('a publish is live without a restart, and pages that are still open get the version they name', async () => {
-  store.publish('things', '1.0.0', bundle('things', said('old')));
+test('a publish is live without a restart, and older versions can still be requested', async () => {
+  store.publish('things', '1.0.0', bundle('things', renders('old')));
   app = await start();
   expect((await render('things')).json()).toEqual({ html: '<p>old</p>' });
-  store.publish('things', '2.0.0', bundle('things', said('new')));
+  store.publish('things', '2.0.0', bundle('things', renders('new')));
   const deadline = Date.now() + 5_000;
   while ((await render('things', '2.0.0')).statusCode === 404 && Date.now() < deadline) await sleep(100);
   expect((await render('things', '2.0.0')).json()).toEqual({ html: '<p>new</p>' });
   expect((await render('things', '1.0.0')).json()).toEqual({ html: '<p>old</p>' });
 });
 
-test('the store may go away: what is known is still rendered', async () => {
-  store.publish('things', '1.0.0', bundle('things', said('fine')));
+test('the store is down → known versions are still rendered', async () => {
+  store.publish('things', '1.0.0', bundle('things', renders('fine')));
   app = await start();
   await render('things');
   await store.close();
   expect((await render('things')).statusCode).toBe(200);
 });
 
-test('without a store the service starts, is not ready, and says that a region is not known', async () => {
+test('the store is down at start → the service starts, is not ready, and regions are unknown', async () => {
   await store.close();
   app = await start();
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
   expect((await render('things')).json()).toMatchObject({ code: 'no-such-region' });
 });
 
-test('what is not known is told apart', async () => {
-  store.publish('things', '1.0.0', bundle('things', said('fine')));
+test('unknown region, unknown version and no fragment have different codes', async () => {
+  store.publish('things', '1.0.0', bundle('things', renders('fine')));
   store.publishWithoutServer('plain', '1.0.0');
   app = await start();
   expect((await render('other')).json()).toMatchObject({ code: 'no-such-region' });
@@ -219,12 +219,12 @@ test('what is not known is told apart', async () => {
   expect((await render('plain')).json()).toMatchObject({ code: 'no-fragment' });
 });
 
-test('a request with unknown fields is refused', async () => {
+test('a request with unknown fields is rejected', async () => {
   app = await start();
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/render',
     payload: { region: 'a', version: 'b', props: {}, url: '', more: 1 },
   });
-  expect(answer.statusCode).toBe(400);
+  expect(response.statusCode).toBe(400);
 });

@@ -1,21 +1,58 @@
-import { mkdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createServer, loadConfig } from '@savepoint/service-kit';
+import fastifyStatic from '@fastify/static';
+import { createServer, loadConfig, notFound, type Server } from '@savepoint/service-kit';
 import { config } from './config';
-import { registerFiles } from './files';
-import { registerRegistry } from './registry';
 
-/** The region store over HTTP; it only reads. @throws {ConfigError} */
+const REGISTRY_MAX_AGE_SECONDS = 2;
+/** `/<remote>/<version>/<file>`: only files that a page or the fragments service loads. */
+const PUBLISHED_FILE =
+  /^\/[a-z][a-z0-9-]*\/[A-Za-z0-9][A-Za-z0-9.+-]*\/[A-Za-z0-9][A-Za-z0-9._-]*\.(js|cjs|css|woff2|svg|png|webp)$/;
+const PUBLISHED_FILE_MAX_AGE = '365d';
+
+/** Builds the region store’s HTTP service. It only reads. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const { REGIONS_DIR, LOG_LEVEL } = loadConfig(config, env);
   const folder = path.resolve(REGIONS_DIR);
   await mkdir(folder, { recursive: true });
   const app = await createServer({ name: 'regions', logLevel: LOG_LEVEL });
-  // Pages of other origins embed regions; there is nothing here that is not public.
+  // Pages of other origins embed regions, and everything here is public.
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
   });
-  registerRegistry(app, folder);
-  await registerFiles(app, folder);
+  registryRoute(app, folder);
+  await publishedFiles(app, folder);
   return app;
+}
+
+/** `/regions/regions.json`. It is small and read from disk for every request, so that a publish is live at once. */
+function registryRoute(app: Server, folder: string): void {
+  const file = path.join(folder, 'regions.json');
+  app.get('/regions/regions.json', async (request, reply) => {
+    const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw notFound('nothing-published', 'No region has been published yet.');
+      throw error;
+    });
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+    void reply.headers({ etag, 'cache-control': `public, max-age=${REGISTRY_MAX_AGE_SECONDS}` });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(content);
+  });
+}
+
+/** Serves the files of published versions, immutable and precompressed. Everything else is 404. */
+async function publishedFiles(app: Server, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/regions/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    allowedPath: (pathname) => PUBLISHED_FILE.test(pathname),
+    preCompressed: true,
+    immutable: true,
+    maxAge: PUBLISHED_FILE_MAX_AGE,
+    setHeaders: (reply) => void reply.setHeader('vary', 'accept-encoding'),
+  });
 }

@@ -4,6 +4,6 @@ import { Type } from 'typebox';
 export const config = {
   ...baseConfig,
   REGIONS_DIR: Type.String({
-    description: 'Folder that regions are published into; made when it is not there',
+    description: 'Folder that regions are published into; created if missing',
   }),
 };

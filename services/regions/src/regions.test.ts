@@ -37,33 +37,33 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const BASE = '/regions/streams/0.1.0-3f2a9c1b';
 
-test('a published script is immutable, typed, open to every origin and not sniffed', async () => {
-  const answer = await get(`${BASE}/streams.1a2b3c4d.js`);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toBe(SCRIPT);
-  expect(answer.headers).toMatchObject({
+test('a published script is sent as immutable, with its type, CORS for every origin and nosniff', async () => {
+  const response = await get(`${BASE}/streams.1a2b3c4d.js`);
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toBe(SCRIPT);
+  expect(response.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   });
-  expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  expect(response.headers['content-type']).toMatch(/^(text|application)\/javascript/);
 });
 
 test.each([
   ['gzip, deflate, br', 'br', brotliCompressSync(SCRIPT)],
   ['gzip', 'gzip', gzipSync(SCRIPT)],
-])('who accepts "%s" gets %s', async (accepted, encoding, content) => {
-  const answer = await get(`${BASE}/streams.1a2b3c4d.js`, { 'accept-encoding': accepted });
-  expect(answer.headers['content-encoding']).toBe(encoding);
-  expect(answer.headers['content-type']).toMatch(/javascript/);
-  expect(answer.rawPayload.equals(content)).toBe(true);
+])('Accept-Encoding "%s" → %s', async (accepted, encoding, content) => {
+  const response = await get(`${BASE}/streams.1a2b3c4d.js`, { 'accept-encoding': accepted });
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(response.headers['content-type']).toMatch(/javascript/);
+  expect(response.rawPayload.equals(content)).toBe(true);
 });
 
-test('a file without compressed variants is sent as it is', async () => {
-  const answer = await get(`${BASE}/streams.1a2b3c4d.css`, { 'accept-encoding': 'br, gzip' });
-  expect(answer.headers['content-encoding']).toBeUndefined();
-  expect(answer.headers['content-type']).toMatch(/^text\/css/);
+test('a file without compressed variants is sent uncompressed', async () => {
+  const response = await get(`${BASE}/streams.1a2b3c4d.css`, { 'accept-encoding': 'br, gzip' });
+  expect(response.headers['content-encoding']).toBeUndefined();
+  expect(response.headers['content-type']).toMatch(/^text\/css/);
 });
 
 test('the fragments service can fetch server bundles', async () => {
@@ -85,16 +85,16 @@ test.each([
   ['an encoded dot', `/regions/streams/%2e%2e/%2e%2e/outside.js`],
   ['a null byte', `${BASE}/streams.1a2b3c4d.js%00.css`],
 ])('%s is 404', async (_what, url) => {
-  const answer = await get(url);
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toMatchObject({ code: expect.any(String), request_id: expect.any(String) });
+  const response = await get(url);
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({ code: expect.any(String), request_id: expect.any(String) });
 });
 
-test('an empty store says that nothing is published', async () => {
+test('an empty store → 404 nothing-published', async () => {
   expect((await get('/regions/regions.json')).json()).toMatchObject({ code: 'nothing-published' });
 });
 
-test('the registry is fresh for at most five seconds, and is not sent again while it is the same', async () => {
+test('the registry is fresh for at most five seconds, and unchanged it is 304', async () => {
   const replace = (content: string) => {
     writeFileSync(path.join(folder, 'draft'), content);
     renameSync(path.join(folder, 'draft'), path.join(folder, 'regions.json'));

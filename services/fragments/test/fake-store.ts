@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Registry, RegionVersion } from '@savepoint/contracts';
-import { startHttp } from './http-double';
+import { startHttpServer } from './http-server';
 
-/** A region store with bundles that a test writes. */
-export async function startStore() {
+/** Starts a region store whose bundles the test writes. */
+export async function startFakeStore() {
   const files = new Map<string, string>();
   const registry: Registry = {
     schema: 1,
@@ -12,7 +12,7 @@ export async function startStore() {
     regions: {},
   };
   const fetched: string[] = [];
-  const { url, close } = await startHttp((request, response) => {
+  const { url, close } = await startHttpServer((request, response) => {
     const path = request.url ?? '';
     fetched.push(path);
     const content = path === '/regions/regions.json' ? JSON.stringify(registry) : files.get(path);
@@ -22,12 +22,12 @@ export async function startStore() {
   return {
     url,
     close,
-    /** Paths that were asked for. */
+    /** Requested paths. */
     fetched,
     /**
      * Publishes a bundle for a region of the same name.
      * @param code CommonJS
-     * @param served what the store sends instead of it
+     * @param served content that the store sends instead
      */
     publish(region: string, version: string, code: string, served = code): void {
       const base = `/regions/${region}/${version}/`;
@@ -47,7 +47,7 @@ export async function startStore() {
       };
       registry.regions[region] = { channels: { stable: published }, history: [] };
     },
-    /** A version that is rendered in the page only. */
+    /** Publishes a version without a server bundle. */
     publishWithoutServer(region: string, version: string): void {
       this.publish(region, version, '');
       delete registry.regions[region]!.channels['stable']!.server;

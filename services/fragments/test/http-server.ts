@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A real HTTP server on a free port, for the other end of a connection. */
-export async function startHttp(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+/** Starts an HTTP server on a free port. */
+export async function startHttpServer(handle: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
