@@ -9,7 +9,7 @@ import { MenuPanel } from './menu-panel';
 export function MainMenu({ path }: { path: string }) {
   return (
     <nav className={css['nav']} aria-label="Main">
-      <ul onKeyDown={moveAlongBar}>
+      <ul {...barKeys}>
         {PLATFORM_LINKS.map((link) => (
           <li key={link.name}>
             <a
@@ -61,11 +61,13 @@ function Submenu({ name, links, path }: SubmenuProps) {
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Moves the focus along the bar on left and right, also from inside a submenu; wraps at the ends. */
-function moveAlongBar(event: KeyboardEvent) {
-  const step = STEPS[event.key];
-  if (!step) return;
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu-item]')];
-  const at = items.findIndex((item) => item.closest('li')?.contains(document.activeElement));
-  event.preventDefault();
-  items.at((at + step) % items.length)?.focus();
-}
+const barKeys = {
+  onKeyDown(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    if (!step) return;
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu-item]')];
+    const at = items.findIndex((item) => item.closest('li')?.contains(document.activeElement));
+    event.preventDefault();
+    items.at((at + step) % items.length)?.focus();
+  },
+};
