@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BODY_MAX_BYTES } from '@savepoint/contracts';
 import { ConfigError, createServer, loadConfig } from '@savepoint/service-kit';
 import { config } from './config';
-import { registerDocs } from './docs';
+import { registerDocs } from './docs/register-docs';
 import { registerExchange } from './identity/exchange';
 import { createVerifier } from './identity/verifier';
 import { registerApi } from './routing/api';
@@ -59,7 +59,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     ...(settings.FORMS_URL && { forms: settings.FORMS_URL }),
   };
   await registerApi(app, services);
-  registerDocs(app, services);
+  registerDocs(app);
   if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL);
   else await registerFirebaseHelpers(app, settings.FIREBASE_PROJECT_ID);
   if (settings.FORMS_URL) {

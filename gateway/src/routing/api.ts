@@ -1,4 +1,4 @@
-import { apiRoutes, type Upstream } from '@savepoint/contracts';
+import { publicRoutes, type Route, type ServiceName, type Upstream } from '@savepoint/contracts';
 import { badRequest } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerProxy } from './proxy';
@@ -16,7 +16,7 @@ export async function registerApi(
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
     scope.addHook('preValidation', prepareBody);
-    for (const { method, path, upstream, member, stream } of apiRoutes) {
+    for (const { method, path, upstream, audience, stream } of Object.values<Route>(publicRoutes)) {
       const url = urls[upstream];
       if (!url) continue;
       await registerProxy(scope, {
@@ -26,7 +26,7 @@ export async function registerApi(
         deadline: DEADLINE,
         readBodies: true,
         ...(stream && { stream }),
-        ...(member && { preHandler: scope.exchange(member) }),
+        ...(audience !== 'public' && { preHandler: scope.exchange(upstream as ServiceName) }),
       });
     }
   });

@@ -95,7 +95,7 @@ export const DeleteAccountBody = StrictObject({ comments: CommentsOnDeletion });
 export const DeleteAccountResponse = StrictObject({ finished: Type.Boolean() });
 export type DeleteAccountResponse = Static<typeof DeleteAccountResponse>;
 
-/** POST {comments}/internal/forget: the same for one member’s comments and likes; again until it is finished. */
+/** POST {comments}/internal/delete-member-data: the same for one member’s comments and likes; again until it is finished. */
 export const DeleteMemberDataBody = StrictObject({
   user_uid: Type.String({ minLength: 1, maxLength: 128 }),
   comments: CommentsOnDeletion,

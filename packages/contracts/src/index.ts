@@ -1,6 +1,6 @@
 export * from './limits';
 export * from './schema';
-export * from './error';
+export * from './errors';
 export * from './entity';
 export * from './comment';
 export * from './comments-page';
@@ -24,5 +24,7 @@ export * from './region-props';
 export * from './events';
 export * from './analytics';
 export * from './client-config';
-export * from './api-routes';
+export * from './routes';
+export * from './internal-routes';
+export * from './calls';
 export * from './urls';

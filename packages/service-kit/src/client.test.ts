@@ -1,29 +1,46 @@
-import { Type } from 'typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createClient } from './client';
 import { createServer } from './server';
 
-const Thing = Type.Object({ name: Type.String() });
 let upstream: FastifyInstance;
 let url: string;
+const seen: { requestId: unknown; body: unknown }[] = [];
+/** What the upstream answers for a member’s uid. */
+const LIKED = '/internal/liked';
 
 beforeAll(async () => {
   upstream = fastify();
-  upstream.get('/thing', async (request) => ({ name: 'a thing', id: request.headers['x-request-id'] }));
-  upstream.post('/thing', async (request) => ({ name: JSON.stringify(request.body) }));
-  upstream.get('/other-shape', async () => ({ title: 'no name' }));
-  upstream.get('/html', async (_request, reply) => reply.type('text/html').send('<h1>Proxy error</h1>'));
-  upstream.get('/failing', async (_request, reply) => reply.code(500).send({ name: 'a thing' }));
-  upstream.get('/refusing', async (_request, reply) => reply.code(400).send({ error: 'x', code: 'y' }));
-  upstream.get('/absent', async (_request, reply) =>
+  upstream.get<{ Querystring: { user_uid: string } }>(LIKED, async ({ query, headers }, reply) => {
+    seen.push({ requestId: headers['x-request-id'], body: undefined });
+    switch (query.user_uid) {
+      case 'other shape':
+        return { title: 'no comments' };
+      case 'html':
+        return reply.type('text/html').send('<h1>Proxy error</h1>');
+      case 'failing':
+        return reply.code(500).send({ game_comments: [] });
+      case 'rejecting':
+        return reply.code(400).send({ error: 'x', code: 'y' });
+      case 'absent':
+        return reply.code(404).send({ error: 'x', code: 'no-such-member' });
+      case 'silent':
+        return new Promise(() => {});
+      case 'dribbling':
+        reply.hijack();
+        reply.raw.writeHead(200, { 'content-type': 'application/json' });
+        reply.raw.write('{"game_comments":');
+        return reply;
+      default:
+        return { game_comments: [`${query.user_uid}-likes-this`] };
+    }
+  });
+  upstream.post('/internal/delete-member-data', async ({ body }) => {
+    seen.push({ requestId: undefined, body });
+    return { finished: true };
+  });
+  upstream.get('/games/:slug', async (_request, reply) =>
     reply.code(404).send({ error: 'x', code: 'no-such-game' }),
   );
-  upstream.get('/silent', () => new Promise(() => {}));
-  upstream.get('/dribbling', (_request, reply) => {
-    reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'application/json' });
-    reply.raw.write('{"name":');
-  });
   url = await upstream.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => {
@@ -31,59 +48,62 @@ afterAll(() => {
   return upstream.close();
 });
 
-/** @param timeoutMs in milliseconds; long, since a busy machine answers late */
-const client = (baseUrl = url, timeoutMs = 20_000) => createClient({ name: 'things', baseUrl, timeoutMs });
-const unavailable = expect.objectContaining({
-  status: 503,
-  code: 'things-unavailable',
-  extra: { headers: { 'retry-after': '5' } },
-});
+/** @param timeoutMs long, since a busy machine answers late */
+const client = (baseUrl = url, timeoutMs = 20_000) =>
+  createClient({ upstream: 'comments', baseUrl, timeoutMs });
+const liked = (user_uid: string, timeoutMs?: number, baseUrl?: string) =>
+  client(baseUrl, timeoutMs).call('listLikedComments', { query: { user_uid } });
+const unavailable = expect.objectContaining({ status: 503, code: 'comments-unavailable' });
 
-test('an answer that fits its schema is believed, and the request id goes along', async () => {
-  expect(await client().call('/thing', Thing, { requestId: 'abc-12345678' })).toEqual({
-    name: 'a thing',
-    id: 'abc-12345678',
+test('a response that matches its schema is returned; query and request id are sent', async () => {
+  const query = { user_uid: 'ann&bob' };
+  expect(await client().call('listLikedComments', { query, requestId: 'abc-12345678' })).toEqual({
+    game_comments: ['ann&bob-likes-this'],
   });
+  expect(seen.at(-1)?.requestId).toBe('abc-12345678');
 });
 
-test('a body is sent as JSON with POST', async () => {
-  expect(await client().call('/thing', Thing, { body: { a: 1 } })).toEqual({ name: '{"a":1}' });
+test('a body is sent as JSON', async () => {
+  const body = { user_uid: 'ann', comments: 'remove', requested_at: '2026-01-01T00:00:00Z' } as const;
+  expect(await client().call('deleteMemberData', { body })).toEqual({ finished: true });
+  expect(seen.at(-1)?.body).toEqual(body);
 });
 
-test('the headers of an answer are told, whatever its status', async () => {
-  const told: (string | null)[] = [];
-  const onHeaders = (headers: Headers) => told.push(headers.get('content-type'));
-  await client().call('/thing', Thing, { onHeaders });
+test('onHeaders: receives the headers of a response, whatever its status', async () => {
+  const types: (string | null)[] = [];
+  const onHeaders = (headers: Headers) => types.push(headers.get('content-type'));
+  await client().call('listLikedComments', { query: { user_uid: 'ann' }, onHeaders });
   await client()
-    .call('/failing', Thing, { onHeaders })
+    .call('listLikedComments', { query: { user_uid: 'failing' }, onHeaders })
     .catch(() => {});
-  expect(told).toEqual(['application/json; charset=utf-8', 'application/json; charset=utf-8']);
+  expect(types).toEqual(['application/json; charset=utf-8', 'application/json; charset=utf-8']);
 });
 
-test('what there is not is null', async () => {
-  expect(await client().call('/absent', Thing)).toBeNull();
+test('404 of a call that defines one → null', async () => {
+  expect(await client().call('readGame', { params: { slug: 'hades' } })).toBeNull();
 });
 
-test('a path that the upstream does not have is a mistake of ours and not an answer', async () => {
+test('404 of a call that defines none → unavailable', async () => {
+  await expect(liked('absent')).rejects.toEqual(unavailable);
+});
+
+test('a path that the upstream does not have → unavailable, not null', async () => {
   const other = await createServer({ name: 'other', logLevel: 'silent' });
   const base = await other.listen({ port: 0, host: '127.0.0.1' });
-  await expect(client(base).call('/thing', Thing)).rejects.toEqual(unavailable);
+  await expect(client(base).call('readGame', { params: { slug: 'hades' } })).rejects.toEqual(unavailable);
   await other.close();
 });
 
-test('what the upstream refuses, the caller’s caller asked wrongly', async () => {
-  await expect(client().call('/refusing', Thing)).rejects.toEqual(
+test('a call that the upstream rejects with 400 → invalid-request', async () => {
+  await expect(liked('rejecting')).rejects.toEqual(
     expect.objectContaining({ status: 400, code: 'invalid-request' }),
   );
 });
 
-test.each(['/other-shape', '/html', '/failing', '/silent', '/dribbling'])(
-  '%s counts as unavailable',
-  async (path) => {
-    await expect(client(url, 500).call(path, Thing)).rejects.toEqual(unavailable);
-  },
-);
+test.each(['other shape', 'html', 'failing', 'silent', 'dribbling'])('%s → unavailable', async (user_uid) => {
+  await expect(liked(user_uid, 500)).rejects.toEqual(unavailable);
+});
 
-test('an upstream that is not there counts as unavailable', async () => {
-  await expect(client('http://127.0.0.1:1').call('/thing', Thing)).rejects.toEqual(unavailable);
+test('an upstream that is not there → unavailable', async () => {
+  await expect(liked('ann', 20_000, 'http://127.0.0.1:1')).rejects.toEqual(unavailable);
 });

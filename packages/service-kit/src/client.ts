@@ -1,74 +1,107 @@
-import type { Static, TSchema } from 'typebox';
+import {
+  buildPath,
+  canBeNotFound,
+  routeOf,
+  schemasOf,
+  type CallBody,
+  type CallName,
+  type CallParams,
+  type CallQuery,
+  type CallResult,
+  type Upstream,
+} from '@savepoint/contracts';
+import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { HttpError, unavailable } from './errors';
 
 export interface ClientOptions {
-  /** Name of the upstream, for messages. */
-  name: string;
+  upstream: Upstream;
   baseUrl: string;
-  /** Milliseconds for the whole call. */
+  /** Of a whole call. */
   timeoutMs: number;
 }
 
-export interface CallOptions {
-  requestId?: string;
-  /** Sent as JSON with POST; without it the call is a GET. */
-  body?: unknown;
-  /** Told the headers of an answer, whatever its status. */
-  onHeaders?(headers: Headers): unknown;
+export interface CallMetadata {
+  /** Sent as `x-request-id`. */
+  requestId?: string | undefined;
+  /** Receives the headers of a response, whatever its status. */
+  onHeaders?: ((headers: Headers) => unknown) | undefined;
 }
+type Defined<Name extends string, T> = T extends undefined ? object : Readonly<Record<Name, T>>;
+/** What a call sends: the values its definition has schemas for. */
+export type CallOptions<K extends CallName> = CallMetadata &
+  Defined<'params', CallParams<K>> &
+  Defined<'query', CallQuery<K>> &
+  Defined<'body', CallBody<K>>;
 
-/** Asks another part over HTTP, with a deadline, and believes its answer only when it fits the schema. */
+/** Calls another part over HTTP, and accepts only responses that match the call’s schema. */
 export interface Client {
   /**
-   * @returns the answer’s body, or null when the upstream answers 404: there is no such thing. That there is
-   * no such path is a mistake of ours and not an answer.
-   * @throws {HttpError} 503 when the upstream is down, late, or answers something else than agreed
+   * @returns the response, or null when the upstream answers 404 with one of the codes that the call defines
+   * @throws {HttpError} 503 when the upstream is down, late, or breaks the contract; 400 when it rejects the call
    */
-  call<T extends TSchema>(path: string, schema: T, options?: CallOptions): Promise<Static<T> | null>;
+  call<K extends CallName>(
+    name: K,
+    ...options: object extends CallOptions<K> ? [CallOptions<K>?] : [CallOptions<K>]
+  ): Promise<CallResult<K>>;
 }
 
 const compiled = new WeakMap<TSchema, { Check(value: unknown): boolean }>();
 
-function matchesSchema(schema: TSchema, value: unknown): boolean {
+function matches(schema: TSchema, value: unknown): boolean {
   let validator = compiled.get(schema);
   if (!validator) compiled.set(schema, (validator = Compile(schema)));
   return validator.Check(value);
 }
 
-const hasCode = (body: unknown, code: string): boolean => (body as { code?: unknown } | null)?.code === code;
+const isUnknownPath = (body: unknown): boolean =>
+  (body as { code?: unknown } | null)?.code === 'no-such-path';
 
-export function createClient({ name, baseUrl, timeoutMs }: ClientOptions): Client {
+type AnyOptions = CallMetadata & {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+};
+
+export function createClient({ upstream, baseUrl, timeoutMs }: ClientOptions): Client {
   const down = (cause: unknown) =>
     Object.assign(
-      unavailable(`${name}-unavailable`, 'This is not working right now. Please try again shortly.'),
+      unavailable(`${upstream}-unavailable`, 'This is not working right now. Please try again shortly.'),
       { cause },
     );
-  return {
-    async call(path, schema, options = {}) {
-      let status: number;
-      let body: unknown;
-      try {
-        const answer = await fetch(baseUrl + path, {
-          signal: AbortSignal.timeout(timeoutMs),
-          headers: {
-            accept: 'application/json',
-            ...(options.requestId && { 'x-request-id': options.requestId }),
-            ...(options.body !== undefined && { 'content-type': 'application/json' }),
-          },
-          ...(options.body !== undefined && { method: 'POST', body: JSON.stringify(options.body) }),
-        });
-        options.onHeaders?.(answer.headers);
-        status = answer.status;
-        body = await answer.json();
-      } catch (cause) {
-        throw down(cause);
-      }
-      if (status === 404 && !hasCode(body, 'no-such-path')) return null;
-      if (status === 400) throw new HttpError(400, 'invalid-request', 'Some of what was sent is not valid.');
-      if (status !== 200 || !matchesSchema(schema, body))
-        throw down(new Error(`${name} answered ${status} to ${path}`));
-      return body as Static<typeof schema>;
-    },
-  };
+  async function call(name: CallName, given: AnyOptions = {}): Promise<unknown> {
+    const { params, query, body: sent, requestId, onHeaders } = given;
+    const { method, path } = routeOf(name);
+    const { response: schema } = schemasOf(name);
+    let status: number;
+    let body: unknown;
+    try {
+      const response = await fetch(baseUrl + buildPath(path, params, query), {
+        method,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          accept: 'application/json',
+          ...(requestId !== undefined && { 'x-request-id': requestId }),
+          ...(sent !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(sent !== undefined && { body: JSON.stringify(sent) }),
+      });
+      onHeaders?.(response.headers);
+      status = response.status;
+      body = await response.json();
+    } catch (cause) {
+      throw down(cause);
+    }
+    if (status === 404 && canBeNotFound(name) && !isUnknownPath(body)) return null;
+    if (status === 400) throw new HttpError(400, 'invalid-request', 'Some of what was sent is not valid.');
+    if (status !== 200 || !schema || !matches(schema, body))
+      throw down(new Error(`${upstream} answered ${status} to ${name}: ${describe(body)}`));
+    return body;
+  }
+  return { call: call as Client['call'] };
 }
+
+const describe = (body: unknown): string => {
+  const code = (body as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : 'the response does not match its schema';
+};

@@ -1,4 +1,4 @@
-import { EntitiesResponse, Entity, type EntityType } from '@savepoint/contracts';
+import type { Entity, EntityType } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
 import { createClient } from './client';
 import { notFound } from './errors';
@@ -28,15 +28,14 @@ export const entityKey = ({ type, slug }: Pick<Entity, 'type' | 'slug'>): string
 
 /** @param catalogUrl base URL of the catalog service; only its positive answers are remembered */
 export function createEntityLookup(catalogUrl: string): EntityLookup {
-  const catalog = createClient({ name: 'catalog', baseUrl: catalogUrl, timeoutMs: TIMEOUT_MS });
+  const catalog = createClient({ upstream: 'catalog', baseUrl: catalogUrl, timeoutMs: TIMEOUT_MS });
   const known = new LRUCache<string, Entity>({ max: CACHE_MAX_COUNT, ttl: CACHE_TTL_MS });
-  const asked = (requestId?: string) => (requestId === undefined ? {} : { requestId });
   return {
     async require(type, slug, requestId) {
       const key = entityKey({ type, slug });
       const remembered = known.get(key);
       if (remembered) return remembered;
-      const entity = await catalog.call(`/entities/${type}/${slug}`, Entity, asked(requestId));
+      const entity = await catalog.call('findEntity', { params: { type, slug }, requestId });
       if (!entity) throw notFound('no-such-entity', `There is no ${type} of that name.`);
       known.set(key, entity);
       return entity;
@@ -46,7 +45,7 @@ export function createEntityLookup(catalogUrl: string): EntityLookup {
       const unknown = keys.filter((key) => !known.has(key));
       if (unknown.length) {
         const answer = await catalog
-          .call(`/entities?keys=${unknown.join(',')}`, EntitiesResponse, asked(requestId))
+          .call('findEntities', { query: { keys: unknown.join(',') }, requestId })
           .catch(() => null);
         for (const entity of answer?.entities ?? []) known.set(entityKey(entity), entity);
       }

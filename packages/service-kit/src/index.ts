@@ -8,6 +8,7 @@ export * from './members';
 export * from './mongo';
 export * from './database-server';
 export * from './client';
+export * from './register-call';
 export * from './registry-poller';
 export * from './background';
 export * from './demo';

@@ -7,6 +7,7 @@ import type { HttpError } from './errors';
 import { registerHealth, type HealthChecks } from './health';
 import { registerMetrics } from './metrics';
 import { registerOpenApi } from './open-api';
+import { requireAllCalls } from './register-call';
 import { requestLogger } from './request-logger';
 import { registerTiming } from './timing';
 import { validatorCompiler } from './validation';
@@ -71,6 +72,7 @@ export async function createServer(options: ServerOptions) {
   registerTiming(app);
   registerMetrics(app, options.name);
   registerHealth(app, options.checks ?? {});
+  requireAllCalls(app, options.name);
   await registerOpenApi(app, options.name);
   return app;
 }

@@ -1,4 +1,4 @@
-import { apiRoutes, type Upstream } from '@savepoint/contracts';
+import { publicRoutes, type Upstream } from '@savepoint/contracts';
 
 /** Leaves part of FRAGMENT_TIMEOUT_MS for rendering. */
 const REQUEST_TIMEOUT_MS = 600;
@@ -29,7 +29,7 @@ export const publicApi =
 function serviceUrl(path: string, services: Partial<Record<Upstream, string>>): string {
   // Parsed first, so that `//other-host` and `/api/../internal` are rejected.
   const { origin, pathname, search } = new URL(path, ORIGIN);
-  const route = apiRoutes.find(
+  const route = Object.values(publicRoutes).find(
     ({ method, path: routePath }) => method === 'GET' && routePath === pathname.replace(/\/$/, ''),
   );
   const service = route && services[route.upstream];

@@ -22,7 +22,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     logLevel: settings.LOG_LEVEL,
     checks: { cache: () => access(folder, constants.W_OK) },
   });
-  const catalog = createClient({ name: 'catalog', baseUrl: settings.CATALOG_URL, timeoutMs: DEADLINE });
+  const catalog = createClient({ upstream: 'catalog', baseUrl: settings.CATALOG_URL, timeoutMs: DEADLINE });
   const store = new PictureStore(cache, app.log);
   app.addHook('onClose', () => store.settled());
   const drawing = { subjects: createSubjects(catalog), store, uploads: settings.UPLOADS_DIR };

@@ -1,4 +1,4 @@
-import { GameResponse, StreamsResponse, StreamsQuery } from '@savepoint/contracts';
+import { StreamsResponse, StreamsQuery } from '@savepoint/contracts';
 import { createClient, createServer, HttpError, loadConfig, notFound } from '@savepoint/service-kit';
 import { config } from './config';
 import { createLookup } from './lookup';
@@ -12,7 +12,7 @@ const DEADLINE = 3_000;
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   const app = await createServer({ name: 'streams', logLevel: settings.LOG_LEVEL });
-  const catalog = createClient({ name: 'catalog', baseUrl: settings.CATALOG_URL, timeoutMs: 1_000 });
+  const catalog = createClient({ upstream: 'catalog', baseUrl: settings.CATALOG_URL, timeoutMs: 1_000 });
   const lookup = lookupFrom(settings);
   app.addHook('onClose', async () => lookup?.close());
 
@@ -21,7 +21,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     { schema: { querystring: StreamsQuery, response: { 200: StreamsResponse } } },
     async (request) => {
       const { game: slug } = request.query;
-      const found = await catalog.call(`/games/${slug}`, GameResponse, { requestId: request.id });
+      const found = await catalog.call('readGame', { params: { slug }, requestId: request.id });
       if (!found) throw notFound('no-such-game', 'This game is not in the catalogue.');
       if (!lookup) return { streams: [] };
       try {

@@ -1,10 +1,5 @@
-import {
-  CommentActivityResponse,
-  DeleteAccountResponse,
-  LikedCommentsResponse,
-  type DeleteMemberDataBody,
-} from '@savepoint/contracts';
-import { createClient, unavailable } from '@savepoint/service-kit';
+import type { CommentActivityResponse, DeleteMemberDataBody } from '@savepoint/contracts';
+import { createClient } from '@savepoint/service-kit';
 
 const TIMEOUT_MS = 2_000;
 /** Longer than the comments service spends on one call to delete a member’s data. */
@@ -21,25 +16,17 @@ export interface CommentsClient {
 }
 
 export function createCommentsClient(baseUrl: string): CommentsClient {
-  const client = createClient({ name: 'comments', baseUrl, timeoutMs: TIMEOUT_MS });
-  const deleting = createClient({ name: 'comments', baseUrl, timeoutMs: DELETION_TIMEOUT_MS });
+  const client = createClient({ upstream: 'comments', baseUrl, timeoutMs: TIMEOUT_MS });
+  const deleting = createClient({ upstream: 'comments', baseUrl, timeoutMs: DELETION_TIMEOUT_MS });
   return {
     async listLiked(user_uid, requestId) {
-      const path = `/internal/liked?user_uid=${encodeURIComponent(user_uid)}`;
-      return required(await client.call(path, LikedCommentsResponse, { requestId })).game_comments;
+      return (await client.call('listLikedComments', { query: { user_uid }, requestId })).game_comments;
     },
     async activity(since) {
-      return required(await client.call(`/internal/activity?since=${since}`, CommentActivityResponse))
-        .activity;
+      return (await client.call('readCommentActivity', { query: { since } })).activity;
     },
     async deleteMemberData(body) {
-      return required(await deleting.call('/internal/forget', DeleteAccountResponse, { body })).finished;
+      return (await deleting.call('deleteMemberData', { body })).finished;
     },
   };
-}
-
-/** A 404 means that another service answers at the address. */
-function required<T>(answer: T | null): T {
-  if (answer === null) throw unavailable('comments-unavailable', 'This is not working right now.');
-  return answer;
 }

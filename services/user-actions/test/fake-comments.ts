@@ -22,7 +22,7 @@ export async function startFakeComments() {
   app.get<{ Querystring: { since: string } }>('/internal/activity', async ({ query }) => ({
     activity: state.activity.filter(({ day }) => day >= query.since),
   }));
-  app.post<{ Body: DeleteMemberDataBody }>('/internal/forget', async ({ body }) => {
+  app.post<{ Body: DeleteMemberDataBody }>('/internal/delete-member-data', async ({ body }) => {
     state.deletions.push(body);
     return { finished: state.unfinished-- <= 0 };
   });

@@ -54,7 +54,11 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
 
   const generation = new CatalogueGeneration();
   const { CATALOG_URL, PUBLIC_URL: publicUrl } = settings;
-  const catalog = createClient({ name: 'catalog', baseUrl: CATALOG_URL, timeoutMs: GENERATION_TIMEOUT_MS });
+  const catalog = createClient({
+    upstream: 'catalog',
+    baseUrl: CATALOG_URL,
+    timeoutMs: GENERATION_TIMEOUT_MS,
+  });
   runEvery(app, 'polling the generation of the catalogue', GENERATION_POLL_INTERVAL_MS, () =>
     generation.poll(catalog),
   );

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { RankingsResponse, type ChartName, type GameRanking } from '@savepoint/contracts';
+import type { ChartName, GameRanking, RankingsResponse } from '@savepoint/contracts';
 import { createClient, unavailable, runOnceReady, runEvery, type Server } from '@savepoint/service-kit';
 
 /** Timeout of one call to the user-actions service. */
@@ -33,7 +33,9 @@ export class ReaderRankings {
 
   /** @param baseUrl of user-actions; without it no game is ranked */
   constructor(baseUrl: string | undefined) {
-    this.#client = baseUrl ? createClient({ name: 'user-actions', baseUrl, timeoutMs: TIMEOUT_MS }) : null;
+    this.#client = baseUrl
+      ? createClient({ upstream: 'user-actions', baseUrl, timeoutMs: TIMEOUT_MS })
+      : null;
     if (!baseUrl) this.#slugs = NO_RANKINGS;
   }
 
@@ -64,11 +66,11 @@ export class ReaderRankings {
     if (!this.#client) return;
     const all: GameRanking[] = [];
     for (let next: string | null = ''; next !== null;) {
-      const path: string = next === '' ? '/rankings' : `/rankings?after=${next}`;
-      const answer: RankingsResponse | null = await this.#client.call(path, RankingsResponse);
-      if (!answer) throw unavailable('rankings-unavailable', 'The rankings are not available right now.');
-      all.push(...answer.rankings);
-      next = answer.next;
+      const page: RankingsResponse = await this.#client.call('listRankings', {
+        query: next === '' ? {} : { after: next },
+      });
+      all.push(...page.rankings);
+      next = page.next;
     }
     this.#slugs = await slugsOf(all);
     this.#means = new Map(all.flatMap(({ slug, mean }) => (mean === null ? [] : [[slug, mean]])));

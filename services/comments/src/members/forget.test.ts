@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const forget = (comments: string, asked = new Date()) =>
   stack.post(
-    '/internal/forget',
+    '/internal/delete-member-data',
     { user_uid: 'ann', comments, requested_at: asked.toISOString() },
     { as: null },
   );

@@ -36,7 +36,7 @@ export function internalRoutes(app: Server, context: Context): void {
     async ({ query: { limit = LATEST } }) => ({ latest: await readLatest(context, limit) }),
   );
   app.post(
-    '/internal/forget',
+    '/internal/delete-member-data',
     { schema: { body: DeleteMemberDataBody, response: { 200: DeleteAccountResponse } } },
     async ({ body }) => ({ finished: await forgetMember(context, body) }),
   );

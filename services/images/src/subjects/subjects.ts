@@ -1,9 +1,6 @@
 import {
-  ArticleResponse,
-  GamesBySlugResponse,
   pictureDigest,
   pictureVersion,
-  SiteData,
   type CoverPin,
   type GameSummary,
   type Section,
@@ -53,7 +50,7 @@ const standIn = ({ file, revision }: CoverPin = {}): StandIn | undefined =>
 /** Asks the catalogue, once at a time for each slug and for many games together, and remembers for a minute. */
 export function createSubjects(catalog: Client): Subjects {
   const findGame = batched<GameSummary>(async (slugs) => {
-    const found = await catalog.call(`/games-by-slug?slugs=${slugs.join(',')}`, GamesBySlugResponse);
+    const found = await catalog.call('findGamesBySlug', { query: { slugs: slugs.join(',') } });
     return new Map(found?.games.map((game) => [game.slug, game]));
   }, BATCH);
 
@@ -69,7 +66,7 @@ export function createSubjects(catalog: Client): Subjects {
     max: 1,
     ttl: FRESH,
     fetchMethod: async () => {
-      const data = await catalog.call('/api/site-data', SiteData);
+      const data = await catalog.call('readSiteData');
       const subjects = new Map<string, Pictured>();
       const add = (section: Section, subject: Subject) =>
         subjects.set(section.slug, { subject, digest: pictureDigest(section.name) });
@@ -85,7 +82,7 @@ export function createSubjects(catalog: Client): Subjects {
   async function art(slug: string, forceRefresh: boolean): Promise<Pictured | null> {
     const section = (await sections.fetch('all', { forceRefresh }))?.get(slug);
     if (section) return section;
-    const found = await articles.run(() => catalog.call(`/articles/${slug}`, ArticleResponse));
+    const found = await articles.run(() => catalog.call('readArticle', { params: { slug } }));
     if (!found) return null;
     const { title, pin } = found.article;
     const subject = { slug, title, ...(pin && { pin }) };

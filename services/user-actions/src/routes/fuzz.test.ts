@@ -1,4 +1,4 @@
-import { apiRoutes } from '@savepoint/contracts';
+import { publicRoutes } from '@savepoint/contracts';
 import { fuzzRoutes } from '@savepoint/service-kit/testing';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -22,7 +22,7 @@ test('no call of any route, however made, fails the service, and a refused one s
     tokens: [stack.tokens.token('ann'), stack.tokens.token('bob')],
     knownValues,
   });
-  const own = apiRoutes.filter(({ upstream }) => upstream === 'user-actions');
+  const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'user-actions');
   expect([...report.keys()]).toEqual(
     expect.arrayContaining(own.map(({ method, path }) => `${method} ${path}`)),
   );

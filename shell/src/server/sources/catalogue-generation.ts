@@ -22,8 +22,6 @@ export class CatalogueGeneration {
 
   /** Asks for the current generation. Never rejects: requests for pages report a catalog that is down. */
   async poll(client: Client): Promise<void> {
-    await client
-      .call('/generation', GenerationResponse, { onHeaders: (headers) => this.record(headers) })
-      .catch(() => null);
+    await client.call('readGeneration', { onHeaders: (headers) => this.record(headers) }).catch(() => null);
   }
 }

@@ -41,17 +41,17 @@ export type SourcesFor = (request: { id: string; log: FastifyBaseLogger }) => So
 export function createSources(settings: ShellConfig, generation: CatalogueGeneration): SourcesFor {
   const { OPTIONAL_PART_TIMEOUT_MS: optionalTimeoutMs } = settings;
   const catalog = createClient({
-    name: 'catalog',
+    upstream: 'catalog',
     baseUrl: settings.CATALOG_URL,
     timeoutMs: REQUIRED_TIMEOUT_MS,
   });
   const userActions = createClient({
-    name: 'user-actions',
+    upstream: 'user-actions',
     baseUrl: settings.USER_ACTIONS_URL,
     timeoutMs: REQUIRED_TIMEOUT_MS,
   });
   const comments = createClient({
-    name: 'comments',
+    upstream: 'comments',
     baseUrl: settings.COMMENTS_URL,
     timeoutMs: optionalTimeoutMs,
   });

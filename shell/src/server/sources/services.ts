@@ -1,68 +1,50 @@
-import {
-  ArticleResponse,
-  ArticlesResponse,
-  ChartHistoriesResponse,
-  CommentCountsResponse,
+import type {
+  ArticlesQuery,
+  ChartHistory,
   Entity,
-  GameChartResponse,
-  GameResponse,
-  GamesBySlugResponse,
-  GamesResponse,
-  GameStatsResponse,
-  LatestCommentsResponse,
-  PageResponse,
-  ReviewResponse,
-  ReviewsResponse,
-  SearchResponse,
+  EntityType,
+  GameChartQuery,
+  GamesQuery,
+  GameStats,
+  GameSummary,
+  LatestComment,
+  ReviewsQuery,
+  SearchQuery,
   SiteData,
-  type ArticlesQuery,
-  type ChartHistory,
-  type EntityType,
-  type GameChartQuery,
-  type GamesQuery,
-  type GameStats,
-  type GameSummary,
-  type LatestComment,
-  type ReviewsQuery,
-  type SearchQuery,
 } from '@savepoint/contracts';
-import type { CallOptions, Client } from '@savepoint/service-kit';
+import type { CallMetadata, Client } from '@savepoint/service-kit';
 
 /** The calls of pages to the catalog service. They return null for a 404, and throw when the service is down. */
-export function catalogSource(client: Client, options: CallOptions) {
+export function catalogSource(client: Client, options: CallMetadata) {
+  const bySlug = (slug: string) => ({ ...options, params: { slug } });
   return {
     /** What a thread of comments is about. */
     entity: ({ type, slug }: Pick<Entity, 'type' | 'slug'>) =>
-      client.call(`/entities/${type}/${slug}`, Entity, options),
-    game: (slug: string) => client.call(`/games/${slug}`, GameResponse, options),
-    games: (query: GamesQuery) => client.call(withQuery('/games', query), GamesResponse, options),
+      client.call('findEntity', { ...options, params: { type, slug } }),
+    game: (slug: string) => client.call('readGame', bySlug(slug)),
+    games: (query: GamesQuery) => client.call('listGames', { ...options, query }),
     /** A page of a chart. */
-    chart: (query: GameChartQuery) => client.call(withQuery('/charts', query), GameChartResponse, options),
+    chart: (query: GameChartQuery) => client.call('readGameChart', { ...options, query }),
     /** The games that exist, in the given order. @param slugs at most 100 */
     async gamesBySlug(slugs: readonly string[]): Promise<GameSummary[]> {
       if (slugs.length === 0) return [];
-      const path = withQuery('/games-by-slug', { slugs: slugs.join(',') });
-      return (await client.call(path, GamesBySlugResponse, options))?.games ?? [];
+      const query = { slugs: slugs.join(',') };
+      return (await client.call('findGamesBySlug', { ...options, query })).games;
     },
-    articles: (query: ArticlesQuery) => client.call(withQuery('/articles', query), ArticlesResponse, options),
-    article: async (slug: string) =>
-      (await client.call(`/articles/${slug}`, ArticleResponse, options))?.article ?? null,
-    reviews: (query: ReviewsQuery) => client.call(withQuery('/reviews', query), ReviewsResponse, options),
-    review: async (slug: string) =>
-      (await client.call(`/reviews/${slug}`, ReviewResponse, options))?.review ?? null,
-    search: (query: SearchQuery) => client.call(withQuery('/search', query), SearchResponse, options),
+    articles: (query: ArticlesQuery) => client.call('listArticles', { ...options, query }),
+    article: async (slug: string) => (await client.call('readArticle', bySlug(slug)))?.article ?? null,
+    reviews: (query: ReviewsQuery) => client.call('listReviews', { ...options, query }),
+    review: async (slug: string) => (await client.call('readReview', bySlug(slug)))?.review ?? null,
+    search: (query: SearchQuery) => client.call('search', { ...options, query }),
     /** A page of text, such as the privacy policy. */
-    page: async (slug: string) => (await client.call(`/pages/${slug}`, PageResponse, options))?.page ?? null,
+    page: async (slug: string) => (await client.call('readPage', bySlug(slug)))?.page ?? null,
   };
 }
 export type CatalogSource = ReturnType<typeof catalogSource>;
 
 /** Platforms and categories, for the menus of every page. */
-export const loadSiteData = async (client: Client, options: CallOptions): Promise<SiteData> => {
-  const answer = await client.call('/api/site-data', SiteData, options);
-  if (!answer) throw new Error('The catalog answered 404 for the site data');
-  return answer;
-};
+export const loadSiteData = (client: Client, options: CallMetadata): Promise<SiteData> =>
+  client.call('readSiteData', options);
 
 /** Numbers of comments, by entity type and slug. */
 export type CommentCounts = ReadonlyMap<EntityType, ReadonlyMap<string, number>>;
@@ -71,8 +53,7 @@ export type CommentCounts = ReadonlyMap<EntityType, ReadonlyMap<string, number>>
 export const commentsSource = (client: Client, requestId: string) => ({
   /** The latest comments, one per game. @param limit at most 10 */
   async latest(limit: number): Promise<LatestComment[]> {
-    const path = withQuery('/internal/latest', { limit });
-    return (await client.call(path, LatestCommentsResponse, { requestId }))?.latest ?? [];
+    return (await client.call('listLatestComments', { query: { limit }, requestId })).latest;
   },
   /** Counts for everything a page lists, in one call per entity type. @param slugsByType at most 100 slugs each */
   async counts(slugsByType: Partial<Record<EntityType, readonly string[]>>): Promise<CommentCounts> {
@@ -80,9 +61,9 @@ export const commentsSource = (client: Client, requestId: string) => ({
       ([, slugs]) => slugs.length > 0,
     );
     const answers = lists.map(async ([entity_type, slugs]) => {
-      const path = withQuery('/api/comments/counts', { entity_type, slugs: slugs.join(',') });
-      const answer = await client.call(path, CommentCountsResponse, { requestId });
-      return [entity_type, new Map(answer?.counts.map(({ slug, comments }) => [slug, comments]))] as const;
+      const query = { entity_type, slugs: slugs.join(',') };
+      const { counts } = await client.call('countComments', { query, requestId });
+      return [entity_type, new Map(counts.map(({ slug, comments }) => [slug, comments]))] as const;
     });
     return new Map(await Promise.all(answers));
   },
@@ -97,29 +78,16 @@ export const ratingsSource = (client: Client, requestId: string) => ({
   /** Stats of all games of a page, in one call. @param slugs at most 100 */
   async stats(slugs: readonly string[]): Promise<StatsBySlug> {
     if (slugs.length === 0) return new Map();
-    const answer = await client.call(
-      withQuery('/api/ratings', { slugs: slugs.join(',') }),
-      GameStatsResponse,
-      {
-        requestId,
-      },
-    );
-    return new Map(answer?.stats.map((stats) => [stats.slug, stats]));
+    const query = { slugs: slugs.join(',') };
+    const response = await client.call('readGameStats', { query, requestId });
+    return new Map(response.stats.map((stats) => [stats.slug, stats]));
   },
   /** Recent ranks on the top chart, in one call; without games that were never ranked. @param slugs at most 100 */
   async histories(slugs: readonly string[]): Promise<ReadonlyMap<string, ChartHistory>> {
     if (slugs.length === 0) return new Map();
-    const path = withQuery('/chart-histories', { slugs: slugs.join(',') });
-    const answer = await client.call(path, ChartHistoriesResponse, { requestId });
-    return new Map(answer?.histories.map((history) => [history.slug, history]));
+    const query = { slugs: slugs.join(',') };
+    const { histories } = await client.call('readChartHistories', { query, requestId });
+    return new Map(histories.map((history) => [history.slug, history]));
   },
 });
 export type RatingsSource = ReturnType<typeof ratingsSource>;
-
-/** Appends a query to a path, without undefined values. */
-function withQuery(path: string, query: Record<string, string | number | boolean | undefined>): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
-}

@@ -1,33 +1,6 @@
 import { createHash } from 'node:crypto';
-import { apiRoutes } from '@savepoint/contracts';
-
-/** As much of OpenAPI as the page shows. */
-interface Schema {
-  type?: string;
-  nullable?: boolean;
-  description?: string;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  format?: string;
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  default?: unknown;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-}
-interface Content {
-  content?: Record<string, { schema?: Schema }>;
-}
-export interface Operation {
-  parameters?: { name: string; required?: boolean; schema: Schema }[];
-  requestBody?: Content;
-  responses?: Record<string, Content>;
-}
-export type Paths = Record<string, Record<string, Operation>>;
+import { errors } from '@savepoint/contracts';
+import type { Operation, Paths, Schema } from './open-api';
 
 const STYLE = `:root{color-scheme:dark light;background:light-dark(#fff,#14161b);color:light-dark(#16181d,#e9eaee)}
 a{color:light-dark(#0b57d0,#8ab4f8)}
@@ -55,15 +28,15 @@ function limits({ minLength, maxLength, minimum, maximum, format, pattern }: Sch
 
 /** What a value is, in words. */
 function kind(schema: Schema): string {
-  const { type, enum: values, anyOf, items, nullable } = schema;
-  const what = values
+  const { type, enum: values, const: value, anyOf, items } = schema;
+  if (value !== undefined) return code(value);
+  return values
     ? values.map(code).join(' or ')
     : anyOf
       ? anyOf.map(kind).join(' or ')
       : type === 'array'
         ? `list of ${items ? kind(items) : 'anything'}`
         : `${type ?? 'anything'}${limits(schema)}`;
-  return nullable ? `${what}, or null` : what;
 }
 
 const inner = (schema: Schema): Schema | undefined =>
@@ -81,35 +54,61 @@ function fields({ properties = {}, required = [] }: Schema): string {
   return `<ul>${lines.join('')}</ul>`;
 }
 
-const schemaOf = (holder: Content | undefined) => Object.values(holder?.content ?? {})[0]?.schema;
+interface Holder {
+  content?: Record<string, { schema: Schema }>;
+}
+const schemaOf = (holder: Holder | undefined) => Object.values(holder?.content ?? {})[0]?.schema;
 
-function section(
-  path: string,
-  method: string,
-  { parameters = [], requestBody, responses }: Operation,
-): string {
+/** Codes a call can give, by status. */
+function errorList(responses: Operation['responses']): string {
+  const lines = Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, response]) => {
+      const codes = schemaOf(response)?.properties?.['code']?.enum ?? [];
+      return `<li>${code(status)}: ${codes.map(code).join(', ')}</li>`;
+    });
+  return `<ul>${lines.join('')}</ul>`;
+}
+
+/** What every code means. */
+const codeList = () =>
+  Object.entries(errors)
+    .map(([name, { status, description }]) => `<li>${code(name)} (${status}): ${escape(description)}</li>`)
+    .join('');
+
+function described(schema: Schema): string {
+  const object = inner(schema);
+  return object ? fields(object) : `<p>${kind(schema)}</p>`;
+}
+
+function section(path: string, method: string, operation: Operation): string {
+  const { parameters, requestBody, responses } = operation;
   const query: Schema = {
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   };
   const body = schemaOf(requestBody);
-  const answer = schemaOf(responses?.['200']);
+  const answer = schemaOf(responses['200']);
   const name = `${method.toUpperCase()} ${path}`;
   return [
     `<section><h2 id="${escape(name.replace(' ', ''))}">${escape(name)}</h2>`,
     parameters.length ? `<h3>In the address</h3>${fields(query)}` : '',
     body ? `<h3>In the body, as JSON</h3>${fields(body)}` : '',
-    answer ? `<h3>Answer</h3>${inner(answer) ? fields(inner(answer)!) : `<p>${kind(answer)}</p>`}` : '',
+    answer ? `<h3>Response</h3>${described(answer)}` : '',
+    `<h3>Errors</h3>${errorList(responses)}`,
     '</section>',
   ].join('');
 }
 
-/** The description of the API, to be read by people. @param paths as in OpenAPI */
+/** The description of the API as a page. @param paths as in OpenAPI */
 export function docsPage(paths: Paths): string {
-  const there = apiRoutes.flatMap(({ path, method }) => {
-    const operation = paths[path]?.[method.toLowerCase()];
-    return operation ? [{ path, method, operation }] : [];
-  });
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation,
+    })),
+  );
   return `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
@@ -120,12 +119,13 @@ export function docsPage(paths: Paths): string {
 <main>
 <h1>The API</h1>
 <p>Calls are GET with fields in the address, or POST with a JSON body; answers are JSON. A field that is not named here is refused. Who is signed in sends their identity token as ${code('token')} in the body.</p>
-<p>A refusal is ${code('{"error": "a sentence", "code": "a-stable-code", "request_id": "…"}')}, with ${code('errors')} by field where fields are wrong: 400 for a request that does not fit, 401 without a valid token, 403, 404, 409, 413 over 64 KB, 415, 429 and 503 with ${code('Retry-After')}.</p>
-<p>The same for machines, as <a href="https://spec.openapis.org/oas/v3.0.3">OpenAPI</a>: ask for this address without ${code('text/html')} in ${code('Accept')}.</p>
-<nav aria-label="Calls"><ul>${there
+<p>An error response is ${code('{"error": "a sentence", "code": "a-stable-code", "request_id": "…"}')}, with ${code('errors')} by field where fields are wrong, and ${code('Retry-After')} with 429 and 503. <a href="#codes">What every code means</a>.</p>
+<p>The same for machines, as <a href="https://spec.openapis.org/oas/v3.1.0">OpenAPI</a>: ask for this address without ${code('text/html')} in ${code('Accept')}.</p>
+<nav aria-label="Calls"><ul>${operations
     .map(({ path, method }) => `<li><a href="#${method}${path}">${code(`${method} ${path}`)}</a></li>`)
     .join('')}</ul></nav>
-${there.map(({ path, method, operation }) => section(path, method, operation)).join('\n')}
+${operations.map(({ path, method, operation }) => section(path, method, operation)).join('\n')}
+<section><h2 id="codes">Error codes</h2><ul>${codeList()}</ul></section>
 </main>
 </html>
 `;

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import {
+  ArticleResponse,
+  ArticlesQuery,
+  ArticlesResponse,
+  AutosuggestQuery,
+  AutosuggestResponse,
+  GameResponse,
+  GamesBySlugQuery,
+  GamesBySlugResponse,
+  GamesQuery,
+  GamesResponse,
+  ReviewResponse,
+  ReviewsQuery,
+  ReviewsResponse,
+  SectionResponse,
+  SiteData,
+} from '../catalog';
+import { GameChartQuery, GameChartResponse } from '../charts';
+import { EntitiesQuery, EntitiesResponse, Entity, EntityType } from '../entity';
+import { GenerationResponse } from '../generation';
+import { PageResponse, StaffResponse } from '../page';
+import { SearchQuery, SearchResponse } from '../search';
+import type { CallSchemas } from './definition';
+
+/** Any text: what is not a slug names nothing, which is 404 and not an invalid request. */
+const SlugParams = Type.Object({ slug: Type.String() });
+const bySlug = { params: SlugParams } as const;
+const section = { ...bySlug, response: SectionResponse, errors: ['no-such-section'] } as const;
+
+/** Every call of the catalog can also give `catalogue-not-ready`. */
+export const catalogCalls = {
+  readSiteData: { response: SiteData, conditional: true, errors: ['catalogue-not-ready'] },
+  suggest: { query: AutosuggestQuery, response: AutosuggestResponse, errors: ['catalogue-not-ready'] },
+  findEntity: {
+    params: Type.Object({ type: EntityType, slug: Type.String() }),
+    response: Entity,
+    errors: ['no-such-entity'],
+  },
+  findEntities: { query: EntitiesQuery, response: EntitiesResponse, errors: [] },
+  readGeneration: { response: GenerationResponse, errors: [] },
+  listGames: { query: GamesQuery, response: GamesResponse, errors: ['charts-not-ready'] },
+  readGame: { ...bySlug, response: GameResponse, errors: ['no-such-game'] },
+  findGamesBySlug: { query: GamesBySlugQuery, response: GamesBySlugResponse, errors: [] },
+  readGameChart: { query: GameChartQuery, response: GameChartResponse, errors: ['charts-not-ready'] },
+  readPlatform: section,
+  readCategory: section,
+  listArticles: { query: ArticlesQuery, response: ArticlesResponse, errors: [] },
+  readArticle: { ...bySlug, response: ArticleResponse, errors: ['no-such-article'] },
+  listReviews: { query: ReviewsQuery, response: ReviewsResponse, errors: [] },
+  readReview: { ...bySlug, response: ReviewResponse, errors: ['no-such-review'] },
+  search: { query: SearchQuery, response: SearchResponse, errors: [] },
+  readPage: { ...bySlug, response: PageResponse, errors: ['no-such-page'] },
+  listStaff: { response: StaffResponse, errors: [] },
+} as const satisfies Record<string, CallSchemas>;

@@ -1,0 +1,93 @@
+import { OwnCommentsBody, OwnCommentsPage, DeleteAccountResponse, DeleteMemberDataBody } from '../account';
+import {
+  AddCommentBody,
+  AddCommentResponse,
+  CommentActivityQuery,
+  CommentActivityResponse,
+  CommentsPage,
+  CommentsQuery,
+  CommentTarget,
+  DeleteCommentResponse,
+  LikeCommentResponse,
+  LikedCommentsQuery,
+  LikedCommentsResponse,
+  UpdateCommentBody,
+} from '../comment';
+import { CommentCountsQuery, CommentCountsResponse } from '../comment-counts';
+import { CommentsPageQuery, NeighbouredCommentsPage } from '../comments-page';
+import { LatestCommentsQuery, LatestCommentsResponse } from '../latest-comments';
+import {
+  PendingCommentsBody,
+  PendingCommentsResponse,
+  ReportCommentBody,
+  ReportResponse,
+} from '../moderation';
+import { CommentChanges, CommentChangesQuery } from '../thread-events';
+import type { CallSchemas } from './definition';
+
+const target = { body: CommentTarget };
+const textErrors = ['comment-length', 'words-rejected', 'too-many-links', 'same-text', 'banned'] as const;
+
+export const commentsCalls = {
+  listComments: {
+    query: CommentsQuery,
+    response: CommentsPage,
+    errors: ['wrong-cursor', 'no-such-comment'],
+  },
+  readCommentsPage: { query: CommentsPageQuery, response: NeighbouredCommentsPage, errors: [] },
+  countComments: {
+    query: CommentCountsQuery,
+    response: CommentCountsResponse,
+    conditional: true,
+    errors: [],
+  },
+  readCommentChanges: { query: CommentChangesQuery, response: CommentChanges, errors: [] },
+  streamCommentChanges: { query: CommentChangesQuery, errors: ['too-many-streams', 'streams-full'] },
+  addComment: {
+    body: AddCommentBody,
+    response: AddCommentResponse,
+    errors: [
+      ...textErrors,
+      'wrong-grandparent',
+      'no-such-entity',
+      'no-such-parent',
+      'uid-taken',
+      'parent-elsewhere',
+      'parent-too-deep',
+      'too-many-posts',
+      'thread-busy',
+      'catalog-unavailable',
+    ],
+  },
+  updateComment: {
+    body: UpdateCommentBody,
+    response: AddCommentResponse,
+    errors: [...textErrors, 'not-yours', 'no-such-comment', 'edit-window-over', 'too-many-edits'],
+  },
+  deleteComment: {
+    ...target,
+    response: DeleteCommentResponse,
+    errors: ['not-yours', 'no-such-comment', 'not-a-leaf'],
+  },
+  likeComment: {
+    ...target,
+    response: LikeCommentResponse,
+    errors: ['banned', 'no-such-comment', 'too-many-likes'],
+  },
+  unlikeComment: {
+    ...target,
+    response: LikeCommentResponse,
+    errors: ['banned', 'no-such-comment', 'too-many-likes'],
+  },
+  listOwnComments: { body: OwnCommentsBody, response: OwnCommentsPage, errors: ['wrong-cursor'] },
+  reportComment: {
+    body: ReportCommentBody,
+    response: ReportResponse,
+    errors: ['banned', 'no-such-comment', 'own-comment', 'too-many-reports'],
+  },
+  listPendingComments: { body: PendingCommentsBody, response: PendingCommentsResponse, errors: [] },
+  listLikedComments: { query: LikedCommentsQuery, response: LikedCommentsResponse, errors: [] },
+  readCommentActivity: { query: CommentActivityQuery, response: CommentActivityResponse, errors: [] },
+  listLatestComments: { query: LatestCommentsQuery, response: LatestCommentsResponse, errors: [] },
+  deleteMemberData: { body: DeleteMemberDataBody, response: DeleteAccountResponse, errors: [] },
+} as const satisfies Record<string, CallSchemas>;

@@ -1,0 +1,79 @@
+import type { Static, TSchema } from 'typebox';
+import { errors, type ErrorCode } from '../errors';
+import { routes, type CallName } from '../internal-routes';
+import type { Audience } from '../routes';
+import { catalogCalls } from './catalog';
+import { commentsCalls } from './comments';
+import type { CallSchemas } from './definition';
+import { moderationCalls } from './moderation';
+import { otherCalls } from './other';
+import { userActionsCalls } from './user-actions';
+
+export type { CallSchemas } from './definition';
+
+/** Schemas and errors of every call; its method, path, upstream and audience are in `routes`. */
+export const calls = {
+  ...commentsCalls,
+  ...moderationCalls,
+  ...userActionsCalls,
+  ...catalogCalls,
+  ...otherCalls,
+} satisfies Record<CallName, CallSchemas>;
+type Calls = typeof calls;
+
+type Part<K extends CallName, P extends keyof CallSchemas> =
+  Calls[K] extends Record<P, infer S extends TSchema> ? Static<S> : undefined;
+/** Values of the path parameters; undefined when the path has none. */
+export type CallParams<K extends CallName> = Part<K, 'params'>;
+export type CallQuery<K extends CallName> = Part<K, 'query'>;
+/** Without the identity token, which the gateway takes out. */
+export type CallBody<K extends CallName> = Part<K, 'body'>;
+export type CallResponse<K extends CallName> = Part<K, 'response'>;
+
+type NotFoundCode = {
+  [C in ErrorCode]: (typeof errors)[C]['status'] extends 404 ? C : never;
+}[ErrorCode];
+/** What a caller gets: the response, or null for a 404 that the call defines. */
+export type CallResult<K extends CallName> =
+  CallResponse<K> | ([Extract<Calls[K]['errors'][number], NotFoundCode>] extends [never] ? never : null);
+
+/** Schemas of a call, of the same type for every call. */
+export const schemasOf = (name: CallName): CallSchemas => calls[name];
+
+const ANY_CALL: readonly ErrorCode[] = [
+  'invalid-request',
+  'bad-request',
+  'internal-error',
+  'database-unavailable',
+];
+const PUBLIC_CALL: readonly ErrorCode[] = [
+  ...ANY_CALL,
+  'too-many-requests',
+  'upstream-unavailable',
+  'upstream-late',
+];
+const MEMBER_CALL: readonly ErrorCode[] = [
+  ...PUBLIC_CALL,
+  'sign-in-required',
+  'unauthenticated',
+  'account-deleted',
+  'account-being-deleted',
+  'identity-unavailable',
+];
+const AUDIENCE_ERRORS: Readonly<Record<Audience, readonly ErrorCode[]>> = {
+  internal: ANY_CALL,
+  public: PUBLIC_CALL,
+  member: MEMBER_CALL,
+  moderator: [...MEMBER_CALL, 'moderators-only'],
+};
+const BODY_ERRORS: readonly ErrorCode[] = ['invalid-json', 'body-too-large', 'json-only'];
+
+/** Every error that a call can give. */
+export function errorsOf(name: CallName): ErrorCode[] {
+  const { method, audience } = routes[name];
+  return [...AUDIENCE_ERRORS[audience], ...(method === 'POST' ? BODY_ERRORS : []), ...schemasOf(name).errors];
+}
+
+/** Whether a call defines a 404: what it names may not exist. */
+export const canBeNotFound = (name: CallName): boolean =>
+  schemasOf(name).errors.some((code) => errors[code].status === 404);

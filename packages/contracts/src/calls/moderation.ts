@@ -1,0 +1,64 @@
+import {
+  BanMemberBody,
+  BansPage,
+  DecideBody,
+  DeleteWordRuleBody,
+  DeleteWordRuleResponse,
+  ModerationActionResponse,
+  ModerationLogPage,
+  ModerationPageBody,
+  QueuePage,
+  SaveWordRuleBody,
+  SaveWordRuleResponse,
+  TestWordRuleBody,
+  TestWordRuleResponse,
+  UnbanMemberBody,
+  UndoBody,
+  WordRulesResponse,
+} from '../moderation';
+import { StrictObject } from '../schema';
+import type { CallSchemas } from './definition';
+
+const page = { body: ModerationPageBody, errors: ['wrong-cursor'] } as const;
+
+export const moderationCalls = {
+  readModerationQueue: { ...page, response: QueuePage },
+  decideCase: {
+    body: DecideBody,
+    response: ModerationActionResponse,
+    errors: ['no-such-case', 'comment-deleted', 'parent-gone', 'gone', 'already-decided', 'case-changed'],
+  },
+  undoModerationAction: {
+    body: UndoBody,
+    response: ModerationActionResponse,
+    errors: ['no-such-action', 'not-undoable', 'changed-since', 'gone'],
+  },
+  banMember: {
+    body: BanMemberBody,
+    response: ModerationActionResponse,
+    errors: ['own-account', 'no-such-member'],
+  },
+  unbanMember: {
+    body: UnbanMemberBody,
+    response: ModerationActionResponse,
+    errors: ['no-such-member'],
+  },
+  listBans: { ...page, response: BansPage },
+  readModerationLog: { ...page, response: ModerationLogPage },
+  listWordRules: { body: StrictObject({}), response: WordRulesResponse, errors: [] },
+  saveWordRule: {
+    body: SaveWordRuleBody,
+    response: SaveWordRuleResponse,
+    errors: ['phrase-without-word', 'no-such-rule', 'rule-changed', 'too-many-rules'],
+  },
+  deleteWordRule: {
+    body: DeleteWordRuleBody,
+    response: DeleteWordRuleResponse,
+    errors: [],
+  },
+  testWordRule: {
+    body: TestWordRuleBody,
+    response: TestWordRuleResponse,
+    errors: ['wrong-cursor', 'phrase-without-word'],
+  },
+} as const satisfies Record<string, CallSchemas>;

@@ -1,0 +1,35 @@
+import { MessagesAndSubscriptions, MessagesAndSubscriptionsBody } from '../account';
+import { ContactFormBody, FormAcceptedResponse, NewsletterFormBody } from '../forms';
+import { RenderRequest, RenderResponse } from '../registry';
+import { StreamsQuery, StreamsResponse } from '../streams';
+import type { CallSchemas } from './definition';
+
+/** Calls of the forms, streams and fragments services. */
+export const otherCalls = {
+  readMessages: {
+    body: MessagesAndSubscriptionsBody,
+    response: MessagesAndSubscriptions,
+    errors: ['wrong-cursor'],
+  },
+  sendContactForm: { body: ContactFormBody, response: FormAcceptedResponse, errors: ['invalid-message'] },
+  sendNewsletterForm: { body: NewsletterFormBody, response: FormAcceptedResponse, errors: ['invalid-email'] },
+  findStreams: {
+    query: StreamsQuery,
+    response: StreamsResponse,
+    errors: ['no-such-game', 'provider-unavailable', 'catalog-unavailable'],
+  },
+  renderRegion: {
+    body: RenderRequest,
+    response: RenderResponse,
+    errors: [
+      'no-such-region',
+      'no-such-version',
+      'no-fragment',
+      'invalid-props',
+      'region-failed',
+      'region-late',
+      'bundle-refused',
+      'bundle-unavailable',
+    ],
+  },
+} as const satisfies Record<string, CallSchemas>;

@@ -1,0 +1,53 @@
+import {
+  AccountResponse,
+  ActivityBody,
+  ActivityPage,
+  DeleteAccountBody,
+  DeleteAccountResponse,
+} from '../account';
+import { ChartHistoriesResponse, RankingsQuery, RankingsResponse } from '../charts';
+import { StrictObject } from '../schema';
+import {
+  ChartQuery,
+  ChartResponse,
+  FavoritesResponse,
+  GameStatsQuery,
+  GameStatsResponse,
+  GameTargetBody,
+  LikesResponse,
+  LoginBody,
+  LoginResponse,
+  RateBody,
+  RateResponse,
+  UnrateResponse,
+} from '../user';
+import type { CallSchemas } from './definition';
+
+const login = { body: LoginBody, response: LoginResponse, errors: ['comments-unavailable'] } as const;
+const game = { body: GameTargetBody, errors: ['no-such-entity', 'catalog-unavailable'] } as const;
+
+export const userActionsCalls = {
+  login,
+  loginShort: login,
+  rateGame: { ...game, body: RateBody, response: RateResponse },
+  unrateGame: { ...game, response: UnrateResponse },
+  likeGame: { ...game, response: LikesResponse },
+  unlikeGame: { ...game, response: LikesResponse },
+  favoriteGame: { ...game, response: FavoritesResponse },
+  unfavoriteGame: { ...game, response: FavoritesResponse },
+  listActivity: { body: ActivityBody, response: ActivityPage, errors: ['wrong-cursor'] },
+  readAccount: { body: StrictObject({}), response: AccountResponse, errors: ['no-such-account'] },
+  deleteAccount: {
+    body: DeleteAccountBody,
+    response: DeleteAccountResponse,
+    errors: ['recent-sign-in-needed'],
+  },
+  readGameStats: { query: GameStatsQuery, response: GameStatsResponse, errors: [] },
+  readChart: { query: ChartQuery, response: ChartResponse, errors: ['charts-not-ready'] },
+  listRankings: { query: RankingsQuery, response: RankingsResponse, errors: ['charts-not-ready'] },
+  readChartHistories: {
+    query: GameStatsQuery,
+    response: ChartHistoriesResponse,
+    errors: ['charts-not-ready'],
+  },
+} as const satisfies Record<string, CallSchemas>;

@@ -1,0 +1,132 @@
+import { type ErrorDefinition, NOT_NOW, NOT_VALID } from './definition';
+
+/** Errors that any call can give. */
+export const commonErrors = {
+  'invalid-request': {
+    status: 400,
+    sentence: NOT_VALID,
+    description: 'Query or body do not match the schema; `errors` names each field.',
+  },
+  'invalid-json': { status: 400, sentence: 'The body is not valid JSON.', description: 'Send JSON.' },
+  'bad-address': {
+    status: 400,
+    sentence: 'This address is not valid.',
+    description: 'The path cannot be decoded.',
+  },
+  'bad-request': {
+    status: 400,
+    sentence: 'This request cannot be answered.',
+    description: 'The request is not valid HTTP, or Fastify rejects it for another reason.',
+  },
+  'wrong-cursor': {
+    status: 400,
+    sentence: NOT_VALID,
+    description: 'The cursor was not issued for this list and order. Start at the first page.',
+  },
+  'no-such-path': {
+    status: 404,
+    sentence: 'There is nothing at this address.',
+    description: 'No call or page has this path.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    sentence: 'This address does not take {method}.',
+    description: 'The path exists with the methods named in `Allow`.',
+  },
+  'too-slow': {
+    status: 408,
+    sentence: 'The request took too long to arrive.',
+    description: 'The request did not arrive within 20 seconds.',
+  },
+  'body-too-large': {
+    status: 413,
+    sentence: 'That is more than we can take at once.',
+    description: 'A body has at most 64 KB.',
+  },
+  'json-only': {
+    status: 415,
+    sentence: 'Please send JSON (application/json).',
+    description: 'The content type is not `application/json`.',
+  },
+  'too-many-requests': {
+    status: 429,
+    sentence: 'That was a lot at once. Please wait {wait}.',
+    description: 'One address has called too often. Wait for the seconds in `Retry-After`.',
+  },
+  'headers-too-large': {
+    status: 431,
+    sentence: 'The headers are more than we take.',
+    description: 'Send fewer or shorter headers.',
+  },
+  'internal-error': {
+    status: 500,
+    sentence: 'Something went wrong on our side. Please try again.',
+    description: 'A fault of the server. The log has it under `request_id`.',
+  },
+  'upstream-unavailable': {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'The gateway cannot reach the service.',
+    retryAfterS: 5,
+  },
+  'upstream-late': {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'The service did not respond to the gateway in time.',
+    retryAfterS: 5,
+  },
+  'database-unavailable': {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'The service cannot reach its database.',
+    retryAfterS: 5,
+  },
+  busy: {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'Too many concurrent calls of one caller compete for the same rate limit.',
+    retryAfterS: 1,
+  },
+  'catalog-unavailable': {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'The catalog service is down, late, or breaks its contract.',
+    retryAfterS: 5,
+  },
+  'comments-unavailable': {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'The comments service is down, late, or breaks its contract.',
+    retryAfterS: 5,
+  },
+  'user-actions-unavailable': {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'The user-actions service is down, late, or breaks its contract.',
+    retryAfterS: 5,
+  },
+  'forms-unavailable': {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'The forms service is down, late, or breaks its contract.',
+    retryAfterS: 5,
+  },
+  'streams-unavailable': {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'The streams service is down, late, or breaks its contract.',
+    retryAfterS: 5,
+  },
+  'fragments-unavailable': {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'The fragments service is down, late, or breaks its contract.',
+    retryAfterS: 5,
+  },
+  'page-unavailable': {
+    status: 503,
+    sentence: 'This page cannot be shown right now. Please try again shortly.',
+    description: 'A service that the page needs is down.',
+    retryAfterS: 5,
+  },
+} as const satisfies Record<string, ErrorDefinition>;

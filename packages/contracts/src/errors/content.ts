@@ -1,0 +1,140 @@
+import { type ErrorDefinition } from './definition';
+
+/** Errors of the catalogue, charts, streams, pictures and regions. */
+export const contentErrors = {
+  // Catalogue, charts and streams
+  'no-such-game': {
+    status: 404,
+    sentence: 'This game is not in the catalogue.',
+    description: 'No game has this slug.',
+  },
+  'no-such-section': {
+    status: 404,
+    sentence: 'There is no such list of games.',
+    description: 'No platform or category has this slug.',
+  },
+  'no-such-article': {
+    status: 404,
+    sentence: 'There is no such article.',
+    description: 'No article has this slug.',
+  },
+  'no-such-review': {
+    status: 404,
+    sentence: 'There is no such review.',
+    description: 'No review has this slug.',
+  },
+  'no-such-page': {
+    status: 404,
+    sentence: 'There is no such page.',
+    description: 'No page of text has this slug.',
+  },
+  'no-such-entity': {
+    status: 404,
+    sentence: 'There is no {type} of that name.',
+    description: 'The catalogue has no game, article or review of this slug.',
+  },
+  'charts-not-ready': {
+    status: 503,
+    sentence: 'The charts are being prepared. Please try again shortly.',
+    description: 'The first charts after a start are not computed yet.',
+    retryAfterS: 5,
+  },
+  'catalogue-not-ready': {
+    status: 503,
+    sentence: 'The catalogue is being prepared. Please try again shortly.',
+    description: 'The first import has not finished.',
+    retryAfterS: 5,
+  },
+  'provider-unavailable': {
+    status: 502,
+    sentence: 'Live streams cannot be looked up right now.',
+    description: 'The streaming provider does not answer.',
+    retryAfterS: 30,
+  },
+
+  // Pictures
+  'size-not-offered': {
+    status: 400,
+    sentence:
+      'This size is not offered. Widths are {widths}; heights follow as 4:3, 1:1 or 9:16 of the width.',
+    description: 'Only the listed sizes are drawn.',
+  },
+  'no-such-picture': {
+    status: 404,
+    sentence: 'There is no picture of that name.',
+    description: 'Neither the catalogue nor the uploads have it.',
+  },
+  'picture-changed': {
+    status: 409,
+    sentence: 'This picture has changed since the last import.',
+    description: 'Import the catalogue again.',
+  },
+  'picture-too-large': {
+    status: 422,
+    sentence: 'This picture has too many {unit} to be shown.',
+    description: 'An upload has at most 10 MB and 25 megapixels.',
+  },
+  'picture-broken': {
+    status: 422,
+    sentence: 'This picture cannot be read.',
+    description: 'The file cannot be decoded.',
+  },
+  'not-a-picture': {
+    status: 422,
+    sentence: 'Only JPEG, PNG, WebP, GIF and AVIF pictures are shown.',
+    description: 'The file has another format.',
+  },
+  'too-busy': {
+    status: 503,
+    sentence: 'There is too much to do right now. Please try again shortly.',
+    description: 'Too many pictures are waiting to be drawn.',
+    retryAfterS: 5,
+  },
+
+  // Regions
+  'nothing-published': {
+    status: 404,
+    sentence: 'No region has been published yet.',
+    description: 'The region store is empty.',
+  },
+  'no-such-region': {
+    status: 404,
+    sentence: 'There is no such region.',
+    description: 'The registry has no region of this name.',
+  },
+  'no-such-version': {
+    status: 404,
+    sentence: 'This version of the region is not known.',
+    description: 'The registry has another version of the region.',
+  },
+  'no-fragment': {
+    status: 404,
+    sentence: 'This region is rendered in the page only.',
+    description: 'The region was published without a server bundle.',
+  },
+  'invalid-props': {
+    status: 422,
+    sentence: 'The region does not take these props.',
+    description: 'The props do not match the region’s schema; `errors` names each.',
+  },
+  'region-failed': {
+    status: 502,
+    sentence: 'The region could not be rendered.',
+    description: 'Its server bundle threw an error.',
+  },
+  'bundle-refused': {
+    status: 502,
+    sentence: 'The region is not what was published.',
+    description: 'The bundle’s digest differs from the registry’s.',
+  },
+  'bundle-unavailable': {
+    status: 502,
+    sentence: 'The region could not be fetched.',
+    description: 'The region store does not answer.',
+  },
+  'region-late': {
+    status: 504,
+    sentence: 'The region did not answer in time.',
+    description: 'Rendering took longer than the slot’s timeout.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,13 @@
+/** What an error response means. */
+export interface ErrorDefinition {
+  status: number;
+  /** For the reader. `{name}` is replaced by a parameter. */
+  sentence: string;
+  /** For callers of the API: when it occurs, and what to do. */
+  description: string;
+  /** Seconds, for `Retry-After`. */
+  retryAfterS?: number;
+}
+
+export const NOT_VALID = 'Some of what was sent is not valid.';
+export const NOT_NOW = 'This is not working right now. Please try again shortly.';

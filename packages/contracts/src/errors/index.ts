@@ -1,0 +1,38 @@
+import { Type, type Static } from 'typebox';
+import { commentsErrors } from './comments';
+import { commonErrors } from './common';
+import { contentErrors } from './content';
+import { membersErrors } from './members';
+import { moderationErrors } from './moderation';
+
+export type { ErrorDefinition } from './definition';
+
+/** Every error code. Codes are stable: callers branch on them. `docs/errors.md` is generated from this. */
+export const errors = {
+  ...commonErrors,
+  ...membersErrors,
+  ...commentsErrors,
+  ...moderationErrors,
+  ...contentErrors,
+};
+
+export type ErrorCode = keyof typeof errors;
+
+type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+/** Names of the parameters in a code’s sentence; `never` when it has none. */
+export type ErrorParameter<C extends ErrorCode> = C extends ErrorCode
+  ? Placeholders<(typeof errors)[C]['sentence']>
+  : never;
+
+/** Every error response. */
+export const ErrorBody = Type.Object({
+  error: Type.String({ description: 'A sentence for a person' }),
+  code: Type.String({ description: 'Stable; see docs/errors.md' }),
+  request_id: Type.String(),
+  errors: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'A sentence for each rejected field' }),
+  ),
+});
+export type ErrorBody = Static<typeof ErrorBody>;

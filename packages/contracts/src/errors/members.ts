@@ -1,0 +1,56 @@
+import { type ErrorDefinition } from './definition';
+
+/** Errors of members’ accounts and of the forms. */
+export const membersErrors = {
+  // Members
+  'sign-in-required': {
+    status: 401,
+    sentence: 'Please sign in first.',
+    description: 'The body has no `token`.',
+  },
+  unauthenticated: {
+    status: 401,
+    sentence: 'Please sign in again.',
+    description: 'The identity token is invalid or expired. Get a new one.',
+  },
+  'account-deleted': {
+    status: 401,
+    sentence: 'This account has been deleted.',
+    description: 'The session began before the account was deleted. Sign in to join again.',
+  },
+  'account-being-deleted': {
+    status: 503,
+    sentence: 'Your old account is still being deleted. Please try again shortly.',
+    description: 'The member signed in again before their deletion was finished.',
+    retryAfterS: 5,
+  },
+  'identity-unavailable': {
+    status: 503,
+    sentence: 'Signing in cannot be checked right now. Please try again shortly.',
+    description: 'The identity provider’s certificates cannot be fetched.',
+    retryAfterS: 5,
+  },
+  'recent-sign-in-needed': {
+    status: 403,
+    sentence: 'Please sign in again to show that it is you.',
+    description: 'Deleting an account needs a sign-in of the last five minutes.',
+  },
+  'no-such-account': {
+    status: 404,
+    sentence: 'There is no account yet.',
+    description: 'Call `login` first.',
+  },
+
+  // Forms
+  'invalid-message': {
+    status: 400,
+    sentence: 'Some of this needs another look.',
+    description: '`errors` has a sentence for each field of the contact form.',
+  },
+  'invalid-email': { status: 400, sentence: '{problem}', description: 'The mail address is not valid.' },
+  'other-site': {
+    status: 403,
+    sentence: 'This form can only be sent from our own pages.',
+    description: 'A page of another origin posted the form.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,102 @@
+import {
+  callsOf,
+  routeOf,
+  schemasOf,
+  type CallBody,
+  type CallName,
+  type CallParams,
+  type CallQuery,
+  type CallResponse,
+  type Upstream,
+} from '@savepoint/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { Type } from 'typebox';
+import { forbidden } from './errors';
+
+/** A request as the call’s schemas describe it. `user` is the member, unless the call is public or internal. */
+export type CallRequest<K extends CallName> = FastifyRequest<{
+  Params: CallParams<K>;
+  Querystring: CallQuery<K>;
+  Body: CallBody<K>;
+}>;
+
+type Hook<K extends CallName> = (request: CallRequest<K>, reply: FastifyReply) => Promise<unknown>;
+
+export interface CallRouteOptions<K extends CallName> {
+  /** Run after the caller is authenticated, before the body is read. */
+  onRequest?: Hook<K> | Hook<K>[];
+  /** Run on the validated request. */
+  preHandler?: Hook<K> | Hook<K>[];
+}
+
+export type CallHandler<K extends CallName> = (
+  request: CallRequest<K>,
+  reply: FastifyReply,
+) => CallResponse<K> | FastifyReply | Promise<CallResponse<K> | FastifyReply>;
+
+async function requireModerator({ user }: FastifyRequest): Promise<void> {
+  if (!user.roles.includes('admin'))
+    throw forbidden('moderators-only', 'This is for the people who look after the comments.');
+}
+
+/** Hooks that check who calls, by the call’s audience. */
+function audienceHooks(app: FastifyInstance, name: CallName) {
+  switch (routeOf(name).audience) {
+    case 'member':
+      return [app.member];
+    case 'moderator':
+      return [app.member, requireModerator];
+    default:
+      return [];
+  }
+}
+
+/**
+ * Registers the route of a call: method, path, schemas and audience come from its definition in contracts.
+ * @param name of the call
+ * @param args hooks, if there are any, and the handler
+ * @example registerCall(app, 'readGame', async ({ params }) => ({ game: await find(params.slug), related: [] }));
+ */
+export function registerCall<K extends CallName>(
+  app: FastifyInstance,
+  name: K,
+  ...args: [CallHandler<K>] | [CallRouteOptions<K>, CallHandler<K>]
+): void {
+  const handler = args.at(-1) as CallHandler<K>;
+  const { onRequest = [], preHandler = [] } = args.length === 2 ? args[0] : {};
+  const { method, path, stream } = routeOf(name);
+  const { params, query, body, response, conditional } = schemasOf(name);
+  app.registeredCalls.add(name);
+  app.route({
+    method,
+    url: path,
+    schema: {
+      operationId: name,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(response && { response: { 200: response, ...(conditional && { 304: Type.Null() }) } }),
+      ...(stream && { produces: ['text/event-stream'] }),
+    },
+    onRequest: [...audienceHooks(app, name), ...[onRequest].flat()],
+    preHandler,
+    handler,
+  } as Parameters<FastifyInstance['route']>[0] & RouteShorthandOptions);
+}
+
+/** Makes a service fail to start when one of the calls that contracts say it answers has no route. */
+export function requireAllCalls(app: FastifyInstance, name: string): void {
+  app.decorate('registeredCalls', new Set<CallName>());
+  app.addHook('onReady', async () => {
+    const registered = app.registeredCalls;
+    const missing = callsOf(name as Upstream).filter((call) => !registered.has(call));
+    if (registered.size && missing.length)
+      throw new Error(`${name} has no route for ${missing.join(', ')}: register it with registerCall`);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    registeredCalls: Set<CallName>;
+  }
+}
