@@ -5,7 +5,6 @@ import { createServer } from './server';
 let upstream: FastifyInstance;
 let url: string;
 const seen: { requestId: unknown; body: unknown }[] = [];
-/** What the upstream answers for a member’s uid. */
 const LIKED = '/internal/liked';
 
 beforeAll(async () => {
@@ -31,7 +30,7 @@ beforeAll(async () => {
         reply.raw.write('{"game_comments":');
         return reply;
       default:
-        return { game_comments: [`${query.user_uid}-likes-this`] };
+        return { game_comments: [`${query.user_uid.replace('&', '-and-')}-likes-this`] };
     }
   });
   upstream.post('/internal/delete-member-data', async ({ body }) => {
@@ -58,7 +57,7 @@ const unavailable = expect.objectContaining({ status: 503, code: 'comments-unava
 test('a response that matches its schema is returned; query and request id are sent', async () => {
   const query = { user_uid: 'ann&bob' };
   expect(await client().call('listLikedComments', { query, requestId: 'abc-12345678' })).toEqual({
-    game_comments: ['ann&bob-likes-this'],
+    game_comments: ['ann-and-bob-likes-this'],
   });
   expect(seen.at(-1)?.requestId).toBe('abc-12345678');
 });
