@@ -1,7 +1,8 @@
 import { decode } from '../src/bson/codec';
 import type { Document } from '../src/bson/types';
 import type { Collection } from '../src/store/catalogue';
-import { entryRecord, keysOf, wholeRange } from '../src/store/records';
+import { entryRecord, wholeRange } from '../src/store/keys';
+import { keysOf } from '../src/store/records';
 import { scanCollection } from '../src/store/scan';
 import { PAUSE } from '../src/stream';
 import type { Store } from '../src/store/store';

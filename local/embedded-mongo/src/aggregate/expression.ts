@@ -2,10 +2,7 @@ import { MongoError, notServed, unparsable } from '../errors';
 import type { Document, Maybe, Value } from '../bson/types';
 import { isOperators } from '../query/operators';
 import { parseFieldPath, requireFieldName } from '../query/path';
-import { operators } from './operators';
-
-/** A compiled expression, evaluated against a document; `undefined` where the result is missing. */
-export type Expression = (root: Document) => Maybe;
+import { operators, type Expression } from './operators';
 
 /**
  * Compiles an aggregation expression: a field path, a variable, an operator, a document or array of

@@ -1,9 +1,11 @@
 import { mistyped, bad, MongoError, notServed } from '../errors';
 import { compare, equal, hashKey } from '../bson/key';
 import { add, divide, isNumeric, isTruthy, multiply, toDouble, type Numeric } from '../bson/number';
-import { typeName, type Maybe, type Value } from '../bson/types';
+import { typeName, type Document, type Maybe, type Value } from '../bson/types';
 import { orders } from '../query/operators';
-import type { Expression } from './expression';
+
+/** A compiled expression, evaluated against a document; `undefined` where the result is missing. */
+export type Expression = (root: Document) => Maybe;
 
 /** Gathers values into one. */
 export interface Accumulator {

@@ -1,15 +1,14 @@
-import { MongoError, notServed } from '../errors';
+import { mistyped, MongoError, notServed, unparsable } from '../errors';
+import { equal, hashKey } from '../bson/key';
 import { isNumeric, toDouble } from '../bson/number';
 import { showValue, typeName, type Document, type Maybe, type Value } from '../bson/types';
-import { compileFilter } from '../query/matcher';
-import { compileAddition, compileProjection, compileRemoval } from '../query/projection';
-import { parseFieldPath, requireFieldName, withField } from '../query/path';
-import { parseSort, sorted, sortKey } from '../query/sort';
+import { Query } from '../query/execute';
+import { isOperators } from '../query/operators';
+import { elementsAt, parseFieldPath, withField } from '../query/path';
 import type { Store } from '../store/store';
-import { consume, convert, flatten, slice, type Stream } from '../stream';
+import { consume, convert, flatten, type Stream } from '../stream';
 import { compileExpression } from './expression';
-import { compileGroup } from './group';
-import { compileLookup } from './lookup';
+import { accumulators, type Accumulator } from './operators';
 
 /** Turns the documents of one stage into those of the next, passing pauses on. */
 export type Stage = (source: Stream<Document>) => Stream<Document>;
@@ -20,94 +19,25 @@ export interface Surroundings {
   database: string;
 }
 
-/** Every stage that is served: what makes it of what it is given. */
-const compilers: Readonly<Record<string, (spec: Value, surroundings: Surroundings) => Stage>> = {
-  $match: (spec) => {
-    const matches = compileFilter(documentOf('$match', spec, 15959));
-    return (source) => convert(source, (document) => (matches(document) ? document : undefined));
-  },
-  $sort: (spec) => {
-    const sort = parseSort(documentOf('$sort', spec));
-    if (!sort) throw new MongoError(15976, '$sort stage must have at least one sort key');
-    return (source) => sorted(source, (document) => sortKey(sort, document), estimateBytes, 0);
-  },
-  $skip: (spec) => {
-    const skip = requireCount('$skip', spec, 0);
-    return (source) => slice(source, skip, 0);
-  },
-  $limit: (spec) => {
-    const limit = requireCount('$limit', spec, 1);
-    return (source) => slice(source, 0, limit);
-  },
-  $project: (spec) => {
-    const fields = documentOf('$project', spec);
-    if (fields.size === 0) throw new MongoError(51272, 'Invalid $project: it must have at least one field');
-    return mapping(compileProjection(fields, false));
-  },
-  $addFields: (spec) => mapping(compileAddition(documentOf('$addFields', spec))),
-  $set: (spec) => mapping(compileAddition(documentOf('$set', spec))),
-  $unset: (spec) => {
-    const paths = Array.isArray(spec) ? spec : [spec];
-    const isList = paths.length > 0 && paths.every((path) => typeof path === 'string');
-    if (!isList) throw new MongoError(31002, '$unset needs a string or an array of strings');
-    return mapping(compileRemoval(paths));
-  },
-  $replaceRoot: (spec) => {
-    const newRoot = documentOf('$replaceRoot', spec).get('newRoot');
-    if (newRoot === undefined) throw new MongoError(40414, "BSON field '$replaceRoot.newRoot' is missing");
-    return replacing(newRoot);
-  },
-  $replaceWith: replacing,
-  $group: (spec) => compileGroup(documentOf('$group', spec)),
-  $count: counting,
-  $unwind: unwinding,
-  $lookup: (spec, surroundings) => compileLookup(documentOf('$lookup', spec), surroundings),
-  $facet: (spec, surroundings) => faceting(documentOf('$facet', spec), surroundings),
-  $changeStream: () => {
-    throw new MongoError(40573, 'The $changeStream stage is only supported on replica sets');
-  },
-};
-
-/** Stages MongoDB has and this server does not. */
-const unserved =
-  /^\$(?:bucket(?:Auto)?|collStats|currentOp|densify|documents|fill|geoNear|graphLookup|indexStats|listSessions|merge|out|planCacheStats|redact|sample|search|setWindowFields|sortByCount|unionWith)$/;
-
-/** @throws MongoError Location40323 when a stage is not a document of one field, and what the stages throw */
-export function compileStages(pipeline: readonly Value[], surroundings: Surroundings): Stage {
-  const stages = pipeline.map((stage) => {
-    const [name, spec] = stageParts(stage);
-    if (Object.hasOwn(compilers, name)) return compilers[name]!(spec, surroundings);
-    if (unserved.test(name)) throw notServed(`the aggregation stage ${name}`);
-    throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
-  });
-  return (source) => stages.reduce((documents, stage) => stage(documents), source);
-}
-
-/** @returns a stage's name and what it is given */
-function stageParts(stage: Value): [string, Value] {
-  if (stage instanceof Map && stage.size === 1) return [...stage][0]!;
-  throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.');
-}
-
 /** @returns the document that a stage is given @throws MongoError with the given code for anything else */
-function documentOf(name: string, spec: Value, code = 40272): Document {
+export function documentOf(name: string, spec: Value, code = 40272): Document {
   if (spec instanceof Map) return spec;
   throw new MongoError(code, `${name} specification stage must be an object, got ${typeName(spec)}`);
 }
 
 /** @returns a number of documents that a stage is given @throws MongoError Location5107201, Location15958 */
-function requireCount(name: string, spec: Value, least: number): number {
+export function requireCount(name: string, spec: Value, least: number): number {
   const count = isNumeric(spec) ? toDouble(spec) : NaN;
   if (Number.isInteger(count) && count >= least) return count;
   if (name === '$limit' && count === 0) throw new MongoError(15958, 'the limit must be positive');
   throw new MongoError(5107201, `${name} needs a non-negative number, not ${showValue(spec)}`);
 }
 
-function mapping(turn: (document: Document) => Document): Stage {
+export function mapping(turn: (document: Document) => Document): Stage {
   return (source) => convert(source, turn);
 }
 
-function replacing(spec: Value): Stage {
+export function replacing(spec: Value): Stage {
   const expression = compileExpression(spec);
   return mapping((document) => {
     const root = expression(document);
@@ -117,11 +47,11 @@ function replacing(spec: Value): Stage {
 }
 
 /** A guess that costs nothing; it only keeps a sort from taking all memory. */
-function estimateBytes(document: Document): number {
+export function estimateBytes(document: Document): number {
   return 64 * (document.size + 1);
 }
 
-function counting(name: Value): Stage {
+export function counting(name: Value): Stage {
   if (typeof name !== 'string') throw new MongoError(40156, 'the count field must be a non-empty string');
   if (name === '') throw new MongoError(40157, 'the count field must be a non-empty string');
   if (name.startsWith('$')) throw new MongoError(40158, 'the count field cannot be a $-prefixed path');
@@ -134,7 +64,7 @@ function counting(name: Value): Stage {
   };
 }
 
-function unwinding(spec: Value): Stage {
+export function unwinding(spec: Value): Stage {
   const options: Document = spec instanceof Map ? spec : new Map([['path', spec]]);
   if (options.has('includeArrayIndex')) throw notServed('includeArrayIndex of $unwind');
   const known = ['path', 'preserveNullAndEmptyArrays'];
@@ -159,24 +89,66 @@ function plainPath(document: Document, parts: string[]): Maybe {
   return parts.reduce<Maybe>((value, part) => (value instanceof Map ? value.get(part) : undefined), document);
 }
 
-function faceting(spec: Document, surroundings: Surroundings): Stage {
-  const facets = [...spec].map(([name, pipeline]) => {
-    requireFieldName(name);
-    if (!Array.isArray(pipeline)) throw new MongoError(40170, `arguments to $facet must be arrays: ${name}`);
-    const isNested = pipeline.some((stage) => stageParts(stage)[0] === '$facet');
-    if (isNested) throw new MongoError(40600, '$facet is not allowed to be used within a $facet stage');
-    return [name, compileStages(pipeline, surroundings)] as const;
-  });
-  if (facets.length === 0) throw new MongoError(40169, 'the $facet specification must be a non-empty object');
+/** Compiles `$group`. @throws MongoError Location15955 and the like */
+export function compileGroup(spec: Document): Stage {
+  if (!spec.has('_id')) throw new MongoError(15955, 'a group specification must include an _id');
+  const id = compileExpression(spec.get('_id')!);
+  const fields = [...spec].filter(([name]) => name !== '_id').map(([name, field]) => parseField(name, field));
   return function* (source) {
-    const documents: Document[] = [];
-    yield* consume(source, (document) => documents.push(document));
-    const result: Document = new Map();
-    for (const [name, stage] of facets) {
-      const items: Value[] = [];
-      yield* consume(stage(documents), (item) => items.push(item));
-      result.set(name, items);
+    const groups = new Map<string, { id: Maybe; values: Accumulator[] }>();
+    yield* consume(source, (document) => {
+      const value = id(document);
+      const key = hashKey(value ?? null);
+      const group = groups.get(key) ?? { id: value, values: fields.map(({ make }) => make()) };
+      groups.set(key, group);
+      for (const [i, { expression }] of fields.entries()) group.values[i]!.add(expression(document));
+    });
+    for (const { id: value, values } of groups.values()) {
+      const results = fields.map(({ name }, i): [string, Value] => [name, values[i]!.result()]);
+      yield new Map([['_id', value ?? null], ...results]);
     }
-    yield result;
   };
+}
+
+/**
+ * @returns a field of the groups: its name, what makes its accumulator, and what that is given
+ * @throws MongoError Location15952 for an accumulator that is not served, and the like
+ */
+function parseField(name: string, field: Value) {
+  if (!isOperators(field)) throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
+  if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`);
+  if (name.startsWith('$')) {
+    throw new MongoError(40236, `The field name '${name}' cannot be an operator name`);
+  }
+  if (field.size !== 1) throw new MongoError(40238, `The field '${name}' must specify one accumulator`);
+  const [[operator, operand]] = [...field] as [[string, Value]];
+  const make = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
+  if (!make) throw new MongoError(15952, `unknown or unserved group operator '${operator}'`);
+  if (Array.isArray(operand)) throw new MongoError(40237, `The ${operator} accumulator is a unary operator`);
+  if (operator === '$count' && !equal(operand, new Map()))
+    throw mistyped('$count takes no arguments, i.e. $count:{}');
+  return { name, make, expression: compileExpression(operator === '$count' ? 1 : operand) };
+}
+
+/** Compiles a `$lookup` by equality, which finds the other documents through their collection's indexes. */
+export function compileLookup(spec: Document, { store, database }: Surroundings): Stage {
+  const names = ['from', 'localField', 'foreignField', 'as'];
+  const other = [...spec.keys()].find((name) => !names.includes(name));
+  if (other !== undefined) throw notServed(`$lookup with ${other}`);
+  const [from, localField, foreignField, as] = names.map((name) => {
+    const value = spec.get(name);
+    if (typeof value === 'string' && value !== '') return value;
+    throw unparsable(`$lookup argument '${name}' must be a string`);
+  }) as [string, string, string, string];
+  parseFieldPath(foreignField);
+  const [ns, local, into] = [`${database}.${from}`, parseFieldPath(localField), parseFieldPath(as)];
+  return (source) =>
+    flatten(source, function* (document) {
+      const joined: Value[] = [];
+      const values = elementsAt(document, local).map((value) => value ?? null);
+      const isOne: Document = new Map([values.length === 1 ? ['$eq', values[0]!] : ['$in', values]]);
+      const query = new Query(store, store.collections.get(ns), new Map([[foreignField, isOne]]));
+      yield* consume(query.run(), (found) => joined.push(found.document));
+      yield withField(document, into, joined);
+    });
 }

@@ -1,4 +1,3 @@
-import { MongoError } from '../errors';
 import type { Document } from '../bson/types';
 import { Found, Query } from '../query/execute';
 import { compileFilter, type Predicate } from '../query/matcher';
@@ -6,10 +5,8 @@ import { parseSort, type Sort } from '../query/sort';
 import type { Collection } from '../store/catalogue';
 import { moveDocument } from '../store/records';
 import { fetchDocument } from '../store/scan';
-import type { Store } from '../store/store';
-import type { Transaction } from '../store/writer';
+import type { Store, Transaction } from '../store/store';
 import { drainAll, PAUSE } from '../stream';
-import type { Request } from './request';
 
 /** MongoDB's limit for the statements of one write command. */
 export const maxBatch = 100_000;
@@ -100,7 +97,7 @@ export async function makeChange(store: Store, change: Change): Promise<number> 
 }
 
 /** Makes a change within one transaction. @returns `undefined`, with nothing done, if that would take long */
-function changeBriefly(tx: Transaction, { selection, apply, otherwise }: Change): number | undefined {
+export function changeBriefly(tx: Transaction, { selection, apply, otherwise }: Change): number | undefined {
   const found = selection ? selection.searchBriefly() : [];
   for (const item of found ?? []) apply?.(tx, item);
   if (found?.length !== 0 || !otherwise) return found?.length;
@@ -112,7 +109,7 @@ function changeBriefly(tx: Transaction, { selection, apply, otherwise }: Change)
  * Makes a change in many transactions: finds the documents first, then changes those that still match. If
  * others were faster with all of them, it looks again.
  */
-async function changeAtLength(store: Store, change: Change): Promise<number> {
+export async function changeAtLength(store: Store, change: Change): Promise<number> {
   const selection = change.selection!;
   for (;;) {
     const records = (await selection.search()).reverse();
@@ -132,52 +129,4 @@ async function changeAtLength(store: Store, change: Change): Promise<number> {
     }
     if (changed > 0) return changed;
   }
-}
-
-/**
- * Runs the statements of a write command in their order, as many as possible in one transaction.
- * @param statements what each was given
- * @param prepare makes a statement ready; what it throws is the statement's error
- * @returns how many documents were changed or made, and the errors as `writeErrors`, if there are any
- * @throws MongoError InvalidLength (16) for no or too many statements
- */
-export async function runStatements<T>(
-  { args, engine: { store } }: Request,
-  statements: readonly T[],
-  prepare: (statement: T, index: number) => Change,
-): Promise<{ n: number; writeErrors?: Record<string, unknown>[] }> {
-  const count = statements.length;
-  if (count < 1 || count > maxBatch) {
-    throw new MongoError('InvalidLength', `a write has 1 to ${maxBatch} statements, not ${count}`);
-  }
-  const ordered = args.flag('ordered', true);
-  const writeErrors: Record<string, unknown>[] = [];
-  const note = (index: number, error: unknown) => {
-    if (!(error instanceof MongoError)) throw error;
-    writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
-    return 0;
-  };
-  let n = 0;
-  let at = 0;
-  const isOver = () => at === count || (ordered && writeErrors.length > 0);
-  while (!isOver()) {
-    let long: Change | undefined;
-    const runSome = (tx: Transaction) => {
-      do {
-        try {
-          const change = prepare(statements[at]!, at);
-          const changed = tx.attempt(() => changeBriefly(tx, change));
-          if (changed === undefined) long = change;
-          n += changed ?? 0;
-        } catch (error) {
-          note(at, error);
-        }
-        at += 1;
-      } while (!long && !isOver() && !tx.expired);
-    };
-    // Each statement has a transaction of its own within, so that all of them together need none.
-    await store.writer.run(runSome, false);
-    if (long) n += await changeAtLength(store, long).catch((error: unknown) => note(at - 1, error));
-  }
-  return writeErrors.length > 0 ? { n, writeErrors } : { n };
 }

@@ -4,9 +4,9 @@ import { compileFilter } from '../query/matcher';
 import type { Engine } from '../engine';
 import type { Collection } from '../store/catalogue';
 import { dropCollection, ensureCollection } from '../store/namespaces';
-import type { Command } from './request';
+import type { Command, Commands } from './request';
 
-export const create: Command = {
+const create: Command = {
   fields: '',
   run: ({ engine, ns }) =>
     engine.store.writer.run((tx) => {
@@ -28,7 +28,7 @@ async function dropAll(engine: Engine, listed: () => Collection[]): Promise<Coll
   return dropped;
 }
 
-export const drop: Command = {
+const drop: Command = {
   fields: '',
   async run({ engine, ns }) {
     const [dropped] = await dropAll(engine, () => [engine.store.collections.get(ns) ?? []].flat());
@@ -36,7 +36,7 @@ export const drop: Command = {
   },
 };
 
-export const dropDatabase: Command = {
+const dropDatabase: Command = {
   fields: '',
   async run({ engine, database }) {
     await dropAll(engine, () => collectionsOf(engine, database));
@@ -44,7 +44,7 @@ export const dropDatabase: Command = {
   },
 };
 
-export const listCollections: Command = {
+const listCollections: Command = {
   fields: 'filter nameOnly authorizedCollections cursor',
   run({ args, engine, database }) {
     const matches = compileFilter(args.document('filter') ?? new Map());
@@ -57,7 +57,7 @@ export const listCollections: Command = {
   },
 };
 
-export const listDatabases: Command = {
+const listDatabases: Command = {
   fields: 'nameOnly authorizedDatabases',
   run({ args, engine }) {
     const nameOnly = args.flag('nameOnly');
@@ -73,3 +73,5 @@ function collectionsOf(engine: Engine, database: string): Collection[] {
     .filter(({ ns }) => ns.startsWith(`${database}.`))
     .sort((a, b) => (a.ns < b.ns ? -1 : 1));
 }
+
+export const collectionCommands: Commands = { create, drop, dropDatabase, listCollections, listDatabases };

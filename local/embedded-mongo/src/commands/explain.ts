@@ -3,17 +3,17 @@ import { MongoError } from '../errors';
 import type { Query } from '../query/execute';
 import type { IndexScan } from '../query/planner';
 import { drainAll } from '../stream';
-import { Arguments, Request, type Command, type Explained } from './request';
-import * as reading from './read';
-import * as writing from './write';
+import { readCommands } from './read';
+import { Arguments, Request, type Command, type Commands, type Explained } from './request';
+import { writeCommands } from './write';
 
 /** A stage of a plan, as `explain` shows it. */
 type StageReport = Record<string, unknown>;
 
-const commands: Readonly<Record<string, Command>> = { ...reading, ...writing };
+const commands: Commands = { ...readCommands, ...writeCommands };
 
 /** Says how a command's documents are found, and what finding them took; nothing is changed. */
-export const explain: Command = {
+const explain: Command = {
   fields: 'verbosity',
   async run({ args, engine, database }) {
     const body = args.required('explain', args.document('explain'));
@@ -91,3 +91,5 @@ function describeScan({ index, reverse }: IndexScan): StageReport {
     direction: reverse ? 'backward' : 'forward',
   };
 }
+
+export const explainCommands: Commands = { explain };

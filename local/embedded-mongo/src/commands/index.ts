@@ -1,22 +1,22 @@
 import { MongoError } from '../errors';
 import type { Document } from '../bson/types';
 import type { Engine } from '../engine';
-import { Arguments, Request, type Answer, type Command, type Sequences } from './request';
-import * as collections from './collections';
-import * as explaining from './explain';
-import * as indexes from './indexes';
-import * as reading from './read';
-import * as server from './server';
-import * as writing from './write';
+import { collectionCommands } from './collections';
+import { explainCommands } from './explain';
+import { indexCommands } from './indexes';
+import { readCommands } from './read';
+import { Arguments, Request, type Answer, type Commands, type Sequences } from './request';
+import { serverCommands } from './server';
+import { writeCommands } from './write';
 
 /** Every command that is served, by its name. */
-const commands: Readonly<Record<string, Command>> = {
-  ...collections,
-  ...explaining,
-  ...indexes,
-  ...reading,
-  ...server,
-  ...writing,
+const commands: Commands = {
+  ...collectionCommands,
+  ...explainCommands,
+  ...indexCommands,
+  ...readCommands,
+  ...serverCommands,
+  ...writeCommands,
 };
 
 /** What some clients call a command. */

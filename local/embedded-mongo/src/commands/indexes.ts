@@ -6,11 +6,11 @@ import { showValue, type Document, type Value } from '../bson/types';
 import { compileFilter } from '../query/matcher';
 import { describeIndex, type Collection, type Index, type IndexOptions } from '../store/catalogue';
 import { createIndex, dropIndexesOf, ensureCollection } from '../store/namespaces';
-import { Arguments, type Command, type Request } from './request';
+import { Arguments, type Command, type Commands, type Request } from './request';
 
 const specFields = 'key name unique sparse expireAfterSeconds partialFilterExpression background v ns';
 
-export const createIndexes: Command = {
+const createIndexes: Command = {
   fields: 'indexes commitQuorum',
   async run({ args, engine: { store }, ns }) {
     const indexes = args.documents('indexes').map(parseIndex);
@@ -68,7 +68,7 @@ function requireExpiry(seconds: number, key: Document): void {
   if (!isInRange) throw cannot(`TTL index 'expireAfterSeconds' must be from 0 to 2147483647, was ${seconds}`);
 }
 
-export const listIndexes: Command = {
+const listIndexes: Command = {
   fields: 'cursor',
   run(request) {
     const { indexes, ns } = existing(request);
@@ -79,7 +79,7 @@ export const listIndexes: Command = {
   },
 };
 
-export const dropIndexes: Command = {
+const dropIndexes: Command = {
   fields: 'index',
   async run(request) {
     const { args, engine } = request;
@@ -108,3 +108,5 @@ function indexesNamed({ indexes }: Collection, wanted: Value): Index[] {
     return found;
   });
 }
+
+export const indexCommands: Commands = { createIndexes, listIndexes, dropIndexes };

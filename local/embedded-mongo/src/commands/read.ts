@@ -9,7 +9,7 @@ import { elementsAt } from '../query/path';
 import { compileProjection } from '../query/projection';
 import { parseSort } from '../query/sort';
 import { convert, drainAll } from '../stream';
-import { Arguments, type Command, type Request } from './request';
+import { Arguments, type Command, type Commands, type Request } from './request';
 
 /** @returns what the fields of a `find` and the like ask for, planned */
 function queryOf({ args, engine, collection }: Request, filterField = 'query'): Query {
@@ -20,7 +20,7 @@ function queryOf({ args, engine, collection }: Request, filterField = 'query'): 
   return new Query(engine.store, collection, filter, sort, args.count('skip'), limit);
 }
 
-export const find: Command = {
+const find: Command = {
   fields: 'filter sort projection skip limit batchSize singleBatch allowDiskUse',
   run(request) {
     const { args, engine, ns } = request;
@@ -35,7 +35,7 @@ export const find: Command = {
   explained: (request) => ({ query: queryOf(request, 'filter') }),
 };
 
-export const aggregate: Command = {
+const aggregate: Command = {
   fields: 'pipeline cursor allowDiskUse bypassDocumentValidation explain',
   run(request) {
     const { args, engine, ns } = request;
@@ -52,7 +52,7 @@ function pipelineOf({ args, engine, database, collection }: Request) {
   return compilePipeline(args.array('pipeline') ?? [], { store: engine.store, database }, collection);
 }
 
-export const count: Command = {
+const count: Command = {
   fields: 'query skip limit',
   async run(request) {
     const query = queryOf(request);
@@ -67,7 +67,7 @@ export const count: Command = {
   explained: (request) => ({ query: queryOf(request), top: 'COUNT' }),
 };
 
-export const distinct: Command = {
+const distinct: Command = {
   fields: 'key query',
   async run(request) {
     const { args } = request;
@@ -85,7 +85,7 @@ export const distinct: Command = {
   explained: (request) => ({ query: queryOf(request) }),
 };
 
-export const getMore: Command = {
+const getMore: Command = {
   fields: 'collection batchSize',
   run({ args, engine, database }) {
     const id = args.get('getMore') ?? null;
@@ -95,7 +95,7 @@ export const getMore: Command = {
   },
 };
 
-export const killCursors: Command = {
+const killCursors: Command = {
   fields: 'cursors',
   run({ args, engine }) {
     const ids = (args.array('cursors') ?? []).filter(isNumeric).map((id) => BigInt(id.toString()));
@@ -104,3 +104,5 @@ export const killCursors: Command = {
     return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
   },
 };
+
+export const readCommands: Commands = { find, aggregate, count, distinct, getMore, killCursors };

@@ -20,6 +20,9 @@ export interface Command {
   explained?(request: Request): Explained;
 }
 
+/** Commands by their names. */
+export type Commands = Readonly<Record<string, Command>>;
+
 /** The query of a command, with the stage the command puts on top and the stages of a pipeline behind it. */
 export interface Explained {
   query: Query;

@@ -1,6 +1,6 @@
 import { maxDocumentBytes } from '../bson/codec';
 import { maxMessageBytes } from '../wire/message';
-import type { Command } from './request';
+import type { Command, Commands } from './request';
 import { maxBatch } from './changes';
 
 /** A greeting. What a client says of itself in it differs from one to the other and does not change the answer. */
@@ -21,15 +21,15 @@ function greeting(primary: 'isWritablePrimary' | 'ismaster'): Command {
   };
 }
 
-export const hello = greeting('isWritablePrimary');
+const hello = greeting('isWritablePrimary');
 /** How clients greeted before there was `hello`. */
-export const isMaster = greeting('ismaster');
-export const ping: Command = { fields: '', run: () => ({}) };
+const isMaster = greeting('ismaster');
+const ping: Command = { fields: '', run: () => ({}) };
 /** Sessions hold nothing here, so there is nothing to end. */
-export const endSessions = ping;
+const endSessions = ping;
 
 /** Names the version whose behaviour is imitated. */
-export const buildInfo: Command = {
+const buildInfo: Command = {
   fields: '',
   run: () => ({
     version: '7.0.0',
@@ -42,3 +42,5 @@ export const buildInfo: Command = {
     storageEngines: ['lmdb'],
   }),
 };
+
+export const serverCommands: Commands = { hello, isMaster, ping, endSessions, buildInfo };

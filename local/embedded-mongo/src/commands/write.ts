@@ -1,4 +1,4 @@
-import { notServed, unparsable } from '../errors';
+import { MongoError, notServed, unparsable } from '../errors';
 import { decode, encodeStored, requireStorable } from '../bson/codec';
 import type { Document, Value } from '../bson/types';
 import type { Found } from '../query/execute';
@@ -6,14 +6,22 @@ import { isOperators } from '../query/operators';
 import { compileProjection } from '../query/projection';
 import { ensureCollection } from '../store/namespaces';
 import { insertRecord, moveDocument } from '../store/records';
-import type { Transaction } from '../store/writer';
+import type { Transaction } from '../store/store';
 import { withCurrentTimestamps, withId } from '../update/stored-document';
 import { compileUpdate } from '../update/update';
 import { upsertDocument } from '../update/upsert';
-import { Arguments, type Command, type Request } from './request';
-import { makeChange, removal, runStatements, Selection, type Change } from './changes';
+import { Arguments, type Command, type Commands, type Request } from './request';
+import {
+  changeAtLength,
+  changeBriefly,
+  makeChange,
+  maxBatch,
+  removal,
+  Selection,
+  type Change,
+} from './changes';
 
-export const insert: Command = {
+const insert: Command = {
   fields: 'documents ordered bypassDocumentValidation',
   run: (request) =>
     runStatements(request, request.args.rawDocuments('documents'), (bytes) => {
@@ -34,7 +42,7 @@ interface Effect {
 
 type Note = (effect: Effect, tx: Transaction) => void;
 
-export const update: Command = {
+const update: Command = {
   fields: 'updates ordered bypassDocumentValidation',
   async run(request) {
     const total = { nModified: 0 };
@@ -94,7 +102,6 @@ const remove: Command = {
   },
   explained: (request) => ({ query: parseDelete(request).query(), top: 'DELETE' }),
 };
-export { remove as delete };
 
 /** @returns what one statement of a `delete`, by default the first, is about */
 function parseDelete({ args: outer, engine, ns }: Request, statement = outer.documents('deletes')[0]) {
@@ -105,7 +112,7 @@ function parseDelete({ args: outer, engine, ns }: Request, statement = outer.doc
 }
 
 /** Changes one document and answers with it. */
-export const findAndModify: Command = {
+const findAndModify: Command = {
   fields: 'query sort remove update new fields upsert arrayFilters bypassDocumentValidation',
   async run(request) {
     const { args, engine } = request;
@@ -136,3 +143,53 @@ export const findAndModify: Command = {
 function selectionOf({ args, engine, ns }: Request): Selection {
   return new Selection(engine.store, ns, args.document('query') ?? new Map(), 1, args.document('sort'));
 }
+
+/**
+ * Runs the statements of a write command in their order, as many as possible in one transaction.
+ * @param statements what each was given
+ * @param prepare makes a statement ready; what it throws is the statement's error
+ * @returns how many documents were changed or made, and the errors as `writeErrors`, if there are any
+ * @throws MongoError InvalidLength (16) for no or too many statements
+ */
+async function runStatements<T>(
+  { args, engine: { store } }: Request,
+  statements: readonly T[],
+  prepare: (statement: T, index: number) => Change,
+): Promise<{ n: number; writeErrors?: Record<string, unknown>[] }> {
+  const count = statements.length;
+  if (count < 1 || count > maxBatch) {
+    throw new MongoError('InvalidLength', `a write has 1 to ${maxBatch} statements, not ${count}`);
+  }
+  const ordered = args.flag('ordered', true);
+  const writeErrors: Record<string, unknown>[] = [];
+  const note = (index: number, error: unknown) => {
+    if (!(error instanceof MongoError)) throw error;
+    writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
+    return 0;
+  };
+  let n = 0;
+  let at = 0;
+  const isOver = () => at === count || (ordered && writeErrors.length > 0);
+  while (!isOver()) {
+    let long: Change | undefined;
+    const runSome = (tx: Transaction) => {
+      do {
+        try {
+          const change = prepare(statements[at]!, at);
+          const changed = tx.attempt(() => changeBriefly(tx, change));
+          if (changed === undefined) long = change;
+          n += changed ?? 0;
+        } catch (error) {
+          note(at, error);
+        }
+        at += 1;
+      } while (!long && !isOver() && !tx.expired);
+    };
+    // Each statement has a transaction of its own within, so that all of them together need none.
+    await store.writer.run(runSome, false);
+    if (long) n += await changeAtLength(store, long).catch((error: unknown) => note(at - 1, error));
+  }
+  return writeErrors.length > 0 ? { n, writeErrors } : { n };
+}
+
+export const writeCommands: Commands = { insert, update, delete: remove, findAndModify };

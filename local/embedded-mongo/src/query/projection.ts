@@ -1,7 +1,8 @@
 import { MongoError, notServed } from '../errors';
 import { isNumeric, isTruthy } from '../bson/number';
 import type { Document, Maybe, Value } from '../bson/types';
-import { compileExpression, type Expression } from '../aggregate/expression';
+import { compileExpression } from '../aggregate/expression';
+import type { Expression } from '../aggregate/operators';
 import { isOperators } from './operators';
 import { parseFieldPath } from './path';
 

@@ -4,9 +4,9 @@ import { equal, uint32 } from '../bson/key';
 import type { Document } from '../bson/types';
 import { describeIndex, makeCollection, makeIndex } from './catalogue';
 import type { Collection, Index, IndexOptions } from './catalogue';
-import { documentKey, moveEntries, recordOf, wholeRange } from './records';
-import type { Store } from './store';
-import type { Transaction } from './writer';
+import { documentKey, recordOf, wholeRange } from './keys';
+import { moveEntries } from './records';
+import type { Store, Transaction } from './store';
 
 /** @returns the collection, made if it was not there */
 export function ensureCollection(tx: Transaction, ns: string): Collection {

@@ -1,41 +1,13 @@
 import { MongoError } from '../errors';
-import { successor, uint32 } from '../bson/key';
 import { showValue, type Document, type Maybe } from '../bson/types';
 import { indexValues } from '../query/index-values';
 import type { Collection, Index } from './catalogue';
-import type { Transaction } from './writer';
+import { documentKey, recordOf, recordSuffix } from './keys';
+import type { Transaction } from './store';
 
-const recordBytes = 6;
 const nothing = Buffer.alloc(0);
 /** Ends a non-unique key, so that the record number behind it is not mistaken for a field. */
 const recordMark = Buffer.from([4]);
-
-/** @returns the key of a document: its collection, then its record number, which grows with every insert */
-export function documentKey(collection: number, record: number): Buffer {
-  return Buffer.concat([uint32(collection), recordSuffix(record)]);
-}
-
-function recordSuffix(record: number): Buffer {
-  const suffix = Buffer.allocUnsafe(recordBytes);
-  suffix.writeUIntBE(record, 0, recordBytes);
-  return suffix;
-}
-
-/** @returns the record number at a place in a key or value */
-export function recordOf(bytes: Buffer, at: number): number {
-  return bytes.readUIntBE(at, recordBytes);
-}
-
-/** @returns the record an index entry leads to */
-export function entryRecord(index: Index, key: Buffer, value: Buffer): number {
-  return index.unique ? recordOf(value, 0) : recordOf(key, key.length - recordBytes);
-}
-
-/** @returns the range of every key that begins with the number of an index or a collection */
-export function wholeRange(id: number): { start: Buffer; end: Buffer } {
-  const start = uint32(id);
-  return { start, end: successor(start) };
-}
 
 /** What becomes of one document: it comes without `before`, and goes without `after`. */
 interface Move {

@@ -1,7 +1,7 @@
 import type { Database } from 'lmdb';
 import { currentTurn, PAUSE, type Pause } from '../stream';
 import type { Collection, Index } from './catalogue';
-import { documentKey, entryRecord, recordOf } from './records';
+import { documentKey, entryRecord, recordOf } from './keys';
 import type { Store } from './store';
 
 /** Part of an index: from the first key to before the second. */
