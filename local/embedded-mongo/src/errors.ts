@@ -1,5 +1,5 @@
-/** MongoDB's error codes that this server answers with. */
-const codes = {
+/** MongoDB's error codes that the server uses. */
+const ERROR_CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
@@ -40,42 +40,42 @@ const codes = {
   DuplicateKey: 11000,
 } as const;
 
-/** An error with the code and name that MongoDB would have answered with. */
+/** An error with MongoDB's code and name. */
 export class MongoError extends Error {
   readonly code: number;
   readonly codeName: string;
 
   /**
-   * @param code a name from {@link codes}, or the number of one of MongoDB's unnamed `LocationNNN` errors
-   * @param message a sentence for the developer
-   * @param details further fields of the answer, such as `keyPattern`
+   * @param code a name from {@link ERROR_CODES}, or the number of one of MongoDB's unnamed `LocationNNN` errors
+   * @param message for the developer
+   * @param details additional fields of the reply, such as `keyPattern`
    */
   constructor(
-    code: keyof typeof codes | number,
+    code: keyof typeof ERROR_CODES | number,
     message: string,
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
-    this.code = typeof code === 'number' ? code : codes[code];
+    this.code = typeof code === 'number' ? code : ERROR_CODES[code];
     this.codeName = typeof code === 'number' ? `Location${code}` : code;
   }
 }
 
-const withCode = (code: keyof typeof codes) => (message: string) => new MongoError(code, message);
+const withCode = (code: keyof typeof ERROR_CODES) => (message: string) => new MongoError(code, message);
 
-/** Makes MongoDB's BadValue (2), its answer to most operands that an operator does not take. */
-export const bad = withCode('BadValue');
-/** Makes MongoDB's FailedToParse (9). */
-export const unparsable = withCode('FailedToParse');
-/** Makes MongoDB's TypeMismatch (14). */
-export const mistyped = withCode('TypeMismatch');
+/** Creates MongoDB's BadValue (2). */
+export const badValue = withCode('BadValue');
+/** Creates MongoDB's FailedToParse (9). */
+export const failedToParse = withCode('FailedToParse');
+/** Creates MongoDB's TypeMismatch (14). */
+export const typeMismatch = withCode('TypeMismatch');
 
-/** @returns an error for something MongoDB has and this server does not serve */
-export function notServed(what: string): MongoError {
-  return new MongoError('NotImplemented', `${what} is not served by embedded-mongo`);
+/** Creates the error for a feature of MongoDB that is not supported. */
+export function notSupported(feature: string): MongoError {
+  return new MongoError('NotImplemented', `${feature} is not supported by embedded-mongo`);
 }
 
-/** @returns the error as the `ok: 0` answer of a command */
+/** Converts an error to the `ok: 0` reply of a command. */
 export function errorReply(error: unknown): Record<string, unknown> {
   const known = error instanceof MongoError ? error : new MongoError('InternalError', String(error));
   return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };

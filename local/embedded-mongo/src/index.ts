@@ -6,35 +6,35 @@ import { Connection } from './wire/connection';
 export { FolderInUseError } from './store/lock';
 
 export interface EmbeddedMongoOptions {
-  /** The data folder; it is made if it is not there. Only one process may have it open. */
+  /** The data folder; created if it does not exist. Only one process may have it open. */
   path: string;
-  /** The TCP port to listen on; 0 takes a free one. */
+  /** The TCP port to listen on; 0 for a free one. */
   port?: number;
-  /** The address to listen on. There is no authentication, so anything but loopback is for a closed network. */
+  /** The address to listen on. There is no authentication: use other addresses than loopback in closed networks only. */
   host?: string;
-  /** How often documents that a TTL index says have expired are looked for, in milliseconds. */
-  expiryMs?: number;
+  /** The interval at which expired documents (TTL indexes) and dropped data are deleted, in milliseconds. */
+  maintenanceIntervalMs?: number;
 }
 
 export interface EmbeddedMongo {
-  /** A connection string for MongoDB's drivers. */
+  /** The connection string for MongoDB's drivers. */
   uri: string;
   port: number;
-  /** Answers what was asked, ends the connections and closes the data folder. */
+  /** Completes running commands, closes the connections and the data folder. */
   close(): Promise<void>;
 }
 
 /**
  * Starts a server that speaks MongoDB's wire protocol and keeps its data in a folder.
- * @throws FolderInUseError when another process has the folder open; the system's error when it cannot listen
+ * @throws FolderInUseError when another process has the folder open; the system error when it cannot listen
  */
 export async function startEmbeddedMongo({
   path,
   port = 0,
   host = '127.0.0.1',
-  expiryMs = 60_000,
+  maintenanceIntervalMs = 60_000,
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const engine = new Engine(new Store(path), expiryMs);
+  const engine = new Engine(new Store(path), maintenanceIntervalMs);
   const connections = new Set<Connection>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const connection = new Connection(socket, engine);

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { startEmbeddedMongo } from './index';
 
-/** The server as a process of its own: `PORT`, `HOST` and `DATA_DIR` say where. */
+/** Runs the server as a process; configured by `PORT`, `HOST` and `DATA_DIR`. */
 async function main(): Promise<void> {
   const { PORT = '27017', HOST = '127.0.0.1', DATA_DIR = 'data' } = process.env;
-  // npm runs a package's script in the package's folder; a relative path is meant from where npm was called.
+  // npm runs scripts in the package's folder; a relative path refers to the folder in which npm was called.
   const path = resolve(process.env.INIT_CWD ?? '.', DATA_DIR, 'mongo');
   const mongo = await startEmbeddedMongo({ path, port: Number(PORT), host: HOST });
   process.stdout.write(`embedded-mongo listens on ${mongo.uri}, data in ${path}\n`);

@@ -1,93 +1,96 @@
 import { performance } from 'node:perf_hooks';
 import { MongoError } from './errors';
 
-/** Yielded by a long read where it may be interrupted: nothing is held open there. */
+/** Yielded by a long read where it may be suspended: no cursor or transaction is open there. */
 export const PAUSE = Symbol('pause');
 export type Pause = typeof PAUSE;
-/** Items that come with pauses between them. */
+/** Items with pauses between them. */
 export type Stream<T> = Iterable<T | Pause>;
 
-/** How long a read may keep the event loop at a time, in milliseconds. */
-const turnMs = 8;
-/** How many results pass between two looks at the clock. */
-const stride = 32;
+/** The maximum time that a read may block the event loop, in milliseconds. */
+const MAX_TURN_MS = 8;
+/** The number of results between two checks of the clock. */
+const CLOCK_CHECK_INTERVAL_COUNT = 32;
 
 let turn = 0;
 
-/** @returns a number that is another one in every turn of the event loop: what was read before may be outdated */
+/** Returns a number that changes with every turn of the event loop. Data read in an earlier turn may be stale. */
 export function currentTurn(): number {
   return turn;
 }
 
-/** @returns what `change` makes of each item, without those of which it makes `undefined` */
-export function* convert<T, U>(source: Stream<T>, change: (item: T) => U | undefined): Generator<U | Pause> {
+/** Maps each item and drops `undefined` results. */
+export function* filterMap<T, U>(
+  source: Stream<T>,
+  transform: (item: T) => U | undefined,
+): Generator<U | Pause> {
   for (const item of source) {
-    const result = item === PAUSE ? PAUSE : change(item);
+    const result = item === PAUSE ? PAUSE : transform(item);
     if (result !== undefined) yield result;
   }
 }
 
-/** @returns everything that `expand` makes of each item */
-export function* flatten<T, U>(source: Stream<T>, expand: (item: T) => Stream<U>): Generator<U | Pause> {
+/** Maps each item to a stream and concatenates the results. */
+export function* flatMap<T, U>(source: Stream<T>, expand: (item: T) => Stream<U>): Generator<U | Pause> {
   for (const item of source) {
     if (item === PAUSE) yield PAUSE;
     else yield* expand(item);
   }
 }
 
-/** Hands every item over and passes nothing on but pauses. */
-export function consume<T>(source: Stream<T>, accept: (item: T) => void): Generator<Pause> {
-  return convert<T, never>(source, (item) => {
+/** Calls a function with every item; yields pauses only. */
+export function forEach<T>(source: Stream<T>, accept: (item: T) => void): Generator<Pause> {
+  return filterMap<T, never>(source, (item) => {
     accept(item);
     return undefined;
   });
 }
 
-/** Leaves out the first `skip` items and ends after `limit` (0: never). */
-export function* slice<T>(source: Stream<T>, skip: number, limit: number): Generator<T | Pause> {
-  let taken = -skip;
+/** Skips the first `skip` items and ends after `limit` items (0: no limit). */
+export function* skipAndLimit<T>(source: Stream<T>, skip: number, limit: number): Generator<T | Pause> {
+  let position = -skip;
   for (const item of source) {
     if (item === PAUSE) {
       yield item;
       continue;
     }
-    taken += 1;
-    if (taken > 0) yield item;
-    if (limit > 0 && taken >= limit) return;
+    position += 1;
+    if (position > 0) yield item;
+    if (limit > 0 && position >= limit) return;
   }
 }
 
 /**
- * Takes items out of a stream, giving way to others whenever it has run for a while.
- * @param accept takes one item, in the turn of the event loop it was read in, and says whether to go on
- * @param deadline when to give up, on `performance.now()`'s clock
- * @returns whether there is nothing more to take
+ * Consumes a stream and yields to the event loop regularly.
+ * @param accept receives each item in the turn in which it was read; returns whether to continue
+ * @param deadline the time to give up, on the clock of `performance.now()`
+ * @returns whether the stream is exhausted
  * @throws MongoError MaxTimeMSExpired (50)
  */
-export async function drain<T>(
+export async function takeWhile<T>(
   source: Iterator<T | Pause>,
   accept: (item: T) => boolean,
   deadline = Infinity,
 ): Promise<boolean> {
   turn += 1;
   let started = performance.now();
-  for (let since = 1; ; since += 1) {
+  for (let sinceStart = 1; ; sinceStart += 1) {
     const next = source.next();
     if (next.done) return true;
     if (next.value !== PAUSE && !accept(next.value)) return false;
-    if (next.value !== PAUSE && since % stride !== 0) continue;
+    if (next.value !== PAUSE && sinceStart % CLOCK_CHECK_INTERVAL_COUNT !== 0) continue;
     const now = performance.now();
     if (now > deadline) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit');
-    if (now - started < turnMs) continue;
+    if (now - started < MAX_TURN_MS) continue;
     await new Promise((resolve) => setImmediate(resolve));
     turn += 1;
     started = performance.now();
   }
 }
 
-/** @returns everything in a stream, each item as `change` sees it when it comes */
-export async function drainAll<T, U>(source: Stream<T>, change: (item: T) => U, deadline?: number) {
+/** Collects all items of a stream, each mapped in the turn in which it was read. */
+export async function collect<T, U>(source: Stream<T>, transform: (item: T) => U, deadline?: number) {
   const items: U[] = [];
-  await drain(source[Symbol.iterator](), (item) => items.push(change(item)) > 0, deadline);
+  await takeWhile(source[Symbol.iterator](), (item) => items.push(transform(item)) > 0, deadline);
   return items;
 }

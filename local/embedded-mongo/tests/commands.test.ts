@@ -3,7 +3,7 @@ import { errorCode, startHarness, type Harness } from './harness';
 
 let harness: Harness;
 beforeAll(async () => {
-  harness = await startHarness({ expiryMs: 200 });
+  harness = await startHarness({ maintenanceIntervalMs: 200 });
 });
 afterAll(() => harness.stop());
 

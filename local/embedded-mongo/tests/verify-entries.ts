@@ -1,8 +1,8 @@
 import { decode } from '../src/bson/codec';
 import type { Document } from '../src/bson/types';
 import type { Collection } from '../src/store/catalogue';
-import { entryRecord, wholeRange } from '../src/store/keys';
-import { keysOf } from '../src/store/records';
+import { entryRecord, keyRangeOf } from '../src/store/keys';
+import { indexKeysOf } from '../src/store/records';
 import { scanCollection } from '../src/store/scan';
 import { PAUSE } from '../src/stream';
 import type { Store } from '../src/store/store';
@@ -24,9 +24,9 @@ export async function verifyEntries(store: Store, collection: Collection): Promi
   await store.writer.run((tx) => {
     for (const index of collection.indexes) {
       const made = documents.flatMap(({ record, document }) =>
-        keysOf(tx, collection, index, document, record).map((key) => `${key.toString('hex')} ${record}`),
+        indexKeysOf(tx, collection, index, document, record).map((key) => `${key.toString('hex')} ${record}`),
       );
-      const stored = [...store.entries.getRange(wholeRange(index.id))].map(
+      const stored = [...store.entries.getRange(keyRangeOf(index.id))].map(
         ({ key, value }) => `${key.toString('hex')} ${entryRecord(index, key, value)}`,
       );
       expect({ index: index.name, stored: stored.sort() }).toEqual({

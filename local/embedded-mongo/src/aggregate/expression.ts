@@ -1,4 +1,4 @@
-import { MongoError, notServed, unparsable } from '../errors';
+import { MongoError, notSupported } from '../errors';
 import type { Document, Maybe, Value } from '../bson/types';
 import { isOperators } from '../query/operators';
 import { parseFieldPath, requireFieldName } from '../query/path';
@@ -7,7 +7,7 @@ import { operators, type Expression } from './operators';
 /**
  * Compiles an aggregation expression: a field path, a variable, an operator, a document or array of
  * expressions, or a literal.
- * @throws MongoError InvalidPipelineOperator (168) for an operator that is not served, and others
+ * @throws MongoError InvalidPipelineOperator (168) for an unsupported operator, and others
  */
 export function compileExpression(spec: Value): Expression {
   if (typeof spec === 'string' && spec.startsWith('$')) return compilePath(spec);
@@ -36,22 +36,29 @@ function compileOperator(spec: Document): Expression {
   const [[name, operand]] = [...spec] as [[string, Value]];
   if (name === '$literal') return () => operand;
   if (!Object.hasOwn(operators, name)) {
-    throw new MongoError('InvalidPipelineOperator', `Unrecognized or unserved expression '${name}'`);
+    throw new MongoError('InvalidPipelineOperator', `Unrecognized or unsupported expression '${name}'`);
   }
   const { arity, names, make } = operators[name]!;
-  const [least, most] = arity;
+  const [minimum, maximum] = arity;
   const isNamed = names.length > 0 && operand instanceof Map && !isOperators(operand);
-  const items = isNamed ? byName(name, names, operand) : Array.isArray(operand) ? operand : [operand];
-  if (items.length < least || items.length > most) {
-    throw new MongoError(16020, `${name} takes ${least} to ${most} arguments, not ${items.length}`);
+  const items = isNamed
+    ? positionalArguments(name, names, operand)
+    : Array.isArray(operand)
+      ? operand
+      : [operand];
+  if (items.length < minimum || items.length > maximum) {
+    throw new MongoError(16020, `${name} takes ${minimum} to ${maximum} arguments, not ${items.length}`);
   }
   return make(items.map(compileExpression));
 }
 
-/** @returns the arguments in the order of their names, of which the last may be left out */
-function byName(name: string, names: readonly string[], operand: Document): Value[] {
+/** Converts named arguments to positional ones; trailing arguments may be missing. */
+function positionalArguments(name: string, names: readonly string[], operand: Document): Value[] {
   const other = [...operand.keys()].find((key) => !names.includes(key));
-  if (other !== undefined) throw unparsable(`Unrecognized or unserved argument to ${name}: ${other}`);
+  if (other !== undefined) {
+    const code = name === '$cond' ? 17083 : 18534;
+    throw new MongoError(code, `Unrecognized or unsupported argument to ${name}: ${other}`);
+  }
   return names.map((key) => operand.get(key)).filter((value) => value !== undefined);
 }
 
@@ -61,11 +68,11 @@ function compilePath(spec: string): Expression {
   if (!spec.startsWith('$$')) return (root) => resolve(root, [variable!, ...rest]);
   if (variable === 'ROOT' || variable === 'CURRENT') return (root) => resolve(root, rest);
   if (variable === 'REMOVE') return () => undefined;
-  if (/^[A-Z]/.test(variable!)) throw notServed(`the variable $$${variable}`);
+  if (/^[A-Z]/.test(variable!)) throw notSupported(`the variable $$${variable}`);
   throw new MongoError(17276, `Use of undefined variable: ${variable}`);
 }
 
-/** Follows a path; through an array it gives the values of those elements that have one. */
+/** Resolves a path; for an array, returns the values of the elements that have the field. */
 export function resolve(value: Maybe, parts: readonly string[], at = 0): Maybe {
   if (at === parts.length) return value;
   if (value instanceof Map) return resolve(value.get(parts[at]!), parts, at + 1);

@@ -1,57 +1,57 @@
-import { mistyped, MongoError, notServed, unparsable } from '../errors';
+import { typeMismatch, MongoError, notSupported, failedToParse } from '../errors';
 import { equal, hashKey } from '../bson/key';
 import { isNumeric, toDouble } from '../bson/number';
 import { showValue, typeName, type Document, type Maybe, type Value } from '../bson/types';
-import { Query } from '../query/execute';
+import { Query } from '../query/query';
 import { isOperators } from '../query/operators';
 import { elementsAt, parseFieldPath, withField } from '../query/path';
 import type { Store } from '../store/store';
-import { consume, convert, flatten, type Stream } from '../stream';
+import { forEach, filterMap, flatMap, type Stream } from '../stream';
 import { compileExpression } from './expression';
 import { accumulators, type Accumulator } from './operators';
 
-/** Turns the documents of one stage into those of the next, passing pauses on. */
+/** Transforms the documents of the previous stage; passes pauses on. */
 export type Stage = (source: Stream<Document>) => Stream<Document>;
 
-/** Where `$lookup` finds other collections. */
-export interface Surroundings {
+/** The database in which `$lookup` finds other collections. */
+export interface PipelineContext {
   store: Store;
   database: string;
 }
 
-/** @returns the document that a stage is given @throws MongoError with the given code for anything else */
-export function documentOf(name: string, spec: Value, code = 40272): Document {
+/** Returns a specification that must be a document. @throws MongoError with the given code for other types */
+export function requireDocument(name: string, spec: Value, code = 40272): Document {
   if (spec instanceof Map) return spec;
   throw new MongoError(code, `${name} specification stage must be an object, got ${typeName(spec)}`);
 }
 
-/** @returns a number of documents that a stage is given @throws MongoError Location5107201, Location15958 */
-export function requireCount(name: string, spec: Value, least: number): number {
+/** Returns a specification that must be an integer. @throws MongoError Location5107201, Location15958 */
+export function requireInteger(name: string, spec: Value, minimum: number): number {
   const count = isNumeric(spec) ? toDouble(spec) : NaN;
-  if (Number.isInteger(count) && count >= least) return count;
+  if (Number.isInteger(count) && count >= minimum) return count;
   if (name === '$limit' && count === 0) throw new MongoError(15958, 'the limit must be positive');
   throw new MongoError(5107201, `${name} needs a non-negative number, not ${showValue(spec)}`);
 }
 
-export function mapping(turn: (document: Document) => Document): Stage {
-  return (source) => convert(source, turn);
+export function mapStage(turn: (document: Document) => Document): Stage {
+  return (source) => filterMap(source, turn);
 }
 
-export function replacing(spec: Value): Stage {
+export function compileReplaceRoot(spec: Value): Stage {
   const expression = compileExpression(spec);
-  return mapping((document) => {
+  return mapStage((document) => {
     const root = expression(document);
     if (root instanceof Map) return root;
     throw new MongoError(40228, `'newRoot' must be an object, but was of type: ${typeName(root)}`);
   });
 }
 
-/** A guess that costs nothing; it only keeps a sort from taking all memory. */
+/** Estimates the size of a document cheaply, for the memory limit of a sort. */
 export function estimateBytes(document: Document): number {
   return 64 * (document.size + 1);
 }
 
-export function counting(name: Value): Stage {
+export function compileCount(name: Value): Stage {
   if (typeof name !== 'string') throw new MongoError(40156, 'the count field must be a non-empty string');
   if (name === '') throw new MongoError(40157, 'the count field must be a non-empty string');
   if (name.startsWith('$')) throw new MongoError(40158, 'the count field cannot be a $-prefixed path');
@@ -59,14 +59,14 @@ export function counting(name: Value): Stage {
   if (name === '_id') throw new MongoError(15948, "a group's _id may only be specified once");
   return function* (source) {
     let count = 0;
-    yield* consume(source, () => (count += 1));
+    yield* forEach(source, () => (count += 1));
     if (count > 0) yield new Map([[name, count]]);
   };
 }
 
-export function unwinding(spec: Value): Stage {
+export function compileUnwind(spec: Value): Stage {
   const options: Document = spec instanceof Map ? spec : new Map([['path', spec]]);
-  if (options.has('includeArrayIndex')) throw notServed('includeArrayIndex of $unwind');
+  if (options.has('includeArrayIndex')) throw notSupported('includeArrayIndex of $unwind');
   const known = ['path', 'preserveNullAndEmptyArrays'];
   const other = [...options.keys()].find((name) => !known.includes(name));
   if (other !== undefined) throw new MongoError(28811, `unrecognized option to $unwind stage: ${other}`);
@@ -76,27 +76,29 @@ export function unwinding(spec: Value): Stage {
   const parts = parseFieldPath(path.slice(1));
   const keepsEmpty = options.get('preserveNullAndEmptyArrays') === true;
   return (source) =>
-    flatten(source, (document) => {
-      const value = plainPath(document, parts);
+    flatMap(source, (document) => {
+      const value = resolveThroughDocuments(document, parts);
       if (!Array.isArray(value)) return keepsEmpty || (value ?? null) !== null ? [document] : [];
       if (value.length === 0) return keepsEmpty ? [withField(document, parts, undefined)] : [];
       return value.map((item) => withField(document, parts, item));
     });
 }
 
-/** Follows a path through documents only: an array on the way is not unwound. */
-function plainPath(document: Document, parts: string[]): Maybe {
+/** Resolves a path through documents only; an array on the path is not unwound. */
+function resolveThroughDocuments(document: Document, parts: string[]): Maybe {
   return parts.reduce<Maybe>((value, part) => (value instanceof Map ? value.get(part) : undefined), document);
 }
 
-/** Compiles `$group`. @throws MongoError Location15955 and the like */
+/** Compiles `$group`. @throws MongoError Location15955 and others */
 export function compileGroup(spec: Document): Stage {
   if (!spec.has('_id')) throw new MongoError(15955, 'a group specification must include an _id');
   const id = compileExpression(spec.get('_id')!);
-  const fields = [...spec].filter(([name]) => name !== '_id').map(([name, field]) => parseField(name, field));
+  const fields = [...spec]
+    .filter(([name]) => name !== '_id')
+    .map(([name, field]) => parseAccumulator(name, field));
   return function* (source) {
     const groups = new Map<string, { id: Maybe; values: Accumulator[] }>();
-    yield* consume(source, (document) => {
+    yield* forEach(source, (document) => {
       const value = id(document);
       const key = hashKey(value ?? null);
       const group = groups.get(key) ?? { id: value, values: fields.map(({ make }) => make()) };
@@ -111,10 +113,11 @@ export function compileGroup(spec: Document): Stage {
 }
 
 /**
- * @returns a field of the groups: its name, what makes its accumulator, and what that is given
- * @throws MongoError Location15952 for an accumulator that is not served, and the like
+ * Parses one field of `$group`.
+ * @returns its name, the factory of its accumulator and the accumulated expression
+ * @throws MongoError Location15952 for an unsupported accumulator, and others
  */
-function parseField(name: string, field: Value) {
+function parseAccumulator(name: string, field: Value) {
   if (!isOperators(field)) throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
   if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`);
   if (name.startsWith('$')) {
@@ -123,32 +126,32 @@ function parseField(name: string, field: Value) {
   if (field.size !== 1) throw new MongoError(40238, `The field '${name}' must specify one accumulator`);
   const [[operator, operand]] = [...field] as [[string, Value]];
   const make = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
-  if (!make) throw new MongoError(15952, `unknown or unserved group operator '${operator}'`);
+  if (!make) throw new MongoError(15952, `unknown or unsupported group operator '${operator}'`);
   if (Array.isArray(operand)) throw new MongoError(40237, `The ${operator} accumulator is a unary operator`);
   if (operator === '$count' && !equal(operand, new Map()))
-    throw mistyped('$count takes no arguments, i.e. $count:{}');
+    throw typeMismatch('$count takes no arguments, i.e. $count:{}');
   return { name, make, expression: compileExpression(operator === '$count' ? 1 : operand) };
 }
 
-/** Compiles a `$lookup` by equality, which finds the other documents through their collection's indexes. */
-export function compileLookup(spec: Document, { store, database }: Surroundings): Stage {
+/** Compiles a `$lookup` by equality, which uses the indexes of the other collection. */
+export function compileLookup(spec: Document, { store, database }: PipelineContext): Stage {
   const names = ['from', 'localField', 'foreignField', 'as'];
   const other = [...spec.keys()].find((name) => !names.includes(name));
-  if (other !== undefined) throw notServed(`$lookup with ${other}`);
+  if (other !== undefined) throw notSupported(`$lookup with ${other}`);
   const [from, localField, foreignField, as] = names.map((name) => {
     const value = spec.get(name);
     if (typeof value === 'string' && value !== '') return value;
-    throw unparsable(`$lookup argument '${name}' must be a string`);
+    throw failedToParse(`$lookup argument '${name}' must be a string`);
   }) as [string, string, string, string];
   parseFieldPath(foreignField);
   const [ns, local, into] = [`${database}.${from}`, parseFieldPath(localField), parseFieldPath(as)];
   return (source) =>
-    flatten(source, function* (document) {
+    flatMap(source, function* (document) {
       const joined: Value[] = [];
       const values = elementsAt(document, local).map((value) => value ?? null);
-      const isOne: Document = new Map([values.length === 1 ? ['$eq', values[0]!] : ['$in', values]]);
-      const query = new Query(store, store.collections.get(ns), new Map([[foreignField, isOne]]));
-      yield* consume(query.run(), (found) => joined.push(found.document));
+      const condition: Document = new Map([values.length === 1 ? ['$eq', values[0]!] : ['$in', values]]);
+      const query = new Query(store, store.collections.get(ns), new Map([[foreignField, condition]]));
+      yield* forEach(query.run(), (found) => joined.push(found.document));
       yield withField(document, into, joined);
     });
 }

@@ -4,7 +4,7 @@ import { isInt32, Rank, rankOf, type Maybe } from './types';
 /** Any of BSON's four number types. */
 export type Numeric = number | Double | Long | Decimal128;
 
-/** A finite number, exactly: `coefficient × 10^exponent`. */
+/** An exact finite number: `coefficient × 10^exponent`. */
 export interface Decimal {
   coefficient: bigint;
   exponent: number;
@@ -14,7 +14,7 @@ export function isNumeric(value: Maybe): value is Numeric {
   return typeof value === 'number' || rankOf(value) === Rank.Number;
 }
 
-/** @returns whether the number's type is int32 or int64 */
+/** Tells whether the type of the number is int32 or int64. */
 export function isInteger(value: Numeric): value is number | Long {
   return value instanceof Long || (typeof value === 'number' && isInt32(value));
 }
@@ -26,18 +26,18 @@ export function toDouble(value: Numeric): number {
   return value instanceof Long ? value.toNumber() : Number(value.toString());
 }
 
-/** @returns a double, held so that it is written as a double */
+/** Returns a value that BSON encodes as a double. */
 export function double(value: number): Numeric {
   return isInt32(value) ? new Double(value) : value;
 }
 
-/** @returns whether the value is true where MongoDB takes any type for a boolean */
+/** Converts a value of any type to a boolean as MongoDB does. */
 export function isTruthy(value: Maybe): boolean {
   if (isNumeric(value)) return toDouble(value) !== 0;
   return value !== undefined && value !== null && value !== false;
 }
 
-/** @returns a number, which must be finite, exactly: every double is a decimal as well */
+/** Converts a finite number to an exact decimal. */
 export function toDecimal(value: Numeric): Decimal {
   if (value instanceof Long || value instanceof Decimal128) return parseDecimal(value.toString());
   let whole = toDouble(value);
@@ -65,7 +65,7 @@ function product(a: Decimal, b: Decimal): Decimal {
   return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
 }
 
-/** Twice as exact as a Decimal128, with no more zeros at the end than an exact quotient would have. */
+/** Divides with twice the precision of a Decimal128 and removes trailing zeros beyond the exact quotient. */
 function quotient(a: Decimal, b: Decimal): Decimal {
   const exponent = a.exponent - b.exponent;
   const result = { coefficient: scaled(a, a.exponent - 70) / b.coefficient, exponent: exponent - 70 };
@@ -79,18 +79,18 @@ function isFinite(value: Numeric): boolean {
   return !/inf|nan/i.test(value.toString());
 }
 
-/** @returns the greatest double that is not above the number, and whether it is the number itself */
+/** Returns the greatest double that is not above the number, and whether it equals the number. */
 export function floorDouble(value: Numeric): { double: number; exact: boolean } {
   const nearest = toDouble(value);
   if (typeof value === 'number' || value instanceof Double || !isFinite(value)) {
     return { double: nearest, exact: true };
   }
-  // A Decimal128 may be finite and yet beyond every double.
+  // A finite Decimal128 may be out of the range of doubles.
   const above = Number.isFinite(nearest) ? difference(value, nearest) : BigInt(-Math.sign(nearest));
   return { double: above < 0n ? nextBelow(nearest) : nearest, exact: above === 0n };
 }
 
-/** @returns a number that has the sign of the difference */
+/** Returns a number with the sign of `a - b`. */
 function difference(a: Numeric, b: Numeric): bigint {
   const { coefficient, exponent } = toDecimal(b);
   return sum(toDecimal(a), { coefficient: -coefficient, exponent }).coefficient;
@@ -105,17 +105,17 @@ function nextBelow(value: number): number {
   return bits.getFloat64(0);
 }
 
-/** @returns the sum in the wider of the two types; a double where it is beyond int64 */
+/** Adds in the wider of the two types; returns a double on int64 overflow. */
 export function add(a: Numeric, b: Numeric): Numeric {
   return combine(a, b, (x, y) => x + y, sum);
 }
 
-/** @returns the product in the wider of the two types; a double where it is beyond int64 */
+/** Multiplies in the wider of the two types; returns a double on int64 overflow. */
 export function multiply(a: Numeric, b: Numeric): Numeric {
   return combine(a, b, (x, y) => x * y, product);
 }
 
-/** @returns the quotient, a decimal when either is one and a double otherwise; the divisor is not zero */
+/** Divides; returns a decimal if either operand is one, else a double. The divisor must not be zero. */
 export function divide(a: Numeric, b: Numeric): Numeric {
   const hasDecimal = a instanceof Decimal128 || b instanceof Decimal128;
   return hasDecimal ? combine(a, b, (x, y) => x / y, quotient) : double(toDouble(a) / toDouble(b));
@@ -130,7 +130,7 @@ function combine(
   const result = doubles(toDouble(a), toDouble(b));
   if (a instanceof Decimal128 || b instanceof Decimal128) {
     if (!isFinite(a) || !isFinite(b)) return Decimal128.fromString(String(result));
-    return toDecimal128(decimals(meant(a), meant(b)));
+    return toDecimal128(decimals(toDecimal15(a), toDecimal15(b)));
   }
   if (!isInteger(a) || !isInteger(b)) return double(result);
   if (typeof a === 'number' && typeof b === 'number' && Number.isSafeInteger(result)) {
@@ -140,13 +140,13 @@ function combine(
   return BigInt.asIntN(64, coefficient) === coefficient ? Long.fromBigInt(coefficient) : double(result);
 }
 
-/** A double becomes a decimal of 15 digits, which is how many of its digits are meant. */
-function meant(value: Numeric): Decimal {
+/** Converts a number to a decimal; a double is rounded to 15 significant digits, as in MongoDB. */
+function toDecimal15(value: Numeric): Decimal {
   if (value instanceof Decimal128 || isInteger(value)) return toDecimal(value);
   return parseDecimal(toDouble(value).toPrecision(15));
 }
 
-/** @returns the nearest Decimal128: 34 digits, halves to even */
+/** Rounds to a Decimal128: 34 digits, half to even. */
 function toDecimal128({ coefficient, exponent }: Decimal): Decimal128 {
   const excess = coefficient.toString().replace('-', '').length - 34;
   if (excess <= 0) return Decimal128.fromString(`${coefficient}E${exponent}`);

@@ -16,7 +16,7 @@ type BsonNumber = bson.Long | bson.Double | bson.Decimal128;
 type BsonBytes = bson.ObjectId | bson.Binary | bson.BSONRegExp | bson.Timestamp | bson.Code;
 type BsonObject = BsonNumber | BsonBytes | bson.MinKey | bson.MaxKey;
 
-/** What a path leads to: `undefined` where there is no such field. */
+/** The value at a path; `undefined` for a missing field. */
 export type Maybe = Value | undefined;
 
 /** MongoDB's order of types when values of different types are compared, lowest first. */
@@ -38,7 +38,7 @@ export enum Rank {
   MaxKey = 0xf0,
 }
 
-/** Each type's name, its number in `$type`, its place in the order and the class of its values. */
+/** Each type's name, its number in `$type`, its rank and the class of its values. */
 const types: [name: string, code: number, rank: Rank, values: unknown][] = [
   ['double', 1, Rank.Number, bson.Double],
   ['string', 2, Rank.String, String],
@@ -59,8 +59,8 @@ const types: [name: string, code: number, rank: Rank, values: unknown][] = [
   ['maxKey', 127, Rank.MaxKey, bson.MaxKey],
 ];
 
-/** The names and numbers that `$type` takes. */
-export const typeNames: ReadonlyMap<Value, string> = new Map<Value, string>([
+/** Type names by the names and numbers that `$type` accepts. */
+export const TYPE_NAMES: ReadonlyMap<Value, string> = new Map<Value, string>([
   ...types.map(([name]) => [name, name] as const),
   ...types.map(([name, code]) => [code, name] as const),
 ]);
@@ -71,29 +71,29 @@ function typeOf(value: Value) {
   return byClass.get(value === null ? null : value.constructor)!;
 }
 
-/** @returns where the value's type stands in MongoDB's order; a missing value ranks as BSON's undefined */
+/** Returns the rank of the value's type; a missing value has the rank of BSON's undefined. */
 export function rankOf(value: Maybe): Rank {
   return value === undefined ? Rank.Undefined : typeOf(value).rank;
 }
 
-/** @returns the name MongoDB gives the value's type, `missing` for no value */
+/** Returns MongoDB's name of the value's type, `missing` for a missing value. */
 export function typeName(value: Maybe): string {
   if (value === undefined) return 'missing';
   return typeof value === 'number' && !isInt32(value) ? 'double' : typeOf(value).name;
 }
 
-/** @returns whether BSON writes this JavaScript number as an int32 */
+/** Tells whether BSON encodes this JavaScript number as an int32. */
 export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }
 
-/** @returns the value with documents and arrays of its own, so that changing it changes nothing else */
+/** Copies documents and arrays deeply. */
 export function copy(value: Value): Value {
   if (value instanceof Map) return new Map([...value].map(([name, item]) => [name, copy(item)]));
   return Array.isArray(value) ? value.map(copy) : value;
 }
 
-/** @returns the value as error messages name it, in MongoDB's extended JSON */
+/** Formats a value for error messages, as relaxed extended JSON. */
 export function showValue(value: Maybe): string {
   return value === undefined ? 'missing' : bson.EJSON.stringify(value, { relaxed: true });
 }

@@ -10,28 +10,28 @@ const create: Command = {
   fields: '',
   run: ({ engine, ns }) =>
     engine.store.writer.run((tx) => {
-      const isThere = tx.store.collections.has(ns);
-      if (isThere) throw new MongoError('NamespaceExists', `Collection ${ns} already exists.`);
+      const exists = tx.store.collections.has(ns);
+      if (exists) throw new MongoError('NamespaceExists', `Collection ${ns} already exists.`);
       ensureCollection(tx, ns);
       return {};
     }),
 };
 
-/** Drops the collections of which `listed` says that they are there. */
-async function dropAll(engine: Engine, listed: () => Collection[]): Promise<Collection[]> {
+/** Drops the collections that `select` returns inside the transaction. */
+async function dropCollections(engine: Engine, select: () => Collection[]): Promise<Collection[]> {
   const dropped = await engine.store.writer.run((tx) => {
-    const collections = listed();
+    const collections = select();
     for (const collection of collections) dropCollection(tx, collection);
     return collections;
   });
-  engine.tidy();
+  engine.runMaintenance();
   return dropped;
 }
 
 const drop: Command = {
   fields: '',
   async run({ engine, ns }) {
-    const [dropped] = await dropAll(engine, () => [engine.store.collections.get(ns) ?? []].flat());
+    const [dropped] = await dropCollections(engine, () => [engine.store.collections.get(ns) ?? []].flat());
     return dropped ? { nIndexesWas: dropped.indexes.length, ns } : {};
   },
 };
@@ -39,7 +39,7 @@ const drop: Command = {
 const dropDatabase: Command = {
   fields: '',
   async run({ engine, database }) {
-    await dropAll(engine, () => collectionsOf(engine, database));
+    await dropCollections(engine, () => collectionsOf(engine, database));
     return { dropped: database };
   },
 };
@@ -49,7 +49,7 @@ const listCollections: Command = {
   run({ args, engine, database }) {
     const matches = compileFilter(args.document('filter') ?? new Map());
     const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
-    const details = args.flag('nameOnly') ? {} : { options: {}, info: { readOnly: false }, idIndex };
+    const details = args.boolean('nameOnly') ? {} : { options: {}, info: { readOnly: false }, idIndex };
     const described = collectionsOf(engine, database)
       .map(({ ns }) => encode({ name: ns.slice(database.length + 1), type: 'collection', ...details }))
       .filter((bytes) => matches(decode(bytes)));
@@ -60,7 +60,7 @@ const listCollections: Command = {
 const listDatabases: Command = {
   fields: 'nameOnly authorizedDatabases',
   run({ args, engine }) {
-    const nameOnly = args.flag('nameOnly');
+    const nameOnly = args.boolean('nameOnly');
     const names = new Set([...engine.store.collections.keys()].map((ns) => ns.split('.')[0]!));
     const details = nameOnly ? {} : { sizeOnDisk: 0, empty: false };
     const databases = [...names].sort().map((name) => ({ name, ...details }));

@@ -1,74 +1,79 @@
 import { performance } from 'node:perf_hooks';
 import { MongoError } from '../errors';
-import type { Query } from '../query/execute';
+import type { Query } from '../query/query';
 import type { IndexScan } from '../query/planner';
-import { drainAll } from '../stream';
-import { readCommands } from './read';
-import { Arguments, Request, type Command, type Commands, type Explained } from './request';
-import { writeCommands } from './write';
+import { collect } from '../stream';
+import { readCommands } from './reads';
+import { Arguments, Request, type Command, type Commands, type ExplainTarget } from './request';
+import { writeCommands } from './writes';
 
-/** A stage of a plan, as `explain` shows it. */
+/** A stage of a plan in the reply. */
 type StageReport = Record<string, unknown>;
 
 const commands: Commands = { ...readCommands, ...writeCommands };
 
-/** Says how a command's documents are found, and what finding them took; nothing is changed. */
+/** Reports the plan and the execution statistics of a command without modifying anything. */
 const explain: Command = {
   fields: 'verbosity',
   async run({ args, engine, database }) {
     const body = args.required('explain', args.document('explain'));
     const [name = ''] = body.keys();
-    const { fields, explained } = (Object.hasOwn(commands, name) && commands[name]) || {};
-    if (!explained) throw new MongoError('CommandNotFound', `Explain failed, unknown command: ${name}`);
+    const { fields, explainTarget } = (Object.hasOwn(commands, name) && commands[name]) || {};
+    if (!explainTarget) throw new MongoError('CommandNotFound', `Explain failed, unknown command: ${name}`);
     const request = new Request(engine, database, name, new Arguments(name, body, fields));
-    const subject = explained(request);
-    const winningPlan = planOf(subject);
+    const target = explainTarget(request);
+    const winningPlan = describePlan(target);
     const queryPlanner = { namespace: request.ns, winningPlan, rejectedPlans: [] };
-    const isRun = args.string('verbosity') !== 'queryPlanner';
-    const report = { queryPlanner, ...(isRun && { executionStats: await measure(subject) }) };
-    const stages = subject.rest?.length ? { stages: [{ $cursor: report }, ...subject.rest] } : report;
+    const hasStats = args.string('verbosity') !== 'queryPlanner';
+    const report = { queryPlanner, ...(hasStats && { executionStats: await measure(target) }) };
+    const stages = target.pipelineStages?.length
+      ? { stages: [{ $cursor: report }, ...target.pipelineStages] }
+      : report;
     return { explainVersion: '1', ...stages, command: body };
   },
 };
 
-/** Runs the query. A count looks at no document unless it has to; everything else does. */
-async function measure(subject: Explained): Promise<StageReport> {
-  const { query, top } = subject;
+/** Runs the query and collects statistics. Unlike other commands, a count fetches documents only if necessary. */
+async function measure(subject: ExplainTarget): Promise<StageReport> {
+  const { query, topStage } = subject;
   const started = performance.now();
-  const looks = await drainAll(isCounted(subject) ? [] : query.run(), (item) => top === 'COUNT' || item.raw);
+  const found = await collect(
+    isFastCount(subject) ? [] : query.run(),
+    (item) => topStage === 'COUNT' || item.raw,
+  );
   return {
     executionSuccess: true,
-    nReturned: looks.length,
+    nReturned: found.length,
     executionTimeMillis: Math.round(performance.now() - started),
     totalKeysExamined: query.keysExamined,
     totalDocsExamined: query.docsExamined,
-    executionStages: { ...planOf(subject), nReturned: looks.length },
+    executionStages: { ...describePlan(subject), nReturned: found.length },
   };
 }
 
-/** @returns whether it is a count that reads nothing */
-function isCounted({ query, top }: Explained): boolean {
-  return top === 'COUNT' && query.isOfAll;
+/** Tells whether the command is a count that needs no scan. */
+function isFastCount({ query, topStage }: ExplainTarget): boolean {
+  return topStage === 'COUNT' && query.matchesAll;
 }
 
-/** @returns MongoDB's tree of stages for a query, the last step outermost */
-function planOf(subject: Explained): StageReport {
-  if (isCounted(subject)) return { stage: 'RECORD_STORE_FAST_COUNT' };
+/** Describes a plan as MongoDB's tree of stages, the last stage outermost. */
+function describePlan(subject: ExplainTarget): StageReport {
+  if (isFastCount(subject)) return { stage: 'RECORD_STORE_FAST_COUNT' };
   const inputStage = describeQuery(subject.query);
-  return subject.top ? { stage: subject.top, inputStage } : inputStage;
+  return subject.topStage ? { stage: subject.topStage, inputStage } : inputStage;
 }
 
 function describeQuery(query: Query): StageReport {
   if (!query.collection) return { stage: 'EOF' };
   const { filter, plan, sort, skip, limit, keysExamined, docsExamined } = query;
-  const tested = { ...(plan.filter && { filter }), docsExamined };
+  const fetchDetails = { ...(plan.filter && { filter }), docsExamined };
   let stage: StageReport;
   if (plan.scans === 'collection') {
-    stage = { stage: 'COLLSCAN', ...tested, direction: 'forward' };
+    stage = { stage: 'COLLSCAN', ...fetchDetails, direction: 'forward' };
   } else {
     const inputStages = plan.scans.map(describeScan);
     const scan = inputStages.length > 1 ? { stage: 'OR', inputStages } : inputStages[0];
-    stage = { stage: 'FETCH', ...tested, inputStage: { ...scan, keysExamined } };
+    stage = { stage: 'FETCH', ...fetchDetails, inputStage: { ...scan, keysExamined } };
   }
   if (!plan.sorted && sort) {
     const sortPattern = new Map(sort.fields.map((field, i) => [field, sort.directions[i]!]));

@@ -4,12 +4,12 @@ import type { Engine } from '../engine';
 import { collectionCommands } from './collections';
 import { explainCommands } from './explain';
 import { indexCommands } from './indexes';
-import { readCommands } from './read';
-import { Arguments, Request, type Answer, type Commands, type Sequences } from './request';
+import { readCommands } from './reads';
+import { Arguments, Request, type Reply, type Commands, type DocumentSequences } from './request';
 import { serverCommands } from './server';
-import { writeCommands } from './write';
+import { writeCommands } from './writes';
 
-/** Every command that is served, by its name. */
+/** The supported commands, by name. */
 const commands: Commands = {
   ...collectionCommands,
   ...explainCommands,
@@ -19,31 +19,37 @@ const commands: Commands = {
   ...writeCommands,
 };
 
-/** What some clients call a command. */
-const otherNames: Readonly<Record<string, string>> = {
+/** Alternative spellings that some clients use. */
+const ALIASES: Readonly<Record<string, string>> = {
   buildinfo: 'buildInfo',
   findandmodify: 'findAndModify',
   ismaster: 'isMaster',
 };
 
-/** Fields and commands of transactions and of writes that may be sent again, for which there must be replicas. */
-const transactional = 'txnNumber startTransaction autocommit commitTransaction abortTransaction'.split(' ');
+/** Fields and commands of transactions and retryable writes, which need a replica set. */
+const TRANSACTION_FIELDS = 'txnNumber startTransaction autocommit commitTransaction abortTransaction'.split(
+  ' ',
+);
 
 /**
  * Runs a command.
- * @param body its fields, of which the first is its name
- * @throws MongoError CommandNotFound (59), IllegalOperation (20) for a transaction, and what the command throws
+ * @param body its fields; the first one is its name
+ * @throws MongoError CommandNotFound (59), IllegalOperation (20) for a transaction, and the errors of the command
  */
-export async function runCommand(engine: Engine, body: Document, sequences: Sequences): Promise<Answer> {
-  const [given = ''] = body.keys();
+export async function runCommand(
+  engine: Engine,
+  body: Document,
+  sequences: DocumentSequences,
+): Promise<Reply> {
+  const [requestedName = ''] = body.keys();
   const database = body.get('$db');
   if (typeof database !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument');
-  if (transactional.some((field) => body.has(field))) {
+  if (TRANSACTION_FIELDS.some((field) => body.has(field))) {
     throw new MongoError('IllegalOperation', 'Transaction numbers are only allowed on a replica set member');
   }
-  const name = Object.hasOwn(otherNames, given) ? otherNames[given]! : given;
+  const name = Object.hasOwn(ALIASES, requestedName) ? ALIASES[requestedName]! : requestedName;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new MongoError('CommandNotFound', `no such command: '${given}'`);
-  const args = new Arguments(given, body, command.fields, sequences);
-  return command.run(new Request(engine, database, given, args));
+  if (!command) throw new MongoError('CommandNotFound', `no such command: '${requestedName}'`);
+  const args = new Arguments(requestedName, body, command.fields, sequences);
+  return command.run(new Request(engine, database, requestedName, args));
 }

@@ -1,20 +1,20 @@
-import { bad, MongoError, notServed } from '../errors';
+import { badValue, MongoError, notSupported } from '../errors';
 import { encode, encodeCursor } from '../bson/codec';
 import { equal } from '../bson/key';
 import { isNumeric, toDouble } from '../bson/number';
 import { showValue, type Document, type Value } from '../bson/types';
 import { compileFilter } from '../query/matcher';
 import { describeIndex, type Collection, type Index, type IndexOptions } from '../store/catalogue';
-import { createIndex, dropIndexesOf, ensureCollection } from '../store/namespaces';
+import { createIndex, ensureCollection, removeIndexes } from '../store/namespaces';
 import { Arguments, type Command, type Commands, type Request } from './request';
 
-const specFields = 'key name unique sparse expireAfterSeconds partialFilterExpression background v ns';
+const INDEX_FIELDS = 'key name unique sparse expireAfterSeconds partialFilterExpression background v ns';
 
 const createIndexes: Command = {
   fields: 'indexes commitQuorum',
   async run({ args, engine: { store }, ns }) {
     const indexes = args.documents('indexes').map(parseIndex);
-    if (indexes.length === 0) throw bad('Must specify at least one index to create');
+    if (indexes.length === 0) throw badValue('Must specify at least one index to create');
     const createdCollectionAutomatically = !store.collections.has(ns);
     const collection = await store.writer.run((tx) => ensureCollection(tx, ns));
     const numIndexesBefore = collection.indexes.length;
@@ -25,55 +25,61 @@ const createIndexes: Command = {
   },
 };
 
-function cannot(reason: string): MongoError {
+function cannotCreateIndex(reason: string): MongoError {
   return new MongoError('CannotCreateIndex', reason);
 }
 
-/** @throws MongoError CannotCreateIndex (67) and others for what cannot be made */
+/** Parses an index specification. @throws MongoError CannotCreateIndex (67) and others for an invalid one */
 function parseIndex(spec: Document): IndexOptions {
-  const args = new Arguments('createIndexes.indexes', spec, specFields);
+  const args = new Arguments('createIndexes.indexes', spec, INDEX_FIELDS);
   const key = args.document('key');
-  if (!key?.size) throw cannot('Index keys cannot be an empty object.');
-  for (const [field, direction] of key) requireKeyPart(field, direction);
+  if (!key?.size) throw cannotCreateIndex('Index keys cannot be an empty object.');
+  for (const [field, direction] of key) requireValidKeyField(field, direction);
   const partial = args.document('partialFilterExpression');
   if (partial) compileFilter(partial);
-  if (partial && args.flag('sparse')) throw cannot('cannot mix "partialFilterExpression" and "sparse"');
+  if (partial && args.boolean('sparse'))
+    throw cannotCreateIndex('cannot mix "partialFilterExpression" and "sparse"');
   const expireAfterSeconds = args.number('expireAfterSeconds');
-  if (expireAfterSeconds !== undefined) requireExpiry(expireAfterSeconds, key);
+  if (expireAfterSeconds !== undefined) requireValidTtl(expireAfterSeconds, key);
   if (key.size === 1 && key.has('_id') && (partial || expireAfterSeconds !== undefined)) {
     throw new MongoError('InvalidIndexSpecificationOption', 'an index of _id is neither partial nor TTL');
   }
   return {
     name: args.required('name', args.string('name')),
     key,
-    unique: args.flag('unique'),
-    sparse: args.flag('sparse'),
+    unique: args.boolean('unique'),
+    sparse: args.boolean('sparse'),
     expireAfterSeconds,
     partialFilterExpression: partial,
   };
 }
 
-function requireKeyPart(field: string, direction: Value): void {
-  if (typeof direction === 'string') throw notServed(`the index type ${direction}`);
+function requireValidKeyField(field: string, direction: Value): void {
+  if (typeof direction === 'string') throw notSupported(`the index type ${direction}`);
   if (!isNumeric(direction) || !toDouble(direction)) {
-    throw cannot(`Values in an index key pattern must be numbers other than 0, not ${showValue(direction)}`);
+    throw cannotCreateIndex(
+      `Values in an index key pattern must be numbers other than 0, not ${showValue(direction)}`,
+    );
   }
-  if (field.includes('$**')) throw notServed('a wildcard index');
-  if (/^$|^[.$]|\.[.$]|\.$/.test(field)) throw cannot(`Index key contains an illegal field: ${field}`);
+  if (field.includes('$**')) throw notSupported('a wildcard index');
+  if (/^$|^[.$]|\.[.$]|\.$/.test(field))
+    throw cannotCreateIndex(`Index key contains an illegal field: ${field}`);
 }
 
-function requireExpiry(seconds: number, key: Document): void {
-  if (key.size > 1) throw cannot('TTL indexes are single-field indexes, compound indexes do not support TTL');
+function requireValidTtl(seconds: number, key: Document): void {
+  if (key.size > 1)
+    throw cannotCreateIndex('TTL indexes are single-field indexes, compound indexes do not support TTL');
   const isInRange = seconds >= 0 && seconds <= 2 ** 31 - 1;
-  if (!isInRange) throw cannot(`TTL index 'expireAfterSeconds' must be from 0 to 2147483647, was ${seconds}`);
+  if (!isInRange)
+    throw cannotCreateIndex(`TTL index 'expireAfterSeconds' must be from 0 to 2147483647, was ${seconds}`);
 }
 
 const listIndexes: Command = {
   fields: 'cursor',
   run(request) {
-    const { indexes, ns } = existing(request);
+    const { indexes, ns } = requireCollection(request);
     const described = indexes
-      .filter(({ building }) => !building)
+      .filter(({ isBuilding }) => !isBuilding)
       .map((index) => encode(describeIndex(index)));
     return encodeCursor('firstBatch', described, 0n, ns);
   },
@@ -83,23 +89,23 @@ const dropIndexes: Command = {
   fields: 'index',
   async run(request) {
     const { args, engine } = request;
-    const collection = existing(request);
-    const wanted = args.required('index', args.get('index'));
+    const collection = requireCollection(request);
+    const requested = args.required('index', args.get('index'));
     const nIndexesWas = collection.indexes.length;
-    await engine.store.writer.run((tx) => dropIndexesOf(tx, collection, indexesNamed(collection, wanted)));
-    engine.tidy();
+    await engine.store.writer.run((tx) => removeIndexes(tx, collection, findIndexes(collection, requested)));
+    engine.runMaintenance();
     return { nIndexesWas };
   },
 };
 
 /** @throws MongoError NamespaceNotFound (26) */
-function existing({ collection, ns }: Request): Collection {
+function requireCollection({ collection, ns }: Request): Collection {
   if (!collection) throw new MongoError('NamespaceNotFound', `ns does not exist: ${ns}`);
   return collection;
 }
 
 /** @throws MongoError IndexNotFound (27), InvalidOptions (72) for the index of `_id` */
-function indexesNamed({ indexes }: Collection, wanted: Value): Index[] {
+function findIndexes({ indexes }: Collection, wanted: Value): Index[] {
   if (wanted === '*') return indexes.filter(({ name }) => name !== '_id_');
   return (Array.isArray(wanted) ? wanted : [wanted]).map((one) => {
     const found = indexes.find(({ name, key }) => name === one || equal(key, one));

@@ -1,36 +1,36 @@
 import { performance } from 'node:perf_hooks';
-import { bad, mistyped, MongoError, notServed } from '../errors';
+import { badValue, typeMismatch, MongoError, notSupported } from '../errors';
 import { decode, encode } from '../bson/codec';
 import { isNumeric, isTruthy, toDouble } from '../bson/number';
 import { typeName, type Document, type Maybe, type Value } from '../bson/types';
 import type { Engine } from '../engine';
-import type { Query } from '../query/execute';
+import type { Query } from '../query/query';
 import type { Collection } from '../store/catalogue';
-import { requireName } from '../store/namespaces';
+import { requireNamespace } from '../store/namespaces';
 
-/** What a command answers: fields, to which `ok: 1` is added, or BSON that is complete. */
-export type Answer = Record<string, unknown> | Buffer;
+/** The reply to a command: fields, to which `ok: 1` is added, or complete BSON. */
+export type Reply = Record<string, unknown> | Buffer;
 
-/** One of the commands that are served. */
+/** A supported command. */
 export interface Command {
-  /** The fields it may have beside its name and the common ones, with spaces between; nothing where any may. */
+  /** Its fields besides its name and the common ones, separated by spaces; `undefined` to accept any field. */
   fields?: string;
-  run(request: Request): Answer | Promise<Answer>;
-  /** Of a command that finds documents: what `explain` says of how it finds them. */
-  explained?(request: Request): Explained;
+  run(request: Request): Reply | Promise<Reply>;
+  /** The query that `explain` reports on, for commands that find documents. */
+  explainTarget?(request: Request): ExplainTarget;
 }
 
 /** Commands by their names. */
 export type Commands = Readonly<Record<string, Command>>;
 
-/** The query of a command, with the stage the command puts on top and the stages of a pipeline behind it. */
-export interface Explained {
+/** A command's query, the stage that the command adds on top of the plan, and the remaining pipeline stages. */
+export interface ExplainTarget {
   query: Query;
-  top?: string;
-  rest?: unknown[];
+  topStage?: string;
+  pipelineStages?: unknown[];
 }
 
-/** One command as it came over the wire. */
+/** A command from a client. */
 export class Request {
   constructor(
     readonly engine: Engine,
@@ -39,10 +39,10 @@ export class Request {
     readonly args: Arguments,
   ) {}
 
-  /** The full name of the collection that the command is about, which is the value of its first field. */
+  /** The namespace of the command's collection, which is the value of its first field. */
   get ns(): string {
     const collection = this.args.get(this.name);
-    return requireName(this.database, typeof collection === 'string' ? collection : '');
+    return requireNamespace(this.database, typeof collection === 'string' ? collection : '');
   }
 
   get collection(): Collection | undefined {
@@ -50,42 +50,46 @@ export class Request {
   }
 }
 
-/** Fields that any command may have. Those about sessions and routing mean nothing on one server. */
-const common = '$db lsid $clusterTime $readPreference comment maxTimeMS readConcern writeConcern collation';
+/** Fields that every command accepts. Those for sessions and routing have no effect on a single server. */
+const COMMON_FIELDS =
+  '$db lsid $clusterTime $readPreference comment maxTimeMS readConcern writeConcern collation';
 
-/** Documents that came beside a command, by the field they stand for. */
-export type Sequences = ReadonlyMap<string, Buffer[]>;
+/** Document sequences of an OP_MSG, by the field they represent. */
+export type DocumentSequences = ReadonlyMap<string, Buffer[]>;
 
-/** The fields of a command or of one of its statements, by name and type. Nothing unknown is let through. */
+/** Typed access to the fields of a command or of one of its statements. Unknown fields are rejected. */
 export class Arguments {
   /**
-   * @param name the command's name, for messages; it has a field of that name
-   * @param allowed the fields it may have beside the common ones, with spaces between; `undefined` for any
-   * @throws MongoError Location40415 for an unknown field; what {@link checkCommon} throws
+   * @param name the command's name, which is also the name of its first field
+   * @param allowed the accepted fields besides the common ones, separated by spaces; `undefined` to accept any
+   * @throws MongoError Location40415 for an unknown field, and the errors of {@link requireSupportedOptions}
    */
   constructor(
     private readonly name: string,
     private readonly fields: Document = new Map(),
     allowed: string | undefined,
-    private readonly sequences: Sequences = new Map(),
+    private readonly sequences: DocumentSequences = new Map(),
   ) {
-    const known = allowed === undefined ? fields : new Set([name, ...`${common} ${allowed}`.split(' ')]);
+    const known =
+      allowed === undefined ? fields : new Set([name, ...`${COMMON_FIELDS} ${allowed}`.split(' ')]);
     const unknown = [...fields.keys(), ...sequences.keys()].find((field) => !known.has(field));
     if (unknown !== undefined) {
       throw new MongoError(40415, `BSON field '${name}.${unknown}' is an unknown field.`);
     }
-    checkCommon(fields);
+    requireSupportedOptions(fields);
   }
 
   get(field: string): Maybe {
     return this.fields.get(field) ?? undefined;
   }
 
-  /** @returns the value, `undefined` if there is none @throws MongoError TypeMismatch (14) */
-  private typed<T extends Value>(field: string, wanted: string, is: (value: Value) => value is T) {
+  /** Returns a field of an expected type; `undefined` if it is missing. @throws MongoError TypeMismatch (14) */
+  private typed<T extends Value>(field: string, expectedType: string, is: (value: Value) => value is T) {
     const value = this.get(field);
     if (value === undefined || is(value)) return value;
-    throw mistyped(`BSON field '${this.name}.${field}' is '${typeName(value)}', expected type '${wanted}'`);
+    throw typeMismatch(
+      `BSON field '${this.name}.${field}' is '${typeName(value)}', expected type '${expectedType}'`,
+    );
   }
 
   document(field: string): Document | undefined {
@@ -105,31 +109,34 @@ export class Arguments {
     return value === undefined ? undefined : toDouble(value);
   }
 
-  /** @returns whether the flag is set; numbers count as MongoDB counts them */
-  flag(field: string, otherwise = false): boolean {
+  /** Returns a boolean field; numbers are converted as in MongoDB. */
+  boolean(field: string, defaultValue = false): boolean {
     const value = this.typed(field, 'bool', (item) => typeof item === 'boolean' || isNumeric(item));
-    return value === undefined ? otherwise : isTruthy(value);
+    return value === undefined ? defaultValue : isTruthy(value);
   }
 
-  /** @throws MongoError Location51024 when it is below `least` or not whole */
-  count(field: string, least = 0): number | undefined {
+  /** Returns an integer field. @throws MongoError Location51024 when it is below `minimum` or not an integer */
+  integer(field: string, minimum = 0): number | undefined {
     const number = this.number(field);
-    if (number === undefined || (Number.isInteger(number) && number >= least)) return number;
-    throw new MongoError(51024, `BSON field '${field}' value must be >= ${least}, actual value '${number}'`);
+    if (number === undefined || (Number.isInteger(number) && number >= minimum)) return number;
+    throw new MongoError(
+      51024,
+      `BSON field '${field}' value must be >= ${minimum}, actual value '${number}'`,
+    );
   }
 
-  /** @returns what one of the methods above gave @throws MongoError Location40414 when it gave nothing */
+  /** Returns the value of a required field. @throws MongoError Location40414 when it is missing */
   required<T>(field: string, value: T | undefined): T {
     if (value !== undefined) return value;
     throw new MongoError(40414, `BSON field '${this.name}.${field}' is missing but a required field`);
   }
 
-  /** @returns the documents of a sequence or of an array, as BSON */
+  /** Returns the documents of a sequence or of an array as BSON. */
   rawDocuments(field: string): Buffer[] {
     return this.sequences.get(field) ?? this.documentArray(field).map(encode);
   }
 
-  /** @returns the documents of a sequence or of an array */
+  /** Returns the documents of a sequence or of an array. */
   documents(field: string): Document[] {
     return this.sequences.get(field)?.map(decode) ?? this.documentArray(field);
   }
@@ -137,23 +144,23 @@ export class Arguments {
   private documentArray(field: string): Document[] {
     const items = this.required(field, this.array(field));
     if (items.every((item) => item instanceof Map)) return items;
-    throw mistyped(`BSON field '${this.name}.${field}' has something else than documents in it`);
+    throw typeMismatch(`BSON field '${this.name}.${field}' has something else than documents in it`);
   }
 
-  /** @returns when the command must be finished, on `performance.now()`'s clock */
+  /** Returns the deadline of `maxTimeMS`, on the clock of `performance.now()`. */
   deadline(): number {
-    const limit = this.count('maxTimeMS');
+    const limit = this.integer('maxTimeMS');
     return limit ? performance.now() + limit : Infinity;
   }
 }
 
-/** Refuses what every command may ask for and a single server without replicas cannot do. */
-function checkCommon(fields: Document): void {
-  const within = (field: string, name: string) => (fields.get(field) as Document | undefined)?.get(name);
-  if (fields.has('collation')) throw notServed('a collation');
-  const level = within('readConcern', 'level') ?? 'local';
-  if (!['local', 'available', 'majority'].includes(level as string)) throw notServed('this read concern');
-  const w = within('writeConcern', 'w') ?? 1;
+/** Rejects common options that are not supported: collations, read concerns and write concerns of several members. */
+function requireSupportedOptions(fields: Document): void {
+  const subfield = (field: string, name: string) => (fields.get(field) as Document | undefined)?.get(name);
+  if (fields.has('collation')) throw notSupported('a collation');
+  const level = subfield('readConcern', 'level') ?? 'local';
+  if (!['local', 'available', 'majority'].includes(level as string)) throw notSupported('this read concern');
+  const w = subfield('writeConcern', 'w') ?? 1;
   if (!['majority', 0, 1].includes(w as string))
-    throw bad("cannot use 'w' > 1 when a host is not replicated");
+    throw badValue("cannot use 'w' > 1 when a host is not replicated");
 }

@@ -1,17 +1,17 @@
-import { maxDocumentBytes } from '../bson/codec';
-import { maxMessageBytes } from '../wire/message';
+import { MAX_DOCUMENT_BYTES } from '../bson/codec';
+import { MAX_MESSAGE_BYTES } from '../wire/message';
 import type { Command, Commands } from './request';
-import { maxBatch } from './changes';
+import { MAX_WRITE_BATCH_COUNT } from './write-operations';
 
-/** A greeting. What a client says of itself in it differs from one to the other and does not change the answer. */
-function greeting(primary: 'isWritablePrimary' | 'ismaster'): Command {
+/** Creates a handshake command. It accepts any field, because clients describe themselves in different ways. */
+function helloCommand(primary: 'isWritablePrimary' | 'ismaster'): Command {
   return {
     run: () => ({
       helloOk: true,
       [primary]: true,
-      maxBsonObjectSize: maxDocumentBytes,
-      maxMessageSizeBytes: maxMessageBytes,
-      maxWriteBatchSize: maxBatch,
+      maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+      maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+      maxWriteBatchSize: MAX_WRITE_BATCH_COUNT,
       localTime: new Date(),
       logicalSessionTimeoutMinutes: 30,
       minWireVersion: 0,
@@ -21,14 +21,14 @@ function greeting(primary: 'isWritablePrimary' | 'ismaster'): Command {
   };
 }
 
-const hello = greeting('isWritablePrimary');
-/** How clients greeted before there was `hello`. */
-const isMaster = greeting('ismaster');
+const hello = helloCommand('isWritablePrimary');
+/** The legacy name of `hello`. */
+const isMaster = helloCommand('ismaster');
 const ping: Command = { fields: '', run: () => ({}) };
-/** Sessions hold nothing here, so there is nothing to end. */
+/** Does nothing, because sessions hold no resources. */
 const endSessions = ping;
 
-/** Names the version whose behaviour is imitated. */
+/** Reports the MongoDB version whose behaviour the server follows. */
 const buildInfo: Command = {
   fields: '',
   run: () => ({
@@ -38,7 +38,7 @@ const buildInfo: Command = {
     modules: [],
     bits: 64,
     debug: false,
-    maxBsonObjectSize: maxDocumentBytes,
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
     storageEngines: ['lmdb'],
   }),
 };

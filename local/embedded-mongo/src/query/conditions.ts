@@ -4,37 +4,37 @@ import { isTruthy } from '../bson/number';
 import { Rank, rankOf, type Document, type Value } from '../bson/types';
 import type { Index } from '../store/catalogue';
 import type { KeyRange } from '../store/scan';
-import { isComparison, isNaNumber, isQueryOperators, type Comparison } from './operators';
+import { isComparison, isNaNValue, isQueryOperators, type Comparison } from './operators';
 
-/** The most ranges that `$in` conditions may be multiplied into. */
-const maxRanges = 2000;
+/** The maximum number of key ranges that combined `$in` conditions may expand to. */
+const MAX_KEY_RANGES = 2000;
 
-/** The encoded values from `start` to before `end`. */
+/** The encoded values from `start` (inclusive) to `end` (exclusive). */
 export interface Interval {
   start: Buffer;
   end: Buffer;
-  /** The one value that is in it, where it has only one. */
+  /** The value, if the interval contains exactly one. */
   point?: Value;
 }
 
-/** @returns the interval of one value */
+/** Returns the interval of one value. */
 function pointAt(point: Value): Interval {
   const start = encodeKey(point);
   return { start, end: successor(start), point };
 }
 
-/** @returns the interval of the values of the operand's type that compare with it like that */
+/** Returns the interval of the values of the operand's type that meet the comparison. */
 function intervalOf(operator: Comparison, operand: Value): Interval {
   const { start, end } = pointAt(operand);
   const rank = rankOf(operand);
-  // NaN is the lowest number, and no interval has it.
+  // NaN is the lowest number and meets no comparison.
   const lowest = rank === Rank.Number ? encodeKey(-Infinity) : Buffer.from([rank]);
   if (operator === '$lt' || operator === '$lte')
     return { start: lowest, end: operator === '$lt' ? start : end };
   return { start: operator === '$gt' ? end : start, end: Buffer.from([rank + 1]) };
 }
 
-/** @returns the intervals of what is in one of the first and in one of the second */
+/** Intersects two lists of intervals. */
 export function intersection(some: Interval[], others: Interval[]): Interval[] {
   const pairs = some.flatMap((one) =>
     others.map((other) => ({
@@ -47,7 +47,7 @@ export function intersection(some: Interval[], others: Interval[]): Interval[] {
   return pairs.filter(({ start, end }) => start.compare(end) < 0);
 }
 
-/** @returns whether everything that is in one of the first is in one of the second as well */
+/** Tells whether every inner interval lies within an outer one. */
 function isWithin(inner: Interval[], outer: Interval[]): boolean {
   return inner.every(({ start, end }) =>
     outer.some((other) => other.start.compare(start) <= 0 && end.compare(other.end) <= 0),
@@ -55,9 +55,9 @@ function isWithin(inner: Interval[], outer: Interval[]): boolean {
 }
 
 /**
- * @param fields intervals for the first fields of the index; all but the last have points only
- * @returns the ranges of keys within the intervals, in the order of the index; `undefined` if they are too many,
- * or if a value is too long to stand in a key, so that the order of the keys does not tell
+ * Computes the key ranges of an index that intervals of its fields cover.
+ * @param fields intervals of the leading index fields; all but the last field have points only
+ * @returns ranges in key order; `undefined` if there are too many or a range bound is too long for a key
  */
 export function keyRanges(index: Index, fields: readonly Interval[][]): KeyRange[] | undefined {
   const writer = new KeyWriter(index.fields.length);
@@ -66,14 +66,15 @@ export function keyRanges(index: Index, fields: readonly Interval[][]): KeyRange
     const direction = index.directions[i]!;
     const range = intervals.find(({ point }) => point === undefined);
     if (range) {
-      const isLong = range.start.length > writer.limit || range.end.length > writer.limit;
-      if (index.hashed || isLong) return undefined;
-      const bounds = direction === -1 ? [turned(range.end), turned(range.start)] : [range.start, range.end];
+      const isLong = range.start.length > writer.maxValueBytes || range.end.length > writer.maxValueBytes;
+      if (index.hasDigests || isLong) return undefined;
+      const bounds =
+        direction === -1 ? [invertBound(range.end), invertBound(range.start)] : [range.start, range.end];
       return prefixes.map(
         (prefix) => bounds.map((bytes) => Buffer.concat([prefix, bytes])) as [Buffer, Buffer],
       );
     }
-    if (prefixes.length * intervals.length > maxRanges) return undefined;
+    if (prefixes.length * intervals.length > MAX_KEY_RANGES) return undefined;
     prefixes = prefixes.flatMap((prefix) =>
       intervals.map(({ point }) => writer.write(prefix, [point], [direction])),
     );
@@ -83,28 +84,28 @@ export function keyRanges(index: Index, fields: readonly Interval[][]): KeyRange
 }
 
 /**
- * Turns a bound around: what lies from `start` to before `end` lies, with its bits inverted, from behind
- * everything that begins with ~end to behind everything that begins with ~start.
+ * Converts a bound for a descending field, whose bits are inverted: the interval [start, end) becomes
+ * [successor(~end), successor(~start)).
  */
-function turned(bytes: Buffer): Buffer {
+function invertBound(bytes: Buffer): Buffer {
   return successor(Buffer.from(bytes.map((byte) => ~byte)));
 }
 
-/** A condition that every match meets, as an index serves it: intervals a value is in, or that there is a value. */
+/** A necessary condition on a field that an index can evaluate: intervals, or that the field exists. */
 export type Condition = Interval[] | 'exists';
 
-/** A filter taken apart: conditions by path, and whether they are all there is to it. */
+/** The conditions of a filter that indexes can evaluate. */
 export interface Conditions {
   byPath: Map<string, Condition[]>;
-  /** Whether a document that meets the conditions matches: nothing of the filter was left out. */
+  /** Whether the conditions are sufficient: every part of the filter is represented. */
   complete: boolean;
-  /** The branches of each `$or` that a match must meet one of. */
+  /** The branches of each top-level `$or`. */
   alternatives: Document[][];
 }
 
 /**
- * Takes a valid filter apart into what all has to hold.
- * @returns operators with their paths and operands; `$or` and `$nor` have no path
+ * Yields the conjuncts of a valid filter; flattens `$and`.
+ * @returns path, operator and operand; the path of `$or` and `$nor` is empty
  */
 export function* conjuncts(filter: Document): Generator<[path: string, operator: string, operand: Value]> {
   for (const [name, value] of filter) {
@@ -116,38 +117,39 @@ export function* conjuncts(filter: Document): Generator<[path: string, operator:
   }
 }
 
-/** Takes the conditions out of a valid filter that an index could serve. */
+/** Extracts the conditions of a valid filter that an index can evaluate. */
 export function conditionsOf(filter: Document): Conditions {
-  const out: Conditions = { byPath: new Map(), complete: true, alternatives: [] };
+  const conditions: Conditions = { byPath: new Map(), complete: true, alternatives: [] };
   for (const [path, operator, operand] of conjuncts(filter)) {
-    const condition = served(operator, operand);
-    if (condition) out.byPath.set(path, [...(out.byPath.get(path) ?? []), condition]);
-    else if (operator !== '$comment') out.complete = false;
-    if (operator === '$or') out.alternatives.push(operand as Document[]);
+    const condition = toCondition(operator, operand);
+    if (condition) conditions.byPath.set(path, [...(conditions.byPath.get(path) ?? []), condition]);
+    else if (operator !== '$comment') conditions.complete = false;
+    if (operator === '$or') conditions.alternatives.push(operand as Document[]);
   }
-  return out;
+  return conditions;
 }
 
-function served(operator: string, operand: Value): Condition | undefined {
+function toCondition(operator: string, operand: Value): Condition | undefined {
   if (operator === '$exists') return isTruthy(operand) ? 'exists' : undefined;
   const values = operator === '$in' ? (operand as Value[]) : [operand];
-  // Arrays and expressions match otherwise than by one key.
+  // Arrays and regular expressions do not correspond to one key.
   if (values.some((value) => Array.isArray(value) || value instanceof BSONRegExp)) return undefined;
   if (operator === '$in' || operator === '$eq') return values.map(pointAt);
-  const isEnd = [Rank.Null, Rank.MinKey, Rank.MaxKey].includes(rankOf(operand));
-  if (!isComparison(operator) || isEnd || isNaNumber(operand)) return undefined;
+  const isUnbounded = [Rank.Null, Rank.MinKey, Rank.MaxKey].includes(rankOf(operand));
+  if (!isComparison(operator) || isUnbounded || isNaNValue(operand)) return undefined;
   return [intervalOf(operator, operand)];
 }
 
-/** @returns whether what meets the condition cannot be missing or null */
+/** Tells whether a null or missing field fails the condition. */
 export function excludesMissing(condition: Condition): boolean {
   return condition === 'exists' || condition.every(({ point }) => point !== null);
 }
 
 /**
- * @param query the conditions every match of a query meets, by path
- * @param filter the filter of a partial index
- * @returns whether every match is in the index; `false` where that cannot be told
+ * Tells whether a partial index contains every match of a query.
+ * @param query the necessary conditions of the query, by path
+ * @param filter the filter of the partial index
+ * @returns `false` also when it cannot be decided
  */
 export function implies(query: ReadonlyMap<string, Condition[]>, filter: Document): boolean {
   const { byPath, complete } = conditionsOf(filter);
@@ -156,7 +158,7 @@ export function implies(query: ReadonlyMap<string, Condition[]>, filter: Documen
   return complete && [...byPath].every(([path, wanted]) => wanted.every((one) => isMet(path, one)));
 }
 
-/** @returns whether what meets the first condition always meets the second */
+/** Tells whether the first condition implies the second. */
 function isNarrower(given: Condition, wanted: Condition): boolean {
   if (wanted === 'exists') return excludesMissing(given);
   return given !== 'exists' && isWithin(given, wanted);

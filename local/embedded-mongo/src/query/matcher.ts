@@ -1,5 +1,5 @@
 import { BSONRegExp } from 'bson';
-import { bad } from '../errors';
+import { badValue } from '../errors';
 import { isTruthy } from '../bson/number';
 import type { Document, Value } from '../bson/types';
 import {
@@ -13,9 +13,9 @@ import {
 } from './operators';
 import { isDbRefField, visitPath } from './path';
 
-/** What the positional operator `$` of an update needs to know of a match. */
+/** The details of a match that the positional operator `$` of an update needs. */
 export interface Match {
-  /** The index of the array element that matched, -1 if none was needed. */
+  /** The index of the array element that matched, -1 if none. */
   position: number;
 }
 
@@ -23,13 +23,13 @@ export type Predicate = (document: Document, match?: Match) => boolean;
 
 /**
  * Compiles a query filter.
- * @throws MongoError BadValue (2) and others for what MongoDB refuses, NotImplemented (238) for what is not served
+ * @throws MongoError BadValue (2) and others for an invalid filter, NotImplemented (238) for an unsupported one
  */
 export function compileFilter(filter: Document): Predicate {
   const predicates = [...filter].map(([name, value]) => {
     if (!name.startsWith('$')) return condition(name.split('.'), value);
     if (name === '$comment') return () => true;
-    // The fields of a DBRef are the only ones with a `$` in front that a filter can name.
+    // The fields of a DBRef are the only $-prefixed fields that a filter can name.
     if (isDbRefField(name)) return atPath([name], equality(value));
     if (!Object.hasOwn(logical, name)) throw unknownOperator(name);
     return logical[name]!(branches(name, value));
@@ -50,7 +50,7 @@ function not(predicate: Predicate): Predicate {
   return (document) => !predicate(document);
 }
 
-/** The operators that join filters. */
+/** The logical operators, which combine filters. */
 const logical: Readonly<Record<string, (branches: Predicate[]) => Predicate>> = {
   $and: all,
   $or: any,
@@ -58,14 +58,14 @@ const logical: Readonly<Record<string, (branches: Predicate[]) => Predicate>> = 
 };
 
 function branches(name: string, value: Value): Predicate[] {
-  if (!Array.isArray(value) || value.length === 0) throw bad(`${name} must be a nonempty array`);
+  if (!Array.isArray(value) || value.length === 0) throw badValue(`${name} must be a nonempty array`);
   return value.map((branch) => {
-    if (!(branch instanceof Map)) throw bad(`${name} entries need to be full objects`);
+    if (!(branch instanceof Map)) throw badValue(`${name} entries need to be full objects`);
     return compileFilter(branch);
   });
 }
 
-/** What a field is held to: operators, an expression, or a value. */
+/** Compiles the condition of one field: operators, a regular expression or a value. */
 function condition(parts: string[], operand: Value): Predicate {
   if (operand instanceof BSONRegExp) return atPath(parts, regex(operand));
   return isQueryOperators(operand) ? operators(parts, operand) : atPath(parts, equality(operand));
@@ -80,13 +80,13 @@ function operators(parts: string[], operands: Document): Predicate {
   return all(predicates);
 }
 
-/** Makes a predicate of an operator's operand; `siblings` are the operators it stands among. */
+/** Compiles an operator's operand; `siblings` are all operators of the same field. */
 type Operator = (parts: string[], operand: Value, siblings: Document) => Predicate;
 
-/** The operators that ask more of a field than that one of its values meets a test. */
+/** The operators that cannot be evaluated value by value. */
 const fieldOperators: Readonly<Record<string, Operator>> = {
   $ne: (parts, operand) => {
-    if (operand instanceof BSONRegExp) throw bad("Can't have regex as arg to $ne.");
+    if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
     return not(atPath(parts, equality(operand)));
   },
   $nin: (parts, operand, siblings) => not(atPath(parts, valueTests.$in!(operand, siblings))),
@@ -95,7 +95,7 @@ const fieldOperators: Readonly<Record<string, Operator>> = {
     return isTruthy(operand) ? exists : not(exists);
   },
   $options: (_, __, siblings) => {
-    if (!siblings.has('$regex')) throw bad('$options needs a $regex');
+    if (!siblings.has('$regex')) throw badValue('$options needs a $regex');
     return () => true;
   },
   $size: (parts, operand) => {
@@ -106,20 +106,20 @@ const fieldOperators: Readonly<Record<string, Operator>> = {
   $elemMatch: elementMatch,
   $not: (parts, operand) => {
     const isExpression = operand instanceof BSONRegExp || isQueryOperators(operand);
-    if (!isExpression) throw bad('$not needs a regex or operators');
+    if (!isExpression) throw badValue('$not needs a regex or operators');
     return not(condition(parts, operand));
   },
 };
 
 function allOf(parts: string[], operand: Value): Predicate {
-  if (!Array.isArray(operand)) throw bad('$all needs an array');
+  if (!Array.isArray(operand)) throw badValue('$all needs an array');
   const isOther = (item: Value) => isQueryOperators(item) && !(item.size === 1 && item.has('$elemMatch'));
-  if (operand.some(isOther)) throw bad('no $ expressions in $all');
+  if (operand.some(isOther)) throw badValue('no $ expressions in $all');
   return operand.length === 0 ? () => false : all(operand.map((item) => condition(parts, item)));
 }
 
 function elementMatch(parts: string[], operand: Value): Predicate {
-  if (!(operand instanceof Map)) throw bad('$elemMatch needs an Object');
+  if (!(operand instanceof Map)) throw badValue('$elemMatch needs an Object');
   const matches = elementTest(operand);
   return (document, match) =>
     visitPath(document, parts, false, (value, position) => {
@@ -129,10 +129,10 @@ function elementMatch(parts: string[], operand: Value): Predicate {
     });
 }
 
-/** The path to an element that stands in a document of its own, so that the same operators serve. */
+/** The path of an array element that is wrapped in a document, so that the field operators apply to it. */
 const element = ['element'];
 
-/** @returns a test of one array element: by operators, or as a document by a filter */
+/** Compiles a test of one array element: operators, or a filter for documents. */
 export function elementTest(filter: Document): (element: Value) => boolean {
   const [first = ''] = filter.keys();
   if (first.startsWith('$') && !Object.hasOwn(logical, first) && !isDbRefField(first)) {
@@ -148,7 +148,7 @@ export function elementTest(filter: Document): (element: Value) => boolean {
 
 function atPath(parts: string[], test: Test): Predicate {
   const [first] = parts as [string];
-  // An element that is an array is taken as it is, not expanded.
+  // A nested array is not expanded.
   if (parts === element) return (document) => test(document.get(first));
   return (document, match) => {
     const value = document.get(first);

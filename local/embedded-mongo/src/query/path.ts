@@ -1,10 +1,10 @@
 import { MongoError } from '../errors';
 import type { Document, Maybe, Value } from '../bson/types';
 
-/** Called with a value and the index of the array element it was reached through (-1 if none); true stops. */
+/** Receives a value and the index of the array element it belongs to, -1 if none. Returns true to stop. */
 export type Visitor = (value: Maybe, position: number) => boolean;
 
-/** @returns the array index a path part names, or -1 */
+/** Parses a path part as an array index; -1 if it is none. */
 export function arrayIndex(part: string): number {
   return /^(0|[1-9]\d{0,8})$/.test(part) ? Number(part) : -1;
 }
@@ -36,11 +36,11 @@ export function isDbRefField(name: string): boolean {
 }
 
 /**
- * Visits what a dotted path leads to, as MongoDB's queries do: through the documents of arrays on the way, by
- * position where a part is a number, and, at its end, the elements of an array before the array itself.
- * @param parts the path's names
- * @param expand whether the elements of an array at the end are visited as well as the array
- * @returns true as soon as the visitor does
+ * Visits the values at a dotted path as MongoDB's queries do: descends into the documents of arrays on the path,
+ * uses numeric parts as array indexes, and visits the elements of a final array before the array itself.
+ * @param parts the split path
+ * @param expand whether to visit the elements of a final array
+ * @returns whether the visitor stopped
  */
 export function visitPath(document: Document, parts: readonly string[], expand: boolean, visitor: Visitor) {
   const visitFrom = (root: Value, start: number, position: number): boolean => {
@@ -67,7 +67,7 @@ export function visitPath(document: Document, parts: readonly string[], expand: 
   return visitFrom(document, 0, -1);
 }
 
-/** @returns the values a dotted path leads to, the elements of an array in its place; `undefined` for nothing */
+/** Returns the values at a dotted path, with arrays replaced by their elements; `undefined` for a missing value. */
 export function elementsAt(document: Document, parts: readonly string[]): Maybe[] {
   const found: Maybe[] = [];
   visitPath(document, parts, false, (value) => {
@@ -78,8 +78,8 @@ export function elementsAt(document: Document, parts: readonly string[]): Maybe[
 }
 
 /**
- * @param value what shall be at the path, `undefined` for nothing
- * @returns the document with that, what is on the way copied; the given document stays as it is
+ * Returns a copy of the document with one field set or removed; the given document is not modified.
+ * @param value the new value, `undefined` to remove the field
  */
 export function withField(document: Document, [part, ...rest]: readonly string[], value: Maybe): Document {
   const result = new Map(document);

@@ -1,4 +1,4 @@
-import { MongoError, notServed } from '../errors';
+import { MongoError, notSupported } from '../errors';
 import { isNumeric, isTruthy } from '../bson/number';
 import type { Document, Maybe, Value } from '../bson/types';
 import { compileExpression } from '../aggregate/expression';
@@ -6,14 +6,14 @@ import type { Expression } from '../aggregate/operators';
 import { isOperators } from './operators';
 import { parseFieldPath } from './path';
 
-/** What a projection names, as a tree of paths: at its leaves a field as it is, or what one is computed from. */
+/** The paths of a projection as a tree; its leaves are listed fields or computed expressions. */
 type Tree = Map<string, Node>;
-type Node = Tree | 'named' | Expression;
+type Node = Tree | 'listed' | Expression;
 
 export type Projection = (document: Document) => Document;
 
-/** @throws MongoError Location31249 and 31250 when two paths collide */
-function growTree(leaves: Iterable<[path: string, leaf: Node]>): Tree {
+/** Builds the tree of paths. @throws MongoError Location31249 and Location31250 when two paths collide */
+function buildTree(leaves: Iterable<[path: string, leaf: Node]>): Tree {
   const tree: Tree = new Map();
   for (const [path, leaf] of leaves) {
     const parts = parseFieldPath(path);
@@ -31,11 +31,11 @@ function growTree(leaves: Iterable<[path: string, leaf: Node]>): Tree {
   return tree;
 }
 
-/** Writes `{a: {b: 1}}` as `a.b: 1`. */
-function flatten(spec: Document, prefix = ''): [string, Value][] {
+/** Flattens nested specifications: `{a: {b: 1}}` becomes `a.b: 1`. */
+function flattenPaths(spec: Document, prefix = ''): [string, Value][] {
   return [...spec].flatMap(([name, value]): [string, Value][] => {
     const isNested = value instanceof Map && value.size > 0 && !isOperators(value);
-    return isNested ? flatten(value, `${prefix}${name}.`) : [[prefix + name, value]];
+    return isNested ? flattenPaths(value, `${prefix}${name}.`) : [[prefix + name, value]];
   });
 }
 
@@ -44,57 +44,57 @@ function isFlag(value: Value): boolean {
 }
 
 /**
- * Compiles a projection: fields to keep, or fields to leave out, and in `$project` computed fields.
- * @param inFind whether it is a `find`'s, where nothing but flags is served
- * @throws MongoError Location31253 and 31254 for a mixture, NotImplemented for what is not served
+ * Compiles an inclusion or exclusion projection; `$project` may also compute fields.
+ * @param isFind whether the projection belongs to a `find`, for which only flags are supported
+ * @throws MongoError Location31253 and Location31254 for a mixture, NotImplemented (238) for unsupported ones
  */
-export function compileProjection(spec: Document, inFind: boolean): Projection {
-  const entries = flatten(spec);
+export function compileProjection(spec: Document, isFind: boolean): Projection {
+  const entries = flattenPaths(spec);
   for (const [path, value] of entries) {
-    const served = !path.endsWith('.$') && (isFlag(value) || !inFind);
-    if (!served) throw notServed(`the projection of ${path}`);
+    const isSupported = !path.endsWith('.$') && (isFlag(value) || !isFind);
+    if (!isSupported) throw notSupported(`the projection of ${path}`);
     if (value instanceof Map && value.size === 0) {
       throw new MongoError(51270, `An empty sub-projection is not a valid value, at ${path}`);
     }
   }
-  const keeps = ([, value]: [string, Value]) => !isFlag(value) || isTruthy(value);
-  const others = entries.filter(([path]) => path !== '_id');
-  const inclusive = (others.length > 0 ? others : entries).some(keeps);
-  const misfit = others.find((entry) => keeps(entry) !== inclusive);
-  if (misfit) {
+  const isIncluded = ([, value]: [string, Value]) => !isFlag(value) || isTruthy(value);
+  const keepsOthers = entries.filter(([path]) => path !== '_id');
+  const inclusive = (keepsOthers.length > 0 ? keepsOthers : entries).some(isIncluded);
+  const mismatch = keepsOthers.find((entry) => isIncluded(entry) !== inclusive);
+  if (mismatch) {
     throw inclusive
-      ? new MongoError(31254, `Cannot do exclusion on field ${misfit[0]} in inclusion projection`)
-      : new MongoError(31253, `Cannot do inclusion on field ${misfit[0]} in exclusion projection`);
+      ? new MongoError(31254, `Cannot do exclusion on field ${mismatch[0]} in inclusion projection`)
+      : new MongoError(31253, `Cannot do inclusion on field ${mismatch[0]} in exclusion projection`);
   }
   const leaves = entries
-    .filter((entry) => keeps(entry) === inclusive)
-    .map(([path, value]): [string, Node] => [path, isFlag(value) ? 'named' : compileExpression(value)]);
-  if (inclusive && !entries.some(([path]) => path.split('.')[0] === '_id')) leaves.push(['_id', 'named']);
-  return projectionOf(growTree(leaves), !inclusive);
+    .filter((entry) => isIncluded(entry) === inclusive)
+    .map(([path, value]): [string, Node] => [path, isFlag(value) ? 'listed' : compileExpression(value)]);
+  if (inclusive && !entries.some(([path]) => path.split('.')[0] === '_id')) leaves.push(['_id', 'listed']);
+  return toProjection(buildTree(leaves), !inclusive);
 }
 
-/** Compiles `$addFields`: every field of the document, and the computed ones set in their place or at the end. */
-export function compileAddition(spec: Document): Projection {
-  const leaves = flatten(spec).map(([path, value]): [string, Node] => [path, compileExpression(value)]);
-  return projectionOf(growTree(leaves), true);
+/** Compiles `$addFields`: keeps all fields and sets the computed ones. */
+export function compileAddFields(spec: Document): Projection {
+  const leaves = flattenPaths(spec).map(([path, value]): [string, Node] => [path, compileExpression(value)]);
+  return toProjection(buildTree(leaves), true);
 }
 
-/** Compiles `$unset`: everything but the named fields. */
-export function compileRemoval(paths: readonly string[]): Projection {
-  return projectionOf(growTree(paths.map((path) => [path, 'named'])), true);
+/** Compiles `$unset`: removes the listed fields. */
+export function compileUnset(paths: readonly string[]): Projection {
+  return toProjection(buildTree(paths.map((path) => [path, 'listed'])), true);
 }
 
-/** @param others whether the fields that are not in the tree are kept, and those that are named in it left out */
-function projectionOf(tree: Tree, others: boolean): Projection {
-  return (document) => project(document, tree, others, document) as Document;
+/** @param keepsOthers whether fields that are not in the tree are kept and listed ones are removed */
+function toProjection(tree: Tree, keepsOthers: boolean): Projection {
+  return (document) => project(document, tree, keepsOthers, document) as Document;
 }
 
-/** Projects a document, or each in an array. @param root what expressions are evaluated against */
-function project(value: Maybe, tree: Tree, others: boolean, root: Document): Maybe {
+/** Projects a document or the elements of an array. @param root the document that expressions are evaluated against */
+function project(value: Maybe, tree: Tree, keepsOthers: boolean, root: Document): Maybe {
   if (Array.isArray(value)) {
-    return value.map((item) => project(item, tree, others, root)).filter((item) => item !== undefined);
+    return value.map((item) => project(item, tree, keepsOthers, root)).filter((item) => item !== undefined);
   }
-  if (!(value instanceof Map) && !computes(tree)) return others ? value : undefined;
+  if (!(value instanceof Map) && !hasExpression(tree)) return keepsOthers ? value : undefined;
   const source: Document = value instanceof Map ? value : new Map();
   const result: Document = new Map();
   const put = (name: string, item: Maybe) => {
@@ -103,16 +103,16 @@ function project(value: Maybe, tree: Tree, others: boolean, root: Document): May
   };
   for (const [name, item] of source) {
     const node = tree.get(name);
-    if (node instanceof Map) put(name, project(item, node, others, root));
-    else if ((node === 'named') !== others) put(name, item);
+    if (node instanceof Map) put(name, project(item, node, keepsOthers, root));
+    else if ((node === 'listed') !== keepsOthers) put(name, item);
   }
   for (const [name, node] of tree) {
     if (typeof node === 'function') put(name, node(root));
-    else if (node instanceof Map && !source.has(name)) put(name, project(undefined, node, others, root));
+    else if (node instanceof Map && !source.has(name)) put(name, project(undefined, node, keepsOthers, root));
   }
   return result;
 }
 
-function computes(tree: Tree): boolean {
-  return [...tree.values()].some((node) => (node instanceof Map ? computes(node) : node !== 'named'));
+function hasExpression(tree: Tree): boolean {
+  return [...tree.values()].some((node) => (node instanceof Map ? hasExpression(node) : node !== 'listed'));
 }

@@ -1,5 +1,5 @@
 import { Heap } from 'heap-js';
-import { bad, MongoError, notServed } from '../errors';
+import { badValue, MongoError, notSupported } from '../errors';
 import { KeyWriter } from '../bson/key';
 import { isNumeric, toDouble, type Numeric } from '../bson/number';
 import type { Document } from '../bson/types';
@@ -7,44 +7,44 @@ import { PAUSE, type Pause, type Stream } from '../stream';
 import { indexValues } from './index-values';
 import { parseFieldPath } from './path';
 
-/** An order: by each field in turn, 1 upwards and -1 downwards. */
+/** A sort order: fields with 1 for ascending and -1 for descending. */
 export interface Sort {
   readonly fields: string[];
   readonly paths: string[][];
   readonly directions: number[];
 }
 
-/** @returns the order that fields with numbers above and below 0 name */
-export function orderOf(spec: Document): Sort {
+/** Converts a valid sort or index key; the sign of each number is the direction. */
+export function toSort(spec: Document): Sort {
   const fields = [...spec.keys()];
   const directions = [...spec.values()].map((direction) => Math.sign(toDouble(direction as Numeric)));
   return { fields, paths: fields.map((field) => field.split('.')), directions };
 }
 
 /** MongoDB's limit for a sort in memory, in bytes. */
-const memoryLimit = 100 * 1024 * 1024;
-/** How many items are put in order at once; of more, each in its turn. */
-const atOnce = 1000;
-const noPrefix = Buffer.alloc(0);
-const unbounded = new KeyWriter(0);
+const MAX_SORT_BYTES = 100 * 1024 * 1024;
+/** The largest limit for which only the first items are kept in memory (top-k sort). */
+const MAX_TOP_K_COUNT = 1000;
+const EMPTY_PREFIX = Buffer.alloc(0);
+const keyWriter = new KeyWriter(0);
 
-/** @throws MongoError BadValue (2), Location15975 and the like */
+/** Parses a sort specification. @throws MongoError Location15975, Location16410 and others for an invalid one */
 export function parseSort(spec: Document | undefined): Sort | undefined {
   if (!spec || spec.size === 0) return undefined;
   for (const [field, direction] of spec) {
-    if (direction instanceof Map) throw notServed('sorting by $meta');
+    if (direction instanceof Map) throw notSupported('sorting by $meta');
     if (!isNumeric(direction) || Math.abs(toDouble(direction)) !== 1) {
       throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     }
-    if (field === '$natural') throw notServed('the sort $natural');
+    if (field === '$natural') throw notSupported('the sort $natural');
     parseFieldPath(field);
   }
-  return orderOf(spec);
+  return toSort(spec);
 }
 
-/** @returns bytes that sort as the document does: an array counts by its lowest (downwards: highest) element */
+/** Encodes the sort key of a document; an array sorts by its lowest element, descending by its highest. */
 export function sortKey(sort: Sort, document: Document): Buffer {
-  const keys = tuplesOf(sort, document).map((tuple) => unbounded.write(noPrefix, tuple, sort.directions));
+  const keys = tuplesOf(sort, document).map((tuple) => keyWriter.write(EMPTY_PREFIX, tuple, sort.directions));
   return keys.reduce((lowest, key) => (key.compare(lowest) < 0 ? key : lowest));
 }
 
@@ -52,51 +52,51 @@ function tuplesOf(sort: Sort, document: Document) {
   try {
     return indexValues(document, sort.paths).tuples;
   } catch (error) {
-    throw error instanceof MongoError ? bad('cannot sort with keys that are parallel arrays') : error;
+    throw error instanceof MongoError ? badValue('cannot sort with keys that are parallel arrays') : error;
   }
 }
 
 interface Item<T> {
   key: Buffer;
-  /** How many came before it. */
-  place: number;
+  /** The position in the input, which keeps the sort stable. */
+  sequence: number;
   value: T;
 }
 
-/** Which of two comes first: equals stay in the order they came in. */
-function inOrder<T>(a: Item<T>, b: Item<T>): number {
-  return a.key.compare(b.key) || a.place - b.place;
+/** Compares items by key, then by their position in the input. */
+function compareItems<T>(a: Item<T>, b: Item<T>): number {
+  return a.key.compare(b.key) || a.sequence - b.sequence;
 }
 
 /**
- * Sorts what comes in, pausing now and then. A heap is a little work for every item, so no single step takes long.
- * @param limit how many are wanted, 0 for all: of a few, no more are kept
- * @param keyOf gives the sort key of a value
- * @param sizeOf gives a value's size in bytes
+ * Sorts a stream with a heap, so that no single step blocks the event loop for long.
+ * @param limit the number of items to return, 0 for all; a small limit also limits the memory used
+ * @param keyOf returns the sort key of a value
+ * @param sizeOf returns the size of a value in bytes
  * @throws MongoError QueryExceededMemoryLimitNoDiskUseAllowed (292)
  */
-export function* sorted<T>(
+export function* sortStream<T>(
   source: Stream<T>,
   keyOf: (value: T) => Buffer,
   sizeOf: (value: T) => number,
   limit: number,
 ): Generator<T | Pause> {
-  const isFew = limit > 0 && limit <= atOnce;
-  // On top is what comes first, or what leaves first: the last of the few.
-  const heap = new Heap<Item<T>>(isFew ? (a, b) => inOrder(b, a) : inOrder);
-  let [place, bytes] = [0, 0];
+  const isTopK = limit > 0 && limit <= MAX_TOP_K_COUNT;
+  // The top is the first item or, in a top-k sort, the last one, which is dropped first.
+  const heap = new Heap<Item<T>>(isTopK ? (a, b) => compareItems(b, a) : compareItems);
+  let [count, bytes] = [0, 0];
   for (const value of source) {
     if (value === PAUSE) {
       yield value;
       continue;
     }
-    heap.push({ key: keyOf(value), place: (place += 1), value });
+    heap.push({ key: keyOf(value), sequence: (count += 1), value });
     bytes += sizeOf(value);
-    if (isFew && heap.length > limit) bytes -= sizeOf(heap.pop()!.value);
-    if (bytes <= memoryLimit) continue;
-    const message = `Sort exceeded memory limit of ${memoryLimit} bytes; this server does not sort on disk`;
+    if (isTopK && heap.length > limit) bytes -= sizeOf(heap.pop()!.value);
+    if (bytes <= MAX_SORT_BYTES) continue;
+    const message = `Sort exceeded memory limit of ${MAX_SORT_BYTES} bytes; this server does not sort on disk`;
     throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed', message);
   }
-  if (isFew) for (const { value } of heap.toArray().sort(inOrder)) yield value;
+  if (isTopK) for (const { value } of heap.toArray().sort(compareItems)) yield value;
   else while (heap.length > 0) yield heap.pop()!.value;
 }

@@ -3,42 +3,42 @@ import { KeyWriter, uint32 } from '../bson/key';
 import { toDouble, type Numeric } from '../bson/number';
 import type { Document, Maybe } from '../bson/types';
 import { compileFilter, type Predicate } from '../query/matcher';
-import { orderOf, type Sort } from '../query/sort';
+import { toSort, type Sort } from '../query/sort';
 
-/** How an index was asked for. */
+/** The options of `createIndexes` for one index. */
 export interface IndexOptions {
   name: string;
   key: Document;
   unique?: boolean;
   sparse?: boolean;
-  expireAfterSeconds?: number;
-  partialFilterExpression?: Document;
+  expireAfterSeconds?: number | undefined;
+  partialFilterExpression?: Document | undefined;
 }
 
-/** An index of a collection, with what is known of the documents in it. */
+/** An index of a collection, with the properties of the documents it has indexed. */
 export interface Index extends IndexOptions, Sort {
   readonly id: number;
-  /** What every one of its keys begins with. */
+  /** The prefix of all its keys: its id. */
   readonly prefix: Buffer;
-  readonly keys: KeyWriter;
-  readonly covers?: Predicate;
-  /** For each field, whether any document ever had an array on its path. */
+  readonly keyWriter: KeyWriter;
+  readonly partialFilter?: Predicate | undefined;
+  /** Per field: whether a document has ever had an array on the path. */
   multikey: boolean[];
-  /** Whether any value ever was too long for a key, so that the order of the keys is not that of the values. */
-  hashed: boolean;
-  /** Not all its entries are on disk yet; writes keep it up meanwhile, and reads do not use it. */
-  building: boolean;
-  /** Resolves when they are; `undefined` where nobody waits for that. */
-  built?: Promise<void>;
+  /** Whether a key has ever contained a digest of a long value, so that keys are not ordered by value. */
+  hasDigests: boolean;
+  /** Whether entries of existing documents are missing. Writes maintain the index; queries do not use it yet. */
+  isBuilding: boolean;
+  /** Resolves when the build is complete; set while a `createIndex` call waits for it. */
+  buildFinished?: Promise<void>;
 }
 
 export interface Collection {
   readonly id: number;
   readonly ns: string;
-  /** How many documents readers see. */
+  /** The number of committed documents. */
   count: number;
-  /** How many documents there are for the write transaction. */
-  written: number;
+  /** The number of documents as the current write transaction sees it. */
+  uncommittedCount: number;
   nextRecord: number;
   indexes: Index[];
 }
@@ -46,47 +46,47 @@ export interface Collection {
 export function makeIndex(id: number, options: IndexOptions): Index {
   return {
     ...options,
-    ...orderOf(options.key),
+    ...toSort(options.key),
     id,
     prefix: uint32(id),
-    keys: new KeyWriter(options.key.size),
-    covers: options.partialFilterExpression && compileFilter(options.partialFilterExpression),
+    keyWriter: new KeyWriter(options.key.size),
+    partialFilter: options.partialFilterExpression && compileFilter(options.partialFilterExpression),
     multikey: Array.from(options.key, () => false),
-    hashed: false,
-    building: false,
+    hasDigests: false,
+    isBuilding: false,
   };
 }
 
 export function makeCollection(id: number, ns: string, indexes: Index[], count = 0): Collection {
-  return { id, ns, count, written: count, nextRecord: 1, indexes };
+  return { id, ns, count, uncommittedCount: count, nextRecord: 1, indexes };
 }
 
-/** @returns the options as MongoDB lists them, those that were not given as `undefined`, which BSON leaves out */
+/** Describes an index as `listIndexes` does. Options that are not set are `undefined`, which BSON omits. */
 export function describeIndex(index: IndexOptions): Record<string, unknown> {
   const { name, key, unique, sparse, expireAfterSeconds, partialFilterExpression } = index;
   const flags = { unique: (name !== '_id_' && unique) || undefined, sparse: sparse || undefined };
   return { v: 2, key, name, ...flags, expireAfterSeconds, partialFilterExpression };
 }
 
-/** @returns the catalogue's record of a collection and its finished indexes */
-export function encodeCollection({ id, written, indexes }: Collection): Buffer {
-  const finished = indexes.filter((index) => !index.building);
+/** Encodes the catalogue record of a collection and its complete indexes. */
+export function encodeCollection({ id, uncommittedCount, indexes }: Collection): Buffer {
+  const finished = indexes.filter((index) => !index.isBuilding);
   const records = finished.map((index) => {
-    const { multikey, hashed } = index;
-    return { id: index.id, multikey, hashed, ...describeIndex(index) };
+    const { multikey, hasDigests } = index;
+    return { id: index.id, multikey, hasDigests, ...describeIndex(index) };
   });
-  return encode({ id, count: written, indexes: records });
+  return encode({ id, count: uncommittedCount, indexes: records });
 }
 
-/** @returns a collection as {@link encodeCollection} wrote it */
+/** Decodes what {@link encodeCollection} wrote. */
 export function decodeCollection(ns: string, bytes: Buffer): Collection {
   const record = decode(bytes);
   const indexes = (record.get('indexes') as Document[]).map((stored) => {
-    const { id, multikey, hashed, ...options } = Object.fromEntries(stored) as unknown as Index;
+    const { id, multikey, hasDigests, ...options } = Object.fromEntries(stored) as unknown as Index;
     const seconds: Maybe = options.expireAfterSeconds;
     if (seconds !== undefined) options.expireAfterSeconds = toDouble(seconds);
     if (options.name === '_id_') options.unique = true;
-    return Object.assign(makeIndex(id, options), { multikey, hashed });
+    return Object.assign(makeIndex(id, options), { multikey, hasDigests });
   });
   return makeCollection(record.get('id') as number, ns, indexes, toDouble(record.get('count') as Numeric));
 }

@@ -1,31 +1,31 @@
 import { successor, uint32 } from '../bson/key';
 import type { Index } from './catalogue';
 
-const recordBytes = 6;
+const RECORD_BYTES = 6;
 
-/** @returns the key of a document: its collection, then its record number, which grows with every insert */
+/** Returns the key of a document: the collection's id and the record number, which increases with every insert. */
 export function documentKey(collection: number, record: number): Buffer {
-  return Buffer.concat([uint32(collection), recordSuffix(record)]);
+  return Buffer.concat([uint32(collection), encodeRecord(record)]);
 }
 
-export function recordSuffix(record: number): Buffer {
-  const suffix = Buffer.allocUnsafe(recordBytes);
-  suffix.writeUIntBE(record, 0, recordBytes);
+export function encodeRecord(record: number): Buffer {
+  const suffix = Buffer.allocUnsafe(RECORD_BYTES);
+  suffix.writeUIntBE(record, 0, RECORD_BYTES);
   return suffix;
 }
 
-/** @returns the record number at a place in a key or value */
-export function recordOf(bytes: Buffer, at: number): number {
-  return bytes.readUIntBE(at, recordBytes);
+/** Reads the record number at an offset in a key or value. */
+export function decodeRecord(bytes: Buffer, at: number): number {
+  return bytes.readUIntBE(at, RECORD_BYTES);
 }
 
-/** @returns the record an index entry leads to */
+/** Returns the record number of an index entry. */
 export function entryRecord(index: Index, key: Buffer, value: Buffer): number {
-  return index.unique ? recordOf(value, 0) : recordOf(key, key.length - recordBytes);
+  return index.unique ? decodeRecord(value, 0) : decodeRecord(key, key.length - RECORD_BYTES);
 }
 
-/** @returns the range of every key that begins with the number of an index or a collection */
-export function wholeRange(id: number): { start: Buffer; end: Buffer } {
+/** Returns the range of all keys of an index or a collection. */
+export function keyRangeOf(id: number): { start: Buffer; end: Buffer } {
   const start = uint32(id);
   return { start, end: successor(start) };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from 'lmdb';
 
-/** Who has the data folder: a process, told from a later one with the same id by when it started. */
+/** The process that owns the data folder; its start time tells it from a later process with the same pid. */
 interface Owner {
   pid: number;
   started: string;
@@ -9,7 +9,7 @@ interface Owner {
 
 const key = Buffer.from('owner');
 
-/** Thrown when another live process has the data folder open. */
+/** Thrown when another running process has the data folder open. */
 export class FolderInUseError extends Error {
   constructor(path: string, pid: number) {
     super(`The data folder ${path} is in use by process ${pid}. Stop that process or choose another folder.`);
@@ -17,42 +17,42 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes the folder for this process, or throws. The owner is a record in the store, read and replaced in one
- * write transaction, so two processes cannot both take it; an owner that no longer runs does not count.
+ * Makes this process the owner of the folder. The owner is a record in the store that is read and replaced in one
+ * write transaction, so two processes cannot both own it. An owner that no longer runs is replaced.
  * @throws FolderInUseError
  */
-export function acquire(meta: Database<Buffer, Buffer>, path: string): void {
+export function acquireFolder(meta: Database<Buffer, Buffer>, path: string): void {
   meta.transactionSync(() => {
     const record = meta.get(key);
     const owner = record && (JSON.parse(record.toString()) as Owner);
-    if (owner && isAlive(owner)) throw new FolderInUseError(path, owner.pid);
-    const self: Owner = { pid: process.pid, started: startOf(process.pid) };
+    if (owner && isRunning(owner)) throw new FolderInUseError(path, owner.pid);
+    const self: Owner = { pid: process.pid, started: processStartTime(process.pid) };
     meta.putSync(key, Buffer.from(JSON.stringify(self)));
   });
 }
 
-/** Gives the folder back. */
-export function release(meta: Database<Buffer, Buffer>): void {
+/** Releases the folder. */
+export function releaseFolder(meta: Database<Buffer, Buffer>): void {
   meta.removeSync(key);
 }
 
-function isAlive(owner: Owner): boolean {
+function isRunning(owner: Owner): boolean {
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    // EPERM: the process is there and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return startOf(owner.pid) === owner.started;
+  return processStartTime(owner.pid) === owner.started;
 }
 
-/** @returns when a process started, in the kernel's clock ticks; empty where the system does not say */
-function startOf(pid: number): string {
+/** Returns the start time of a process in clock ticks; empty where the system does not provide it. */
+function processStartTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Behind the program's name, which may hold spaces, come its state and, 19 fields on, its start.
+    // After the program's name, which may contain spaces, come the state and, 19 fields later, the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // One that has ended and that its parent has not yet asked about holds nothing any more.
+    // A zombie holds no resources.
     return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
   } catch {
     return '';

@@ -4,11 +4,11 @@ import { equal, uint32 } from '../bson/key';
 import type { Document } from '../bson/types';
 import { describeIndex, makeCollection, makeIndex } from './catalogue';
 import type { Collection, Index, IndexOptions } from './catalogue';
-import { documentKey, recordOf, wholeRange } from './keys';
-import { moveEntries } from './records';
+import { documentKey, decodeRecord, keyRangeOf } from './keys';
+import { updateIndexEntries } from './records';
 import type { Store, Transaction } from './store';
 
-/** @returns the collection, made if it was not there */
+/** Returns the collection; creates it if it does not exist. */
 export function ensureCollection(tx: Transaction, ns: string): Collection {
   const { collections } = tx.store;
   const existing = collections.get(ns);
@@ -18,58 +18,68 @@ export function ensureCollection(tx: Transaction, ns: string): Collection {
   const collection = makeCollection(tx.newId(), ns, [idIndex]);
   collections.set(ns, collection);
   tx.undo.push(() => collections.delete(ns));
-  tx.altered.add(collection);
+  tx.changedCollections.add(collection);
   return collection;
 }
 
-/** Takes a collection out of the catalogue and leaves its documents and entries to {@link sweep}. */
+/** Removes a collection from the catalogue. {@link removeOrphans} deletes its documents and index entries later. */
 export function dropCollection({ store, undo }: Transaction, collection: Collection): void {
   store.collections.delete(collection.ns);
   undo.push(() => store.collections.set(collection.ns, collection));
   void store.catalogue.remove(Buffer.from(collection.ns));
 }
 
-/** Takes indexes from a collection, and leaves their entries to {@link sweep}. */
-export function dropIndexesOf(tx: Transaction, collection: Collection, dropped: Index[]): void {
+/** Removes indexes from a collection. {@link removeOrphans} deletes their entries later. */
+export function removeIndexes(tx: Transaction, collection: Collection, dropped: Index[]): void {
   tx.assign(collection, { indexes: collection.indexes.filter((index) => !dropped.includes(index)) });
-  tx.altered.add(collection);
+  tx.changedCollections.add(collection);
 }
 
 /**
- * Makes an index while reads and writes go on: writes keep it up from its first moment, and the documents that
- * were there before are gone through a few at a time. Readers use it when it is complete; a build that is cut
- * short leaves nothing but entries that are swept away. Resolves when the index is complete, whoever asked first.
+ * Creates an index without blocking reads and writes. Writes maintain it from the start; existing documents are
+ * indexed in batches; queries use it when the build is complete. An interrupted build leaves orphaned entries only.
+ * Resolves when the index is complete, also when another call started the build.
  * @throws MongoError DuplicateKey (11000), IndexOptionsConflict (85), IndexKeySpecsConflict (86)
  */
-export async function createIndex(store: Store, collection: Collection, asked: IndexOptions): Promise<void> {
-  const startOnce = (tx: Transaction) => existing(collection, asked) ?? startBuild(tx, collection, asked);
-  const index = await store.writer.run(startOnce);
-  if (index.building) index.built ??= finishBuild(store, collection, index);
-  await index.built;
+export async function createIndex(
+  store: Store,
+  collection: Collection,
+  options: IndexOptions,
+): Promise<void> {
+  const findOrStart = (tx: Transaction) =>
+    findIndex(collection, options) ?? startBuild(tx, collection, options);
+  const index = await store.writer.run(findOrStart);
+  if (index.isBuilding) index.buildFinished ??= finishBuild(store, collection, index);
+  await index.buildFinished;
 }
 
 function startBuild(tx: Transaction, collection: Collection, options: IndexOptions): Index {
-  const index = { ...makeIndex(tx.newId(), options), building: collection.written > 0 };
+  const index: Index = { ...makeIndex(tx.newId(), options), isBuilding: collection.uncommittedCount > 0 };
   tx.assign(collection, { indexes: [...collection.indexes, index] });
-  tx.altered.add(collection);
+  tx.changedCollections.add(collection);
   return index;
 }
 
 async function finishBuild({ writer }: Store, collection: Collection, index: Index): Promise<void> {
   try {
-    await writer.runFrom(1, (tx, from) => buildSome(tx, collection, index, from));
+    await writer.runFrom(1, (tx, from) => buildEntries(tx, collection, index, from));
     await writer.run((tx) => {
-      tx.assign(index, { building: false });
-      tx.altered.add(collection);
+      tx.assign(index, { isBuilding: false });
+      tx.changedCollections.add(collection);
     });
   } catch (error) {
-    await writer.run((tx) => dropIndexesOf(tx, collection, [index]));
+    await writer.run((tx) => removeIndexes(tx, collection, [index]));
     throw error;
   }
 }
 
-/** Makes entries from a record on. @returns where to go on, `undefined` when all are made */
-function buildSome(tx: Transaction, collection: Collection, index: Index, from: number): number | undefined {
+/** Creates index entries from a record on. @returns the record to continue from, `undefined` when complete */
+function buildEntries(
+  tx: Transaction,
+  collection: Collection,
+  index: Index,
+  from: number,
+): number | undefined {
   const { store } = tx;
   if (store.collections.get(collection.ns) !== collection || !collection.indexes.includes(index)) {
     throw new MongoError('IndexBuildAborted', `the index ${index.name} was dropped while it was built`);
@@ -79,17 +89,17 @@ function buildSome(tx: Transaction, collection: Collection, index: Index, from: 
     const range = { start: documentKey(collection.id, next), end: documentKey(collection.id + 1, 0), limit };
     const chunk = [...store.documents.getRange(range)];
     for (const { key, value } of chunk) {
-      const record = recordOf(key, 4);
-      moveEntries(tx, collection, index, { record, after: decode(value) });
+      const record = decodeRecord(key, 4);
+      updateIndexEntries(tx, collection, index, { record, after: decode(value) });
       next = record + 1;
     }
     if (chunk.length < limit) return undefined;
-    if (tx.expired) return next;
+    if (tx.isOverTime) return next;
   }
 }
 
-/** @returns the very index, if it is there @throws MongoError when another one is in its place */
-function existing(collection: Collection, options: IndexOptions): Index | undefined {
+/** Finds the index with these options. @throws MongoError when an index of the same name or key differs */
+function findIndex(collection: Collection, options: IndexOptions): Index | undefined {
   const { name, key, partialFilterExpression } = options;
   const isSame = (index: Index) =>
     equal(index.key, key) && equal(index.partialFilterExpression, partialFilterExpression);
@@ -97,42 +107,45 @@ function existing(collection: Collection, options: IndexOptions): Index | undefi
   const found = indexes.find((index) => index.name === name) ?? indexes.find(isSame);
   if (!found) return undefined;
   if (!isSame(found)) {
-    throw new MongoError('IndexKeySpecsConflict', `there is another index of the name ${options.name}`);
+    throw new MongoError(
+      'IndexKeySpecsConflict',
+      `An index with the name ${options.name} exists with a different key`,
+    );
   }
   const [there, wanted] = [describeIndex(found), describeIndex(options)];
   const compared = ['name', 'unique', 'sparse', 'expireAfterSeconds'];
   if (found.name === '_id_' || compared.every((field) => there[field] === wanted[field])) return found;
-  throw new MongoError('IndexOptionsConflict', `there is such an index with other options: ${found.name}`);
+  throw new MongoError('IndexOptionsConflict', `The index ${found.name} exists with different options`);
 }
 
-/** Removes the documents and entries that belong to nothing (any more), a little in each transaction. */
-export async function sweep({ documents, entries, writer }: Store): Promise<void> {
+/** Deletes documents and index entries of dropped collections and indexes, in short transactions. */
+export async function removeOrphans({ documents, entries, writer }: Store): Promise<void> {
   for (const database of [documents, entries]) {
-    await writer.runFrom(0, (tx, from) => sweepSome(tx, database, from));
+    await writer.runFrom(0, (tx, from) => removeSomeOrphans(tx, database, from));
   }
 }
 
-/** @returns the number to go on from, `undefined` at the end */
-function sweepSome(tx: Transaction, database: Store['entries'], from: number): number | undefined {
+/** @returns the collection or index number to continue from, `undefined` at the end */
+function removeSomeOrphans(tx: Transaction, database: Store['entries'], from: number): number | undefined {
   for (let id = from; ;) {
     const [key] = database.getKeys({ start: uint32(id), limit: 1 });
     if (!key) return undefined;
     id = key.readUInt32BE();
-    const garbage = isInUse(tx.store, id) ? [] : [...database.getKeys({ ...wholeRange(id), limit: 256 })];
-    for (const unused of garbage) void database.remove(unused);
-    if (garbage.length === 0) id += 1;
-    if (tx.expired) return id;
+    const orphans = isInUse(tx.store, id) ? [] : [...database.getKeys({ ...keyRangeOf(id), limit: 256 })];
+    for (const unused of orphans) void database.remove(unused);
+    if (orphans.length === 0) id += 1;
+    if (tx.isOverTime) return id;
   }
 }
 
-/** @returns whether there is a collection or an index, perhaps still being built, of that number */
+/** Tells whether a collection or an index, complete or being built, has this number. */
 function isInUse({ collections }: Store, id: number): boolean {
   const holders = [...collections.values()].flatMap((collection) => [collection, ...collection.indexes]);
   return holders.some((holder) => holder.id === id);
 }
 
-/** @throws MongoError InvalidNamespace (73) */
-export function requireName(database: string, collection: string): string {
+/** Returns the namespace `database.collection`. @throws MongoError InvalidNamespace (73) */
+export function requireNamespace(database: string, collection: string): string {
   const ns = `${database}.${collection}`;
   const isValid =
     /^[^\s/\\."$*<>:|?\0]{1,63}$/.test(database) &&

@@ -1,18 +1,18 @@
 import type { Database } from 'lmdb';
 import { currentTurn, PAUSE, type Pause } from '../stream';
 import type { Collection, Index } from './catalogue';
-import { documentKey, entryRecord, recordOf } from './keys';
+import { documentKey, entryRecord, decodeRecord } from './keys';
 import type { Store } from './store';
 
-/** Part of an index: from the first key to before the second. */
+/** A range of keys: start (inclusive) to end (exclusive). */
 export type KeyRange = readonly [start: Buffer, end: Buffer];
 
-const firstChunk = 8;
-const lastChunk = 256;
-/** How many bytes of documents one chunk should hold. */
-const chunkBytes = 1 << 20;
+const MIN_CHUNK_COUNT = 8;
+const MAX_CHUNK_COUNT = 256;
+/** The size that a chunk of documents should have, in bytes. */
+const TARGET_CHUNK_BYTES = 1 << 20;
 
-const nothing = Buffer.alloc(0);
+const EMPTY_VALUE = Buffer.alloc(0);
 
 interface Entry {
   key: Buffer;
@@ -20,54 +20,58 @@ interface Entry {
 }
 
 /**
- * Reads a range in chunks, seeking anew for each and in every turn of the event loop: no read transaction outlives
- * one, so a slow reader neither blocks writes nor keeps old pages nor sees what is no longer true.
- * @param want how many entries the first chunk has
- * @param valued whether the entries' values are wanted as well as their keys
+ * Reads a range in chunks and seeks again for each chunk and in every turn of the event loop. No read transaction
+ * outlives a turn, so a slow reader neither blocks writes nor retains old pages nor returns stale entries.
+ * @param expectedCount the number of entries in the first chunk
+ * @param withValues whether to read values as well as keys
  */
 function* readRange(
   database: Database<Buffer, Buffer>,
   [start, end]: KeyRange,
   reverse: boolean,
-  want: number,
-  valued: boolean,
+  expectedCount: number,
+  withValues: boolean,
 ): Generator<Entry | Pause> {
   let [from, to] = [start, end];
-  let limit = Math.max(1, Math.min(want, lastChunk));
+  let limit = Math.max(1, Math.min(expectedCount, MAX_CHUNK_COUNT));
   for (;;) {
-    const began = currentTurn();
+    const startTurn = currentTurn();
     const options = reverse
       ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true, limit }
       : { start: from, end: to, limit };
-    const chunk: Entry[] = valued
+    const chunk: Entry[] = withValues
       ? [...database.getRange(options)]
-      : Array.from(database.getKeys(options), (key) => ({ key, value: nothing }));
+      : Array.from(database.getKeys(options), (key) => ({ key, value: EMPTY_VALUE }));
     let last: Entry | undefined;
     for (const entry of chunk) {
       yield entry;
       last = entry;
-      if (currentTurn() !== began) break;
+      if (currentTurn() !== startTurn) break;
     }
     if (!last || (last === chunk.at(-1) && chunk.length < limit)) return;
     if (reverse) to = last.key;
     else from = Buffer.concat([last.key, Buffer.from([0])]);
     const size = chunk.reduce((sum, { value }) => sum + value.length, 0) / chunk.length;
-    limit = Math.min(lastChunk, limit * 4, Math.max(firstChunk, Math.floor(chunkBytes / (size + 1))));
+    limit = Math.min(
+      MAX_CHUNK_COUNT,
+      limit * 4,
+      Math.max(MIN_CHUNK_COUNT, Math.floor(TARGET_CHUNK_BYTES / (size + 1))),
+    );
     yield PAUSE;
   }
 }
 
-/** Reads a whole collection in the order of insertion. */
+/** Reads a collection in insertion order. */
 export function* scanCollection(store: Store, { id }: Collection) {
   const range: KeyRange = [documentKey(id, 0), documentKey(id + 1, 0)];
-  for (const entry of readRange(store.documents, range, false, firstChunk, true)) {
-    yield entry === PAUSE ? entry : { record: recordOf(entry.key, 4), raw: entry.value };
+  for (const entry of readRange(store.documents, range, false, MIN_CHUNK_COUNT, true)) {
+    yield entry === PAUSE ? entry : { record: decodeRecord(entry.key, 4), raw: entry.value };
   }
 }
 
 /**
- * Reads the record numbers that a range of an index leads to.
- * @param want how many are likely to be asked for
+ * Reads the record numbers in a range of an index.
+ * @param want the number of records that are probably needed
  */
 export function* scanIndex(store: Store, index: Index, range: KeyRange, reverse: boolean, want: number) {
   for (const entry of readRange(store.entries, range, reverse, want, index.unique === true)) {
@@ -75,9 +79,9 @@ export function* scanIndex(store: Store, index: Index, range: KeyRange, reverse:
   }
 }
 
-/** @returns a stored document, `undefined` when there is none of that number (any more) */
+/** Reads a stored document; `undefined` if it does not exist any more. */
 export function fetchDocument(store: Store, collection: Collection, record: number): Buffer | undefined {
-  // lmdb reads into one buffer again and again; copying out of it costs less than having it allocate each time.
+  // lmdb reuses one buffer; copying from it is faster than letting lmdb allocate a buffer per read.
   const shared = store.documents.getBinaryFast(documentKey(collection.id, record));
   if (!shared) return undefined;
   const raw = Buffer.allocUnsafe(shared.length);

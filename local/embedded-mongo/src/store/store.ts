@@ -4,39 +4,39 @@ import { performance } from 'node:perf_hooks';
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { uint32 } from '../bson/key';
 import { decodeCollection, encodeCollection, type Collection } from './catalogue';
-import { documentKey, recordOf } from './keys';
-import { acquire, release } from './lock';
+import { documentKey, decodeRecord } from './keys';
+import { acquireFolder, releaseFolder } from './lock';
 
-const binary = { encoding: 'binary', keyEncoding: 'binary' } as const;
+const BINARY = { encoding: 'binary', keyEncoding: 'binary' } as const;
 
 /**
  * The lmdb environment of one data folder: documents by collection and record number, index entries by index
- * and key, and the catalogue of both.
+ * and key, and the catalogue of collections and indexes.
  */
 export class Store {
   readonly collections = new Map<string, Collection>();
   readonly writer = new Writer(this);
-  /** The next free number for a collection or an index. */
+  /** The next free id for a collection or an index. */
   nextId = 1;
   private readonly root: RootDatabase<Buffer, Buffer>;
-  /** Who has the folder open, and the next free number. */
+  /** The owner of the folder and the next free id. */
   readonly meta: Database<Buffer, Buffer>;
   readonly catalogue: Database<Buffer, Buffer>;
   readonly documents: Database<Buffer, Buffer>;
   readonly entries: Database<Buffer, Buffer>;
 
   /**
-   * @param path the data folder; it is made if it is not there
+   * @param path the data folder; created if it does not exist
    * @throws FolderInUseError when another process has it open
    */
   constructor(path: string) {
     mkdirSync(path, { recursive: true });
-    // Without overlapping, a commit is finished when it is on disk, not before.
-    this.root = open<Buffer, Buffer>({ path, maxDbs: 8, ...binary, overlappingSync: false });
-    const database = (name: string) => this.root.openDB<Buffer, Buffer>(name, binary);
+    // Without overlapping sync, a commit resolves when it is on disk.
+    this.root = open<Buffer, Buffer>({ path, maxDbs: 8, ...BINARY, overlappingSync: false });
+    const database = (name: string) => this.root.openDB<Buffer, Buffer>(name, BINARY);
     this.meta = database('meta');
     try {
-      acquire(this.meta, resolve(path));
+      acquireFolder(this.meta, resolve(path));
     } catch (error) {
       void this.root.close();
       throw error;
@@ -52,55 +52,55 @@ export class Store {
     const collection = decodeCollection(ns, value);
     const [start, end] = [documentKey(collection.id + 1, 0), documentKey(collection.id, 0)];
     const [last] = this.documents.getKeys({ start, end, reverse: true, limit: 1 });
-    if (last) collection.nextRecord = recordOf(last, 4) + 1;
+    if (last) collection.nextRecord = decodeRecord(last, 4) + 1;
     this.collections.set(ns, collection);
   }
 
-  /** Runs `action` in a transaction within the current one; when it throws, nothing of it remains. */
-  transact(action: () => void): Promise<void> {
+  /** Runs `action` in a child transaction, which is rolled back when it throws. */
+  runInChildTransaction(action: () => void): Promise<void> {
     return this.root.childTransaction(action) as Promise<void>;
   }
 
-  /** Has the next read see what was committed. */
+  /** Makes committed writes visible to the next read. */
   refresh(): void {
     this.root.resetReadTxn();
   }
 
-  /** Finishes the writes that were accepted, gives the folder back and closes it. */
+  /** Finishes the accepted writes, releases the folder and closes it. */
   async close(): Promise<void> {
     await this.writer.close();
-    release(this.meta);
+    releaseFolder(this.meta);
     await this.root.close();
   }
 }
 
-/** How long one commit may keep the event loop, in milliseconds. */
-const turnMs = 10;
+/** The maximum time that one transaction may block the event loop, in milliseconds. */
+const MAX_TRANSACTION_MS = 10;
 
-/** What a write may do beside changing the databases: note what must be undone or saved with it. */
+/** A write transaction: undo steps for in-memory state, and collections to save with it. */
 export class Transaction {
   readonly undo: (() => void)[] = [];
-  /** Collections whose records in the catalogue are written at the end of the transaction. */
-  readonly altered = new Set<Collection>();
-  private readonly deadline = performance.now() + turnMs;
+  /** Collections whose catalogue records are written at the end of the transaction. */
+  readonly changedCollections = new Set<Collection>();
+  private readonly deadline = performance.now() + MAX_TRANSACTION_MS;
 
   constructor(readonly store: Store) {}
 
-  /** @returns whether a step with more to do should leave it to a later transaction */
-  get expired(): boolean {
+  /** Whether a step should leave its remaining work to a later transaction. */
+  get isOverTime(): boolean {
     return performance.now() > this.deadline;
   }
 
   /**
-   * Does something in a child transaction of its own.
-   * @returns what `action` returns
-   * @throws what it throws, when nothing of it remains
+   * Runs `action` in a child transaction, and rolls it and its in-memory changes back when it throws.
+   * @returns the result of `action`
+   * @throws the error of `action`
    */
-  attempt<T>(action: () => T): T {
+  runNested<T>(action: () => T): T {
     const mark = this.undo.length;
     let result: T | undefined;
     try {
-      void this.store.transact(() => {
+      void this.store.runInChildTransaction(() => {
         result = action();
       });
       return result as T;
@@ -110,14 +110,14 @@ export class Transaction {
     }
   }
 
-  /** Changes properties of something that is not in a database, until it is undone. */
+  /** Changes properties of an in-memory object; undone when the transaction is rolled back. */
   assign<T extends object>(target: T, changes: Partial<T>): void {
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, target[name as keyof T]]));
     Object.assign(target, changes);
     this.undo.push(() => Object.assign(target, before));
   }
 
-  /** @returns a number for a new collection or index, never used before */
+  /** Allocates an id for a new collection or index. */
   newId(): number {
     const id = this.store.nextId;
     this.store.nextId += 1;
@@ -126,15 +126,15 @@ export class Transaction {
   }
 }
 
-/** A write that waits: what makes it, and returns what answers it once that is on disk. */
+/** A queued write. `perform` runs it and returns the function that settles its promise after the commit. */
 interface Job {
   perform: (transaction: Transaction) => () => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Group commit: the writes that wait are made in one lmdb transaction, each in a child transaction of its own,
- * and answered when that transaction is on disk. While it is being flushed the next ones gather.
+ * Group commit: queued writes run in one lmdb transaction, each in its own child transaction, and their promises
+ * settle when it is on disk. Writes that arrive during a flush are queued for the next transaction.
  */
 export class Writer {
   private readonly queue: Job[] = [];
@@ -144,27 +144,28 @@ export class Writer {
   constructor(private readonly store: Store) {}
 
   /**
-   * @param step makes one write, synchronously
-   * @param isAtomic whether nothing of it remains if it throws; otherwise it takes care of that itself
-   * @returns what the step returned, once it is on disk
+   * Queues a write.
+   * @param step performs the write synchronously
+   * @param isAtomic whether to roll the step back when it throws; otherwise the step does so itself
+   * @returns the result of the step, when it is on disk
    */
   run<T>(step: (transaction: Transaction) => T, isAtomic = true): Promise<T> {
     if (this.closed) return Promise.reject(new Error('the store is closed'));
     return new Promise<T>((resolve, reject) => {
       const perform = (transaction: Transaction) => {
         try {
-          const result = isAtomic ? transaction.attempt(() => step(transaction)) : step(transaction);
+          const result = isAtomic ? transaction.runNested(() => step(transaction)) : step(transaction);
           return () => resolve(result);
         } catch (error) {
           return () => reject(error);
         }
       };
       this.queue.push({ perform, reject });
-      this.running ??= this.drain();
+      this.running ??= this.commitAll();
     });
   }
 
-  /** Runs steps one after the other, each from where the last one ended, until one returns `undefined`. */
+  /** Runs a step repeatedly, each time from the position that the last run returned, until it returns `undefined`. */
   async runFrom(start: number, step: (tx: Transaction, from: number) => number | undefined): Promise<void> {
     for (let next: number | undefined = start; next !== undefined;) {
       const from: number = next;
@@ -177,8 +178,8 @@ export class Writer {
     await this.running;
   }
 
-  private async drain(): Promise<void> {
-    // Requests that arrive in the same turn of the event loop share the first commit.
+  private async commitAll(): Promise<void> {
+    // Writes that arrive in the same turn of the event loop share the first commit.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.queue.length > 0) await this.commit();
     this.running = undefined;
@@ -190,27 +191,27 @@ export class Writer {
     const jobs: Job[] = [];
     const answers: (() => void)[] = [];
     try {
-      // A child as well, because lmdb would commit what a plain transaction did before it threw.
-      await store.transact(() => {
+      // A child transaction, because lmdb commits a plain transaction even when its callback throws.
+      await store.runInChildTransaction(() => {
         do {
           const job = queue.shift()!;
           jobs.push(job);
           answers.push(job.perform(transaction));
-        } while (queue.length > 0 && !transaction.expired);
-        for (const collection of transaction.altered) save(store, collection);
+        } while (queue.length > 0 && !transaction.isOverTime);
+        for (const collection of transaction.changedCollections) saveCollection(store, collection);
       });
     } catch (error) {
       rollBack(transaction.undo, 0);
       for (const job of jobs) job.reject(error);
       return;
     }
-    for (const collection of transaction.altered) collection.count = collection.written;
+    for (const collection of transaction.changedCollections) collection.count = collection.uncommittedCount;
     store.refresh();
     for (const answer of answers) answer();
   }
 }
 
-function save(store: Store, collection: Collection): void {
+function saveCollection(store: Store, collection: Collection): void {
   if (store.collections.get(collection.ns) !== collection) return;
   void store.catalogue.put(Buffer.from(collection.ns), encodeCollection(collection));
 }

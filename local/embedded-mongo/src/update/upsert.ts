@@ -35,7 +35,7 @@ export function upsertDocument(filter: Document, update: Update, isReplacement: 
     if (parent !== undefined) throw notSingle(`both paths '${path}' and '${parent}' are matched`);
     new Target(base, parts).set(copy(values.get(path)!));
   }
-  return withId(update(base, { position: () => -1, inserting: true }));
+  return withId(update(base, { position: () => -1, isInsert: true }));
 }
 
 function notSingle(reason: string): MongoError {

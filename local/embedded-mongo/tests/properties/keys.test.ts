@@ -61,7 +61,7 @@ test('a value too long for a key keeps its equality and stands at its beginning'
   const long = 'x'.repeat(5000);
   const key = writer.write(none, [long], [1]);
   expect(key.length).toBeLessThan(1978);
-  expect(writer.hashed).toBe(true);
+  expect(writer.hasDigest).toBe(true);
   expect(writer.write(none, [long], [1])).toEqual(key);
   expect(writer.write(none, [`${long}y`], [1]).equals(key)).toBe(false);
   expect(key.compare(writer.write(none, ['w'], [1]))).toBeGreaterThan(0);

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { encode } from '../../src/bson/codec';
 import type { Document, Value } from '../../src/bson/types';
 import { indexValues } from '../../src/query/index-values';
-import { Query, type Found } from '../../src/query/execute';
+import { Query, type FoundDocument } from '../../src/query/query';
 import { compileFilter } from '../../src/query/matcher';
 import { parseSort, sortKey } from '../../src/query/sort';
 import type { Collection } from '../../src/store/catalogue';
 import { createIndex, ensureCollection } from '../../src/store/namespaces';
-import { insertRecord, moveDocument } from '../../src/store/records';
+import { insertDocument, writeDocument } from '../../src/store/records';
 import { Store } from '../../src/store/store';
 import { PAUSE } from '../../src/stream';
 import { verifyEntries } from '../verify-entries';
@@ -112,7 +112,7 @@ beforeAll(async () => {
     for (let record = 1; record <= 30; record += 1) {
       const before = documents[record - 1]!;
       const after = new Map(documents[record + 45]).set('_id', before.get('_id')!);
-      moveDocument(tx, collection, { record, before, after }, encode(after));
+      writeDocument(tx, collection, { record, before, after }, encode(after));
     }
   });
 });
@@ -139,16 +139,16 @@ function isIndexable(item: Document): boolean {
 
 async function insert(documents: Document[]): Promise<void> {
   await store.writer.run((tx) => {
-    for (const item of documents) insertRecord(tx, collection, encode(item), item);
+    for (const item of documents) insertDocument(tx, collection, encode(item), item);
   });
 }
 
-function run(query: Query): Found[] {
+function run(query: Query): FoundDocument[] {
   return [...query.run()].filter((item) => item !== PAUSE);
 }
 
 /** Both as one string, which is compared much sooner than a list. */
-const ids = (found: Found[]) =>
+const ids = (found: FoundDocument[]) =>
   found
     .map(({ record }) => record)
     .sort((a, b) => a - b)
@@ -168,7 +168,8 @@ test('every plan finds what a full scan finds, in the order that was asked for',
       const found = run(query(0));
       expect(ids(found)).toBe(ids(expected));
       if (!order) return;
-      const keys = (list: Found[]) => list.map((item) => sortKey(order, item.document).toString('latin1'));
+      const keys = (list: FoundDocument[]) =>
+        list.map((item) => sortKey(order, item.document).toString('latin1'));
       const sorted = keys(expected).sort();
       expect(keys(found).join()).toBe(sorted.join());
       expect(keys(run(query(5))).join()).toBe(sorted.slice(0, 5).join());

@@ -49,7 +49,7 @@ test('a sequence of updates does what the model does', () => {
           (update.get(operator) as Document).set(path(field), operand);
           expected[field] = model[operator]!(expected[field], operand);
         }
-        document = compileUpdate(update)(document, { position: () => -1, inserting: false });
+        document = compileUpdate(update)(document, { position: () => -1, isInsert: false });
         document = decode(encode(document));
       }
       const holder = nested

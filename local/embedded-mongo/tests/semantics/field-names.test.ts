@@ -1,11 +1,11 @@
 import { BSON, BSONRegExp, DBRef, Double, Timestamp, type Document } from 'mongodb';
-import { startHarness, type Harness } from '../harness';
+import { startTestDatabase, type TestDatabase } from '../harness';
 
-let harness: Harness;
+let database: TestDatabase;
 beforeAll(async () => {
-  harness = await startHarness();
+  database = await startTestDatabase();
 });
-afterAll(() => harness.stop());
+afterAll(() => database.stop());
 
 /** A command on the collection `names`, which holds the given documents, and what comes of it. */
 interface Check {
@@ -395,10 +395,10 @@ const subjects: Record<string, Record<string, Check>> = {
 for (const [subject, checks] of Object.entries(subjects)) {
   describe(subject, () => {
     test.each(Object.entries(checks))('%s', async (_, { stored = [], command, outcome }) => {
-      const collection = harness.db.collection<Document>('names');
+      const collection = database.db.collection<Document>('names');
       await collection.deleteMany({});
       if (stored.length > 0) await collection.insertMany(stored.map((document) => ({ ...document })));
-      const answer = await harness.db.command(command).catch((error: unknown) => error as Document);
+      const answer = await database.db.command(command).catch((error: unknown) => error as Document);
       const [writeError] = (answer.writeErrors ?? []) as Document[];
       const { code, errmsg } = writeError ?? answer;
       if (outcome.length === 2 && typeof outcome[0] === 'number') {
@@ -420,7 +420,7 @@ for (const [subject, checks] of Object.entries(subjects)) {
 }
 
 test('bulkWrite: a $-prefixed field in an _id → a write error for that operation only', async () => {
-  const collection = harness.db.collection<Document>('bulk');
+  const collection = database.db.collection<Document>('bulk');
   const operations = [
     { insertOne: { document: { _id: { $a: 1 } } } },
     { insertOne: { document: { _id: 1 } } },
@@ -438,7 +438,7 @@ test('bulkWrite: a $-prefixed field in an _id → a write error for that operati
 });
 
 test('find: a DBRef → compared as a value', async () => {
-  const collection = harness.db.collection<Document>('references');
+  const collection = database.db.collection<Document>('references');
   await collection.insertMany([
     { _id: 1, to: new DBRef('c', 1 as never) },
     { _id: 2, to: new DBRef('c', 2 as never) },
@@ -453,7 +453,7 @@ test('find: a DBRef → compared as a value', async () => {
 });
 
 test('insert and replacement: an empty timestamp at the top level → the current time', async () => {
-  const collection = harness.db.collection<Document>('timestamps');
+  const collection = database.db.collection<Document>('timestamps');
   const empty = () => new Timestamp({ t: 0, i: 0 });
   const isEmpty = (value: unknown) => (value as Timestamp).isZero();
   await collection.insertOne({ _id: 1 as never, at: empty(), nested: { at: empty() } });

@@ -10,17 +10,17 @@ import {
   Timestamp,
   type Document,
 } from 'mongodb';
-import { errorCode, startHarness, type Harness } from '../harness';
+import { errorCode, isApplicable, startTestDatabase, type TestDatabase } from '../harness';
 
 const low = new ObjectId('650000000000000000000001');
 const high = new ObjectId('650000000000000000000002');
 const long = (text: string) => Long.fromString(text);
 const decimal = (text: string) => Decimal128.fromString(text);
 
-/** What a filter makes of a document: it matches, it does not, or the server refuses it with a code. */
+/** A document, a filter, and whether it matches or the error code. */
 type Check = [document: Document, filter: Document, outcome: boolean | number];
 
-/** Checks by the subject of the page of MongoDB's manual they are taken from. */
+/** Checks by the page of MongoDB's manual that they are based on. */
 const pages: Record<string, Check[]> = {
   'Query for Null or Missing Fields': [
     [{}, { a: null }, true],
@@ -238,7 +238,7 @@ const pages: Record<string, Check[]> = {
     [{ a: 1 }, { constructor: 1 }, false],
     [{ a: 1 }, {}, true],
   ],
-  'Unserved and Unknown Operators': [
+  'Unsupported and Unknown Operators': [
     [{}, { a: { $foo: 1 } }, 2],
     [{}, { $foo: 1 }, 2],
     [{}, { $where: 'true' }, 238],
@@ -251,18 +251,19 @@ const pages: Record<string, Check[]> = {
   ],
 };
 
-let harness: Harness;
+let database: TestDatabase;
 beforeAll(async () => {
-  harness = await startHarness();
+  database = await startTestDatabase();
 });
-afterAll(() => harness.stop());
+afterAll(() => database.stop());
 
-for (const [subject, checks] of Object.entries(pages)) {
+for (const [subject, all] of Object.entries(pages)) {
+  const checks = all.filter(([, , outcome]) => isApplicable(outcome));
   describe(`MongoDB manual, “${subject}”`, () => {
     test.each(checks.map((check) => [describeCheck(check), ...check] as const))(
       '%s',
       async (_, document, filter, outcome) => {
-        const collection = harness.db.collection<Document>('query');
+        const collection = database.db.collection<Document>('query');
         await collection.deleteMany({});
         await collection.insertOne({ _id: 1 as never, ...document });
         const found = collection.find(filter, { ignoreUndefined: true }).toArray();
@@ -274,9 +275,8 @@ for (const [subject, checks] of Object.entries(pages)) {
 }
 
 function describeCheck([document, filter, outcome]: Check): string {
-  const verdict =
-    typeof outcome === 'number' ? `is refused with ${outcome}` : outcome ? 'matches' : 'does not match';
-  return `${show(filter)} ${verdict} ${show(document)}`;
+  const verdict = typeof outcome === 'number' ? `error ${outcome}` : outcome ? 'match' : 'no match';
+  return `${show(filter)} on ${show(document)} → ${verdict}`;
 }
 
 function show(value: unknown): string {

@@ -1,7 +1,7 @@
 import { Decimal128, Double, Long, ObjectId, type Document } from 'mongodb';
-import { errorCode, startHarness, type Harness } from '../harness';
+import { embeddedOnlyTest, errorCode, isApplicable, startTestDatabase, type TestDatabase } from '../harness';
 
-/** What an update makes of a document (without its `_id`), or the code it is refused with. */
+/** A document (without its `_id`), an update, and the updated document or the error code. */
 type Check = [
   document: Document,
   update: Document | Document[],
@@ -185,23 +185,25 @@ const pages: Record<string, Check[]> = {
   'Updates with Aggregation Pipeline': [[{ a: 2 }, [{ $set: { b: { $add: ['$a', 1] } } }], 238]],
 };
 
-let harness: Harness;
+let database: TestDatabase;
 beforeAll(async () => {
-  harness = await startHarness();
+  database = await startTestDatabase();
 });
-afterAll(() => harness.stop());
+afterAll(() => database.stop());
 
-for (const [subject, checks] of Object.entries(pages)) {
+for (const [subject, all] of Object.entries(pages)) {
+  const checks = all.filter(([, , outcome]) => isApplicable(outcome));
+  if (checks.length === 0) continue;
   describe(`MongoDB manual, “${subject}”`, () => {
     test.each(checks.map((check) => [describeCheck(check), ...check] as const))(
       '%s',
       async (_, document, update, outcome, filter = {}) => {
-        const collection = harness.db.collection<Document>('update', { promoteValues: false });
+        const collection = database.db.collection<Document>('update', { promoteValues: false });
         await collection.deleteMany({});
         await collection.insertOne({ _id: 1 as never, ...document });
-        // The command itself, because the driver refuses some of these before the server can.
+        // A raw command, because the driver rejects some of these updates itself.
         const updates = [{ q: { _id: 1, ...filter }, u: update }];
-        const answer = await harness.db.command({ update: 'update', updates });
+        const answer = await database.db.command({ update: 'update', updates });
         const [error] = (answer.writeErrors ?? []) as { code: number }[];
         expect(error?.code).toBe(typeof outcome === 'number' ? outcome : undefined);
         const stored = await collection.findOne({}, { projection: { _id: 0 }, raw: true });
@@ -214,47 +216,49 @@ for (const [subject, checks] of Object.entries(pages)) {
 }
 
 function describeCheck([document, update, outcome]: Check): string {
-  const verdict =
-    typeof outcome === 'number' ? `is refused with ${outcome}` : `makes ${JSON.stringify(outcome)}`;
-  return `${JSON.stringify(update, (_, item: unknown) => (item instanceof RegExp ? String(item) : item))} on ${JSON.stringify(document)} ${verdict}`;
+  const verdict = typeof outcome === 'number' ? `error ${outcome}` : JSON.stringify(outcome);
+  return `${JSON.stringify(update, (_, item: unknown) => (item instanceof RegExp ? String(item) : item))} on ${JSON.stringify(document)} → ${verdict}`;
 }
 
 describe('MongoDB manual, “Update Operators Behavior”', () => {
-  test('new fields appear in the order of their names', async () => {
-    const collection = harness.db.collection<Document>('order');
+  test('several new fields → in the order of their names', async () => {
+    const collection = database.db.collection<Document>('order');
     await collection.insertOne({ _id: 1 as never });
     await collection.updateOne({}, { $set: { c: 1, a: 1 }, $inc: { b: 1 } });
     expect(Object.keys((await collection.findOne({}))!)).toEqual(['_id', 'a', 'b', 'c']);
   });
 
-  test('$currentDate sets a date, and no timestamp', async () => {
-    const collection = harness.db.collection<Document>('dates');
+  test('$currentDate: true or type date → the current date', async () => {
+    const collection = database.db.collection<Document>('dates');
     await collection.insertOne({ a: 1 });
     await collection.updateOne({}, { $currentDate: { a: true, b: { $type: 'date' } } } as Document);
     expect(await collection.findOne({ a: { $type: 'date' }, b: { $type: 'date' } })).not.toBeNull();
-    const timestamp = { $currentDate: { a: { $type: 'timestamp' } } } as Document;
-    expect(await errorCode(collection.updateOne({}, timestamp))).toBe(238);
     expect(await errorCode(collection.updateOne({}, { $currentDate: { a: 5 } as never }))).toBe(2);
   });
+});
+
+embeddedOnlyTest('$currentDate: type timestamp → not supported', async () => {
+  const timestamp = { $currentDate: { a: { $type: 'timestamp' } } } as Document;
+  expect(await errorCode(database.db.collection<Document>('dates').updateOne({}, timestamp))).toBe(238);
 });
 
 describe('MongoDB manual, “Upsert Behavior”', () => {
   const cases: [string, Document, Document, Document][] = [
     [
-      'equality of the query is taken over',
+      'equality in the filter → copied to the document',
       { a: 1, b: { $eq: 2 } },
       { $set: { c: 3 } },
       { a: 1, b: 2, c: 3 },
     ],
-    ['comparisons are not', { a: { $gt: 1 } }, { $set: { c: 3 } }, { c: 3 }],
-    ['dotted equality makes documents', { 'a.b': 1 }, { $set: { c: 3 } }, { a: { b: 1 }, c: 3 }],
-    ['$and is looked into', { $and: [{ a: 1 }] }, { $set: { c: 3 } }, { a: 1, c: 3 }],
-    ['$setOnInsert is applied', { a: 1 }, { $setOnInsert: { b: 2 } }, { a: 1, b: 2 }],
-    ['a replacement takes nothing but _id', { a: 1 }, { c: 3 }, { c: 3 }],
-    ['an array in $in of one is taken', { a: { $in: [4] } }, { $set: { c: 3 } }, { a: 4, c: 3 }],
+    ['comparison in the filter → ignored', { a: { $gt: 1 } }, { $set: { c: 3 } }, { c: 3 }],
+    ['equality at a dotted path → nested document', { 'a.b': 1 }, { $set: { c: 3 } }, { a: { b: 1 }, c: 3 }],
+    ['equality inside $and → copied', { $and: [{ a: 1 }] }, { $set: { c: 3 } }, { a: 1, c: 3 }],
+    ['$setOnInsert → applied', { a: 1 }, { $setOnInsert: { b: 2 } }, { a: 1, b: 2 }],
+    ['replacement → only _id is copied from the filter', { a: 1 }, { c: 3 }, { c: 3 }],
+    ['$in with one value → copied', { a: { $in: [4] } }, { $set: { c: 3 } }, { a: 4, c: 3 }],
   ];
   test.each(cases)('%s', async (_, filter, update, expected) => {
-    const collection = harness.db.collection<Document>('upsert');
+    const collection = database.db.collection<Document>('upsert');
     await collection.deleteMany({});
     const isReplacement = !Object.keys(update)[0]!.startsWith('$');
     const result = isReplacement

@@ -1,23 +1,23 @@
-import { mistyped, notServed } from '../errors';
+import { typeMismatch, notSupported } from '../errors';
 import { encode } from '../bson/codec';
 import { hashKey } from '../bson/key';
 import { isNumeric } from '../bson/number';
 import type { Value } from '../bson/types';
 import { compilePipeline, runPipeline } from '../aggregate/pipeline';
-import { Query, type Found } from '../query/execute';
+import { Query, type FoundDocument } from '../query/query';
 import { elementsAt } from '../query/path';
 import { compileProjection } from '../query/projection';
 import { parseSort } from '../query/sort';
-import { convert, drainAll } from '../stream';
+import { filterMap, collect } from '../stream';
 import { Arguments, type Command, type Commands, type Request } from './request';
 
-/** @returns what the fields of a `find` and the like ask for, planned */
+/** Plans the query of a `find`, `count` or `distinct`. */
 function queryOf({ args, engine, collection }: Request, filterField = 'query'): Query {
   const filter = args.document(filterField) ?? new Map();
-  // A negative limit is MongoDB's way of asking for one batch only.
-  const limit = Math.abs(args.count('limit', -Infinity) ?? 0);
+  // A negative limit requests a single batch.
+  const limit = Math.abs(args.integer('limit', -Infinity) ?? 0);
   const sort = parseSort(args.document('sort'));
-  return new Query(engine.store, collection, filter, sort, args.count('skip'), limit);
+  return new Query(engine.store, collection, filter, sort, args.integer('skip'), limit);
 }
 
 const find: Command = {
@@ -26,28 +26,34 @@ const find: Command = {
     const { args, engine, ns } = request;
     const spec = args.document('projection');
     const project = spec?.size ? compileProjection(spec, true) : undefined;
-    const documents = convert(queryOf(request, 'filter').run(), (item) =>
+    const documents = filterMap(queryOf(request, 'filter').run(), (item) =>
       project ? encode(project(item.document)) : item.raw,
     );
-    const isSingle = args.flag('singleBatch') || (args.number('limit') ?? 0) < 0;
-    return engine.cursors.start(ns, documents, args.count('batchSize'), args.deadline(), !isSingle);
+    const isSingle = args.boolean('singleBatch') || (args.number('limit') ?? 0) < 0;
+    return engine.cursors.start(ns, documents, args.integer('batchSize'), args.deadline(), !isSingle);
   },
-  explained: (request) => ({ query: queryOf(request, 'filter') }),
+  explainTarget: (request) => ({ query: queryOf(request, 'filter') }),
 };
 
 const aggregate: Command = {
   fields: 'pipeline cursor allowDiskUse bypassDocumentValidation explain',
   run(request) {
     const { args, engine, ns } = request;
-    if (args.flag('explain')) throw notServed('the option explain of aggregate (the command explain is)');
+    if (args.boolean('explain'))
+      throw notSupported('the option explain of aggregate (the command explain is)');
     const documents = runPipeline(pipelineOf(request));
     const cursor = new Arguments('cursor', args.required('cursor', args.document('cursor')), 'batchSize');
-    return engine.cursors.start(ns, convert(documents, encode), cursor.count('batchSize'), args.deadline());
+    return engine.cursors.start(
+      ns,
+      filterMap(documents, encode),
+      cursor.integer('batchSize'),
+      args.deadline(),
+    );
   },
-  explained: pipelineOf,
+  explainTarget: pipelineOf,
 };
 
-/** @returns the pipeline of an `aggregate`, planned */
+/** Compiles the pipeline of an `aggregate`. */
 function pipelineOf({ args, engine, database, collection }: Request) {
   return compilePipeline(args.array('pipeline') ?? [], { store: engine.store, database }, collection);
 }
@@ -57,14 +63,14 @@ const count: Command = {
   async run(request) {
     const query = queryOf(request);
     const { collection, skip, limit } = query;
-    if (collection && query.isOfAll) {
+    if (collection && query.matchesAll) {
       return { n: Math.min(Math.max(collection.count - skip, 0), limit || Infinity) };
     }
     let n = 0;
-    await drainAll(query.run(), () => (n += 1), request.args.deadline());
+    await collect(query.run(), () => (n += 1), request.args.deadline());
     return { n };
   },
-  explained: (request) => ({ query: queryOf(request), top: 'COUNT' }),
+  explainTarget: (request) => ({ query: queryOf(request), topStage: 'COUNT' }),
 };
 
 const distinct: Command = {
@@ -73,25 +79,25 @@ const distinct: Command = {
     const { args } = request;
     const parts = args.required('key', args.string('key')).split('.');
     const values = new Map<string, Value>();
-    const look = ({ document }: Found) => {
+    const look = ({ document }: FoundDocument) => {
       for (const value of elementsAt(document, parts)) {
         if (value !== undefined && !values.has(hashKey(value))) values.set(hashKey(value), value);
       }
     };
-    await drainAll(queryOf(request).run(), look, args.deadline());
+    await collect(queryOf(request).run(), look, args.deadline());
     const ordered = [...values].sort(([a], [b]) => (a < b ? -1 : 1));
     return { values: ordered.map(([, value]) => value) };
   },
-  explained: (request) => ({ query: queryOf(request) }),
+  explainTarget: (request) => ({ query: queryOf(request) }),
 };
 
 const getMore: Command = {
   fields: 'collection batchSize',
   run({ args, engine, database }) {
     const id = args.get('getMore') ?? null;
-    if (!isNumeric(id)) throw mistyped("BSON field 'getMore.getMore' is the wrong type");
+    if (!isNumeric(id)) throw typeMismatch("BSON field 'getMore.getMore' is the wrong type");
     const ns = `${database}.${args.required('collection', args.string('collection'))}`;
-    return engine.cursors.next(BigInt(id.toString()), ns, args.count('batchSize'), args.deadline());
+    return engine.cursors.next(BigInt(id.toString()), ns, args.integer('batchSize'), args.deadline());
   },
 };
 

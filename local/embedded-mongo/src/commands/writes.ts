@@ -1,25 +1,25 @@
-import { MongoError, notServed, unparsable } from '../errors';
+import { MongoError, notSupported, failedToParse } from '../errors';
 import { decode, encodeStored, requireStorable } from '../bson/codec';
 import type { Document, Value } from '../bson/types';
-import type { Found } from '../query/execute';
+import type { FoundDocument } from '../query/query';
 import { isOperators } from '../query/operators';
 import { compileProjection } from '../query/projection';
 import { ensureCollection } from '../store/namespaces';
-import { insertRecord, moveDocument } from '../store/records';
+import { insertDocument, writeDocument } from '../store/records';
 import type { Transaction } from '../store/store';
 import { withCurrentTimestamps, withId } from '../update/stored-document';
 import { compileUpdate } from '../update/update';
 import { upsertDocument } from '../update/upsert';
 import { Arguments, type Command, type Commands, type Request } from './request';
 import {
-  changeAtLength,
-  changeBriefly,
-  makeChange,
-  maxBatch,
-  removal,
+  executeInBatches,
+  executeInTransaction,
+  executeWrite,
+  MAX_WRITE_BATCH_COUNT,
+  deleteOperation,
   Selection,
-  type Change,
-} from './changes';
+  type WriteOperation,
+} from './write-operations';
 
 const insert: Command = {
   fields: 'documents ordered bypassDocumentValidation',
@@ -29,18 +29,18 @@ const insert: Command = {
       const given = decode(bytes);
       const document = withId(withCurrentTimestamps(given));
       const raw = document === given ? bytes : encodeStored(document);
-      return { otherwise: (tx) => insertRecord(tx, ensureCollection(tx, request.ns), raw, document) };
+      return { onNoMatch: (tx) => insertDocument(tx, ensureCollection(tx, request.ns), raw, document) };
     }),
 };
 
-/** What became of one document: there is no `before` of one that was made, and no `after` of one removed. */
-interface Effect {
+/** The result of writing one document: an insert has no `before`, a delete has no `after`. */
+interface DocumentWrite {
   before?: Document;
   after?: Document;
   isModified?: boolean;
 }
 
-type Note = (effect: Effect, tx: Transaction) => void;
+type OnWrite = (effect: DocumentWrite, tx: Transaction) => void;
 
 const update: Command = {
   fields: 'updates ordered bypassDocumentValidation',
@@ -49,118 +49,121 @@ const update: Command = {
     const upserted: Record<string, unknown>[] = [];
     const answer = await runStatements(request, request.args.documents('updates'), (statement, index) => {
       const { args, spec, selection } = parseUpdate(request, statement);
-      return updating(args, spec, selection, ({ before, after, isModified }, tx) => {
+      return updateOperation(args, spec, selection, ({ before, after, isModified }, tx) => {
         if (isModified) tx.assign(total, { nModified: total.nModified + 1 });
         if (!before) upserted.push({ index, _id: after!.get('_id') });
       });
     });
     return { ...answer, ...total, ...(upserted.length > 0 && { upserted }) };
   },
-  explained: (request) => ({ query: parseUpdate(request).selection.query(), top: 'UPDATE' }),
+  explainTarget: (request) => ({ query: parseUpdate(request).selection.query(), topStage: 'UPDATE' }),
 };
 
-/** @returns what one statement of an `update`, by default the first, is about */
+/** Parses one statement of an `update`, by default the first. */
 function parseUpdate({ args: outer, engine, ns }: Request, statement = outer.documents('updates')[0]) {
   const args = new Arguments('update.updates', statement, 'q u multi upsert arrayFilters sort');
-  const multi = args.flag('multi');
+  const multi = args.boolean('multi');
   const spec = args.required('u', args.get('u'));
   if (multi && !isOperators(spec) && !Array.isArray(spec)) {
-    throw unparsable('multi update is not supported for replacement-style update');
+    throw failedToParse('multi update is not supported for replacement-style update');
   }
   const filter = args.required('q', args.document('q'));
   const selection = new Selection(engine.store, ns, filter, multi ? 0 : 1, args.document('sort'));
   return { args, spec, selection };
 }
 
-/** @returns the change that updates what is selected, or inserts a document if it shall and nothing is */
-function updating(args: Arguments, spec: Value, selection: Selection, note: Note): Change {
-  if (args.array('arrayFilters')?.length) throw notServed('arrayFilters');
+/** Creates the operation that updates the selected documents or, if requested, inserts one when nothing matches. */
+function updateOperation(args: Arguments, spec: Value, selection: Selection, note: OnWrite): WriteOperation {
+  if (args.array('arrayFilters')?.length) throw notSupported('arrayFilters');
   const compiled = compileUpdate(spec);
-  const apply = (tx: Transaction, found: Found) => {
-    // A query that an index answers alone has not looked at the document; `$` needs it looked at.
+  const apply = (tx: Transaction, found: FoundDocument) => {
+    // A query that an index answered has not evaluated the document, which `$` requires.
     const position = () =>
-      found.position < 0 ? (selection.recheck(found.record)?.position ?? -1) : found.position;
-    const [before, after] = [found.document, compiled(decode(found.raw), { position, inserting: false })];
+      found.position < 0 ? (selection.fetchIfMatching(found.record)?.position ?? -1) : found.position;
+    const [before, after] = [found.document, compiled(decode(found.raw), { position, isInsert: false })];
     const raw = encodeStored(after);
     const isModified = !raw.equals(found.raw);
-    if (isModified) moveDocument(tx, selection.collection!, { record: found.record, before, after }, raw);
+    if (isModified) writeDocument(tx, selection.collection!, { record: found.record, before, after }, raw);
     note({ before, after, isModified }, tx);
   };
   const upsert = (tx: Transaction) => {
     const after = upsertDocument(selection.filter, compiled, !isOperators(spec));
-    insertRecord(tx, ensureCollection(tx, selection.ns), encodeStored(after), after);
+    insertDocument(tx, ensureCollection(tx, selection.ns), encodeStored(after), after);
     note({ after }, tx);
   };
-  return { selection, apply, otherwise: args.flag('upsert') ? upsert : undefined };
+  return { selection, apply, onNoMatch: args.boolean('upsert') ? upsert : undefined };
 }
 
 const remove: Command = {
   fields: 'deletes ordered',
   run(request) {
-    const prepare = (statement: Document) => removal(parseDelete(request, statement));
+    const prepare = (statement: Document) => deleteOperation(parseDelete(request, statement));
     return runStatements(request, request.args.documents('deletes'), prepare);
   },
-  explained: (request) => ({ query: parseDelete(request).query(), top: 'DELETE' }),
+  explainTarget: (request) => ({ query: parseDelete(request).query(), topStage: 'DELETE' }),
 };
 
-/** @returns what one statement of a `delete`, by default the first, is about */
+/** Parses one statement of a `delete`, by default the first. */
 function parseDelete({ args: outer, engine, ns }: Request, statement = outer.documents('deletes')[0]) {
   const args = new Arguments('delete.deletes', statement, 'q limit');
   const limit = args.number('limit');
-  if (limit !== 0 && limit !== 1) throw unparsable('The limit field in delete objects must be 0 or 1.');
+  if (limit !== 0 && limit !== 1) throw failedToParse('The limit field in delete objects must be 0 or 1.');
   return new Selection(engine.store, ns, args.required('q', args.document('q')), limit);
 }
 
-/** Changes one document and answers with it. */
+/** Writes one document and returns it. */
 const findAndModify: Command = {
   fields: 'query sort remove update new fields upsert arrayFilters bypassDocumentValidation',
   async run(request) {
     const { args, engine } = request;
     const fields = args.document('fields');
     const project = fields?.size ? compileProjection(fields, true) : (document: Document) => document;
-    const [removes, spec] = [args.flag('remove'), args.get('update')];
+    const [removes, spec] = [args.boolean('remove'), args.get('update')];
     const other = ['update', 'upsert', 'new'].find((field) => args.get(field));
-    if (removes && other) throw unparsable(`Cannot specify both ${other} and remove=true`);
-    if (!removes && spec === undefined) throw unparsable('Either an update or remove=true must be specified');
-    const selection = selectionOf(request);
-    let effect: Effect = {};
-    const change = removes
-      ? removal(selection, (before) => (effect = { before }))
-      : updating(args, spec!, selection, (made) => (effect = made));
-    const n = await makeChange(engine.store, change);
+    if (removes && other) throw failedToParse(`Cannot specify both ${other} and remove=true`);
+    if (!removes && spec === undefined)
+      throw failedToParse('Either an update or remove=true must be specified');
+    const selection = findAndModifySelection(request);
+    let effect: DocumentWrite = {};
+    const operation = removes
+      ? deleteOperation(selection, (before) => (effect = { before }))
+      : updateOperation(args, spec!, selection, (made) => (effect = made));
+    const n = await executeWrite(engine.store, operation);
     const { before, after } = effect;
     const updated = !removes && { updatedExisting: before !== undefined };
     const upserted = !before && after && { upserted: after.get('_id') };
-    const value = args.flag('new') ? after : before;
+    const value = args.boolean('new') ? after : before;
     return { lastErrorObject: { n, ...updated, ...upserted }, value: value ? project(value) : null };
   },
-  explained: (request) => ({
-    query: selectionOf(request).query(),
-    top: request.args.flag('remove') ? 'DELETE' : 'UPDATE',
+  explainTarget: (request) => ({
+    query: findAndModifySelection(request).query(),
+    topStage: request.args.boolean('remove') ? 'DELETE' : 'UPDATE',
   }),
 };
 
-function selectionOf({ args, engine, ns }: Request): Selection {
+function findAndModifySelection({ args, engine, ns }: Request): Selection {
   return new Selection(engine.store, ns, args.document('query') ?? new Map(), 1, args.document('sort'));
 }
 
 /**
- * Runs the statements of a write command in their order, as many as possible in one transaction.
- * @param statements what each was given
- * @param prepare makes a statement ready; what it throws is the statement's error
- * @returns how many documents were changed or made, and the errors as `writeErrors`, if there are any
+ * Runs the statements of a write command in order, as many as possible in one transaction.
+ * @param prepare converts a statement to an operation; an error it throws is the statement's error
+ * @returns the number of documents matched or inserted, and `writeErrors` if there are any
  * @throws MongoError InvalidLength (16) for no or too many statements
  */
 async function runStatements<T>(
   { args, engine: { store } }: Request,
   statements: readonly T[],
-  prepare: (statement: T, index: number) => Change,
+  prepare: (statement: T, index: number) => WriteOperation,
 ): Promise<{ n: number; writeErrors?: Record<string, unknown>[] }> {
   const count = statements.length;
-  if (count < 1 || count > maxBatch) {
-    throw new MongoError('InvalidLength', `a write has 1 to ${maxBatch} statements, not ${count}`);
+  if (count < 1 || count > MAX_WRITE_BATCH_COUNT) {
+    throw new MongoError(
+      'InvalidLength',
+      `a write has 1 to ${MAX_WRITE_BATCH_COUNT} statements, not ${count}`,
+    );
   }
-  const ordered = args.flag('ordered', true);
+  const ordered = args.boolean('ordered', true);
   const writeErrors: Record<string, unknown>[] = [];
   const note = (index: number, error: unknown) => {
     if (!(error instanceof MongoError)) throw error;
@@ -171,23 +174,23 @@ async function runStatements<T>(
   let at = 0;
   const isOver = () => at === count || (ordered && writeErrors.length > 0);
   while (!isOver()) {
-    let long: Change | undefined;
+    let long: WriteOperation | undefined;
     const runSome = (tx: Transaction) => {
       do {
         try {
-          const change = prepare(statements[at]!, at);
-          const changed = tx.attempt(() => changeBriefly(tx, change));
-          if (changed === undefined) long = change;
-          n += changed ?? 0;
+          const operation = prepare(statements[at]!, at);
+          const writtenCount = tx.runNested(() => executeInTransaction(tx, operation));
+          if (writtenCount === undefined) long = operation;
+          n += writtenCount ?? 0;
         } catch (error) {
           note(at, error);
         }
         at += 1;
-      } while (!long && !isOver() && !tx.expired);
+      } while (!long && !isOver() && !tx.isOverTime);
     };
-    // Each statement has a transaction of its own within, so that all of them together need none.
+    // Each statement has its own child transaction, so the batch as a whole needs none.
     await store.writer.run(runSome, false);
-    if (long) n += await changeAtLength(store, long).catch((error: unknown) => note(at - 1, error));
+    if (long) n += await executeInBatches(store, long).catch((error: unknown) => note(at - 1, error));
   }
   return writeErrors.length > 0 ? { n, writeErrors } : { n };
 }
