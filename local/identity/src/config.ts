@@ -1,4 +1,4 @@
-import { isLoopbackName } from './http/loopback';
+import { isLoopbackName } from './http/access';
 
 export interface Config {
   port: number;
@@ -11,8 +11,9 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
- * @param env the process's environment; an empty variable counts as unset
- * @throws naming everything that is wrong at once
+ * Reads the configuration.
+ * @param env the environment; an empty variable counts as unset
+ * @throws Error that lists all invalid variables
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const config = {
@@ -22,13 +23,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     projectId: env['FIREBASE_PROJECT_ID'] || 'savepoint-local',
     logLevel: env['LOG_LEVEL'] || 'info',
   };
-  const wrong = [
+  const problems = [
     !(Number.isInteger(config.port) && config.port >= 0 && config.port <= 65_535) &&
-      'PORT is no port number.',
-    !isLoopbackName(config.host) && 'HOST must be a loopback address: this provider is for one machine.',
-    !/^[a-z][a-z0-9-]{3,29}$/.test(config.projectId) && 'FIREBASE_PROJECT_ID is no project id.',
-    !LOG_LEVELS.includes(config.logLevel) && `LOG_LEVEL is none of ${LOG_LEVELS.join(', ')}.`,
+      'PORT is not a port number.',
+    !isLoopbackName(config.host) && 'HOST must be a loopback address.',
+    !/^[a-z][a-z0-9-]{3,29}$/.test(config.projectId) && 'FIREBASE_PROJECT_ID is not a project id.',
+    !LOG_LEVELS.includes(config.logLevel) && `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`,
   ].filter((message) => message !== false);
-  if (wrong.length > 0) throw new Error(wrong.join(' '));
+  if (problems.length > 0) throw new Error(problems.join(' '));
   return config;
 }

@@ -1,16 +1,16 @@
 import { chmod, mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes `folder` if it is missing, readable by its owner only (0700). */
-export async function privateFolder(folder: string): Promise<string> {
+/** Creates `folder` if it is missing, with access for its owner only (0700). */
+export async function createPrivateFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   return folder;
 }
 
 /**
- * Replaces `file` as a whole (mode 0600): after a crash at any point the file holds either the old or the
- * new content, and once this resolves the new content is on disk. One writer per file at a time.
+ * Replaces `file` atomically and durably (mode 0600): after a crash it has either the old or the new content. Resolves
+ * when the new content is on disk. One writer per file at a time.
  */
 export async function writeAtomically(file: string, content: string): Promise<void> {
   const temporary = `${file}.tmp`;
@@ -25,7 +25,7 @@ export async function writeAtomically(file: string, content: string): Promise<vo
   await syncFolder(dirname(file));
 }
 
-/** A rename or a removal lasts only once the folder that holds the entry is on disk too. */
+/** Flushes a folder to disk, which makes renames and removals in it durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

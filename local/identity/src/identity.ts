@@ -1,8 +1,20 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccountStore } from './accounts/store';
 import type { TokenSettings } from './tokens/id-token';
 
-/** What every use case works on. */
+/** The state of the provider, shared by all routes. */
 export interface Identity {
   accounts: AccountStore;
   tokens: TokenSettings;
 }
+
+/** A Fastify instance whose requests are typed by their schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;

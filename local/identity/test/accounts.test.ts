@@ -162,7 +162,7 @@ describe('an account', () => {
 
   test('cannot be used with an expired token', async () => {
     let clock = Date.now();
-    const provider = await startProvider({ clock: () => clock, tokenTtl: 60 });
+    const provider = await startProvider({ clock: () => clock, tokenTtlSeconds: 60 });
     const { idToken } = await provider.signIn(ADA);
     clock += 60_000;
     expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('TOKEN_EXPIRED');

@@ -9,7 +9,7 @@ describe('the provider', () => {
     process.env['NODE_ENV'] = 'production';
     try {
       const built = buildIdentity({ projectId: 'savepoint-local', dataDir: temporaryFolder() });
-      await expect(built).rejects.toThrow(/never runs with NODE_ENV=production.*Firebase project/);
+      await expect(built).rejects.toThrow(/does not start with NODE_ENV=production.*Firebase project/);
     } finally {
       process.env['NODE_ENV'] = before;
     }

@@ -76,7 +76,7 @@ describe('the server as a process', () => {
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['in production', { NODE_ENV: 'production' }, /never runs with NODE_ENV=production/],
+    ['in production', { NODE_ENV: 'production' }, /does not start with NODE_ENV=production/],
     ['for other machines', { HOST: '0.0.0.0' }, /HOST must be a loopback address/],
     ['for a name that is not this machine’s', { HOST: 'example.org' }, /HOST must be a loopback address/],
     [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_SESSIONS } from '../src/tokens/refresh-token';
+import { MAX_SESSION_COUNT } from '../src/tokens/refresh-token';
 import { adminAuth, cleanUp, refusal, startProvider, type Provider } from './support';
 
 afterAll(cleanUp);
@@ -52,7 +52,8 @@ describe('a refresh token', () => {
   test('is pushed out by later sign-ins beyond the bound, the oldest first', async () => {
     const provider = await startProvider();
     const tokens: string[] = [];
-    for (let count = 0; count <= MAX_SESSIONS; count++) tokens.push((await provider.signIn()).refreshToken);
+    for (let count = 0; count <= MAX_SESSION_COUNT; count++)
+      tokens.push((await provider.signIn()).refreshToken);
     expect(refusal(await refresh(provider, tokens[0]!))).toBe('TOKEN_EXPIRED');
     expect((await refresh(provider, tokens[1]!)).status).toBe(200);
     expect((await refresh(provider, tokens.at(-1)!)).status).toBe(200);

@@ -70,7 +70,7 @@ describe('a token of the local provider, read by firebase-admin as in production
   });
 
   test('is refused once it has expired', async () => {
-    const provider = await startProvider({ tokenTtl: 60, clock: () => Date.now() - 3_600_000 });
+    const provider = await startProvider({ tokenTtlSeconds: 60, clock: () => Date.now() - 3_600_000 });
     const { idToken } = await provider.signIn();
     await expect(adminAuth(provider.port).verifyIdToken(idToken)).rejects.toMatchObject({
       code: 'auth/id-token-expired',

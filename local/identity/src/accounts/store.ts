@@ -1,31 +1,32 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { privateFolder, syncFolder, writeAtomically } from '../files';
+import { createPrivateFolder, syncFolder, writeAtomically } from '../files';
 import type { Account } from './account';
 
 /**
- * Every account, in memory and in one file each, so that a change costs the same however many there are.
- * A change is on disk before anybody sees it. One process per folder.
+ * Stores accounts in memory and in one file each, so that the cost of an update does not depend on their number. An
+ * update is on disk before it becomes visible. One process per folder.
  */
 export class AccountStore {
   readonly #accounts = new Map<string, Account>();
-  /** The last change under way per uid: changes of one account happen one after the other. */
-  readonly #changing = new Map<string, Promise<unknown>>();
+  /** The last pending update per uid; updates of one account are serialised. */
+  readonly #pending = new Map<string, Promise<unknown>>();
 
   private constructor(private readonly folder: string) {}
 
   /**
-   * @param folder made if missing
-   * @throws if an account's file cannot be read: nobody is forgotten silently
+   * Loads all accounts.
+   * @param folder created if missing
+   * @throws Error if an account's file cannot be read
    */
   static async open(folder: string): Promise<AccountStore> {
-    const store = new AccountStore(await privateFolder(folder));
+    const store = new AccountStore(await createPrivateFolder(folder));
     for (const name of readdirSync(folder)) {
       const file = join(folder, name);
       if (name.endsWith('.tmp'))
-        rmSync(file); // a write that a crash cut off: the file itself is whole
-      else if (name.endsWith('.json')) store.#remember(readAccount(file));
+        rmSync(file); // left by a crash during a write; the file itself is complete
+      else if (name.endsWith('.json')) store.#cache(readAccount(file));
     }
     return store;
   }
@@ -39,35 +40,35 @@ export class AccountStore {
   }
 
   /**
-   * Changes one account and waits until the change is on disk.
-   * @param change is given the account as it is by then, and returns what it becomes: undefined removes it;
-   *   if it throws, nothing changes
-   * @returns what `change` returned
+   * Updates one account and waits until the update is on disk.
+   * @param update receives the current account and returns the new one; undefined deletes it; an error leaves it
+   *   unchanged
+   * @returns the result of `update`
    */
-  async change<T extends Account | undefined>(
+  async update<T extends Account | undefined>(
     uid: string,
-    change: (current: Account | undefined) => T,
+    update: (current: Account | undefined) => T,
   ): Promise<T> {
-    const previous = this.#changing.get(uid) ?? Promise.resolve();
-    const next = previous.catch(() => undefined).then(() => this.#apply(uid, change));
-    this.#changing.set(uid, next);
+    const previous = this.#pending.get(uid) ?? Promise.resolve();
+    const next = previous.catch(() => undefined).then(() => this.#apply(uid, update));
+    this.#pending.set(uid, next);
     try {
       return await next;
     } finally {
-      if (this.#changing.get(uid) === next) this.#changing.delete(uid);
+      if (this.#pending.get(uid) === next) this.#pending.delete(uid);
     }
   }
 
   async #apply<T extends Account | undefined>(
     uid: string,
-    change: (current: Account | undefined) => T,
+    update: (current: Account | undefined) => T,
   ): Promise<T> {
     const current = this.#accounts.get(uid);
-    const next = change(current);
+    const next = update(current);
     const file = join(this.folder, `${uid}.json`);
     if (next) {
       await writeAtomically(file, JSON.stringify(next));
-      this.#remember(next);
+      this.#cache(next);
     } else if (current) {
       await unlink(file);
       await syncFolder(this.folder);
@@ -76,7 +77,7 @@ export class AccountStore {
     return next;
   }
 
-  #remember(account: Account): void {
+  #cache(account: Account): void {
     this.#accounts.set(account.localId, account);
   }
 }
@@ -85,6 +86,6 @@ function readAccount(file: string): Account {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Account;
   } catch (cause) {
-    throw new Error(`The account file ${file} cannot be read; mend it or remove it.`, { cause });
+    throw new Error(`The account file ${file} cannot be read; repair or remove it.`, { cause });
   }
 }

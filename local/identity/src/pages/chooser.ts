@@ -1,11 +1,9 @@
 import type { Account } from '../accounts/account';
-import { EMAIL_MAX } from '../http/schemas';
-import { asset, inlined } from './assets';
-import { escapeHtml } from './escape';
-import { page, type Page } from './page';
+import { MAX_EMAIL_LENGTH } from '../http/schemas';
+import { escapeHtml, inlineAsset, page, readAsset, type Page } from './page';
 
-/** Accounts offered as buttons; the others are a mail address away. */
-const LISTED = 50;
+/** The number of accounts shown as buttons; others can be entered in the form. */
+const MAX_LISTED_COUNT = 50;
 
 const PROVIDERS = new Map([
   ['apple.com', 'Apple'],
@@ -17,11 +15,11 @@ const PROVIDERS = new Map([
   ['yahoo.com', 'Yahoo'],
 ]);
 
-const style = inlined('handler.css');
-const script = inlined('handler.js');
-const wordmark = asset('wordmark.svg');
+const style = inlineAsset('handler.css');
+const script = inlineAsset('handler.js');
+const wordmark = readAsset('wordmark.svg');
 
-/** What every page of the chooser looks like; nothing runs or loads in it but what `csp` allows. */
+/** Builds a page of the chooser. @param csp additional directives */
 const layout = (title: string, content: string, csp: Record<string, string>): Page =>
   page(
     { 'style-src': style.source, 'form-action': "'none'", 'frame-ancestors': "'none'", ...csp },
@@ -33,13 +31,13 @@ ${content}
   );
 
 /**
- * The page where somebody chooses who to be.
- * @param providerId the provider that the sign-in asked for
- * @param accounts the accounts known at that provider; the latest are offered first
+ * Builds the account chooser.
+ * @param providerId the requested provider
+ * @param accounts the accounts at that provider; the most recent sign-ins are listed first
  */
 export function chooserPage(providerId: string, accounts: Account[]): Page {
   const provider = PROVIDERS.get(providerId) ?? providerId;
-  const latest = [...accounts].sort((a, b) => b.lastLoginAt - a.lastLoginAt).slice(0, LISTED);
+  const latest = [...accounts].sort((a, b) => b.lastLoginAt - a.lastLoginAt).slice(0, MAX_LISTED_COUNT);
   const title = `Sign in with ${provider}`;
   return layout(
     title,
@@ -60,7 +58,7 @@ ${accountForm(latest.length > 0 ? 'Use another account' : 'Use an account')}
   );
 }
 
-/** The page for a link that no sign-in leads to. */
+/** Builds the page for an invalid link. */
 export const brokenLinkPage = (): Page =>
   layout(
     'This link is incomplete',
@@ -94,7 +92,7 @@ const accountForm = (heading: string): string => `<form novalidate aria-labelled
 <input id="name" autocomplete="off" required maxlength="200" aria-describedby="name-error">
 <p class="error" id="name-error" hidden>Enter a name, as others will see it.</p></div>
 <div class="field"><label for="email">Email</label>
-<input id="email" type="email" autocomplete="off" required maxlength="${EMAIL_MAX}"
+<input id="email" type="email" autocomplete="off" required maxlength="${MAX_EMAIL_LENGTH}"
  pattern="[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+" aria-describedby="email-error">
 <p class="error" id="email-error" hidden>Enter an address such as ada@example.org.</p></div>
 <button type="submit">Sign in</button>

@@ -1,11 +1,16 @@
-/** A whole page with the headers it must be sent with. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A page and its response headers. */
 export interface Page {
   html: string;
   headers: Record<string, string>;
 }
 
 /**
- * @param csp directives beside `default-src 'none'` and `base-uri 'none'`
+ * Builds a page with security headers.
+ * @param csp directives besides `default-src 'none'` and `base-uri 'none'`
  * @param html everything after the doctype
  */
 export const page = (csp: Record<string, string>, html: string): Page => ({
@@ -15,10 +20,50 @@ export const page = (csp: Record<string, string>, html: string): Page => ({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // Said in so many words, so that a gateway's own policy does not part the popup from the page that opened it.
+    // Explicit, so that a gateway's default does not separate the popup from the page that opened it.
     'cross-origin-opener-policy': 'unsafe-none',
     'content-security-policy': Object.entries({ 'default-src': "'none'", 'base-uri': "'none'", ...csp })
       .map((directive) => directive.join(' '))
       .join('; '),
   },
 });
+
+/** An inline script or style sheet and its CSP source expression. */
+export interface InlineAsset {
+  text: string;
+  source: string;
+}
+
+/** Reads a file from `assets/`. */
+export const readAsset = (name: string): string =>
+  readFileSync(join(__dirname, '..', '..', 'assets', name), 'utf8').trim();
+
+/**
+ * Reads a file from `assets/` to inline it; the CSP allows it by its hash.
+ */
+export function inlineAsset(name: string): InlineAsset {
+  const text = readAsset(name);
+  return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+}
+
+/** Escapes text for HTML content and quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Origins that may embed the helper frame: the site itself and, without the gateway, pages on this machine. */
+const EMBEDDERS = [
+  "'self'",
+  ...['http', 'https'].flatMap((scheme) =>
+    ['localhost', '*.localhost', '127.0.0.1'].map((host) => `${scheme}://${host}:*`),
+  ),
+].join(' ');
+
+const scripts = [inlineAsset('gapi.js'), inlineAsset('iframe.js')];
+
+/** The hidden frame that passes the chooser's result to the page. */
+export const helperPage = page(
+  { 'script-src': scripts.map(({ source }) => source).join(' '), 'frame-ancestors': EMBEDDERS },
+  `<html lang="en"><meta charset="utf-8"><title>Sign-in</title>${scripts
+    .map(({ text }) => `<script>${text}</script>`)
+    .join('')}</html>`,
+);

@@ -1,21 +1,19 @@
 import { Type } from 'typebox';
-import { profileFields, withProfile } from '../accounts/profile';
-import { userInfo } from '../accounts/user-info';
-import { seconds } from '../clock';
+import { toUserInfo } from '../accounts/account';
+import { applyProfileUpdate, PROFILE_FIELDS } from '../accounts/updates';
 import { ToolkitError } from '../http/errors';
 import { Email, IdToken, Strict } from '../http/schemas';
-import type { App } from '../http/types';
-import type { Identity } from '../identity';
-import { accepting, authenticate } from '../sign-in/authenticate';
-import { issueIdToken, readIdToken } from '../tokens/id-token';
-import { newRefreshToken, withSession } from '../tokens/refresh-token';
+import type { App, Identity } from '../identity';
+import { authenticate, requireActive } from '../sign-in/authenticate';
+import { issueIdToken, nowSeconds, verifyIdToken } from '../tokens/id-token';
+import { addSession, createRefreshToken } from '../tokens/refresh-token';
 
-/** Seconds after signing in during which an account may be deleted, as with Firebase. */
-const RECENT = 5 * 60;
+/** The time after a sign-in in which the account can be deleted, as with Firebase, in seconds. */
+const RECENT_SIGN_IN_SECONDS = 5 * 60;
 
 const Lookup = Strict({ idToken: IdToken });
 const Update = Strict({
-  ...profileFields,
+  ...PROFILE_FIELDS,
   idToken: IdToken,
   returnSecureToken: Type.Optional(Type.Boolean()),
 });
@@ -24,36 +22,36 @@ const CreateAuthUri = Strict({
   continueUri: Type.String({ maxLength: 4096, pattern: '^https?://' }),
 });
 
-/** The calls a signed-in client makes about its own account, and the question who a mail address is. */
+/** Routes for the signed-in user's own account, and the lookup of an email address. */
 export function accountRoutes(app: App, identity: Identity): void {
   const { accounts, tokens } = identity;
 
   app.post('/v1/accounts::lookup', { schema: { body: Lookup } }, async ({ body }) => ({
     kind: 'identitytoolkit#GetAccountInfoResponse',
-    users: [userInfo(authenticate(identity, body.idToken).account)],
+    users: [toUserInfo(authenticate(identity, body.idToken).account)],
   }));
 
   app.post('/v1/accounts::update', { schema: { body: Update } }, async ({ body }) => {
-    const facts = readIdToken(tokens, body.idToken);
-    const refreshToken = newRefreshToken(facts.uid);
-    const account = await accounts.change(facts.uid, (current) => {
-      const changed = withProfile(accepting(current, facts), body);
+    const token = verifyIdToken(tokens, body.idToken);
+    const refreshToken = createRefreshToken(token.uid);
+    const account = await accounts.update(token.uid, (current) => {
+      const changed = applyProfileUpdate(requireActive(current, token), body);
       if (!body.returnSecureToken) return changed;
-      return { ...changed, sessions: withSession(changed.sessions, refreshToken, facts.authTime) };
+      return { ...changed, sessions: addSession(changed.sessions, refreshToken, token.authTime) };
     });
     const issued = body.returnSecureToken && {
-      idToken: issueIdToken(tokens, account, facts.authTime),
+      idToken: issueIdToken(tokens, account, token.authTime),
       refreshToken,
-      expiresIn: String(tokens.ttl),
+      expiresIn: String(tokens.ttlSeconds),
     };
-    return { kind: 'identitytoolkit#SetAccountInfoResponse', ...userInfo(account), ...issued };
+    return { kind: 'identitytoolkit#SetAccountInfoResponse', ...toUserInfo(account), ...issued };
   });
 
   app.post('/v1/accounts::delete', { schema: { body: Lookup } }, async ({ body }) => {
-    const facts = readIdToken(tokens, body.idToken);
-    await accounts.change(facts.uid, (current) => {
-      accepting(current, facts);
-      if (facts.authTime + RECENT < seconds(tokens.clock))
+    const token = verifyIdToken(tokens, body.idToken);
+    await accounts.update(token.uid, (current) => {
+      requireActive(current, token);
+      if (token.authTime + RECENT_SIGN_IN_SECONDS < nowSeconds(tokens.clock))
         throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
       return undefined;
     });
@@ -61,13 +59,13 @@ export function accountRoutes(app: App, identity: Identity): void {
   });
 
   app.post('/v1/accounts::createAuthUri', { schema: { body: CreateAuthUri } }, async ({ body }) => {
-    const known = accounts
+    const matching = accounts
       .all()
       .filter(({ email }) => email?.toLowerCase() === body.identifier.toLowerCase());
-    const methods = known.map(({ provider }) => provider.providerId);
+    const methods = matching.map(({ provider }) => provider.providerId);
     return {
       kind: 'identitytoolkit#CreateAuthUriResponse',
-      registered: known.length > 0,
+      registered: matching.length > 0,
       allProviders: methods,
       signinMethods: methods,
     };

@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
-import { administered, AccountUpdate } from '../accounts/administer';
-import { userInfo } from '../accounts/user-info';
+import { toUserInfo } from '../accounts/account';
+import { AccountUpdate, applyAdminUpdate } from '../accounts/updates';
+import { requireAdministrator } from '../http/access';
 import { ToolkitError } from '../http/errors';
-import { administratorsOnly } from '../http/guards';
 import { Email, ProviderId, Strict, Subject, Uid } from '../http/schemas';
-import type { App } from '../http/types';
-import type { Identity } from '../identity';
+import type { App, Identity } from '../identity';
 
-/** Accounts on a page of batchGet, unless asked for fewer; Identity Toolkit's own bound. */
-const PAGE_MAX = 1000;
+/** The maximum page size of batchGet, as in Identity Toolkit. */
+const MAX_PAGE_SIZE = 1000;
 
 const list = <T extends typeof Uid>(item: T) => Type.Optional(Type.Array(item, { maxItems: 100 }));
 const Params = Strict({ projectId: Type.String({ maxLength: 64 }) });
@@ -24,11 +23,11 @@ const Page = Strict({
   nextPageToken: Type.Optional(Uid),
 });
 
-/** The calls of firebase-admin; for programs on this machine only. */
+/** The routes of firebase-admin, for programs on this machine only. */
 export function adminRoutes(app: App, identity: Identity): void {
   void app.register(
     async (scope: App) => {
-      scope.addHook('onRequest', administratorsOnly);
+      scope.addHook('onRequest', requireAdministrator);
       routes(scope, identity);
     },
     { prefix: '/v1/projects/:projectId' },
@@ -38,7 +37,7 @@ export function adminRoutes(app: App, identity: Identity): void {
 function routes(app: App, { accounts, tokens }: Identity): void {
   app.addHook('preHandler', async ({ params }) => {
     if ((params as { projectId: string }).projectId !== tokens.projectId)
-      throw new ToolkitError('PROJECT_NOT_FOUND', `This is ${tokens.projectId}.`, 404);
+      throw new ToolkitError('PROJECT_NOT_FOUND', `The project is ${tokens.projectId}.`, 404);
   });
 
   app.post('/accounts::lookup', { schema: { params: Params, body: Lookup } }, async ({ body }) => {
@@ -53,22 +52,22 @@ function routes(app: App, { accounts, tokens }: Identity): void {
           (email !== undefined && emails.has(email)) ||
           subjects.has(`${provider.providerId}:${provider.subject}`),
       );
-    return { kind: 'identitytoolkit#GetAccountInfoResponse', users: found.map(userInfo) };
+    return { kind: 'identitytoolkit#GetAccountInfoResponse', users: found.map(toUserInfo) };
   });
 
   app.post('/accounts::update', { schema: { params: Params, body: AccountUpdate } }, async ({ body }) => {
-    const account = await accounts.change(body.localId, (current) => {
+    const account = await accounts.update(body.localId, (current) => {
       if (!current) throw new ToolkitError('USER_NOT_FOUND');
-      return administered(current, body);
+      return applyAdminUpdate(current, body);
     });
-    return { kind: 'identitytoolkit#SetAccountInfoResponse', ...userInfo(account) };
+    return { kind: 'identitytoolkit#SetAccountInfoResponse', ...toUserInfo(account) };
   });
 
   app.post(
     '/accounts::delete',
     { schema: { params: Params, body: Strict({ localId: Uid }) } },
     async ({ body }) => {
-      await accounts.change(body.localId, (current) => {
+      await accounts.update(body.localId, (current) => {
         if (!current) throw new ToolkitError('USER_NOT_FOUND');
         return undefined;
       });
@@ -77,7 +76,7 @@ function routes(app: App, { accounts, tokens }: Identity): void {
   );
 
   app.get('/accounts::batchGet', { schema: { params: Params, querystring: Page } }, async ({ query }) => {
-    const size = Math.min(Number(query.maxResults ?? PAGE_MAX), PAGE_MAX);
+    const size = Math.min(Number(query.maxResults ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
     const after = query.nextPageToken ?? '';
     const rest = accounts
       .all()
@@ -86,7 +85,7 @@ function routes(app: App, { accounts, tokens }: Identity): void {
     const page = rest.slice(0, size);
     return {
       kind: 'identitytoolkit#DownloadAccountResponse',
-      users: page.map(userInfo),
+      users: page.map(toUserInfo),
       nextPageToken: rest.length > size ? page.at(-1)?.localId : undefined,
     };
   });

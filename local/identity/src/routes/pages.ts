@@ -1,14 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { ProviderId } from '../http/schemas';
-import type { App } from '../http/types';
-import type { Identity } from '../identity';
-import { asset } from '../pages/assets';
+import type { App, Identity } from '../identity';
 import { brokenLinkPage, chooserPage } from '../pages/chooser';
-import { helperPage } from '../pages/helper';
-import type { Page } from '../pages/page';
+import { helperPage, readAsset, type Page } from '../pages/page';
 
-/** The query that the Firebase client opens the chooser with; it has more fields, which are not looked at. */
+/** The query with which the Firebase client opens the chooser; other fields are ignored. */
 const ChooserQuery = Type.Object({
   apiKey: Type.String({ minLength: 1, maxLength: 128 }),
   appName: Type.String({ minLength: 1, maxLength: 128 }),
@@ -20,9 +17,9 @@ const ChooserQuery = Type.Object({
 
 const send = (reply: FastifyReply, { html, headers }: Page) => reply.headers(headers).send(html);
 
-/** The pages that a browser opens: the account chooser, the helper frame, and the script both sides need. */
+/** Routes of the account chooser, the helper frame and the script that pages load. */
 export function pageRoutes(app: App, { accounts }: Identity): void {
-  const gapi = asset('gapi.js');
+  const gapi = readAsset('gapi.js');
 
   app.get(
     '/emulator/auth/handler',

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { ToolkitError } from '../http/errors';
 import { IdToken, Strict } from '../http/schemas';
-import type { App } from '../http/types';
-import type { Identity } from '../identity';
+import type { App, Identity } from '../identity';
 import { Assertion, readAssertion } from '../sign-in/assertion';
 import { signIn } from '../sign-in/sign-in';
 
-/** Sent by the Firebase client, empty in every flow that is offered here. */
+/** Sent by the Firebase client; empty in the supported flows. */
 const Unused = Type.Union([Type.String({ maxLength: 256 }), Type.Null()]);
 
 const Body = Strict({
@@ -22,16 +21,16 @@ const Body = Strict({
   returnRefreshToken: Type.Optional(Type.Boolean()),
 });
 
-/** POST /v1/accounts:signInWithIdp: what a provider says becomes an account and its tokens. */
+/** POST /v1/accounts:signInWithIdp: signs a user in with a provider's claims. */
 export function signInRoute(app: App, identity: Identity): void {
   app.post('/v1/accounts::signInWithIdp', { schema: { body: Body } }, async (request) => {
     const { postBody, requestUri, idToken, autoCreate = true, tenantId } = request.body;
     if (tenantId) throw new ToolkitError('UNSUPPORTED_TENANT_OPERATION');
-    if (idToken) throw new ToolkitError('OPERATION_NOT_ALLOWED', 'An account has one provider here.');
+    if (idToken) throw new ToolkitError('OPERATION_NOT_ALLOWED', 'Linking providers is not supported.');
     const assertion = readAssertion(postBody, requestUri);
-    const check = request.compileValidationSchema(Assertion);
-    if (!check(assertion)) {
-      const [first] = check.errors ?? [];
+    const validate = request.compileValidationSchema(Assertion);
+    if (!validate(assertion)) {
+      const [first] = validate.errors ?? [];
       throw new ToolkitError(
         'INVALID_IDP_RESPONSE',
         `${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim(),
@@ -53,7 +52,7 @@ export function signInRoute(app: App, identity: Identity): void {
       oauthAccessToken: assertion.accessToken,
       isNewUser,
       ...issued,
-      expiresIn: String(identity.tokens.ttl),
+      expiresIn: String(identity.tokens.ttlSeconds),
     };
   });
 }

@@ -1,19 +1,18 @@
 import { Type } from 'typebox';
 import { ToolkitError } from '../http/errors';
 import { Strict } from '../http/schemas';
-import type { App } from '../http/types';
-import type { Identity } from '../identity';
-import { refresh } from '../sign-in/refresh';
+import type { App, Identity } from '../identity';
+import { refresh } from '../sign-in/authenticate';
 
 const Body = Strict({
   grant_type: Type.String({ maxLength: 64 }),
   refresh_token: Type.String({ minLength: 1, maxLength: 512 }),
 });
 
-/** POST /v1/token: a refresh token for a new identity token; a form or JSON. */
+/** POST /v1/token: exchanges a refresh token for a new ID token; accepts a form or JSON. */
 export function tokenRoute(app: App, identity: Identity): void {
   void app.register(async (scope: App) => {
-    // Forms are read for this call alone: elsewhere a form that another site posts is refused.
+    // Forms are parsed for this route only; elsewhere cross-site form posts are rejected.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
@@ -26,7 +25,7 @@ export function tokenRoute(app: App, identity: Identity): void {
         id_token: idToken,
         access_token: idToken,
         refresh_token: request.body.refresh_token,
-        expires_in: String(identity.tokens.ttl),
+        expires_in: String(identity.tokens.ttlSeconds),
         token_type: 'Bearer',
         user_id: account.localId,
         project_id: identity.tokens.projectId,

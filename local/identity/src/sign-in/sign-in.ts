@@ -1,12 +1,11 @@
-import { uidOf, type Account } from '../accounts/account';
-import { seconds } from '../clock';
+import { toUid, type Account } from '../accounts/account';
 import { ToolkitError } from '../http/errors';
 import type { Identity } from '../identity';
-import { issueIdToken } from '../tokens/id-token';
-import { newRefreshToken, withSession } from '../tokens/refresh-token';
+import { issueIdToken, nowSeconds } from '../tokens/id-token';
+import { addSession, createRefreshToken } from '../tokens/refresh-token';
 import type { Assertion } from './assertion';
 
-export interface SignedIn {
+export interface SignInResult {
   account: Account;
   isNewUser: boolean;
   idToken: string;
@@ -14,52 +13,52 @@ export interface SignedIn {
 }
 
 /**
- * Signs in the person the provider vouches for, with an account made on the first time.
- * @param mayCreate false when somebody who is signed in proves it again
+ * Signs a user in; creates the account on the first sign-in.
+ * @param mayCreate false for a reauthentication
  * @throws ToolkitError USER_DISABLED, USER_NOT_FOUND
  */
 export async function signIn(
   { accounts, tokens }: Identity,
   assertion: Assertion,
   mayCreate: boolean,
-): Promise<SignedIn> {
-  const uid = uidOf(assertion.providerId, assertion.claims.sub);
-  const refreshToken = newRefreshToken(uid);
-  const authTime = seconds(tokens.clock);
+): Promise<SignInResult> {
+  const uid = toUid(assertion.providerId, assertion.claims.sub);
+  const refreshToken = createRefreshToken(uid);
+  const authTime = nowSeconds(tokens.clock);
   let isNewUser = false;
-  const account = await accounts.change(uid, (current) => {
+  const account = await accounts.update(uid, (current) => {
     if (current?.disabled) throw new ToolkitError('USER_DISABLED');
     if (!current && !mayCreate) throw new ToolkitError('USER_NOT_FOUND');
     isNewUser = !current;
-    const next = merge(current, assertion, uid, tokens.clock());
-    return { ...next, sessions: withSession(next.sessions, refreshToken, authTime) };
+    const next = mergeProfile(current, assertion, uid, tokens.clock());
+    return { ...next, sessions: addSession(next.sessions, refreshToken, authTime) };
   });
   return { account, isNewUser, idToken: issueIdToken(tokens, account, authTime), refreshToken };
 }
 
-/** Mail, name and picture follow the provider until they are changed here. */
-function merge(
+/** Merges the provider's profile: email, name and picture are taken from it unless the user has changed them here. */
+function mergeProfile(
   current: Account | undefined,
   { providerId, claims }: Assertion,
   uid: string,
   now: number,
 ): Account {
-  const known = current?.provider;
+  const previous = current?.provider;
   const provider = {
     providerId,
     subject: claims.sub,
-    email: claims.email ?? known?.email,
-    displayName: claims.name || known?.displayName,
-    photoUrl: claims.picture ?? known?.photoUrl,
+    email: claims.email ?? previous?.email,
+    displayName: claims.name || previous?.displayName,
+    photoUrl: claims.picture ?? previous?.photoUrl,
   };
-  const follow = (key: 'email' | 'displayName' | 'photoUrl') =>
-    current && current[key] !== known?.[key] ? current[key] : provider[key];
+  const merged = (key: 'email' | 'displayName' | 'photoUrl') =>
+    current && current[key] !== previous?.[key] ? current[key] : provider[key];
   return {
     localId: uid,
-    email: follow('email'),
+    email: merged('email'),
     emailVerified: claims.email_verified ?? provider.email !== undefined,
-    displayName: follow('displayName'),
-    photoUrl: follow('photoUrl'),
+    displayName: merged('displayName'),
+    photoUrl: merged('photoUrl'),
     disabled: false,
     customClaims: current?.customClaims ?? {},
     createdAt: current?.createdAt ?? now,

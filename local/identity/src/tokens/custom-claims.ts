@@ -1,7 +1,7 @@
 import { ToolkitError } from '../http/errors';
 
-/** Claims that say who somebody is; nobody may set these by hand. */
-const RESERVED = new Set(
+/** Claims that Firebase reserves for itself. */
+const RESERVED_CLAIMS = new Set(
   [
     'acr amr at_hash aud auth_time azp cnf c_hash email email_verified exp firebase iat iss jti name nbf nonce',
     'picture sub user_id',
@@ -9,14 +9,15 @@ const RESERVED = new Set(
 );
 
 /**
+ * Parses custom claims.
  * @param text a JSON object
  * @throws ToolkitError INVALID_CLAIMS, FORBIDDEN_CLAIM
  */
-export function readCustomClaims(text: string): Record<string, unknown> {
+export function parseCustomClaims(text: string): Record<string, unknown> {
   const claims = parse(text);
   if (typeof claims !== 'object' || claims === null || Array.isArray(claims))
     throw new ToolkitError('INVALID_CLAIMS');
-  const forbidden = Object.keys(claims).find((name) => RESERVED.has(name));
+  const forbidden = Object.keys(claims).find((name) => RESERVED_CLAIMS.has(name));
   if (forbidden) throw new ToolkitError('FORBIDDEN_CLAIM', forbidden);
   return claims as Record<string, unknown>;
 }

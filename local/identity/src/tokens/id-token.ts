@@ -1,21 +1,26 @@
 import { sign, verify } from 'node:crypto';
 import type { Account } from '../accounts/account';
-import { seconds, type Clock } from '../clock';
 import { ToolkitError } from '../http/errors';
 import type { SigningKey } from './signing-key';
+
+/** Returns the current time in milliseconds since 1970, UTC. */
+export type Clock = () => number;
+
+/** Returns the current time in whole seconds since 1970, the unit of all times in tokens. */
+export const nowSeconds = (clock: Clock): number => Math.floor(clock() / 1000);
 
 export interface TokenSettings {
   key: SigningKey;
   projectId: string;
-  /** Seconds a token lives. */
-  ttl: number;
+  /** Lifetime of an ID token, in seconds. */
+  ttlSeconds: number;
   clock: Clock;
 }
 
-/** What a genuine, unexpired token says; whether its account still accepts it is another question. */
-export interface TokenFacts {
+/** The contents of a valid ID token. `requireActive` checks whether its account still accepts it. */
+export interface VerifiedToken {
   uid: string;
-  /** Seconds since 1970 at which the person signed in. */
+  /** Time of the sign-in, in seconds since 1970. */
   authTime: number;
 }
 
@@ -23,12 +28,12 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 
 /**
- * An identity token as Firebase makes it: a JWT signed with RS256.
- * @param authTime seconds since 1970 at which the person signed in: a refresh does not change it
+ * Issues an ID token like Firebase’s: a JWT signed with RS256.
+ * @param authTime time of the sign-in, in seconds since 1970; a refresh keeps it
  */
 export function issueIdToken(settings: TokenSettings, account: Account, authTime: number): string {
-  const { key, projectId, ttl } = settings;
-  const issuedAt = seconds(settings.clock);
+  const { key, projectId, ttlSeconds } = settings;
+  const issuedAt = nowSeconds(settings.clock);
   const { providerId, subject } = account.provider;
   const payload = {
     ...account.customClaims,
@@ -40,7 +45,7 @@ export function issueIdToken(settings: TokenSettings, account: Account, authTime
     user_id: account.localId,
     sub: account.localId,
     iat: issuedAt,
-    exp: issuedAt + ttl,
+    exp: issuedAt + ttlSeconds,
     email: account.email,
     email_verified: account.emailVerified,
     firebase: {
@@ -53,27 +58,27 @@ export function issueIdToken(settings: TokenSettings, account: Account, authTime
 }
 
 /**
- * @returns what the token says, if this provider signed it for this project and it has not expired
+ * Verifies an ID token: signature, issuer, audience and expiry.
  * @throws ToolkitError INVALID_ID_TOKEN or TOKEN_EXPIRED
  */
-export function readIdToken(settings: TokenSettings, token: string): TokenFacts {
+export function verifyIdToken(settings: TokenSettings, token: string): VerifiedToken {
   const { key, projectId } = settings;
   const [header, payload, signature, ...rest] = token.split('.');
   if (!header || !payload || !signature || rest.length > 0) throw new ToolkitError('INVALID_ID_TOKEN');
-  // The signature is the only question: the header is never asked which algorithm or key to use.
-  const genuine = verify(
+  // The algorithm and the key are fixed; the header is ignored.
+  const isSigned = verify(
     'sha256',
     Buffer.from(`${header}.${payload}`),
     key.publicKey,
     Buffer.from(signature, 'base64url'),
   );
-  if (!genuine) throw new ToolkitError('INVALID_ID_TOKEN');
+  if (!isSigned) throw new ToolkitError('INVALID_ID_TOKEN');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
   const { sub, exp, auth_time: authTime } = claims;
   if (claims['iss'] !== issuerOf(projectId) || claims['aud'] !== projectId)
     throw new ToolkitError('INVALID_ID_TOKEN');
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof authTime !== 'number')
     throw new ToolkitError('INVALID_ID_TOKEN');
-  if (exp <= seconds(settings.clock)) throw new ToolkitError('TOKEN_EXPIRED');
+  if (exp <= nowSeconds(settings.clock)) throw new ToolkitError('TOKEN_EXPIRED');
   return { uid: sub, authTime };
 }

@@ -1,31 +1,32 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Sign-ins kept per account; one more ends the oldest. */
-export const MAX_SESSIONS = 20;
+/** The number of sessions per account; another sign-in ends the oldest one. */
+export const MAX_SESSION_COUNT = 20;
 
-/** One sign-in: only a hash of its refresh token is kept, so the files hold nothing one could use. */
+/** A sign-in. Only a hash of its refresh token is stored. */
 export interface Session {
   /** sha256 of the refresh token, base64url. */
   hash: string;
-  /** Seconds since 1970 at which the person signed in. */
+  /** Time of the sign-in, in seconds since 1970. */
   authTime: number;
 }
 
-const SHAPE = /^(?<uid>[A-Za-z0-9_-]{28})\.[A-Za-z0-9_-]{43}$/;
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const REFRESH_TOKEN_PATTERN = /^(?<uid>[A-Za-z0-9_-]{28})\.[A-Za-z0-9_-]{43}$/;
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** @returns a refresh token for that account; it names the account, so that finding it needs no index. */
-export const newRefreshToken = (uid: string): string => `${uid}.${randomBytes(32).toString('base64url')}`;
+/** Creates a refresh token. It contains the uid, so that its account is found without an index. */
+export const createRefreshToken = (uid: string): string => `${uid}.${randomBytes(32).toString('base64url')}`;
 
-/** @returns the uid a refresh token claims to be for, undefined if it is none; `findSession` says the rest. */
-export const refreshTokenUid = (token: string): string | undefined => SHAPE.exec(token)?.groups?.['uid'];
+/** Returns the uid in a refresh token, undefined if it is malformed. Does not verify the token. */
+export const refreshTokenUid = (token: string): string | undefined =>
+  REFRESH_TOKEN_PATTERN.exec(token)?.groups?.['uid'];
 
-/** @returns `sessions` with one for `token`, without the oldest ones over MAX_SESSIONS. */
-export const withSession = (sessions: Session[], token: string, authTime: number): Session[] =>
-  [...sessions, { hash: hashOf(token), authTime }].slice(-MAX_SESSIONS);
+/** Adds a session for `token` and drops the oldest ones over MAX_SESSION_COUNT. */
+export const addSession = (sessions: Session[], token: string, authTime: number): Session[] =>
+  [...sessions, { hash: hashToken(token), authTime }].slice(-MAX_SESSION_COUNT);
 
-/** @returns the session that `token` was issued for, if it has not been ended since. */
+/** Finds the session of a refresh token; undefined if it has ended. */
 export function findSession(sessions: Session[], token: string): Session | undefined {
-  const hash = Buffer.from(hashOf(token));
+  const hash = Buffer.from(hashToken(token));
   return sessions.find((session) => timingSafeEqual(Buffer.from(session.hash), hash));
 }
