@@ -36,6 +36,8 @@ interface Definition<T extends TObject, Defaults> {
 type NewDocument<T, Defaults> = Omit<T, keyof Defaults> & Partial<T>;
 
 interface Inserts<T, New> {
+  /** The document with its defaults. @throws {Error} when it does not match the definition */
+  newDocument(given: New): T;
   /**
    * Stores a document unless its `_id` is taken: safe to repeat and to call concurrently.
    * @returns whether this call stored it
@@ -84,6 +86,7 @@ export function defineCollection<
   const complete = (given: object): Document => validated(collection, validator, { ...defaults, ...given });
 
   const inserts: Inserts<Document, New> & ThisType<Model<Document>> = {
+    newDocument: complete,
     async insertIfAbsent(given) {
       return (await insertAll(this, [complete(given)])) === 1;
     },
