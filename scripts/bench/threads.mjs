@@ -5,8 +5,8 @@ import { THREADS } from './comments.mjs';
 const require = createRequire(import.meta.url);
 const mongoose = require('mongoose');
 const { startDatabase } = require('../../packages/service-kit/dist/testing/database.js');
-const { startCatalogue } = require('../../packages/service-kit/dist/testing/catalogue.js');
-const { newComment } = require('../../services/comments/dist/models/comment.js');
+const { startFakeCatalog } = require('../../packages/service-kit/dist/testing/fake-catalog.js');
+const { commentModel } = require('../../services/comments/dist/models/comment.js');
 
 const START = Date.parse('2025-05-14T12:00:00.000Z');
 const MEMBERS = 97;
@@ -15,7 +15,7 @@ const MEMBERS = 97;
 const threadOf = ({ slug, length }) =>
   Array.from({ length }, (_, index) => {
     const parent_uid = index % 3 === 2 ? `${slug}-${String(index - 1).padStart(8, '0')}` : null;
-    return newComment({
+    return {
       _id: `${slug}-${String(index).padStart(8, '0')}`,
       entity_type: 'game',
       entity_slug: slug,
@@ -28,13 +28,13 @@ const threadOf = ({ slug, length }) =>
       root_uid: parent_uid,
       level: parent_uid ? 1 : 0,
       state: 'visible',
-    });
+    };
   });
 
 const database = await startDatabase();
-const catalogue = await startCatalogue(THREADS.map(({ slug }) => `game/${slug}`));
+const catalogue = await startFakeCatalog(THREADS.map(({ slug }) => `game/${slug}`));
 const connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
-for (const thread of THREADS) await connection.collection('comments').insertMany(threadOf(thread));
+for (const thread of THREADS) await commentModel(connection).insertManyIfAbsent(threadOf(thread));
 await connection.close();
 process.send({ MONGODB_URI: database.uri, CATALOG_URL: catalogue.url });
 process.once('disconnect', async () => {

@@ -1,4 +1,5 @@
 import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts';
+import type { StoredComment } from '../src/models/comment';
 import type { Stack } from './stack';
 
 let made = 0;
@@ -14,11 +15,32 @@ export const addBody = (over: Partial<AddCommentBody> = {}, parent?: Comment): A
     entity_slug: 'hades',
     parent_uid: parent?.uid ?? null,
     grandparent_uid: parent?.parent_uid ?? null,
-    // Nobody says the same twice.
+    // Every text is different, since duplicates are rejected.
     content: `Good game, says ${comment_uid}.`,
     ...over,
   };
 };
+
+/** A comment as it is stored. */
+export const storedComment = (over: Partial<StoredComment> = {}): StoredComment => ({
+  _id: 'comment-1',
+  entity_type: 'game',
+  entity_slug: 'hades',
+  user_uid: 'ann',
+  name: 'Ann',
+  content: 'Hello',
+  created: new Date(),
+  parent_uid: null,
+  grandparent_uid: null,
+  root_uid: null,
+  level: 0,
+  likes: 0,
+  state: 'visible',
+  reply_attempts: 0,
+  revision: 0,
+  pending_changes: [],
+  ...over,
+});
 
 /** What a client sends to do something with a comment. */
 export const targetBody = (comment: Comment, entity_slug = 'hades') => ({
@@ -27,7 +49,7 @@ export const targetBody = (comment: Comment, entity_slug = 'hades') => ({
   entity_slug,
 });
 
-/** Posts a comment, or a reply to `parent`, and answers it as stored. */
+/** Posts a comment, or a reply to `parent`, and returns it as stored. */
 export async function post(stack: Stack, over: Partial<AddCommentBody> = {}, parent?: Comment, as = 'ann') {
   const { status, body } = await stack.post<AddCommentResponse>(
     '/api/user/comments/add',
@@ -45,12 +67,11 @@ export async function postChain(stack: Stack, length: number, over: Partial<AddC
   return chain;
 }
 
-/** Takes every comment away, as if there had been none. */
+/** Deletes every comment, as if there had been none. */
 export async function clearThreads({ connection }: Stack): Promise<void> {
   await connection.collection('comments').deleteMany({});
   await connection.collection('comment_likes').deleteMany({});
-  await connection.collection('comment_said_texts').deleteMany({});
+  await connection.collection('comment_recent_texts').deleteMany({});
   const threads = connection.collection<{ _id: string }>('threads');
-  await threads.updateOne({ _id: 'game:hades' }, { $inc: { version: 0 } }, { upsert: true });
-  await threads.updateMany({}, { $inc: { version: 1 } });
+  await threads.updateMany({}, { $inc: { size_version: 1 } });
 }

@@ -1,4 +1,5 @@
-import { newComment, type StoredComment } from '../src/models/comment';
+import type { StoredComment } from '../src/models/comment';
+import { storedComment } from './comments';
 import type { Stack } from './stack';
 
 const START = Date.parse('2025-05-14T12:00:00.000Z');
@@ -16,7 +17,7 @@ export async function fill(
   over: Record<number, Partial<StoredComment>> = {},
 ): Promise<void> {
   const comments = Array.from({ length: count }, (_, index) => ({
-    ...newComment({
+    ...storedComment({
       _id: filledUid(index),
       entity_type: 'game',
       entity_slug: 'hades',
@@ -35,5 +36,9 @@ export async function fill(
   await connection.collection<StoredComment>('comments').insertMany(comments);
   await connection
     .collection<{ _id: string }>('threads')
-    .updateOne({ _id: 'game:hades' }, { $inc: { version: 1 } }, { upsert: true });
+    .updateOne(
+      { _id: 'game:hades' },
+      { $inc: { size_version: 1, log_position: 0 }, $setOnInsert: { log: [] } },
+      { upsert: true },
+    );
 }

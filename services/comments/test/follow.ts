@@ -34,7 +34,7 @@ export async function follow(url: string, headers: Record<string, string> = {}) 
           return { ...(JSON.parse(data) as CommentChanges), id: fields.get('id') ?? '' };
       }
     },
-    /** Goes away without a word. */
+    /** Drops the connection. */
     leave: () => ending.abort(),
   };
 }

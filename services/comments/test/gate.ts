@@ -1,5 +1,3 @@
-import type { Collection } from 'mongoose';
-
 const WRITES_AND_READS = [
   'insertMany',
   'findOne',
@@ -13,27 +11,27 @@ const WRITES_AND_READS = [
 ] as const;
 
 /**
- * Stops whoever works on a collection before one of their operations, so that a test decides who comes when.
- * @param at how many operations may pass before the stop
+ * Pauses the user of a collection before one of its operations, so that a test decides the order of two.
+ * @param at how many operations to let pass before the pause
  */
-export function gate(collection: Collection, at: number) {
+export function gate(collection: object, at: number) {
   let passed = 0;
-  let stopped: () => void = () => {};
+  let paused: () => void = () => {};
   let open: () => void = () => {};
-  const reached = new Promise<void>((resolve) => (stopped = resolve));
+  const reached = new Promise<void>((resolve) => (paused = resolve));
   const opened = new Promise<void>((resolve) => (open = resolve));
   const methods = collection as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
   const originals = WRITES_AND_READS.map((name) => [name, methods[name]] as const);
   for (const [name, original] of originals)
     methods[name] = async (...args) => {
       if (passed++ === at) {
-        stopped();
+        paused();
         await opened;
       }
       return original?.apply(collection, args);
     };
   return {
-    /** Until the stop, or until they are done without having come to it. */
+    /** Resolves at the pause, or when the work ends without reaching it. */
     stopOrEnd: (work: Promise<unknown>) => Promise.race([reached, work.catch(() => {})]),
     open,
     remove: () => {

@@ -1,22 +1,19 @@
 import type { CommentTarget, DecideBody } from '@savepoint/contracts';
 import type { Context } from '../src/context';
-import { banMember, unbanMember } from '../src/moderation/ban';
-import { decide } from '../src/moderation/decide';
-import { finishLeftBehind } from '../src/moderation/finish-case';
-import { readBans, readLog } from '../src/moderation/read-lists';
+import { editComment } from '../src/comments/edit-comment';
+import { postComment } from '../src/comments/post-comment';
+import { readPendingComments } from '../src/members/read-own-comments';
+import { banMember, readBans, unbanMember } from '../src/moderation/bans';
+import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../src/moderation/edit-word-rules';
+import { decide, finishAbandonedDecisions } from '../src/moderation/moderation-case';
+import { readLog, undoAction } from '../src/moderation/moderation-log';
 import { readQueue } from '../src/moderation/read-queue';
-import { readWaiting } from '../src/moderation/read-waiting';
 import { reportComment } from '../src/moderation/report-comment';
-import { undoAction } from '../src/moderation/undo';
-import { postComment } from '../src/posting/post-comment';
-import { editComment } from '../src/threads/edit-comment';
-import { deleteRule, readRules, saveRule } from '../src/words/edit-rules';
-import { tryRule } from '../src/words/try-rule';
 import { addBody } from './comments';
 
 export const mod = { sub: 'mod', name: 'Mo' };
 
-/** Does everything that moderators do, and what they do it about. */
+/** Runs every use case of moderation once, with the comments and reports that it needs. */
 export async function moderateEverything(
   context: Context,
   place: Pick<CommentTarget, 'entity_type' | 'entity_slug'>,
@@ -28,8 +25,8 @@ export async function moderateEverything(
     effect: 'moderate' as const,
     enabled: true,
   };
-  await saveRule(context, mod, { ...rule, version: 0 });
-  await saveRule(context, mod, { ...rule, phrases: ['cheap gold'], version: 1 });
+  await saveWordRule(context, mod, { ...rule, version: 0 });
+  await saveWordRule(context, mod, { ...rule, phrases: ['cheap gold'], version: 1 });
   const ann = { sub: 'ann', name: 'Ann', auth_time: Math.ceil(Date.now() / 1000) + 60 };
   const held = await postComment(context, ann, addBody({ content: 'Cheap gold here, https://gold.example' }));
   await postComment(context, ann, addBody({ content: 'Cheap gold here, https://gold.example' })).catch(
@@ -47,7 +44,7 @@ export async function moderateEverything(
     note: 'See it',
   };
   for (const member of ['bob', 'cyd', 'dan']) await reportComment(context, { member }, reported);
-  await readWaiting(context, 'ann', { entity_type, entity_slug });
+  await readPendingComments(context, 'ann', { entity_type, entity_slug });
 
   const verdict = async (comment_uid: string, given: DecideBody['verdict'], action_uid: string) => {
     const stored = await context.cases.findById(comment_uid).lean();
@@ -67,9 +64,9 @@ export async function moderateEverything(
   await undoAction(context, mod, 'action-0003');
   await banMember(context, mod, { action_uid: 'action-0004', user_uid: 'ann', days: null, reason: '' });
   await unbanMember(context, mod, { action_uid: 'action-0005', user_uid: 'ann' });
-  await finishLeftBehind(context);
-  const { next_cursor } = await tryRule(context, { phrases: ['game'] });
-  await tryRule(context, { phrases: ['game'], cursor: next_cursor ?? cursor });
-  await readRules(context);
-  await deleteRule(context, mod, rule.rule_uid);
+  await finishAbandonedDecisions(context);
+  const { next_cursor } = await testWordRule(context, { phrases: ['game'] });
+  await testWordRule(context, { phrases: ['game'], cursor: next_cursor ?? cursor });
+  await readWordRules(context);
+  await deleteWordRule(context, mod, rule.rule_uid);
 }

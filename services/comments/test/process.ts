@@ -24,7 +24,7 @@ export async function startProcess(env: NodeJS.ProcessEnv) {
   await eventually(ready);
   return {
     url,
-    /** Not asked, not told: it is gone when this resolves. */
+    /** Kills it with SIGKILL; it is gone when this resolves. */
     async kill() {
       child.kill('SIGKILL');
       await gone;

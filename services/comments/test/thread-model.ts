@@ -13,13 +13,13 @@ interface Known {
   order: number;
 }
 
-/** What a thread should do, as simply as it can be said: for one entity, one call at a time. */
+/** A simple model of a thread for property tests: one entity, one call at a time. */
 export class ThreadModel {
   private readonly comments = new Map<string, Known>();
   private readonly used = new Set<string>();
   private order = 0;
 
-  /** @returns the status to be answered */
+  /** @returns the expected status */
   add(
     author: string,
     { comment_uid: uid, content, parent_uid: parent, grandparent_uid: grandparent }: AddCommentBody,

@@ -1,109 +1,166 @@
-import type { EntityType, HiddenReason } from '@savepoint/contracts';
-import { countedDocumentFields, type CountedDocument } from '@savepoint/service-kit';
-import { Schema, type Connection } from 'mongoose';
+import {
+  CommentInput,
+  EntityType,
+  HiddenReason,
+  Nullable,
+  StrictObject,
+  type Comment,
+} from '@savepoint/contracts';
+import {
+  countedDefaults,
+  countedFields,
+  defineCollection,
+  StoredDate,
+  type StoredDocument,
+} from '@savepoint/service-kit';
+import { Type, type Static } from 'typebox';
+import { HIDDEN_INPUT, pickInput } from '../rules/comment-input';
 
 /**
- * Where a comment is in its life.
- * `pending`: a reply being posted; nobody sees it, and a deletion of its parent may remove it.
- * `shown`: on the page. `folded`: a reply of a long thread, shown when asked for.
- * `hidden`: out of its thread by a rule, by reports or by a moderator; kept as it was, seen by its author only.
- * `deleted`: nothing is left but the uid, so that a late retry cannot bring the comment back.
+ * The state of a comment.
+ * `attaching`: a reply being posted; nobody sees it, and deleting its parent may remove it.
+ * `visible`: on the page. `collapsed`: a reply in a long thread, loaded on request.
+ * `hidden`: outside its thread because of a rule, reports or a moderator; stored unchanged, only its author sees it.
+ * `deleted`: a tombstone with nothing but the uid, so that a late retry does not bring the comment back.
  */
-export type CommentState = 'attaching' | 'visible' | 'collapsed' | 'hidden' | 'deleted';
+const CommentState = Type.Union([
+  Type.Literal('attaching'),
+  Type.Literal('visible'),
+  Type.Literal('collapsed'),
+  Type.Literal('hidden'),
+  Type.Literal('deleted'),
+]);
+export type CommentState = Static<typeof CommentState>;
 
 /** States in which a comment is part of its thread. */
 export const VISIBLE_STATES: CommentState[] = ['visible', 'collapsed'];
 
-/** `_id` is the comment’s uid. `likes` is derived from the facts in `comment_likes`. */
-export interface StoredComment extends CountedDocument {
-  entity_type: EntityType;
-  entity_slug: string;
-  user_uid: string;
-  name: string;
-  content: string;
-  created: Date;
-  edited?: Date;
-  /** null at the top. */
-  parent_uid: string | null;
-  grandparent_uid: string | null;
-  /** Its top-level ancestor; null at the top, and while the reply is pending. */
-  root_uid: string | null;
-  level: number;
-  likes: number;
-  state: CommentState;
-  /**
-   * Why its text is not shown: it waits for a moderator, or one removed it. A comment without replies is
-   * then `hidden`; one with replies keeps its place, so that they keep theirs, and only its text is gone.
-   */
-  hidden?: HiddenReason;
-  /** How many times somebody began a reply to it: not a count of replies, but what a deletion is conditional on. */
-  reply_attempts: number;
-  /** Comes from the sample content. */
-  demo?: boolean;
-}
+/** What replaces a deleted comment. */
+export const TOMBSTONE = { state: 'deleted' } as const;
 
-/** A comment that nobody has liked or replied to. */
-export const newComment = (
-  given: Omit<StoredComment, 'likes' | 'revision' | 'pending_changes' | 'reply_attempts'> & {
-    likes?: number;
+/** `_id` is the comment’s uid. `likes` is counted from the collection of likes. */
+const comments = defineCollection({
+  collection: 'comments',
+  document: StrictObject({
+    _id: Type.String(),
+    entity_type: EntityType,
+    entity_slug: Type.String(),
+    user_uid: Type.String(),
+    /** Name of the author when it was posted. */
+    name: Type.String(),
+    ...CommentInput.properties,
+    created: StoredDate,
+    edited: Type.Optional(StoredDate),
+    /** null for a top-level comment. */
+    parent_uid: Nullable(Type.String()),
+    grandparent_uid: Nullable(Type.String()),
+    /** The top-level ancestor; null for a top-level comment, and while a reply is `attaching` or `hidden`. */
+    root_uid: Nullable(Type.String()),
+    level: Type.Integer({ minimum: 0 }),
+    likes: Type.Integer({ minimum: 0 }),
+    state: CommentState,
+    /**
+     * Why the text is not shown. A comment without replies is then in the state `hidden`; one with replies stays
+     * in its thread, without its text, so that the replies keep their parent.
+     */
+    hidden: Type.Optional(HiddenReason),
+    /** How often a reply was begun: not the count of replies, but the condition that a deletion checks. */
+    reply_attempts: Type.Integer({ minimum: 0 }),
+    /** Part of the sample content. */
+    demo: Type.Optional(Type.Boolean()),
+    ...countedFields,
+  }),
+  defaults: { likes: 0, reply_attempts: 0, ...countedDefaults },
+  tombstone: StrictObject({ state: Type.Literal('deleted') }),
+  indexes: {
+    top_level: {
+      keys: { entity_type: 1, entity_slug: 1, parent_uid: 1, state: 1, created: -1, _id: -1 },
+      query: 'A page of top-level comments, newest or oldest first.',
+    },
+    top_level_by_likes: {
+      keys: { entity_type: 1, entity_slug: 1, parent_uid: 1, state: 1, likes: -1, created: -1, _id: -1 },
+      query: 'A page of top-level comments, most liked first.',
+    },
+    pending_changes: {
+      keys: { pending_changes: 1 },
+      query: 'Counts of likes whose process died before recounting.',
+    },
+    total: {
+      keys: { entity_type: 1, entity_slug: 1, state: 1 },
+      query: 'How many comments a game, article or review has.',
+    },
+    replies_by_state: {
+      keys: { root_uid: 1, state: 1, created: 1, _id: 1 },
+      query: 'Visible replies on a page; how many a thread shows; which collapsed replies to show next.',
+    },
+    replies: { keys: { root_uid: 1, created: 1, _id: 1 }, query: 'All replies of a thread, oldest first.' },
+    children: { keys: { parent_uid: 1, state: 1 }, query: 'Whether a comment has replies.' },
+    by_member: { keys: { user_uid: 1, created: -1, _id: -1 }, query: 'What a member wrote, latest first.' },
+    by_member_and_state: {
+      keys: { user_uid: 1, state: 1, created: -1 },
+      query: 'Whether a member has commented before; which of their comments are pending moderation.',
+    },
+    latest: { keys: { created: -1, _id: -1 }, query: 'All comments, latest first, to test a word rule on.' },
+    activity: {
+      keys: { entity_type: 1, created: 1 },
+      query: 'Comments on games since a day; the latest comments on games.',
+    },
+    demo: { keys: { demo: 1, level: -1 }, sparse: true, query: 'The sample content, to remove it.' },
   },
-): StoredComment => ({ likes: 0, ...given, revision: 0, pending_changes: [], reply_attempts: 0 });
-
-const text = { type: String, required: true };
-const schema = new Schema<StoredComment>(
-  {
-    _id: text,
-    entity_type: text,
-    entity_slug: text,
-    user_uid: text,
-    name: text,
-    content: text,
-    created: { type: Date, required: true },
-    edited: Date,
-    parent_uid: { type: String, default: null },
-    grandparent_uid: { type: String, default: null },
-    root_uid: { type: String, default: null },
-    level: { type: Number, required: true },
-    likes: { type: Number, required: true, default: 0 },
-    state: text,
-    hidden: String,
-    reply_attempts: { type: Number, required: true, default: 0 },
-    demo: Boolean,
-    ...countedDocumentFields,
-  },
-  { versionKey: false, collection: 'comments', strict: 'throw' },
-);
-
-/** Top-level comments of a thing, newest or oldest first: a page of a thread. */
-schema.index(
-  { entity_type: 1, entity_slug: 1, parent_uid: 1, state: 1, created: -1, _id: -1 },
-  { name: 'visible_roots' },
-);
-/** The same, most liked first. */
-schema.index(
-  { entity_type: 1, entity_slug: 1, parent_uid: 1, state: 1, likes: -1, created: -1, _id: -1 },
-  { name: 'liked_roots' },
-);
-/** Counts of likes whose process died before they were right. */
-schema.index({ pending_changes: 1 }, { name: 'pending_changes' });
-/** How many comments a thing has. */
-schema.index({ entity_type: 1, entity_slug: 1, state: 1 }, { name: 'total' });
-/** Shown replies under the top-level comments of a page; how many are shown in a thread; what to unfold next. */
-schema.index({ root_uid: 1, state: 1, created: 1, _id: 1 }, { name: 'replies_by_state' });
-/** All replies of a thread, oldest first; whether there are more than a page shows. */
-schema.index({ root_uid: 1, created: 1, _id: 1 }, { name: 'replies' });
-/** Whether a comment has replies. */
-schema.index({ parent_uid: 1, state: 1 }, { name: 'children' });
-/** What a member wrote, latest first. */
-schema.index({ user_uid: 1, created: -1, _id: -1 }, { name: 'by_member' });
-/** Whether a member is known here; what of theirs waits for a moderator. */
-schema.index({ user_uid: 1, state: 1, created: -1 }, { name: 'by_member_and_state' });
-/** All comments, latest first: what a word rule is tried on. */
-schema.index({ created: -1, _id: -1 }, { name: 'latest' });
-/** Who commented on games since a day; what was said last about games. */
-schema.index({ entity_type: 1, created: 1 }, { name: 'activity' });
-/** The sample content, to take it away. */
-schema.index({ demo: 1, level: -1 }, { name: 'demo', sparse: true });
-
-export const commentModel = (connection: Connection) => connection.model<StoredComment>('Comment', schema);
+});
+export type StoredComment = StoredDocument<typeof comments>;
+export const commentModel = comments.model;
 export type CommentModel = ReturnType<typeof commentModel>;
+/** A comment to insert, without the fields that have a default. */
+export type NewComment = Parameters<CommentModel['insertIfAbsent']>[0];
+
+/** That a member likes a comment. `_id` contains both, so that there is one at most. */
+const likes = defineCollection({
+  collection: 'comment_likes',
+  document: StrictObject({
+    _id: Type.String(),
+    comment_uid: Type.String(),
+    user_uid: Type.String(),
+    created: StoredDate,
+    demo: Type.Optional(Type.Boolean()),
+  }),
+  indexes: {
+    likes_of_comment: {
+      keys: { comment_uid: 1 },
+      query: 'How many members like a comment; its likes when it is deleted.',
+    },
+    likes_by_member: {
+      keys: { user_uid: 1, created: -1, _id: -1 },
+      query: 'What a member likes, latest first.',
+    },
+    demo: { keys: { demo: 1 }, sparse: true, query: 'The sample content, to remove it.' },
+  },
+});
+export type StoredLike = StoredDocument<typeof likes>;
+export const likeModel = likes.model;
+export type LikeModel = ReturnType<typeof likeModel>;
+
+/** A comment’s uid contains no colon. */
+export const likeId = (comment_uid: string, user_uid: string) => `${comment_uid}:${user_uid}`;
+
+/** A comment as its author and moderators see it, hidden or not. */
+export const toComment = (comment: StoredComment): Comment => ({
+  uid: comment._id,
+  user_uid: comment.user_uid,
+  name: comment.name,
+  created: comment.created.toISOString(),
+  ...pickInput(comment),
+  parent_uid: comment.parent_uid,
+  grandparent_uid: comment.grandparent_uid,
+  likes: comment.likes,
+  level: comment.level,
+  ...(comment.edited && { edited: comment.edited.toISOString() }),
+  ...(comment.hidden && { hidden: comment.hidden }),
+  ...(comment.demo && { demo: true }),
+});
+
+/** A comment as everybody sees it: a hidden one stays in its place without text and author. */
+export const toPublicComment = (comment: StoredComment): Comment =>
+  comment.hidden
+    ? { ...toComment(comment), ...HIDDEN_INPUT, user_uid: '', name: '', likes: 0 }
+    : toComment(comment);

@@ -4,23 +4,18 @@ import { startFakeCatalog, watchQueries, type Plan } from '@savepoint/service-ki
 import { addBody } from '../../test/comments';
 import { moderateEverything } from '../../test/moderation';
 import { startDatabase } from '../../test/stack';
-import { createContext, SAFEGUARD_DEFAULTS, type Context } from '../context';
-import { importDemo } from '../demo/import';
-import { removeDemo } from '../demo/remove';
-import { forgetMember } from '../members/forget-member';
-import { readOwn } from '../members/read-own';
-import { postComment } from '../posting/post-comment';
-import { deleteComment } from '../threads/delete-comment';
-import { editComment } from '../threads/edit-comment';
-import { likeComment } from '../threads/like-comment';
-import { createHub } from '../live/hub';
-import { readChanges } from '../live/read-changes';
-import { readActivity } from '../threads/read-activity';
-import { readLatest } from '../threads/read-latest';
-import { readLiked } from '../threads/read-liked';
-import { readPage } from '../threads/read-page';
-import { readPlace } from '../threads/read-place';
-import { readReplies } from '../threads/read-replies';
+import { createContext, DEFAULT_SETTINGS, type Context } from '../context';
+import { deleteComment } from '../comments/delete-comment';
+import { editComment } from '../comments/edit-comment';
+import { likeComment } from '../comments/like-comment';
+import { postComment } from '../comments/post-comment';
+import { importDemo, removeDemo } from '../demo';
+import { createThreadEvents, readChanges } from '../events/thread-events';
+import { deleteMemberData } from '../members/delete-member-data';
+import { readOwnComments } from '../members/read-own-comments';
+import { readPage, readReplies } from '../threads/read-page';
+import { readPageAt } from '../threads/read-page-at';
+import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
 const ann = { sub: 'ann', name: 'Ann', roles: [], auth_time: Math.ceil(Date.now() / 1000) + 60 };
 const thread = { entity_type: 'game' as const, entity_slug: 'hades' };
@@ -34,8 +29,8 @@ beforeAll(async () => {
   const catalogue = await startFakeCatalog(['game/hades']);
   watched = await watchQueries(database.uri);
   context = createContext(watched.connection, createEntityLookup(catalogue.url), {
-    ...SAFEGUARD_DEFAULTS,
-    scale: 100,
+    ...DEFAULT_SETTINGS,
+    rateLimitScale: 100,
   });
   await Promise.all(models().map((model) => model.createIndexes()));
   close = async () => {
@@ -46,15 +41,15 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Until somebody who follows the thread was told of a comment. */
-async function hearOfAChange(): Promise<void> {
-  const hub = createHub(context, fail);
-  const { log_position } = await context.log.place(thread);
+/** Subscribes to the thread and resolves when a new comment was received. */
+async function receiveChange(): Promise<void> {
+  const events = createThreadEvents(context, fail);
+  const { log_position } = await context.threadLog.position(thread);
   await Promise.all([
-    new Promise((heard) => hub.listen(thread, { log_position, send: heard })),
+    new Promise((received) => events.subscribe(thread, { log_position, send: received })),
     postComment(context, ann, addBody()),
   ]);
-  await hub.close();
+  await events.close();
 }
 const fail = (error: unknown) => {
   throw error;
@@ -79,12 +74,12 @@ async function useEverything(): Promise<void> {
   for (const sort of ['newest', 'oldest', 'most-liked'] as const) {
     const first = await readPage(context, { ...thread, sort, limit: 1 });
     await readPage(context, { ...thread, sort, limit: 1, cursor: first.next_cursor ?? '' });
-    await readPlace(context, { ...thread, sort, comment: top._id });
-    await readPlace(context, { ...thread, sort, page: first.next_cursor ?? '' });
+    await readPageAt(context, { ...thread, sort, comment: top._id });
+    await readPageAt(context, { ...thread, sort, page: first.next_cursor ?? '' });
   }
-  await context.tally.recountAbandoned();
-  const place = await readPlace(context, { ...thread, page: '2' });
-  for (const { _id } of [top, reply, leaf]) await readPlace(context, { ...thread, comment: _id });
+  await context.likeCounts.recountAbandoned();
+  const place = await readPageAt(context, { ...thread, page: '2' });
+  for (const { _id } of [top, reply, leaf]) await readPageAt(context, { ...thread, comment: _id });
   expect(place.found).toBe(false);
   for (const parent of [top._id, reply._id]) {
     const replies = await readReplies(context, parent, { ...thread, limit: 1 });
@@ -93,25 +88,25 @@ async function useEverything(): Promise<void> {
   }
   await readChanges(context, thread, 0);
   await readChanges(context, thread, undefined);
-  await hearOfAChange();
-  await context.sizes.readMany('game', ['hades', 'celeste']);
+  await receiveChange();
+  await context.threadSizes.readMany('game', ['hades', 'celeste']);
   await moderateEverything(context, target);
   await readLiked(context, 'ann');
   for (const kind of ['written', 'liked'] as const) {
     await likeComment(context, ann, { ...thread, comment_uid: reply._id }, true);
     await likeComment(context, ann, { ...thread, comment_uid: top._id }, true);
-    const own = await readOwn(context, 'ann', { kind, limit: 1 });
-    await readOwn(context, 'ann', { kind, limit: 1, cursor: own.next_cursor ?? '' });
+    const own = await readOwnComments(context, 'ann', { kind, limit: 1 });
+    await readOwnComments(context, 'ann', { kind, limit: 1, cursor: own.next_cursor ?? '' });
   }
   const bob = { ...ann, sub: 'bob' };
   await postComment(context, bob, addBody());
   await likeComment(context, bob, { ...thread, comment_uid: top._id }, true);
-  await forgetMember(context, {
+  await deleteMemberData(context, {
     user_uid: 'bob',
     comments: 'remove',
     requested_at: new Date().toISOString(),
   });
-  await context.departures.findPending(1);
+  await context.accountDeletions.findPending(1);
   await readActivity(context, '2026-01-01');
   await readLatest(context, 4);
   await importDemo(context, demo);
@@ -126,11 +121,11 @@ test('every query has an index, and every index has a query', async () => {
   const used = new Set(plans.flatMap(({ indexes }) => indexes));
   for (const model of models())
     for (const [, { name, expireAfterSeconds }] of model.schema.indexes())
-      // What clears away in time serves no query.
+      // A TTL index serves no query.
       if (expireAfterSeconds === undefined) expect(used).toContain(`${model.collection.name}.${name}`);
 });
 
-test('a page takes two queries and a look at the thread’s version, however long the thread is', async () => {
+test('a page takes two queries and the thread’s position, however long the thread is', async () => {
   await readPage(context, { ...thread, limit: 50 });
   await watched.explain();
   await readPage(context, { ...thread, limit: 50 });
@@ -138,7 +133,7 @@ test('a page takes two queries and a look at the thread’s version, however lon
   expect(queries.sort()).toEqual(['find comments', 'find comments', 'find threads']);
 });
 
-test('a page looks at no more comments than it shows, and one to know of more', async () => {
+test('a page reads no more comments than it shows', async () => {
   const roots = await context.comments.find({ parent_uid: null, ...thread }, { _id: 1 }).lean();
   const explained = await context.comments
     .find({ root_uid: { $in: roots.map(({ _id }) => _id) }, state: 'visible' })

@@ -1,45 +1,38 @@
-import type { EntityType } from '@savepoint/contracts';
-import { Schema, type Connection } from 'mongoose';
+import { StrictObject, type EntityType } from '@savepoint/contracts';
+import { defineCollection, type StoredDocument } from '@savepoint/service-kit';
+import { Type, type Static } from 'typebox';
 
 /** What happened to a comment. `liked` is any change of its count of likes. */
-export type ChangeKind = 'added' | 'edited' | 'deleted' | 'liked';
+const ChangeKind = Type.Union([
+  Type.Literal('added'),
+  Type.Literal('edited'),
+  Type.Literal('deleted'),
+  Type.Literal('liked'),
+]);
+export type ChangeKind = Static<typeof ChangeKind>;
 
-/** A line in a thread’s log. What the comment looks like now is asked of the comment. */
-export interface Change {
-  kind: ChangeKind;
-  uid: string;
-}
+/** The state of a thread as a whole. Every query is by `_id`, which is the entity’s type and slug. */
+const threads = defineCollection({
+  collection: 'threads',
+  document: StrictObject({
+    _id: Type.String(),
+    /** Increases by one when a comment is added or deleted: a count of an earlier version is outdated. */
+    size_version: Type.Integer({ minimum: 0 }),
+    /** Increases by one with every entry of the log: the position of its last entry. */
+    log_position: Type.Integer({ minimum: 0 }),
+    /** The latest changes, oldest first; their positions are consecutive and end with `log_position`. */
+    log: Type.Array(StrictObject({ kind: ChangeKind, uid: Type.String() })),
+  }),
+  defaults: { size_version: 0, log_position: 0, log: [] as { kind: ChangeKind; uid: string }[] },
+});
+export type StoredThread = StoredDocument<typeof threads>;
+export const threadModel = threads.model;
+export type ThreadModel = ReturnType<typeof threadModel>;
 
-/** What is known of a thread as a whole: how old what was counted or sent before is, and its latest changes. */
-export interface StoredThread {
-  /** Type and slug of the entity. */
-  _id: string;
-  /** Grows by one after every comment that came or went, so that what was counted before is known to be old. */
-  version: number;
-  /** Grows by one with every line of the log: the place of its last line. */
-  log_position: number;
-  /** The latest changes, oldest first; their places are the numbers up to `at`, without a gap. */
-  log: Change[];
-}
-
-const schema = new Schema<StoredThread>(
-  {
-    _id: { type: String, required: true },
-    version: { type: Number, required: true, default: 0 },
-    log_position: { type: Number, required: true, default: 0 },
-    log: { type: [{ _id: false, kind: String, uid: String }], required: true },
-  },
-  { versionKey: false, collection: 'threads', strict: 'throw' },
-);
-
-/** What a thread is about. */
-export interface ThreadOf {
+/** The entity that a thread is about. */
+export interface ThreadEntity {
   entity_type: EntityType;
   entity_slug: string;
 }
 
-export const threadId = ({ entity_type, entity_slug }: ThreadOf) => `${entity_type}:${entity_slug}`;
-
-/** Read and written by `_id` alone. */
-export const threadModel = (connection: Connection) => connection.model<StoredThread>('Thread', schema);
-export type ThreadModel = ReturnType<typeof threadModel>;
+export const threadId = ({ entity_type, entity_slug }: ThreadEntity) => `${entity_type}:${entity_slug}`;

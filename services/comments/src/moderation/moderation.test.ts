@@ -42,7 +42,7 @@ test('only administrators moderate', async () => {
   }
 });
 
-test('a member reports a comment once, however often they ask; their own never', async () => {
+test('a member reports a comment once, however often they call; never their own', async () => {
   const comment = await post(stack);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => report(comment.uid, 'bob', { note: 'See why' })),
@@ -58,7 +58,7 @@ test('a member reports a comment once, however often they ask; their own never',
   expect(await report('no-such-comment', 'bob')).toMatchObject({ status: 404 });
 });
 
-test('three members hide a comment until a moderator has looked; approved, it takes three more', async () => {
+test('three reports hide a comment until a moderator decides; after approval it takes three more', async () => {
   const comment = await post(stack);
   const { total } = await page();
   await reportByThree(comment.uid);
@@ -74,7 +74,7 @@ test('three members hide a comment until a moderator has looked; approved, it ta
   expect(await item(comment.uid)).toMatchObject({ reports: 4 });
 });
 
-test('a removed comment with replies keeps its place, empty, for everybody; undone, it is what it was', async () => {
+test('a removed comment with replies keeps its place without text; undoing restores it', async () => {
   const [top, reply] = await postChain(stack, 2);
   await report(top!.uid, 'bob');
   const { action_uid } = await decide(top!.uid, 'removed');
@@ -95,7 +95,7 @@ test('a removed comment with replies keeps its place, empty, for everybody; undo
   expect(await shown(top!.uid)).toMatchObject({ content: top!.content, name: top!.name });
 });
 
-test('undone twice is undone once, and what was decided otherwise since cannot be undone', async () => {
+test('undoing twice undoes once, and an action followed by another decision cannot be undone', async () => {
   const comment = await post(stack);
   await report(comment.uid, 'bob');
   const removed = await decide(comment.uid, 'removed');
@@ -112,7 +112,7 @@ test('undone twice is undone once, and what was decided otherwise since cannot b
   expect(await shown(comment.uid)).toBeUndefined();
 });
 
-test('of two moderators who decide at once one is heard and the other told; a call sent twice is one action', async () => {
+test('of two concurrent decisions the second is rejected; a repeated call is one action', async () => {
   for (let round = 0; round < 5; round++) {
     const comment = await post(stack);
     await report(comment.uid, 'bob');
@@ -138,7 +138,7 @@ test('of two moderators who decide at once one is heard and the other told; a ca
   }
 });
 
-test('a held reply is approved into its place, and not once what it replies to is gone', async () => {
+test('a held reply is approved into its place, unless its parent is gone', async () => {
   const top = await post(stack);
   const hold = async () =>
     (await post(stack, { content: `See https://x.example/${newUid()}` }, top, 'new-here')).uid;
@@ -159,7 +159,7 @@ test('a held reply is approved into its place, and not once what it replies to i
   expect((await decide(second, 'removed')).status).toBe(200);
 });
 
-test('a banned member can read why and write nothing; the ban ends with its time, an undo, or another decision', async () => {
+test('a banned member is told why and cannot post; the ban ends with its time, an undo, or another decision', async () => {
   const theirs = await post(stack, {}, undefined, 'troll');
   const tryAll = async () =>
     Promise.all([
@@ -189,7 +189,7 @@ test('a banned member can read why and write nothing; the ban ends with its time
   expect((await moderate('ban', { ...ban, action_uid: newUid(), user_uid: 'nobody' })).status).toBe(404);
 });
 
-test('a ban while posting: each comment is answered and stored or refused and not; none after the ban', async () => {
+test('a ban while posting: each comment is either accepted and stored or rejected; none is stored after the ban', async () => {
   await post(stack, {}, undefined, 'flood');
   const bodies = Array.from({ length: 20 }, () => addBody());
   const posting = Promise.all(
@@ -206,7 +206,7 @@ test('a ban while posting: each comment is answered and stored or refused and no
   expect(stored).toBe(1 + answers.filter(({ status }) => status === 200).length);
 });
 
-test('a decision whose process died before carrying it out is carried out by the next', async () => {
+test('a decision whose process died before carrying it out is carried out by another instance', async () => {
   const comment = await post(stack);
   await report(comment.uid, 'bob');
   const action_uid = newUid();
@@ -215,13 +215,13 @@ test('a decision whose process died before carrying it out is carried out by the
     {
       $set: {
         status: 'removed',
-        closing: {
+        pending_decision: {
           action_uid,
           undo: false,
-          to: 'removed',
+          hidden: 'removed',
           by: { uid: 'mod', name: 'mod' },
           at: new Date(Date.now() - 60_000),
-          was: { status: 'open', hidden: null, dealt: 0 },
+          before: { status: 'open', hidden: null, handled_reports: 0 },
         },
       },
       $inc: { version: 1 },
@@ -235,7 +235,7 @@ test('a decision whose process died before carrying it out is carried out by the
   );
 });
 
-test('a comment that its author deletes leaves the queue, held or not', async () => {
+test('a comment that its author deletes leaves the queue, hidden or not', async () => {
   const held = await post(stack, { content: 'https://y.example/1' }, undefined, 'fresh');
   const gone = await stack.post('/api/user/comments/delete', targetBody(held), { as: 'fresh' });
   expect(gone.status).toBe(200);

@@ -19,14 +19,14 @@ const calls: [path: string, body: Record<string, unknown>][] = [
 ];
 
 describe.each(calls)('POST %s', (path, body) => {
-  test('takes no field it does not know', async () => {
+  test('rejects unknown fields', async () => {
     expect(await stack.post(path, { ...body, likes: 100 })).toMatchObject({
       status: 400,
       body: { code: 'invalid-request', errors: { likes: 'This field is not known.' } },
     });
   });
 
-  test.each(Object.keys(body))('needs %s', async (field) => {
+  test.each(Object.keys(body))('requires %s', async (field) => {
     const { [field]: _left, ...rest } = body;
     expect(await stack.post(path, rest)).toMatchObject({
       status: 400,
@@ -34,7 +34,7 @@ describe.each(calls)('POST %s', (path, body) => {
     });
   });
 
-  test.each(Object.keys(body))('takes no number, object or list for %s', async (field) => {
+  test.each(Object.keys(body))('rejects a number, object or list as %s', async (field) => {
     for (const value of [4, {}, { $gt: '' }, [body[field]], true])
       expect(await stack.post(path, { ...body, [field]: value })).toMatchObject({
         status: 400,
@@ -42,7 +42,7 @@ describe.each(calls)('POST %s', (path, body) => {
       });
   });
 
-  test('takes no uid, slug or type of another shape', async () => {
+  test('rejects a uid, slug or type of another format', async () => {
     for (const wrong of [
       { comment_uid: 'short' },
       { comment_uid: 'x'.repeat(65) },
@@ -55,7 +55,7 @@ describe.each(calls)('POST %s', (path, body) => {
       expect((await stack.post(path, { ...body, ...wrong })).status).toBe(400);
   });
 
-  test('needs a member whom our gateway vouches for', async () => {
+  test('requires an internal token of the gateway', async () => {
     const foreign = createTestTokens('comments').token('ann');
     const elsewhere = stack.tokens.token('ann', { claims: { aud: 'user-actions' } });
     const expired = stack.tokens.token('ann', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } });
@@ -98,25 +98,25 @@ test.each([
   ['entity_type=game&entity_slug=hades&parent_uid=a', 'a uid of another shape'],
   ['entity_type=game&entity_slug=hades&sort=likes', 'a field it does not know'],
   ['entity_type=game&entity_slug=hades&entity_slug=celeste', 'two slugs'],
-])('GET /api/comments?%s is refused for %s', async (query) => {
+])('GET /api/comments?%s is rejected for %s', async (query) => {
   expect((await stack.get(`/api/comments?${query}`)).status).toBe(400);
 });
 
-test('GET /api/comments answers an empty page for what nobody talked about', async () => {
+test('GET /api/comments returns an empty page for a thread without comments', async () => {
   expect(await stack.get('/api/comments?entity_type=game&entity_slug=unheard-of')).toEqual({
     status: 200,
     body: { comments: [], next_cursor: null, total: 0, log_position: 0 },
   });
 });
 
-test('only what the catalogue knows can be commented on', async () => {
+test('only entities of the catalogue can be commented on', async () => {
   expect(await stack.post('/api/user/comments/add', addBody({ entity_slug: 'unheard-of' }))).toMatchObject({
     status: 404,
     body: { code: 'no-such-entity' },
   });
 });
 
-test('a comment that is stored already is answered without asking the catalogue, a new one is not stored without it', async () => {
+test('without the catalogue a repeated add is answered, a new comment is not stored', async () => {
   const body = addBody({ entity_type: 'article', entity_slug: 'on-ladders' });
   const fresh = await stack.startInstance();
   expect((await stack.post('/api/user/comments/add', body)).status).toBe(200);
@@ -130,7 +130,7 @@ test('a comment that is stored already is answered without asking the catalogue,
   stack.catalogue.state.failing = false;
 });
 
-test('a member’s likes are told to other services, newest first, and only theirs', async () => {
+test('GET /internal/liked returns the likes of one member, newest first', async () => {
   const [first, second] = [await post(stack), await post(stack)];
   await stack.post('/api/user/comments/like', targetBody(first), { as: 'liz' });
   await stack.post('/api/user/comments/like', targetBody(second), { as: 'liz' });
@@ -142,7 +142,7 @@ test('a member’s likes are told to other services, newest first, and only thei
   expect((await stack.get('/internal/liked?user_uid=nobody')).body).toEqual({ game_comments: [] });
 });
 
-test('comments on games are told to other services by game, member and day', async () => {
+test('GET /internal/activity counts comments on games by game, member and day', async () => {
   await post(stack, { entity_slug: 'celeste' }, undefined, 'dan');
   await post(stack, { entity_slug: 'celeste' }, undefined, 'dan');
   await post(stack, { entity_type: 'article', entity_slug: 'on-ladders' }, undefined, 'dan');

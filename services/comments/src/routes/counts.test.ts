@@ -14,7 +14,7 @@ const ask = (slugs: string, headers: Record<string, string> = {}, type = 'game')
 const counts = async (slugs: string, type?: string) =>
   ((await (await ask(slugs, {}, type)).json()) as CommentCountsResponse).counts;
 
-test('comments and replies of many things are counted in one call, in the order asked', async () => {
+test('comments and replies of many entities are counted in one call, in the order of the slugs', async () => {
   const top = await post(stack);
   const reply = await post(stack, {}, top);
   await post(stack, { entity_slug: 'celeste' });
@@ -31,7 +31,7 @@ test('comments and replies of many things are counted in one call, in the order 
   expect(await counts('hades')).toEqual([{ slug: 'hades', comments: 1 }]);
 });
 
-test('what has not changed is not sent again, what has changed is', async () => {
+test('unchanged counts are answered with 304, changed ones with 200', async () => {
   await post(stack);
   const first = await ask('hades,celeste');
   const etag = first.headers.get('etag')!;
@@ -42,7 +42,7 @@ test('what has not changed is not sent again, what has changed is', async () => 
   expect((await ask('hades,celeste', { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('a hundred things are counted, more are refused', async () => {
+test('a hundred entities are counted, more are rejected', async () => {
   const slugs = Array.from({ length: 101 }, (_, index) => `game-${index}`);
   expect(await counts(slugs.slice(1).join())).toHaveLength(100);
   expect((await ask(slugs.join())).status).toBe(400);

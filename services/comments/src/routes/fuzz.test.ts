@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** A thread to talk about, somebody to report and to moderate, made anew for each route. */
+/** A thread, a comment to report and a case to moderate, made anew for each route. */
 async function knownValues() {
   await stack.connection.collection('comment_members').deleteMany({});
   const top = await post(stack, {}, undefined, 'mo');
@@ -35,13 +35,13 @@ async function knownValues() {
   };
 }
 
-test('no call of any route, however made, fails the service, and a refused one stores nothing', async () => {
+test('no call of any route causes an internal error, and a rejected one stores nothing', async () => {
   const report = await fuzzRoutes({
     url: stack.url,
     connection: stack.connection,
     tokens: [stack.tokens.token('mo', { roles: ['admin'] }), stack.tokens.token('ann')],
     knownValues,
-    // How much somebody has tried, and who looks at whom, count for refused calls too.
+    // Rate limits and members’ names are stored for rejected calls as well.
     ignoredCollections: ['comment_rate_limits'],
   });
   const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'comments');

@@ -10,15 +10,12 @@ import {
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { forgetMember } from '../members/forget-member';
-import { readActivity } from '../threads/read-activity';
-import { readLatest } from '../threads/read-latest';
-import { readLiked } from '../threads/read-liked';
+import { deleteMemberData } from '../members/delete-member-data';
+import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
-/** Games of the latest talk when the caller names no number. */
-const LATEST = 4;
+const DEFAULT_LATEST_COUNT = 4;
 
-/** What other services ask; the gateway leads nobody here. */
+/** What other services call; the gateway does not route here. */
 export function internalRoutes(app: Server, context: Context): void {
   app.get(
     '/internal/liked',
@@ -33,11 +30,11 @@ export function internalRoutes(app: Server, context: Context): void {
   app.get(
     '/internal/latest',
     { schema: { querystring: LatestCommentsQuery, response: { 200: LatestCommentsResponse } } },
-    async ({ query: { limit = LATEST } }) => ({ latest: await readLatest(context, limit) }),
+    async ({ query: { limit = DEFAULT_LATEST_COUNT } }) => ({ latest: await readLatest(context, limit) }),
   );
   app.post(
     '/internal/delete-member-data',
     { schema: { body: DeleteMemberDataBody, response: { 200: DeleteAccountResponse } } },
-    async ({ body }) => ({ finished: await forgetMember(context, body) }),
+    async ({ body }) => ({ finished: await deleteMemberData(context, body) }),
   );
 }

@@ -14,23 +14,22 @@ import {
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { readOwn } from '../members/read-own';
-import { readWaiting } from '../moderation/read-waiting';
+import { deleteComment } from '../comments/delete-comment';
+import { editComment } from '../comments/edit-comment';
+import { likeComment } from '../comments/like-comment';
+import { postComment } from '../comments/post-comment';
+import { readOwnComments, readPendingComments } from '../members/read-own-comments';
+import { toComment } from '../models/comment';
 import { reportComment } from '../moderation/report-comment';
-import { postComment } from '../posting/post-comment';
-import { describe } from '../present';
-import { deleteComment } from '../threads/delete-comment';
-import { editComment } from '../threads/edit-comment';
-import { likeComment } from '../threads/like-comment';
 
 /** What signed-in members do. */
 export function memberRoutes(app: Server, context: Context): void {
-  const onRequest = [app.member, context.departures.rejectDeleted];
+  const onRequest = [app.member, context.accountDeletions.rejectDeleted];
   app.post(
     '/api/user/comments/add',
     { onRequest, schema: { body: AddCommentBody, response: { 200: AddCommentResponse } } },
     async ({ body, user, id, ip: address }) => ({
-      comment: describe(await postComment(context, user, body, { requestId: id, address })),
+      comment: toComment(await postComment(context, user, body, { requestId: id, address })),
     }),
   );
   app.post(
@@ -45,7 +44,7 @@ export function memberRoutes(app: Server, context: Context): void {
     '/api/comments/update',
     { onRequest, schema: { body: UpdateCommentBody, response: { 200: AddCommentResponse } } },
     async ({ body, user, ip: address }) => ({
-      comment: describe(await editComment(context, user, body, address)),
+      comment: toComment(await editComment(context, user, body, address)),
     }),
   );
   for (const [path, liked] of [
@@ -60,7 +59,7 @@ export function memberRoutes(app: Server, context: Context): void {
   app.post(
     '/api/user/comments/mine',
     { onRequest, schema: { body: OwnCommentsBody, response: { 200: OwnCommentsPage } } },
-    async ({ body, user, id }) => readOwn(context, user.sub, body, id),
+    async ({ body, user, id }) => readOwnComments(context, user.sub, body, id),
   );
   app.post(
     '/api/user/comments/report',
@@ -73,6 +72,6 @@ export function memberRoutes(app: Server, context: Context): void {
   app.post(
     '/api/user/comments/pending',
     { onRequest, schema: { body: PendingCommentsBody, response: { 200: PendingCommentsResponse } } },
-    async ({ body, user }) => readWaiting(context, user.sub, body),
+    async ({ body, user }) => readPendingComments(context, user.sub, body),
   );
 }

@@ -20,20 +20,18 @@ import {
 import { forbidden, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { banMember, unbanMember } from '../moderation/ban';
-import { decide } from '../moderation/decide';
-import { readBans, readLog } from '../moderation/read-lists';
+import { banMember, readBans, unbanMember } from '../moderation/bans';
+import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../moderation/edit-word-rules';
+import { decide } from '../moderation/moderation-case';
+import { readLog, undoAction } from '../moderation/moderation-log';
 import { readQueue } from '../moderation/read-queue';
-import { undoAction } from '../moderation/undo';
-import { deleteRule, readRules, saveRule } from '../words/edit-rules';
-import { tryRule } from '../words/try-rule';
 
 const requireModerator = async ({ user }: FastifyRequest): Promise<void> => {
   if (!user.roles.includes('admin'))
     throw forbidden('moderators-only', 'This is for the people who look after the comments.');
 };
 
-/** What moderators do. The gateway says who they are; nothing here believes a client about it. */
+/** What moderators do. Their role comes from the verified identity, never from the request body. */
 export function moderatorRoutes(app: Server, context: Context): void {
   const onRequest = [app.member, requireModerator];
   app.post(
@@ -87,24 +85,24 @@ export function moderatorRoutes(app: Server, context: Context): void {
   app.post(
     '/api/moderation/rules',
     { onRequest, schema: { body: StrictObject({}), response: { 200: WordRulesResponse } } },
-    async () => ({ rules: await readRules(context) }),
+    async () => ({ rules: await readWordRules(context) }),
   );
   app.post(
     '/api/moderation/rules/save',
     { onRequest, schema: { body: SaveWordRuleBody, response: { 200: SaveWordRuleResponse } } },
-    async ({ body, user }) => ({ rule: await saveRule(context, user, body) }),
+    async ({ body, user }) => ({ rule: await saveWordRule(context, user, body) }),
   );
   app.post(
     '/api/moderation/rules/delete',
     { onRequest, schema: { body: DeleteWordRuleBody, response: { 200: DeleteWordRuleResponse } } },
     async ({ body, user }) => {
-      await deleteRule(context, user, body.rule_uid);
+      await deleteWordRule(context, user, body.rule_uid);
       return { deleted: body.rule_uid };
     },
   );
   app.post(
     '/api/moderation/rules/try',
     { onRequest, schema: { body: TestWordRuleBody, response: { 200: TestWordRuleResponse } } },
-    async ({ body }) => tryRule(context, body),
+    async ({ body }) => testWordRule(context, body),
   );
 }

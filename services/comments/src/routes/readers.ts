@@ -1,18 +1,20 @@
+import { createHash } from 'node:crypto';
 import {
+  CommentCountsQuery,
+  CommentCountsResponse,
   COMMENTS_PAGE_SIZE,
   CommentsPage,
-  NeighbouredCommentsPage,
   CommentsPageQuery,
   CommentsQuery,
+  NeighbouredCommentsPage,
 } from '@savepoint/contracts';
 import type { Server } from '@savepoint/service-kit';
+import { Type } from 'typebox';
 import type { Context } from '../context';
-import { readPage, type PageQuery } from '../threads/read-page';
-import { readPlace } from '../threads/read-place';
-import { readReplies } from '../threads/read-replies';
+import { readPage, readReplies, type PageQuery } from '../threads/read-page';
+import { readPageAt } from '../threads/read-page-at';
 
-/** Whether it is the beginning of a thread, as every reader’s page asks for it. */
-const isFirst = ({ cursor, limit }: PageQuery) => cursor === undefined && limit === COMMENTS_PAGE_SIZE;
+const COUNTS_MAX_AGE_S = 30;
 
 /** What everybody reads. */
 export function readerRoutes(app: Server, context: Context): void {
@@ -23,9 +25,9 @@ export function readerRoutes(app: Server, context: Context): void {
       reply.header('cache-control', 'no-cache');
       const page = { limit: COMMENTS_PAGE_SIZE, ...query };
       if (query.parent_uid !== undefined) return readReplies(context, query.parent_uid, page);
-      if (!isFirst(page)) return readPage(context, page);
-      const json = await context.firstPages.read(query, async (place) =>
-        String(reply.serialize(await readPage(context, page, place))),
+      if (!isFirstPage(page)) return readPage(context, page);
+      const json = await context.firstPages.read(query, async (position) =>
+        String(reply.serialize(await readPage(context, page, position))),
       );
       return reply
         .type('application/json; charset=utf-8')
@@ -38,7 +40,28 @@ export function readerRoutes(app: Server, context: Context): void {
     { schema: { querystring: CommentsPageQuery, response: { 200: NeighbouredCommentsPage } } },
     async ({ query }, reply) => {
       reply.header('cache-control', 'no-cache');
-      return readPlace(context, query);
+      return readPageAt(context, query);
+    },
+  );
+  app.get(
+    '/api/comments/counts',
+    {
+      schema: { querystring: CommentCountsQuery, response: { 200: CommentCountsResponse, 304: Type.Null() } },
+    },
+    async ({ query, headers }, reply) => {
+      const slugs = [...new Set(query.slugs.split(','))];
+      const totals = await context.threadSizes.readMany(query.entity_type, slugs);
+      const etag = `"${createHash('sha256').update(totals.join()).digest('base64url').slice(0, 22)}"`;
+      reply.headers({ etag, 'cache-control': `public, max-age=${COUNTS_MAX_AGE_S}` });
+      if (includesEtag(headers['if-none-match'], etag)) return reply.code(304).send(null);
+      return { counts: slugs.map((slug, index) => ({ slug, comments: totals[index] ?? 0 })) };
     },
   );
 }
+
+/** Whether the answer is the same for every reader who opens the thread. */
+const isFirstPage = ({ cursor, limit }: PageQuery) => cursor === undefined && limit === COMMENTS_PAGE_SIZE;
+
+/** Whether If-None-Match contains an ETag. A proxy that compresses makes it a weak one. */
+const includesEtag = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;

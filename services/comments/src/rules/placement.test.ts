@@ -1,8 +1,9 @@
-import { newComment, type StoredComment } from '../models/comment';
+import { storedComment } from '../../test/comments';
+import type { StoredComment } from '../models/comment';
 import { placeComment } from './placement';
 
 const comment = (over: Partial<StoredComment> = {}): StoredComment =>
-  newComment({
+  storedComment({
     _id: 'parent-1',
     entity_type: 'game',
     entity_slug: 'hades',
@@ -26,7 +27,7 @@ const asked = (over: object = {}) => ({
 });
 const refusal = (status: number, code: string) => expect.objectContaining({ status, code });
 
-test('without a parent a comment is at the top', () => {
+test('a comment without a parent is a top-level comment', () => {
   expect(placeComment(asked({ parent_uid: null }), null)).toEqual({
     parent_uid: null,
     grandparent_uid: null,
@@ -68,6 +69,6 @@ test.each([
   ],
   ['the parent is at the deepest level', comment({ level: 3 }), 409, 'parent-too-deep'],
   ['the parent has another parent', comment({ parent_uid: 'other-01' }), 400, 'wrong-grandparent'],
-])('a reply is refused when %s', (_why, parent, status, code) => {
+])('a reply is rejected when %s', (_why, parent, status, code) => {
   expect(() => placeComment(asked(), parent)).toThrow(refusal(status, code));
 });

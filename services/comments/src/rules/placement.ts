@@ -5,28 +5,29 @@ import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 /** Where in its thread a comment goes. */
 export type Placement = Pick<StoredComment, 'parent_uid' | 'grandparent_uid' | 'root_uid' | 'level'>;
 
-const TOP: Placement = { parent_uid: null, grandparent_uid: null, root_uid: null, level: 0 };
-
-type Asked = Pick<AddCommentBody, 'parent_uid' | 'grandparent_uid' | 'entity_type' | 'entity_slug'>;
+const TOP_LEVEL: Placement = { parent_uid: null, grandparent_uid: null, root_uid: null, level: 0 };
 
 /**
- * The place that was asked for, with level and root, which the server decides.
- * @param parent what is stored under `parent_uid`, if anything
- * @throws {HttpError} 404 without the parent, 409 when it is another entity’s or too deep, 400 when
- * `grandparent_uid` is not the parent’s parent
+ * Checks where a comment is to go, and adds its level and root.
+ * @param parent the stored comment of `body.parent_uid`, if there is one
+ * @throws {HttpError} 404 without the parent; 409 when it belongs to another entity or is too deep; 400 when
+ * `grandparent_uid` is not the parent of the parent
  */
-export function placeComment(asked: Asked, parent: StoredComment | null): Placement {
-  if (asked.parent_uid === null) {
-    if (asked.grandparent_uid !== null) throw wrongGrandparent();
-    return TOP;
+export function placeComment(
+  body: Pick<AddCommentBody, 'parent_uid' | 'grandparent_uid' | 'entity_type' | 'entity_slug'>,
+  parent: StoredComment | null,
+): Placement {
+  if (body.parent_uid === null) {
+    if (body.grandparent_uid !== null) throw wrongGrandparent();
+    return TOP_LEVEL;
   }
   if (!parent || !VISIBLE_STATES.includes(parent.state) || parent.hidden)
     throw notFound('no-such-parent', 'The comment you reply to is not there any more.');
-  if (parent.entity_type !== asked.entity_type || parent.entity_slug !== asked.entity_slug)
+  if (parent.entity_type !== body.entity_type || parent.entity_slug !== body.entity_slug)
     throw conflict('parent-elsewhere', 'The comment you reply to belongs to another page.');
   if (parent.level >= COMMENT_MAX_LEVEL)
     throw conflict('parent-too-deep', 'This conversation goes no deeper. Reply to an earlier comment.');
-  if (asked.grandparent_uid !== parent.parent_uid) throw wrongGrandparent();
+  if (body.grandparent_uid !== parent.parent_uid) throw wrongGrandparent();
   return {
     parent_uid: parent._id,
     grandparent_uid: parent.parent_uid,

@@ -12,11 +12,11 @@ beforeEach(() => clearThreads(stack));
 const read = async (more = '', url = stack.url) =>
   (await stack.get<CommentsPage>(`/api/comments?entity_type=game&entity_slug=hades${more}`, url)).body;
 const contents = ({ comments }: CommentsPage) => comments.map(({ content }) => content);
-/** Behind the service’s back, so that only what is made anew shows it. */
+/** Without an entry in the log, so that only a page that is not from the cache shows it. */
 const rewrite = (uid: string, content: string) =>
   stack.connection.collection<{ _id: string }>('comments').updateOne({ _id: uid }, { $set: { content } });
 
-test('the first page is made again when something has happened in the thread, in whatever instance', async () => {
+test('a cached first page is replaced after a change in the thread, by whatever instance', async () => {
   const comment = await post(stack, { content: 'As it was.' });
   const other = await stack.startInstance();
   for (const url of [stack.url, other.url]) expect(contents(await read('', url))).toEqual(['As it was.']);
@@ -28,7 +28,7 @@ test('the first page is made again when something has happened in the thread, in
     expect((await read('', url)).comments).toMatchObject([{ content: 'As it is.', likes: 1 }]);
 });
 
-test('another order, another length and what is below a comment are pages of their own', async () => {
+test('other orders, other lengths and replies are not answered from the cached first page', async () => {
   const comment = await post(stack, { content: 'As it was.' });
   await read();
   await rewrite(comment.uid, 'As it is.');

@@ -59,7 +59,7 @@ async function make(model: ThreadModel, given: Call): Promise<[real: number, exp
       const parent = (await readPage()).comments.find((comment) => comment.uid === given.parent);
       const body: AddCommentBody = {
         ...target,
-        // Nobody says the same twice.
+        // Every text is different, since duplicates are rejected.
         content: `${given.content} ${given.uid}`,
         parent_uid: given.parent,
         grandparent_uid: given.do === 'add' ? (parent?.parent_uid ?? null) : given.grandparent,
@@ -84,7 +84,7 @@ async function make(model: ThreadModel, given: Call): Promise<[real: number, exp
   }
 }
 
-test('whatever members do, the thread is what the rules say', async () => {
+test('any sequence of calls leaves the thread as the model of a thread says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(call, { minLength: 10, maxLength: 40 }), async (calls) => {
       await clearThreads(stack);

@@ -4,67 +4,71 @@ import {
   type CommentsPage,
   type CommentsQuery,
 } from '@savepoint/contracts';
-import { toPage, decodeCursor } from '@savepoint/service-kit';
+import { decodeCursor, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import type { Place } from '../live/thread-log';
-import type { CommentModel, StoredComment } from '../models/comment';
-import { findRootsFrom, orderOf } from './roots';
-import { present } from '../present';
+import type { ThreadPosition } from '../events/thread-log';
+import { toPublicComment, type CommentModel, type StoredComment } from '../models/comment';
+import { findTopLevelFrom, listOrder } from './top-level-comments';
 
 export type PageQuery = CommentsQuery & { limit: number };
 
 /**
  * A page of a thread: top-level comments in the order asked for, each followed by its replies, oldest first.
- * Two queries (three on the way through the most liked) whatever the length of the thread, beside its size.
- * @param given where the thread stands, if that has been looked up just before
- * @throws {HttpError} 400 for a cursor that is not ours
+ * Two queries (three for later pages of the most liked) whatever the length of the thread, and its size.
+ * @param given the thread’s position, if it has just been read
+ * @throws {HttpError} 400 for an invalid cursor
  */
-export async function readPage(context: Context, query: PageQuery, given?: Place): Promise<CommentsPage> {
-  const { comments, log, sizes } = context;
-  // First, so that whoever watches the thread from this place on misses nothing.
-  const place = given ?? (await log.place(query));
+export async function readPage(
+  context: Context,
+  query: PageQuery,
+  given?: ThreadPosition,
+): Promise<CommentsPage> {
+  const { comments, threadLog, threadSizes } = context;
+  // Read before the comments, so that somebody who follows the thread from this position misses nothing.
+  const position = given ?? (await threadLog.position(query));
   const { cursor, limit, sort } = query;
-  const start = cursor === undefined ? 0 : { after: decodeCursor(cursor, orderOf(sort)) };
+  const order = listOrder(sort);
+  const start = cursor === undefined ? 0 : { after: decodeCursor(cursor, order) };
   const [found, total] = await Promise.all([
-    findRootsFrom(comments, query, start, limit + 1),
-    sizes.read(query, place),
+    findTopLevelFrom(comments, query, start, limit + 1),
+    threadSizes.read(query, position),
   ]);
-  const [roots, next_cursor] = toPage(found, limit, orderOf(sort));
+  const [topLevel, next_cursor] = toPage(found, limit, order);
   return {
-    comments: await listThreads(context, roots),
+    comments: await withReplies(context, topLevel),
     next_cursor,
     total,
-    log_position: place.log_position,
+    log_position: position.log_position,
   };
 }
 
 /**
  * Top-level comments, each followed by its replies, oldest first.
- * @param folded replies to be listed though pages leave them out
+ * @param collapsed replies to include although pages leave them out
  */
-export async function listThreads(
-  { comments, tally }: Context,
-  roots: StoredComment[],
-  folded: StoredComment[] = [],
+export async function withReplies(
+  { comments, likeCounts }: Context,
+  topLevel: StoredComment[],
+  collapsed: StoredComment[] = [],
 ): Promise<Comment[]> {
-  const replies = await findReplies(comments, roots);
-  const listed = roots.flatMap((root) => {
-    const shown = replies.get(root._id) ?? [];
-    const further = folded.filter(
-      ({ _id, root_uid }) => root_uid === root._id && !shown.some((reply) => reply._id === _id),
+  const repliesByRoot = await findReplies(comments, topLevel);
+  const listed = topLevel.flatMap((root) => {
+    const replies = repliesByRoot.get(root._id) ?? [];
+    const further = collapsed.filter(
+      ({ _id, root_uid }) => root_uid === root._id && !replies.some((reply) => reply._id === _id),
     );
-    return [root, ...shown, ...further.sort((a, b) => a.created.getTime() - b.created.getTime())];
+    return [root, ...replies, ...further.sort((a, b) => a.created.getTime() - b.created.getTime())];
   });
-  return (await tally.withPendingRecounted(listed)).map(present);
+  return (await likeCounts.withPendingRecounted(listed)).map(toPublicComment);
 }
 
-/** The replies that are on the page, by root. Folding keeps their number within bounds; see join-thread. */
+/** The visible replies, by root. Collapsing limits their number; see attachReply. */
 async function findReplies(
   comments: CommentModel,
-  roots: StoredComment[],
+  topLevel: StoredComment[],
 ): Promise<Map<string, StoredComment[]>> {
-  const byRoot = new Map<string, StoredComment[]>(roots.map(({ _id }) => [_id, []]));
-  if (!roots.length) return byRoot;
+  const byRoot = new Map<string, StoredComment[]>(topLevel.map(({ _id }) => [_id, []]));
+  if (!topLevel.length) return byRoot;
   const replies = await comments
     .find({ root_uid: { $in: [...byRoot.keys()] }, state: 'visible' })
     .sort({ root_uid: 1, created: 1, _id: 1 })
@@ -74,4 +78,42 @@ async function findReplies(
     if (thread && thread.length < REPLIES_PER_THREAD_MAX) thread.push(reply);
   }
   return byRoot;
+}
+
+/**
+ * The direct and deeper replies to a comment, oldest first; none when it does not exist. Threads are so shallow
+ * that below a reply there are only its children and grandchildren.
+ * @throws {HttpError} 400 for an invalid cursor
+ */
+export async function readReplies(
+  context: Context,
+  parent_uid: string,
+  query: PageQuery,
+): Promise<CommentsPage> {
+  const { comments, likeCounts, threadLog, threadSizes } = context;
+  const { entity_type, entity_slug, cursor, limit } = query;
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const position = await threadLog.position(query);
+  const { log_position } = position;
+  const [parent, total] = await Promise.all([
+    comments.findOne({ _id: parent_uid, entity_type, entity_slug }).lean(),
+    threadSizes.read(query, position),
+  ]);
+  if (!parent) return { comments: [], next_cursor: null, total, log_position };
+
+  const found = await comments
+    .find({
+      root_uid: parent.root_uid ?? parent._id,
+      ...(parent.root_uid && { $or: [{ parent_uid }, { grandparent_uid: parent_uid }] }),
+      ...(after && {
+        created: { $gte: after.created },
+        $and: [{ $or: [{ created: { $gt: after.created } }, { _id: { $gt: after._id } }] }],
+      }),
+    })
+    .sort({ created: 1, _id: 1 })
+    .limit(limit + 1)
+    .lean();
+  const [page, next_cursor] = toPage(found, limit);
+  const replies = await likeCounts.withPendingRecounted(page);
+  return { comments: replies.map(toPublicComment), next_cursor, total, log_position };
 }

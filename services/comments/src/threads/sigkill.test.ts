@@ -160,7 +160,7 @@ async function retry(caller: ReturnType<typeof createTestClient>) {
   }
 }
 
-test('killed again and again in the middle of writing, the service has lost and doubled nothing when it is back', async () => {
+test('killed repeatedly while members write, the service loses and duplicates nothing', async () => {
   const known: Comment[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const running = await startProcess(env);

@@ -37,7 +37,7 @@ const fillLiked = () =>
   fill(stack, LIKES.length, Object.fromEntries(LIKES.map((likes, index) => [index, { likes }])));
 const filled = (...indexes: number[]) => indexes.map(filledUid);
 
-test('a thread is read through in each order, whole and without repetition, whatever the size of its pages', async () => {
+test('a thread is read in each order, complete and without repetition, whatever the page size', async () => {
   await fillLiked();
   const newest = filled(11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
   const liked = filled(8, 6, 1, 10, 3, 11, 9, 7, 5, 4, 2, 0);
@@ -55,7 +55,7 @@ test('replies are oldest first in every order', async () => {
     expect(uids((await page(`&sort=${sort}`)).comments)).toEqual(uids([top, ...replies]));
 });
 
-test('a like moves a comment up, and taking it back moves it down again', async () => {
+test('a like moves a comment up, and removing it moves it down again', async () => {
   const first = await post(stack);
   const second = await post(stack);
   const order = async () => uids((await page('&sort=most-liked')).comments);
@@ -66,7 +66,7 @@ test('a like moves a comment up, and taking it back moves it down again', async 
   expect(await order()).toEqual(uids([second, first]));
 });
 
-test('a like whose process died before it was counted counts soon, though nobody reads the comment', async () => {
+test('a like whose process died before recounting is counted soon, even if nobody reads the comment', async () => {
   const liked = await post(stack);
   const other = await post(stack);
   const facts = stack.connection.collection<{ _id: string }>('comment_likes');
@@ -79,7 +79,7 @@ test('a like whose process died before it was counted counts soon, though nobody
   await stack.connection
     .collection<{ _id: string }>('comments')
     .updateOne({ _id: liked.uid }, { $set: { pending_changes: [`${Date.now() - 61_000}:lost`] } });
-  // Starting looks for what was lost.
+  // A start recounts what was abandoned.
   await stack.startInstance();
   let first: Comment | undefined;
   while (first?.uid !== liked.uid) [first] = (await page('&sort=most-liked&limit=1')).comments;
@@ -97,7 +97,7 @@ test('numbered pages, and the page of a comment, follow the order', async () => 
   expect(uids(before.comments).at(-1)).toBe(filledUid(29));
 });
 
-test('a cursor of one order is refused by another that it says nothing about', async () => {
+test('a cursor without likes is rejected for the order by likes, and the other way round', async () => {
   await fill(stack, 3);
   const { next_cursor } = await page('&sort=newest&limit=1');
   expect(await stack.get(`/api/comments?${thread}&sort=most-liked&cursor=${next_cursor}`)).toMatchObject({
@@ -107,7 +107,7 @@ test('a cursor of one order is refused by another that it says nothing about', a
   expect(await stack.get(`/api/comments?${thread}&sort=loudest`)).toMatchObject({ status: 400 });
 });
 
-test('a page in the middle of thousands of comments without a like looks at no more than it shows', async () => {
+test('a page in the middle of thousands of comments without likes reads no more than it shows', async () => {
   await fill(stack, 3_000, { 5: { likes: 2 } });
   const explained = (await stack.connection
     .collection('comments')

@@ -2,7 +2,6 @@ import { connectMongo, createEntityLookup } from '@savepoint/service-kit';
 import { addBody } from '../../test/comments';
 import { startDatabase } from '../../test/stack';
 import { createContext, type Context } from '../context';
-import { newComment } from '../models/comment';
 
 const hades = { entity_type: 'game' as const, entity_slug: 'hades' };
 
@@ -23,11 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const size = async ({ log, sizes }: Context) => sizes.read(hades, await log.place(hades));
+const size = async ({ threadLog, threadSizes }: Context) =>
+  threadSizes.read(hades, await threadLog.position(hades));
 
 async function store(context: Context) {
   const { comment_uid: _id, ...rest } = addBody();
-  const comment = newComment({
+  const comment = {
     ...rest,
     _id,
     user_uid: 'ann',
@@ -36,19 +36,19 @@ async function store(context: Context) {
     root_uid: null,
     level: 0,
     state: 'visible',
-  });
-  await context.comments.collection.insertOne(comment as object);
+  } as const;
+  await context.comments.insertIfAbsent(comment);
 }
 
-test('what another instance changed is counted at once', async () => {
+test('size: a change of another instance is counted at once', async () => {
   expect(await size(first)).toBe(0);
   await store(second);
-  await second.log.record({ ...hades, _id: 'comment-000001' }, 'added');
+  await second.threadLog.record({ ...hades, _id: 'comment-000001' }, 'added');
   expect(await size(first)).toBe(1);
   expect(await size(second)).toBe(1);
 });
 
-test('nothing is counted while nothing changes', async () => {
+test('size: nothing is counted again without a change', async () => {
   const count = jest.spyOn(first.comments, 'countDocuments');
   await size(first);
   count.mockClear();
@@ -56,7 +56,7 @@ test('nothing is counted while nothing changes', async () => {
   expect(count).not.toHaveBeenCalled();
 });
 
-test('a change whose process died before saying so is counted after a minute', async () => {
+test('size: a change whose process died before logging it is counted after a minute', async () => {
   await size(first);
   await store(second);
   expect(await size(first)).toBe(1);
@@ -66,8 +66,8 @@ test('a change whose process died before saying so is counted after a minute', a
   clock.mockRestore();
 });
 
-test('a count that failed is not remembered', async () => {
-  await first.log.record({ ...hades, _id: 'comment-000001' }, 'added');
+test('size: a failed count is not cached', async () => {
+  await first.threadLog.record({ ...hades, _id: 'comment-000001' }, 'added');
   jest.spyOn(first.comments, 'countDocuments').mockImplementationOnce(() => {
     throw new Error('gone');
   });

@@ -42,7 +42,7 @@ test('a comment is stored with what the server knows and comes back on the page'
   });
 });
 
-test('the text is refused when nothing is left of it or too much', async () => {
+test('a text that is empty or too long after normalising is rejected', async () => {
   for (const content of ['', '  \n', 'x'.repeat(1001)])
     expect(await stack.post('/api/user/comments/add', addBody({ content }))).toMatchObject({
       status: 400,
@@ -51,7 +51,7 @@ test('the text is refused when nothing is left of it or too much', async () => {
   expect(await page()).toMatchObject({ total: 0 });
 });
 
-test('the same comment again is answered alike and stored once; anything else under its uid is refused', async () => {
+test('a repeated add returns the same and stores one comment; another comment under its uid is rejected', async () => {
   const body = addBody();
   const first = await stack.post('/api/user/comments/add', body);
   expect(await stack.post('/api/user/comments/add', body)).toEqual(first);
@@ -68,7 +68,7 @@ test('replies go three levels deep and no further', async () => {
   expect(deeper).toMatchObject({ status: 409, body: { code: 'parent-too-deep' } });
 });
 
-test('a reply names its parent’s parent, or is refused', async () => {
+test('a reply with a wrong grandparent is rejected', async () => {
   const [top, reply] = (await postChain(stack, 2)) as [Comment, Comment];
   for (const grandparent_uid of [null, reply.uid, 'comment-elsewhere'])
     expect(
@@ -91,7 +91,7 @@ test('top-level comments are newest first, each followed by its replies, oldest 
   expect(await page()).toMatchObject({ total: 6, next_cursor: null });
 });
 
-test('a thread is read page by page, whole and without repetition, also while it grows', async () => {
+test('a thread is read page by page, complete and without repetition, also while it grows', async () => {
   const posted: Comment[] = [];
   for (let index = 0; index < 7; index++) posted.push(await post(stack));
   const seen: string[] = [];
@@ -106,7 +106,7 @@ test('a thread is read page by page, whole and without repetition, also while it
   expect(seen).toEqual(uids(posted.slice(0, 7).reverse()));
 });
 
-test('comments of one moment are paged by uid, none lost', async () => {
+test('comments with the same time are paged by uid, none lost', async () => {
   for (let index = 0; index < 5; index++) await post(stack);
   await stack.connection.collection('comments').updateMany({}, { $set: { created: new Date('2026-01-01') } });
   const whole = uids((await page()).comments);
@@ -117,7 +117,7 @@ test('comments of one moment are paged by uid, none lost', async () => {
   expect(third.next_cursor).toBeNull();
 });
 
-test('a page shows the first 50 replies of a thread; all of them can be asked for', async () => {
+test('a page shows the first 50 replies of a thread; all of them can be loaded', async () => {
   const top = await post(stack);
   const replies: Comment[] = [];
   for (let index = 0; index < 53; index++) replies.push(await post(stack, {}, top));
@@ -131,7 +131,7 @@ test('a page shows the first 50 replies of a thread; all of them can be asked fo
   expect(rest.next_cursor).toBeNull();
 });
 
-test('a deletion among the replies on the page makes room for the next', async () => {
+test('a deleted reply on the page makes room for a collapsed one', async () => {
   const top = await post(stack);
   const replies: Comment[] = [];
   for (let index = 0; index < 52; index++) replies.push(await post(stack, {}, top));
@@ -141,7 +141,7 @@ test('a deletion among the replies on the page makes room for the next', async (
   );
 });
 
-test('what is below a comment is its direct and deeper replies, oldest first', async () => {
+test('parent_uid returns the direct and deeper replies, oldest first', async () => {
   const top = await post(stack);
   const a = await post(stack, {}, top);
   const b = await post(stack, {}, top);
@@ -160,7 +160,7 @@ test('what is below a comment is its direct and deeper replies, oldest first', a
   });
 });
 
-test('a leaf can be deleted, a comment with replies cannot', async () => {
+test('a comment without replies can be deleted, one with replies cannot', async () => {
   const [top, reply] = (await postChain(stack, 2)) as [Comment, Comment];
   expect(await act('delete', top)).toMatchObject({ status: 409, body: { code: 'not-a-leaf' } });
   expect(await act('delete', reply)).toEqual({ status: 200, body: { deleted: reply.uid } });
@@ -180,7 +180,7 @@ test('only its author or an administrator deletes a comment', async () => {
   expect(await page()).toMatchObject({ total: 1 });
 });
 
-test('nothing but its uid is kept of a deleted comment, and a late retry does not bring it back', async () => {
+test('only the uid of a deleted comment is stored, and a late retry does not bring it back', async () => {
   const body = addBody();
   const { body: answer } = await stack.post<AddCommentResponse>('/api/user/comments/add', body);
   await act('like', answer.comment);
@@ -199,7 +199,7 @@ test('nothing but its uid is kept of a deleted comment, and a late retry does no
   });
 });
 
-test('a like counts once a member and can be taken back; both again change nothing', async () => {
+test('a like counts once per member and can be removed; repeating either changes nothing', async () => {
   const comment = await post(stack);
   const answer = (likes: number, liked: boolean) => ({
     status: 200,
@@ -214,7 +214,7 @@ test('a like counts once a member and can be taken back; both again change nothi
   expect(await page()).toMatchObject({ comments: [{ likes: 1 }] });
 });
 
-test('its author edits a comment, nobody else does', async () => {
+test('only its author can edit a comment', async () => {
   const comment = await post(stack);
   const { status, body } = await edit(comment, ' Better. ');
   expect(status).toBe(200);
@@ -224,7 +224,7 @@ test('its author edits a comment, nobody else does', async () => {
   expect(await edit(comment, ' ')).toMatchObject({ status: 400, body: { code: 'comment-length' } });
 });
 
-test('a quarter of an hour later it is too late to edit', async () => {
+test('a comment cannot be edited after a quarter of an hour', async () => {
   const comment = await post(stack);
   const created = new Date(Date.now() - 16 * 60 * 1000);
   await stack.connection

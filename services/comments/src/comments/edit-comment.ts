@@ -1,0 +1,50 @@
+import type { InternalIdentity, UpdateCommentBody } from '@savepoint/contracts';
+import { forbidden } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import { requireNotBanned } from '../moderation/bans';
+import { checkText } from '../moderation/check-text';
+import { hideComment } from '../moderation/hide-comment';
+import { openCase } from '../moderation/moderation-case';
+import { noSuchComment, requireComment, requireEditable } from '../rules/comment-access';
+import { normaliseInput } from '../rules/comment-input';
+
+/**
+ * Edits a comment; the new text may be held for moderation.
+ * @param member the verified member
+ * @param address theirs, as the gateway saw it
+ * @throws {HttpError} 400 for the text; 403 unless the author, or when banned; 404; 409 after the edit window or
+ * when the text is not accepted; 429
+ */
+export async function editComment(
+  context: Context,
+  { sub: member }: Pick<InternalIdentity, 'sub'>,
+  body: UpdateCommentBody,
+  address?: string,
+): Promise<StoredComment> {
+  const { comments, likeCounts, threadLog, rateLimits, members } = context;
+  const input = normaliseInput(body);
+  await requireNotBanned(members, member);
+  const comment = await requireComment(comments, body);
+  if (comment.user_uid !== member) throw forbidden('not-yours', 'Only its author can edit this comment.');
+  requireEditable(comment.created);
+  await rateLimits.consume('edit', { member, ...(address && { address }) });
+  const pendingReasons = await checkText(context, member, input.content);
+  const held = pendingReasons.length > 0;
+  if (held) {
+    // Hidden before it is changed, so that nobody reads the held text.
+    await openCase(context, comment._id, pendingReasons);
+    await hideComment(context, comment._id, 'pending_moderation');
+  }
+  const edited = await comments
+    .findOneAndUpdate(
+      { _id: comment._id, state: { $in: held ? [...VISIBLE_STATES, 'hidden'] : VISIBLE_STATES } },
+      { $set: { ...input, edited: new Date() } },
+      { returnDocument: 'after' },
+    )
+    .lean();
+  const [current] = edited ? await likeCounts.withPendingRecounted([edited]) : [];
+  if (!current) throw noSuchComment();
+  if (!held) await threadLog.record(current, 'edited');
+  return current;
+}

@@ -1,0 +1,43 @@
+import type { CommentTarget, InternalIdentity, LikeCommentResponse } from '@savepoint/contracts';
+import { accountDeleted } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { likeId } from '../models/comment';
+import { requireNotBanned } from '../moderation/bans';
+import { noSuchComment, requireComment } from '../rules/comment-access';
+
+/**
+ * Likes a comment for a member, or removes the like. Repeating a call changes nothing.
+ * @param address the member’s, as the gateway saw it
+ * @throws {HttpError} 401 when the account was deleted meanwhile, 403 for a banned member, 404, 429
+ */
+export async function likeComment(
+  { comments, likes, likeCounts, threadLog, accountDeletions, rateLimits, members }: Context,
+  member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
+  target: CommentTarget,
+  liked: boolean,
+  address?: string,
+): Promise<LikeCommentResponse> {
+  const user_uid = member.sub;
+  const [{ _id: comment_uid, likes: before }] = await Promise.all([
+    requireComment(comments, target),
+    requireNotBanned(members, user_uid),
+    rateLimits.consume('like', { member: user_uid, ...(address && { address }) }),
+  ]);
+  const _id = likeId(comment_uid, user_uid);
+  const change = await likeCounts.beginChange(comment_uid);
+  if (!change) throw noSuchComment();
+  const changed = liked
+    ? await likes.insertIfAbsent({ _id, comment_uid, user_uid, created: new Date() })
+    : (await likes.deleteOne({ _id })).deletedCount > 0;
+  // The account may have been deleted since the call began.
+  const deleted = await accountDeletions.isDeleted(member);
+  if (deleted) await likes.deleteOne({ _id });
+  const comment = await likeCounts.recount(comment_uid, change);
+  if (deleted) throw accountDeleted();
+  if (comment) {
+    if (changed || comment.likes !== before) await threadLog.record(comment, 'liked');
+    return { comment_uid, likes: comment.likes, liked };
+  }
+  await likes.deleteOne({ _id });
+  throw noSuchComment();
+}

@@ -1,0 +1,123 @@
+import type { AddCommentBody, InternalIdentity } from '@savepoint/contracts';
+import { accountDeleted, unavailable } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import type { NewComment, StoredComment } from '../models/comment';
+import { requireNotBanned } from '../moderation/bans';
+import { checkText, rejectDuplicateText } from '../moderation/check-text';
+import { openCase } from '../moderation/moderation-case';
+import { normaliseInput, pickInput, requireSameComment } from '../rules/comment-input';
+import { placeComment, type Placement } from '../rules/placement';
+import { attachReply } from '../threads/thread-membership';
+
+/** Storing starts over only when the parent is being deleted at the same time. */
+const MAX_ATTEMPTS = 10;
+
+type Author = Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'>;
+
+interface CallInfo {
+  requestId?: string;
+  /** The author’s address, as the gateway saw it. */
+  address?: string;
+}
+
+/**
+ * Posts a comment or a reply. Repeated and concurrent calls store it once and return the same.
+ * @param author the verified member
+ * @throws {HttpError} 400 for the text or grandparent; 401 when the account was deleted meanwhile; 403 for a
+ * banned member; 404 for the entity or parent; 409 when the uid is taken, the text is a duplicate or not
+ * accepted, or the parent belongs elsewhere or is too deep; 429; 503 when the catalogue is unavailable
+ */
+export async function postComment(
+  context: Context,
+  author: Author,
+  given: AddCommentBody,
+  { requestId, address }: CallInfo = {},
+): Promise<StoredComment> {
+  const { comments, entities, rateLimits, members } = context;
+  // 1. Normalise what the member wrote.
+  const body = { ...given, ...normaliseInput(given) };
+
+  // 2. A repeated call returns what is stored.
+  const stored = await comments.findById(body.comment_uid).lean();
+  if (stored) requireSameComment(stored, author.sub, body);
+  if (stored && stored.state !== 'attaching') return stored;
+
+  // 3. Checks that are independent of each other. The first says whether the comment is held for moderation.
+  const [pendingReasons] = await Promise.all([
+    checkText(context, author.sub, body.content),
+    requireNotBanned(members, author.sub),
+    rateLimits.consume('post', { member: author.sub, ...(address && { address }) }, body.comment_uid),
+    entities.require(body.entity_type, body.entity_slug, requestId),
+  ]);
+
+  // 4. No duplicates. The text is noted before the comment is stored, so that of two at once one is rejected.
+  const recentText = await rejectDuplicateText(context, author.sub, body);
+  try {
+    // 5. A held comment is in the moderators’ queue before it is stored.
+    if (pendingReasons.length) await openCase(context, body.comment_uid, pendingReasons);
+
+    // 6. Place it in its thread, store it, attach it to its parent, log the change.
+    return await storeComment(context, author, body, pendingReasons.length > 0);
+  } catch (error) {
+    await recentText.remove();
+    throw error;
+  }
+}
+
+/** Stores a comment in its thread, or outside it when it is held for moderation. */
+async function storeComment(
+  { comments, threadLog, accountDeletions }: Context,
+  author: Author,
+  body: AddCommentBody,
+  held: boolean,
+): Promise<StoredComment> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const parent = body.parent_uid === null ? null : await comments.findById(body.parent_uid).lean();
+    const placement = placeComment(body, parent);
+    const stored = await insertOrFind(comments, {
+      _id: body.comment_uid,
+      entity_type: body.entity_type,
+      entity_slug: body.entity_slug,
+      user_uid: author.sub,
+      name: author.name,
+      ...pickInput(body),
+      // A reply is never older than its parent, even where clocks differ.
+      created: new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0)),
+      ...initialPlacement(placement, held),
+    });
+    requireSameComment(stored, author.sub, body);
+    if (await accountDeletions.isDeleted(author)) {
+      // The account was deleted since the call began.
+      await comments.deleteOne({ _id: stored._id, user_uid: author.sub, reply_attempts: 0 });
+      throw accountDeleted();
+    }
+    if (stored.state === 'hidden') return stored;
+    const posted =
+      stored.state === 'attaching' ? await attachReply(comments, stored, placement.root_uid) : stored;
+    if (!posted) continue;
+    await threadLog.record(posted, 'added');
+    return posted;
+  }
+  throw unavailable('thread-busy', 'This conversation is changing right now. Please try again.', 1);
+}
+
+/** A reply joins its thread after it is stored; a held comment after a moderator approves it. */
+function initialPlacement(
+  placement: Placement,
+  held: boolean,
+): Placement & Pick<StoredComment, 'state' | 'hidden'> {
+  if (held) return { ...placement, root_uid: null, state: 'hidden', hidden: 'pending_moderation' };
+  if (placement.parent_uid !== null) return { ...placement, root_uid: null, state: 'attaching' };
+  return { ...placement, state: 'visible' };
+}
+
+/** Stores a comment unless its uid is taken. @returns the comment that is stored under the uid */
+async function insertOrFind(comments: Context['comments'], given: NewComment): Promise<StoredComment> {
+  const comment = comments.newDocument(given);
+  for (;;) {
+    if (await comments.insertIfAbsent(comment)) return comment;
+    const stored = await comments.findById(comment._id).lean();
+    // An attaching reply may have been deleted already.
+    if (stored) return stored;
+  }
+}

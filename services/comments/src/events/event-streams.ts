@@ -1,0 +1,100 @@
+import { PassThrough } from 'node:stream';
+import type { CommentChanges } from '@savepoint/contracts';
+import { hashAddress, HttpError, unavailable } from '@savepoint/service-kit';
+
+/** Time between two keep-alive comments: less than the idle timeout of any part on the way. */
+const HEARTBEAT_INTERVAL_MS = 10_000;
+/** Time after which a browser that lost its stream connects again. */
+const RECONNECT_DELAY_MS = 3_000;
+/** Buffered for a slow reader before the stream is closed. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
+/** Streams of one instance, and of one address among them. */
+const MAX_STREAMS = 2_000;
+const MAX_STREAMS_PER_ADDRESS = 20;
+const RETRY_AFTER_S = 60;
+
+/** A stream of server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
+export interface EventStream {
+  body: PassThrough;
+  send(changes: CommentChanges): void;
+}
+
+/** All open streams. */
+export interface EventStreams {
+  open(onClose: () => void): EventStream;
+  /** Ends them all; browsers connect again, to another instance. */
+  close(): void;
+}
+
+export function createEventStreams(): EventStreams {
+  const streams = new Set<PassThrough>();
+  const write = (body: PassThrough, text: string) => {
+    // A reader that cannot keep up connects again and asks for what it missed.
+    if (body.writableLength > MAX_BUFFERED_BYTES) body.destroy();
+    else if (!body.writableEnded) body.write(text);
+  };
+  const heartbeat = setInterval(() => {
+    for (const body of streams) write(body, ': keep-alive\n\n');
+  }, HEARTBEAT_INTERVAL_MS);
+  heartbeat.unref();
+  return {
+    open(onClose) {
+      const body = new PassThrough();
+      streams.add(body);
+      body.once('close', () => {
+        streams.delete(body);
+        onClose();
+      });
+      body.write(`retry: ${RECONNECT_DELAY_MS}\n\n`);
+      return {
+        body,
+        send: (changes) => write(body, `id: ${changes.log_position}\ndata: ${JSON.stringify(changes)}\n\n`),
+      };
+    },
+    close() {
+      clearInterval(heartbeat);
+      for (const body of streams) body.end();
+    },
+  };
+}
+
+/** Limits how many streams are open at once. */
+export interface ConnectionLimit {
+  /**
+   * Counts a connection.
+   * @returns releases it
+   * @throws {HttpError} 429 when the address has too many, 503 when the instance has
+   */
+  acquire(address: string): () => void;
+}
+
+/** @param scale multiplies both limits */
+export function createConnectionLimit(scale: number): ConnectionLimit {
+  const limit = Math.max(1, Math.round(MAX_STREAMS * scale));
+  const addressLimit = Math.max(1, Math.round(MAX_STREAMS_PER_ADDRESS * scale));
+  const byAddress = new Map<string, number>();
+  let total = 0;
+  return {
+    acquire(address) {
+      const key = hashAddress(address);
+      const own = byAddress.get(key) ?? 0;
+      if (own >= addressLimit)
+        throw new HttpError(429, 'too-many-streams', 'Too many pages of yours are following comments.', {
+          headers: { 'retry-after': String(RETRY_AFTER_S) },
+        });
+      if (total >= limit)
+        throw unavailable('streams-full', 'Comments cannot be followed live right now.', RETRY_AFTER_S);
+      byAddress.set(key, own + 1);
+      total += 1;
+      let released = false;
+      return () => {
+        if (released) return;
+        released = true;
+        total -= 1;
+        const left = (byAddress.get(key) ?? 1) - 1;
+        if (left) byAddress.set(key, left);
+        else byAddress.delete(key);
+      };
+    },
+  };
+}

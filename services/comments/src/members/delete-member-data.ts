@@ -1,0 +1,87 @@
+import { FORMER_MEMBER, type CommentsOnDeletion, type DeleteMemberDataBody } from '@savepoint/contracts';
+import type { Context } from '../context';
+import { TOMBSTONE, type StoredComment } from '../models/comment';
+import { REMOVED_INPUT } from '../rules/comment-input';
+import { deleteLeaf } from '../threads/thread-membership';
+
+/** Time that one call takes; the caller calls again. */
+const CALL_BUDGET_MS = 3_000;
+const BATCH_COUNT = 50;
+
+const LATEST_FIRST = { created: -1, _id: -1 } as const;
+
+/**
+ * Deletes the data of a member who deletes their account: likes, reports, and comments as they chose. Threads stay
+ * whole: a comment with replies keeps its place, without the name, and without the text if they chose so. Safe to
+ * repeat and to interrupt.
+ * @returns whether nothing is left
+ */
+export async function deleteMemberData(
+  context: Context,
+  { user_uid, comments, requested_at }: DeleteMemberDataBody,
+): Promise<boolean> {
+  const { accountDeletions } = context;
+  const deadline = Date.now() + CALL_BUDGET_MS;
+  const deletion = await accountDeletions.begin(user_uid, comments, new Date(requested_at));
+  if (!deletion.pending) return true;
+  if (!(await deleteLikes(context, user_uid, deadline))) return false;
+  if (!(await deleteComments(context, user_uid, deletion.comments, deadline))) return false;
+  await context.reports.deleteMany({ user_uid });
+  await accountDeletions.finish(deletion);
+  return true;
+}
+
+async function deleteLikes(
+  { likes, likeCounts }: Context,
+  user_uid: string,
+  deadline: number,
+): Promise<boolean> {
+  for (;;) {
+    const batch = await likes.find({ user_uid }).sort(LATEST_FIRST).limit(BATCH_COUNT).lean();
+    if (!batch.length) return true;
+    if (Date.now() > deadline) return false;
+    const changes = await Promise.all(batch.map(({ comment_uid }) => likeCounts.beginChange(comment_uid)));
+    await likes.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } });
+    await Promise.all(
+      batch.map(({ comment_uid }, index) => likeCounts.recount(comment_uid, changes[index] ?? undefined)),
+    );
+  }
+}
+
+/** The latest first, so that replies to their own comments are deleted before these. */
+async function deleteComments(
+  context: Context,
+  user_uid: string,
+  choice: CommentsOnDeletion,
+  deadline: number,
+): Promise<boolean> {
+  for (;;) {
+    const batch = await context.comments.find({ user_uid }).sort(LATEST_FIRST).limit(BATCH_COUNT).lean();
+    if (!batch.length) return true;
+    for (const comment of batch) {
+      if (Date.now() > deadline) return false;
+      await deleteOwnComment(context, comment, choice);
+    }
+  }
+}
+
+/** A comment that somebody is replying to at the same time comes again with the next batch. */
+async function deleteOwnComment(
+  context: Context,
+  comment: StoredComment,
+  choice: CommentsOnDeletion,
+): Promise<void> {
+  const { comments, threadLog } = context;
+  const { _id, user_uid, state } = comment;
+  if (state === 'attaching') return void (await comments.deleteOne({ _id, user_uid, state }));
+  // Only its author could see it.
+  if (state === 'hidden') return void (await comments.replace({ _id, user_uid, state }, TOMBSTONE));
+  const outcome = choice === 'anonymise' ? 'has-replies' : await deleteLeaf(context, comment);
+  if (outcome !== 'has-replies') return;
+  const { uid, name } = FORMER_MEMBER;
+  await comments.updateOne(
+    { _id, user_uid },
+    { $set: { user_uid: uid, name, ...(choice === 'remove' && REMOVED_INPUT) } },
+  );
+  await threadLog.record(comment, 'edited');
+}

@@ -1,0 +1,128 @@
+import {
+  ACCOUNT_PAGE_SIZE,
+  type OwnComment,
+  type OwnCommentsBody,
+  type OwnCommentsPage,
+  type PendingCommentsResponse,
+} from '@savepoint/contracts';
+import { decodeCursor, entityKey, keysetFilter, toPage, type CursorPosition } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { toComment, VISIBLE_STATES, type CommentState, type StoredComment } from '../models/comment';
+import type { ThreadEntity } from '../models/thread';
+import { pickInput } from '../rules/comment-input';
+
+/** States in which its author sees a comment. */
+const OWN_STATES: CommentState[] = [...VISIBLE_STATES, 'hidden'];
+const MAX_PENDING_COMMENTS = 50;
+
+interface PageRequest {
+  /** What follows the cursor. */
+  after: object;
+  limit: number;
+}
+interface FoundPage {
+  page: StoredComment[];
+  next_cursor: string | null;
+  total: number;
+}
+
+/**
+ * A page of the comments that a member wrote or likes, latest first, with the names of the entities.
+ * @throws {HttpError} 400 for an invalid cursor
+ */
+export async function readOwnComments(
+  context: Context,
+  user_uid: string,
+  { kind, cursor, limit = ACCOUNT_PAGE_SIZE }: OwnCommentsBody,
+  requestId?: string,
+): Promise<OwnCommentsPage> {
+  const request = { after: cursor === undefined ? {} : keysetFilter(decodeCursor(cursor)), limit };
+  const read = kind === 'written' ? findWritten : findLiked;
+  const { page, next_cursor, total } = await read(context, user_uid, request);
+  const entities = page.map(({ entity_type: type, entity_slug: slug }) => ({ type, slug }));
+  const [current, names, repliedTo] = await Promise.all([
+    context.likeCounts.withPendingRecounted(page),
+    context.entities.names(entities, requestId),
+    findRepliedTo(context, page),
+  ]);
+  const items = current.map((comment): OwnComment => ({
+    uid: comment._id,
+    name: comment.name,
+    created: comment.created.toISOString(),
+    ...pickInput(comment),
+    likes: comment.likes,
+    entity_type: comment.entity_type,
+    entity_slug: comment.entity_slug,
+    entity_name: names.get(entityKey({ type: comment.entity_type, slug: comment.entity_slug })) ?? null,
+    has_replies: repliedTo.has(comment._id),
+  }));
+  return { items, next_cursor, total };
+}
+
+async function findWritten(
+  { comments }: Context,
+  user_uid: string,
+  { after, limit }: PageRequest,
+): Promise<FoundPage> {
+  const own = { user_uid, state: { $in: OWN_STATES } };
+  const [found, total] = await Promise.all([
+    comments
+      .find({ ...own, ...after })
+      .sort({ created: -1, _id: -1 })
+      .limit(limit + 1)
+      .lean(),
+    comments.countDocuments(own),
+  ]);
+  const [page, next_cursor] = toPage(found, limit);
+  return { page, next_cursor, total };
+}
+
+/** In the order of the likes, without comments that are deleted or hidden. */
+async function findLiked(
+  { comments, likes }: Context,
+  user_uid: string,
+  { after, limit }: PageRequest,
+): Promise<FoundPage> {
+  const [found, total] = await Promise.all([
+    likes
+      .find({ user_uid, ...after })
+      .sort({ created: -1, _id: -1 })
+      .limit(limit + 1)
+      .lean(),
+    likes.countDocuments({ user_uid }),
+  ]);
+  const [page, next_cursor] = toPage<CursorPosition & { comment_uid: string }>(found, limit);
+  const visible = await comments
+    .find({
+      _id: { $in: page.map(({ comment_uid }) => comment_uid) },
+      state: { $in: VISIBLE_STATES },
+      hidden: { $exists: false },
+    })
+    .lean();
+  const byUid = new Map<string, StoredComment>(visible.map((comment) => [comment._id, comment]));
+  return { page: page.flatMap(({ comment_uid }) => byUid.get(comment_uid) ?? []), next_cursor, total };
+}
+
+/** Uids of the comments that have replies. */
+async function findRepliedTo({ comments }: Context, page: StoredComment[]): Promise<Set<string>> {
+  const parents = page.map(({ _id }) => _id);
+  const found = await comments.distinct('parent_uid', {
+    parent_uid: { $in: parents },
+    state: { $in: VISIBLE_STATES },
+  });
+  return new Set(found.filter((uid) => uid !== null));
+}
+
+/** The comments of a member in a thread that are pending moderation, latest first. Only their author sees them. */
+export async function readPendingComments(
+  { comments }: Context,
+  user_uid: string,
+  { entity_type, entity_slug }: ThreadEntity,
+): Promise<PendingCommentsResponse> {
+  const found = await comments
+    .find({ user_uid, state: 'hidden', hidden: 'pending_moderation', entity_type, entity_slug })
+    .sort({ created: -1 })
+    .limit(MAX_PENDING_COMMENTS)
+    .lean();
+  return { comments: found.map(toComment) };
+}

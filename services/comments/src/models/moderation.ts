@@ -1,0 +1,174 @@
+import {
+  HiddenReason,
+  ModerationAction,
+  Nullable,
+  PendingReason,
+  ReportReason,
+  StrictObject,
+  Verdict,
+} from '@savepoint/contracts';
+import {
+  countedDefaults,
+  countedFields,
+  defineCollection,
+  StoredDate,
+  type StoredDocument,
+} from '@savepoint/service-kit';
+import { Type, type Static } from 'typebox';
+
+const count = Type.Integer({ minimum: 0 });
+const Moderator = StrictObject({ uid: Type.String(), name: Type.String() });
+
+/** `gone`: the comment was deleted, or its thread no longer has a place for it; nothing is left to decide. */
+const CaseStatus = Type.Union([Type.Literal('open'), Verdict, Type.Literal('gone')]);
+
+/** The fields of a case that a decision changes. */
+const CaseBefore = StrictObject({
+  status: CaseStatus,
+  hidden: Nullable(HiddenReason),
+  handled_reports: count,
+});
+
+/** A decision, or the undoing of one. It is stored before it is carried out, so that a crash does not lose it. */
+const Decision = StrictObject({
+  action_uid: Type.String(),
+  undo: Type.Boolean(),
+  /** What the comment’s `hidden` becomes; null shows its text. */
+  hidden: Nullable(HiddenReason),
+  by: Moderator,
+  at: StoredDate,
+  before: CaseBefore,
+});
+export type Decision = Static<typeof Decision>;
+
+/** A comment for moderators to decide about. `_id` is its uid. The reports are counted from their collection. */
+const cases = defineCollection({
+  collection: 'comment_cases',
+  document: StrictObject({
+    _id: Type.String(),
+    status: CaseStatus,
+    opened: StoredDate,
+    /** Why the comment was hidden before anybody decided. */
+    pending_reasons: Type.Array(PendingReason),
+    reports: count,
+    /** Reports by reason. */
+    reasons: Type.Record(Type.String(), count),
+    /** Notes of the latest reports. */
+    notes: Type.Array(Type.String()),
+    /** Reports that a decision has taken into account. */
+    handled_reports: count,
+    /** Increases with every decision: of two at once the second is rejected. */
+    version: count,
+    /** Set while a decision is being carried out. */
+    pending_decision: Type.Optional(Decision),
+    /** The last decision. */
+    decided: Type.Optional(StrictObject({ by: Type.String(), at: StoredDate })),
+    ...countedFields,
+  }),
+  defaults: {
+    status: 'open' as const,
+    reports: 0,
+    reasons: {},
+    notes: [] as string[],
+    handled_reports: 0,
+    version: 0,
+    ...countedDefaults,
+  },
+  indexes: {
+    queue: { keys: { status: 1, opened: 1, _id: 1 }, query: 'Open cases, oldest first.' },
+    pending_decisions: {
+      keys: { 'pending_decision.at': 1 },
+      sparse: true,
+      query: 'Decisions that were begun a while ago and may not be carried out.',
+    },
+  },
+});
+export type StoredCase = StoredDocument<typeof cases>;
+export const caseModel = cases.model;
+export type CaseModel = ReturnType<typeof caseModel>;
+
+/** That a member reported a comment. `_id` contains both, so that there is one at most. */
+const reports = defineCollection({
+  collection: 'comment_reports',
+  document: StrictObject({
+    _id: Type.String(),
+    comment_uid: Type.String(),
+    user_uid: Type.String(),
+    reason: ReportReason,
+    note: Type.Optional(Type.String()),
+    created: StoredDate,
+  }),
+  indexes: {
+    reports_of_comment: {
+      keys: { comment_uid: 1, created: -1 },
+      query: 'How often a comment was reported, and why; the latest notes.',
+    },
+    reports_by_member: {
+      keys: { user_uid: 1 },
+      query: 'What a member reported, to delete it with their account.',
+    },
+  },
+});
+export const reportModel = reports.model;
+export type ReportModel = ReturnType<typeof reportModel>;
+
+export const reportId = (comment_uid: string, user_uid: string) => `${comment_uid}:${user_uid}`;
+
+/** That a member may not post, like or report for a time, or for good. */
+const Ban = StrictObject({
+  /** The action that made it; undoing it depends on it. */
+  action_uid: Type.String(),
+  since: StoredDate,
+  /** null: for good. */
+  until: Nullable(StoredDate),
+  reason: Type.String(),
+  /** Name of the moderator. */
+  by: Type.String(),
+});
+export type Ban = Static<typeof Ban>;
+
+/** What moderators decided about a member, by uid; most members have no such document. */
+const members = defineCollection({
+  collection: 'comment_members',
+  document: StrictObject({
+    _id: Type.String(),
+    name: Type.String(),
+    ban: Type.Optional(Ban),
+    /** When a moderator approved a comment of theirs; they no longer count as new. */
+    trusted: Type.Optional(StoredDate),
+  }),
+  indexes: {
+    banned: {
+      keys: { 'ban.since': -1, 'ban.action_uid': -1 },
+      sparse: true,
+      query: 'Banned members, latest first.',
+    },
+  },
+});
+export type StoredMember = StoredDocument<typeof members>;
+export const memberModel = members.model;
+export type MemberModel = ReturnType<typeof memberModel>;
+
+/** An action of a moderator. `_id` comes from their client, so that a repeated call is one action. */
+const actions = defineCollection({
+  collection: 'moderation_log',
+  document: StrictObject({
+    _id: Type.String(),
+    action: ModerationAction,
+    by: Moderator,
+    at: StoredDate,
+    /** uid of the comment, the member or the rule. */
+    target: Type.String(),
+    /** What the log shows: the beginning of the comment, the member’s name, or the rule’s words. */
+    about: Type.String(),
+    /** The case before a decision, and the version that the decision made. */
+    case: Type.Optional(StrictObject({ before: CaseBefore, version: count })),
+    /** The ban before, if there was one. */
+    ban: Type.Optional(StrictObject({ before: Nullable(Ban) })),
+    undone: Type.Optional(StrictObject({ by: Type.String(), at: StoredDate })),
+  }),
+  indexes: { latest: { keys: { at: -1, _id: -1 }, query: 'All actions, latest first.' } },
+});
+export type StoredAction = StoredDocument<typeof actions>;
+export const actionModel = actions.model;
+export type ActionModel = ReturnType<typeof actionModel>;

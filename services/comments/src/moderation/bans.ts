@@ -1,0 +1,122 @@
+import type { BanMemberBody, BansPage, UnbanMemberBody } from '@savepoint/contracts';
+import { conflict, decodeCursor, forbidden, notFound, toPage } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import type { Ban, MemberModel, StoredAction, StoredMember } from '../models/moderation';
+import type { Moderator } from './moderation-case';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PAGE_SIZE = 50;
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** @throws {HttpError} 403 for a member who is banned */
+export async function requireNotBanned(members: MemberModel, uid: string): Promise<void> {
+  const { ban } = (await members.findById(uid).lean()) ?? {};
+  if (ban && isInForce(ban)) throw forbidden('banned', banSentence(ban));
+}
+
+export const isInForce = ({ until }: Ban, now = Date.now()): boolean =>
+  until === null || until.getTime() > now;
+
+const banSentence = ({ until, reason }: Ban): string =>
+  `A moderator has closed the comments to you ${until ? `until ${DATE.format(until)} UTC` : 'for good'}.` +
+  (reason ? ` They say: ${reason}` : '') +
+  ' If you think that is a mistake, please use the contact form.';
+
+/**
+ * Bans a member for a time or for good. Repeating a call is one ban.
+ * @throws {HttpError} 404 for a member who never commented, 409 for oneself
+ */
+export async function banMember(context: Context, moderator: Moderator, body: BanMemberBody): Promise<void> {
+  const { user_uid: _id, days, reason, action_uid } = body;
+  if (_id === moderator.sub) throw conflict('own-account', 'You cannot ban yourself.');
+  const { at } = await logBanAction(context, moderator, 'banned', { _id, action_uid });
+  const until = days === null ? null : new Date(at.getTime() + days * DAY_MS);
+  const ban = { action_uid, since: at, until, reason: reason.trim(), by: moderator.name };
+  await context.members.updateOne(unlessBannedSince(_id, at), { $set: { ban } });
+}
+
+/** Ends the ban of a member. */
+export async function unbanMember(
+  context: Context,
+  moderator: Moderator,
+  { user_uid: _id, action_uid }: UnbanMemberBody,
+): Promise<void> {
+  const { at } = await logBanAction(context, moderator, 'unbanned', { _id, action_uid });
+  await context.members.updateOne(unlessBannedSince(_id, at), { $unset: { ban: 1 } });
+}
+
+/** A later ban by another moderator is kept. */
+const unlessBannedSince = (_id: string, at: Date) =>
+  ({ _id, $or: [{ ban: null }, { 'ban.since': { $lt: at } }] }) as object;
+
+/** Logs the action with the ban before, for undoing it. A repeated call returns the stored action. */
+async function logBanAction(
+  { actions, ...context }: Context,
+  { sub: uid, name }: Moderator,
+  action: 'banned' | 'unbanned',
+  { _id, action_uid }: { _id: string; action_uid: string },
+): Promise<StoredAction> {
+  const stored = await actions.findById(action_uid).lean();
+  if (stored) return stored;
+  const member = await findMember(context, _id);
+  const entry: StoredAction = {
+    _id: action_uid,
+    action,
+    by: { uid, name },
+    at: new Date(),
+    target: _id,
+    about: member.name,
+    ban: { before: member.ban ?? null },
+  };
+  await actions.insertIfAbsent(entry);
+  return (await actions.findById(action_uid).lean()) ?? entry;
+}
+
+/** A member by uid, stored with the name on their latest comment. @throws {HttpError} 404 */
+async function findMember(
+  { members, comments }: Pick<Context, 'members' | 'comments'>,
+  _id: string,
+): Promise<StoredMember> {
+  const stored = await members.findById(_id).lean();
+  if (stored) return stored;
+  const [latest] = await comments
+    .find({ user_uid: _id, state: { $in: ['visible', 'collapsed', 'hidden'] } }, { name: 1 })
+    .sort({ created: -1 })
+    .limit(1)
+    .lean();
+  if (!latest) throw notFound('no-such-member', 'Nobody with this account has written a comment.');
+  const member = { _id, name: latest.name };
+  await members.insertIfAbsent(member);
+  return member;
+}
+
+/** Members who are banned now, latest ban first. @throws {HttpError} 400 for an invalid cursor */
+export async function readBans({ members }: Context, cursor?: string): Promise<BansPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const found = await members
+    .find({
+      'ban.since': { $exists: true, ...(after && { $lte: after.created }) },
+      $and: [
+        { $or: [{ 'ban.until': null }, { 'ban.until': { $gt: new Date() } }] },
+        ...(after
+          ? [{ $or: [{ 'ban.since': { $lt: after.created } }, { 'ban.action_uid': { $lt: after._id } }] }]
+          : []),
+      ],
+    } as object)
+    .sort({ 'ban.since': -1, 'ban.action_uid': -1 })
+    .limit(PAGE_SIZE + 1)
+    .lean();
+  const banned = found.flatMap(({ _id: user_uid, name, ban }) =>
+    ban ? [{ user_uid, name, ban, created: ban.since, _id: ban.action_uid }] : [],
+  );
+  const [page, next_cursor] = toPage(banned, PAGE_SIZE);
+  const bans = page.map(({ user_uid, name, ban: { since, until, reason, by } }) => ({
+    user_uid,
+    name,
+    since: since.toISOString(),
+    until: until?.toISOString() ?? null,
+    reason,
+    by,
+  }));
+  return { bans, next_cursor };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import {
+  WORD_RULE_TEST_DAYS,
+  WORD_RULES_MAX,
+  type ModerationAction,
+  type SaveWordRuleBody,
+  type TestWordRuleBody,
+  type TestWordRuleResponse,
+  type WordRule,
+} from '@savepoint/contracts';
+import { badRequest, conflict, decodeCursor, keysetFilter, notFound, toPage } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { toComment, VISIBLE_STATES } from '../models/comment';
+import type { StoredWordRule } from '../models/text-rules';
+import type { Moderator } from './moderation-case';
+import { findPhrase, toHaystack, toPhrase } from './word-rules';
+
+const LATEST_FIRST = { updated: -1, _id: -1 } as const;
+
+/** All rules, latest update first. */
+export async function readWordRules({ rules }: Context): Promise<WordRule[]> {
+  const found = await rules.find().sort(LATEST_FIRST).limit(WORD_RULES_MAX).lean();
+  return found.map(toWordRule);
+}
+
+/**
+ * Creates or updates a rule, with immediate effect in every instance. Repeating a call changes nothing.
+ * @throws {HttpError} 400 for a phrase without a word; 404; 409 when somebody updated it meanwhile or there are
+ * too many
+ */
+export async function saveWordRule(
+  context: Context,
+  moderator: Moderator,
+  { rule_uid: _id, effect, enabled, version, phrases: given }: SaveWordRuleBody,
+): Promise<WordRule> {
+  const { rules } = context;
+  const phrases = given.map((phrase) => phrase.trim());
+  const wordless = phrases.find((phrase) => !toPhrase(phrase));
+  if (wordless !== undefined)
+    throw badRequest('phrase-without-word', 'Some of what was sent is not valid.', {
+      phrases: `There is no letter or number in “${wordless}”.`,
+    });
+  const before = await rules.findById(_id).lean();
+  const rule = {
+    _id,
+    phrases,
+    effect,
+    enabled,
+    updated: new Date(),
+    by: moderator.name,
+    version: version + 1,
+  };
+  if (before && isSameRule(before, rule)) return toWordRule(before);
+  if (!before) await insertRule(context, rule, version);
+  else {
+    const { matchedCount } = await rules.updateOne({ _id, version }, { $set: rule });
+    if (!matchedCount) throw conflict('rule-changed', `${before.by} has changed this rule meanwhile.`);
+  }
+  await context.wordRules.invalidate();
+  const action =
+    before?.enabled === enabled
+      ? enabled
+        ? 'rule-updated'
+        : null
+      : enabled
+        ? 'rule-enabled'
+        : 'rule-disabled';
+  if (action) await logRuleAction(context, moderator, rule, action);
+  return toWordRule(rule);
+}
+
+/** Deletes a rule, if it exists. */
+export async function deleteWordRule(context: Context, moderator: Moderator, _id: string): Promise<void> {
+  const rule = await context.rules.findOneAndDelete({ _id }).lean();
+  await context.wordRules.invalidate();
+  if (rule) await logRuleAction(context, moderator, rule, 'rule-deleted');
+}
+
+async function insertRule({ rules }: Context, rule: StoredWordRule, version: number): Promise<void> {
+  if (version !== 0) throw notFound('no-such-rule', 'This rule is not there any more.');
+  const stored = await rules.find({}, { _id: 1 }).sort(LATEST_FIRST).limit(WORD_RULES_MAX).lean();
+  if (stored.length >= WORD_RULES_MAX)
+    throw conflict(
+      'too-many-rules',
+      `There are ${WORD_RULES_MAX} rules already. Please put phrases together.`,
+    );
+  if (!(await rules.insertIfAbsent(rule))) throw conflict('rule-changed', 'This has changed meanwhile.');
+}
+
+const isSameRule = (a: StoredWordRule, b: StoredWordRule): boolean =>
+  a.version === b.version &&
+  a.effect === b.effect &&
+  a.enabled === b.enabled &&
+  a.phrases.join('\n') === b.phrases.join('\n');
+
+const logRuleAction = (
+  { actions }: Context,
+  { sub: uid, name }: Moderator,
+  { _id: target, phrases }: StoredWordRule,
+  action: ModerationAction,
+) =>
+  actions.insertIfAbsent({
+    _id: randomUUID(),
+    action,
+    by: { uid, name },
+    at: new Date(),
+    target,
+    about: phrases.join(', ').slice(0, 200),
+  });
+
+const toWordRule = ({ _id, phrases, effect, enabled, updated, by, version }: StoredWordRule): WordRule => ({
+  rule_uid: _id,
+  phrases,
+  effect,
+  enabled,
+  updated: updated.toISOString(),
+  by,
+  version,
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Comments that one call checks; the caller continues with the cursor. */
+const TEST_BATCH_COUNT = 500;
+
+/**
+ * Tests phrases on comments of the last 30 days, latest first, a batch at a time. Nothing is changed.
+ * @returns the comments that a rule would have held for moderation or rejected
+ * @throws {HttpError} 400 for an invalid cursor
+ */
+export async function testWordRule(
+  { comments }: Context,
+  { phrases, cursor }: TestWordRuleBody,
+): Promise<TestWordRuleResponse> {
+  const since = new Date(Date.now() - WORD_RULE_TEST_DAYS * DAY_MS);
+  const { created, ...older } = cursor === undefined ? { created: {} } : keysetFilter(decodeCursor(cursor));
+  const found = await comments
+    .find({ created: { $gte: since, ...created }, ...older } as object)
+    .sort({ created: -1, _id: -1 })
+    .limit(TEST_BATCH_COUNT + 1)
+    .lean();
+  const [batch, next_cursor] = toPage(found, TEST_BATCH_COUNT);
+  const prepared = phrases.flatMap((phrase) => toPhrase(phrase) ?? []);
+  return {
+    checked_count: batch.length,
+    found: batch.flatMap((comment) => {
+      if (!VISIBLE_STATES.includes(comment.state) || comment.hidden) return [];
+      const phrase = findPhrase(prepared, toHaystack(comment.content))?.phrase;
+      const { entity_type, entity_slug } = comment;
+      return phrase === undefined ? [] : [{ comment: toComment(comment), entity_type, entity_slug, phrase }];
+    }),
+    next_cursor,
+  };
+}

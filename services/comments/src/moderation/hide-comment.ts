@@ -1,0 +1,69 @@
+import type { HiddenReason } from '@savepoint/contracts';
+import type { Context } from '../context';
+import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import { attachReply, detachLeaf } from '../threads/thread-membership';
+
+/**
+ * Hides a comment’s text. Without replies the comment leaves its thread, by the same steps as a deletion; with
+ * replies it stays in its place without text. Safe to repeat.
+ */
+export async function hideComment(context: Context, uid: string, reason: HiddenReason): Promise<void> {
+  const { comments, threadLog } = context;
+  for (;;) {
+    const comment = await comments.findById(uid).lean();
+    if (!comment || comment.state === 'deleted' || comment.state === 'attaching') return;
+    if (comment.state === 'hidden') {
+      const updated = await comments.updateOne({ _id: uid, state: 'hidden' }, { $set: { hidden: reason } });
+      if (updated.matchedCount) return;
+      continue;
+    }
+    const outcome = await detachLeaf(context, comment, async (condition) => {
+      const update = { $set: { state: 'hidden', hidden: reason, root_uid: null } } as const;
+      return (await comments.updateOne(condition, update)).matchedCount > 0;
+    });
+    if (outcome === 'detached') return;
+    if (outcome === 'changed') continue;
+    const updated = await comments.updateOne(
+      { _id: uid, state: comment.state },
+      { $set: { hidden: reason } },
+    );
+    if (!updated.matchedCount) continue;
+    return threadLog.record(comment, 'edited');
+  }
+}
+
+/**
+ * Shows a comment (again), in its place in the thread. Safe to repeat.
+ * @returns `gone` when it was deleted, or its parent is not in the thread
+ */
+export async function showComment(context: Context, uid: string): Promise<'shown' | 'gone'> {
+  const { comments, threadLog } = context;
+  const hidden = { _id: uid, state: 'hidden' } as const;
+  for (;;) {
+    const comment = await comments.findById(uid).lean();
+    if (!comment || comment.state === 'deleted') return 'gone';
+    if (VISIBLE_STATES.includes(comment.state)) {
+      if (!comment.hidden) return 'shown';
+      await comments.updateOne({ _id: uid }, { $unset: { hidden: 1 } });
+      await threadLog.record(comment, 'edited');
+      continue;
+    }
+    if (comment.parent_uid === null) {
+      await comments.updateOne(hidden, { $set: { state: 'visible' }, $unset: { hidden: 1 } });
+    } else {
+      const parent = await findParent(context, comment);
+      if (!parent) return 'gone';
+      // From here on it is a reply being posted, which a deletion of its parent removes.
+      await comments.updateOne(hidden, { $set: { state: 'attaching' }, $unset: { hidden: 1 } });
+      if (!(await attachReply(comments, comment, parent.root_uid ?? parent._id))) continue;
+    }
+    await threadLog.record(comment, 'added');
+  }
+}
+
+/** The parent of a comment, if it is in the thread. */
+export const findParent = (
+  { comments }: Context,
+  { parent_uid }: StoredComment,
+): Promise<StoredComment | null> =>
+  comments.findOne({ _id: parent_uid ?? '', state: { $in: VISIBLE_STATES } }).lean();

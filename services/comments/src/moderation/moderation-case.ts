@@ -1,0 +1,181 @@
+import type { DecideBody, InternalIdentity, PendingReason } from '@savepoint/contracts';
+import { conflict, notFound } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import type { Decision, StoredCase } from '../models/moderation';
+import { findParent, hideComment, showComment } from './hide-comment';
+
+export type Moderator = Pick<InternalIdentity, 'sub' | 'name'>;
+
+/** After this a decision that is not carried out counts as abandoned by its process. */
+const ABANDONED_AFTER_MS = 30_000;
+/** Abandoned decisions that one call carries out. */
+const ABANDONED_BATCH_COUNT = 100;
+/** Characters of a comment that the log shows. */
+const EXCERPT_LENGTH = 80;
+
+/** Puts a comment into the queue. Call it before hiding the comment, so that no hidden comment is missing from it. */
+export async function openCase(
+  { cases }: Context,
+  comment_uid: string,
+  pending_reasons: PendingReason[],
+): Promise<void> {
+  const opened = new Date();
+  if (await cases.insertIfAbsent({ _id: comment_uid, opened, pending_reasons })) return;
+  await cases.updateOne(
+    { _id: comment_uid },
+    { $set: { status: 'open', opened, pending_reasons }, $inc: { version: 1 } },
+  );
+}
+
+/**
+ * Approves or removes a comment. Repeating a call is one decision; of two moderators at once the second is
+ * rejected.
+ * @throws {HttpError} 404 without the case; 409 when it was decided meanwhile, or cannot be approved
+ */
+export async function decide(
+  context: Context,
+  moderator: Moderator,
+  { action_uid, comment_uid: _id, verdict, version }: DecideBody,
+): Promise<void> {
+  const { cases, comments } = context;
+  const stored = await cases.findById(_id).lean();
+  if (!stored) throw notFound('no-such-case', 'This comment is not in the queue any more.');
+  if (stored.pending_decision?.action_uid === action_uid) return carryOut(context, stored);
+  if (await context.actions.exists({ _id: action_uid })) return;
+  if (stored.version !== version || stored.status !== 'open') throw alreadyDecided(stored);
+  const comment = await comments.findById(_id).lean();
+  if (!comment || comment.state === 'deleted') {
+    await cases.updateOne({ _id, version }, { $set: { status: 'gone' }, $inc: { version: 1 } });
+    throw notFound('no-such-comment', 'Its author has deleted this comment.');
+  }
+  if (verdict === 'approved' && comment.parent_uid !== null && !(await findParent(context, comment)))
+    throw conflict(
+      'parent-gone',
+      'What it replies to is not shown any more, so it has no place. Please remove it.',
+    );
+
+  const at = new Date();
+  const by = { uid: moderator.sub, name: moderator.name };
+  const decision: Decision = {
+    action_uid,
+    undo: false,
+    hidden: verdict === 'removed' ? 'removed' : null,
+    by,
+    at,
+    before: {
+      status: stored.status,
+      hidden: comment.hidden ?? null,
+      handled_reports: stored.handled_reports,
+    },
+  };
+  await applyDecision(context, stored, decision, {
+    status: verdict,
+    handled_reports: stored.reports,
+    decided: { by: by.name, at },
+  });
+}
+
+/**
+ * Stores a decision in its case, on condition of the case’s version, and carries it out.
+ * @throws {HttpError} 409 when another moderator was faster
+ */
+export async function applyDecision(
+  context: Context,
+  { _id, version }: StoredCase,
+  pending_decision: Decision,
+  update: Pick<StoredCase, 'status' | 'handled_reports'> & Partial<Pick<StoredCase, 'decided'>>,
+): Promise<void> {
+  const updated = await context.cases
+    .findOneAndUpdate(
+      { _id, version },
+      { $set: { ...update, pending_decision }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean();
+  if (!updated) throw alreadyDecided(await context.cases.findById(_id).lean());
+  await carryOut(context, updated);
+}
+
+/** Carries out the pending decision. @throws {HttpError} 409 when the comment no longer exists */
+export async function carryOut(context: Context, stored: StoredCase): Promise<void> {
+  if ((await finishDecision(context, stored)) === 'gone')
+    throw conflict(
+      'gone',
+      'This comment is not there any more; its author has deleted it or what it replies to is gone.',
+    );
+}
+
+const alreadyDecided = (stored: StoredCase | null) =>
+  conflict(
+    'already-decided',
+    stored?.decided
+      ? `${stored.decided.by} has decided about this comment already.`
+      : 'This has changed meanwhile.',
+  );
+
+/**
+ * Carries a decision out: changes the comment, the log, and what is stored of the author. Each step is safe to
+ * repeat, so that anybody who finds a decision half carried out can do it again.
+ * @returns `gone` when there is no comment to show
+ */
+async function finishDecision(context: Context, stored: StoredCase): Promise<'done' | 'gone'> {
+  const { cases, comments, members } = context;
+  const { _id, pending_decision: decision, version } = stored;
+  if (!decision) return 'done';
+  const { hidden, at } = decision;
+  const comment = await comments.findById(_id).lean();
+  const exists = comment !== null && comment.state !== 'deleted';
+  if (hidden) await hideComment(context, _id, hidden);
+  const gone = (hidden === null && (await showComment(context, _id)) === 'gone') || !exists;
+
+  await logDecision(context, decision, {
+    target: _id,
+    version,
+    about: exists ? `${comment.name}: ${excerpt(comment.content)}` : 'A deleted comment',
+  });
+  if (exists && !decision.undo && hidden === null) {
+    const { user_uid, name } = comment;
+    await members.updateOrInsert({ _id: user_uid, name }, { $set: { trusted: at, name } });
+  }
+  await cases.updateOne(
+    { _id, version },
+    { $unset: { pending_decision: 1 }, ...(gone && { $set: { status: 'gone' } }) },
+  );
+  return gone ? 'gone' : 'done';
+}
+
+async function logDecision(
+  { actions }: Context,
+  { action_uid: _id, undo, hidden, by, at, before }: Decision,
+  { target, about, version }: { target: string; about: string; version: number },
+): Promise<void> {
+  if (undo)
+    await actions.updateOne({ _id, undone: null } as object, { $set: { undone: { by: by.name, at } } });
+  else
+    await actions.insertIfAbsent({
+      _id,
+      action: hidden ? 'removed' : 'approved',
+      by,
+      at,
+      target,
+      about,
+      case: { before, version },
+    });
+}
+
+/** Carries out the decisions of processes that crashed. Call it at intervals. */
+export async function finishAbandonedDecisions(context: Context): Promise<void> {
+  const since = new Date(Date.now() - ABANDONED_AFTER_MS);
+  const found = await context.cases
+    .find({ 'pending_decision.at': { $lte: since } })
+    .limit(ABANDONED_BATCH_COUNT)
+    .lean();
+  for (const stored of found) await finishDecision(context, stored);
+}
+
+function excerpt(content: string): string {
+  const characters = [...content.replace(/\s+/g, ' ')];
+  return characters.length > EXCERPT_LENGTH
+    ? `${characters.slice(0, EXCERPT_LENGTH).join('')}…`
+    : characters.join('');
+}

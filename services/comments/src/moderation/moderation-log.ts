@@ -1,0 +1,108 @@
+import type { ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts';
+import { conflict, decodeCursor, notFound, toPage } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import type { StoredAction } from '../models/moderation';
+import { applyDecision, carryOut, type Moderator } from './moderation-case';
+
+const PAGE_SIZE = 50;
+
+/** What moderators did, latest first. @throws {HttpError} 400 for an invalid cursor */
+export async function readLog({ actions }: Context, cursor?: string): Promise<ModerationLogPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const older = after && {
+    at: { $lte: after.created },
+    $or: [{ at: { $lt: after.created } }, { _id: { $lt: after._id } }],
+  };
+  const found = await actions
+    .find(older ?? {})
+    .sort({ at: -1, _id: -1 })
+    .limit(PAGE_SIZE + 1)
+    .lean();
+  const [page, next_cursor] = toPage(
+    found.map((action) => ({ ...action, created: action.at })),
+    PAGE_SIZE,
+  );
+  return { entries: page.map(toEntry), next_cursor };
+}
+
+const toEntry = (entry: StoredAction): ModerationLogEntry => ({
+  action_uid: entry._id,
+  action: entry.action,
+  by: entry.by.name,
+  at: entry.at.toISOString(),
+  about: entry.about,
+  undoable: !entry.undone && Boolean(entry.case ?? entry.ban),
+  ...(entry.undone && { undone: { by: entry.undone.by, at: entry.undone.at.toISOString() } }),
+});
+
+/**
+ * Undoes what a moderator did, if nobody has acted on the same comment or member since. Repeating a call changes
+ * nothing.
+ * @throws {HttpError} 404, 409 when it cannot be undone (any more)
+ */
+export async function undoAction(context: Context, moderator: Moderator, action_uid: string): Promise<void> {
+  const action = await context.actions.findById(action_uid).lean();
+  if (!action) throw notFound('no-such-action', 'There is no such action.');
+  if (action.undone) return;
+  if (action.case) return undoDecision(context, moderator, action, action.case);
+  if (action.ban) return undoBan(context, moderator, action, action.ban);
+  throw conflict('not-undoable', 'This cannot be undone.');
+}
+
+async function undoDecision(
+  context: Context,
+  { sub: uid, name }: Moderator,
+  action: StoredAction,
+  { before, version }: NonNullable<StoredAction['case']>,
+): Promise<void> {
+  const stored = await context.cases.findById(action.target).lean();
+  const pending = stored?.pending_decision;
+  // The same undo is already being carried out.
+  if (stored && pending?.undo && pending.action_uid === action._id) return carryOut(context, stored);
+  if (!stored || stored.version !== version) {
+    if (await isUndone(context, action)) return;
+    throw changedSince();
+  }
+  const { status, handled_reports } = stored;
+  await applyDecision(
+    context,
+    stored,
+    {
+      action_uid: action._id,
+      undo: true,
+      hidden: before.hidden,
+      by: { uid, name },
+      at: new Date(),
+      before: { status, hidden: before.hidden, handled_reports },
+    },
+    { status: before.status, handled_reports: before.handled_reports },
+  );
+}
+
+async function undoBan(
+  context: Context,
+  { name }: Moderator,
+  action: StoredAction,
+  { before }: NonNullable<StoredAction['ban']>,
+): Promise<void> {
+  const { members, actions } = context;
+  const unchanged = action.action === 'banned' ? { 'ban.action_uid': action._id } : { ban: null };
+  const undone = await members.updateOne(
+    { _id: action.target, ...unchanged } as object,
+    before ? { $set: { ban: before } } : { $unset: { ban: 1 } },
+  );
+  if (!undone.matchedCount) {
+    if (await isUndone(context, action)) return;
+    throw changedSince();
+  }
+  await actions.updateOne({ _id: action._id, undone: null } as object, {
+    $set: { undone: { by: name, at: new Date() } },
+  });
+}
+
+/** Whether another moderator has just undone the same. */
+const isUndone = async ({ actions }: Context, { _id }: StoredAction): Promise<boolean> =>
+  (await actions.findById(_id).lean())?.undone !== undefined;
+
+const changedSince = () =>
+  conflict('changed-since', 'Somebody has decided otherwise since, so this cannot be undone any more.');

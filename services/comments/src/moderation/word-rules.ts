@@ -1,0 +1,103 @@
+import { WORD_RULES_MAX, type WordRuleEffect } from '@savepoint/contracts';
+import type { WordRuleModel, WordRulesVersionModel } from '../models/text-rules';
+
+/** Scripts that put no space between words: each of their characters is a word. */
+const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
+const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+/** Accents on Latin, Greek and Cyrillic letters; marks of other scripts are letters of their own. */
+const ACCENTS = /[\u0300-\u036f]/g;
+/** Invisible characters, as put between the letters of a word to disguise it. */
+const INVISIBLE = /\p{Cf}/gu;
+
+/**
+ * The words of a text in a form for comparison: without case, accents, invisible characters and punctuation;
+ * ligatures, full-width and styled letters as plain ones.
+ */
+export const normaliseWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(INVISIBLE, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .match(WORD) ?? [];
+
+/** A phrase prepared for searching. */
+export interface Phrase {
+  /** As the moderator wrote it. */
+  phrase: string;
+  needle: string;
+}
+
+/** A text prepared for searching: its words, each between two spaces. */
+export const toHaystack = (text: string): string => ` ${normaliseWords(text).join(' ')} `;
+
+/**
+ * Prepares a phrase. It matches its words in order, each of them whole; with a `*` at its end, the last may go
+ * on. Matching is a plain substring search, so no phrase can be slow.
+ * @returns null for a phrase without a word
+ */
+export function toPhrase(phrase: string): Phrase | null {
+  const words = normaliseWords(phrase);
+  if (!words.length) return null;
+  return { phrase, needle: ` ${words.join(' ')}${phrase.trimEnd().endsWith('*') ? '' : ' '}` };
+}
+
+/** The first of the phrases that a text contains. */
+export const findPhrase = (phrases: readonly Phrase[], haystack: string): Phrase | undefined =>
+  phrases.find(({ needle }) => haystack.includes(needle));
+
+export interface WordRuleMatch {
+  effect: WordRuleEffect;
+  phrase: string;
+}
+
+/** The enabled word rules, as one instance has them in memory. */
+export interface WordRules {
+  /** The first match in a text, rules that reject before those that hold for moderation. */
+  find(text: string): Promise<WordRuleMatch | null>;
+  /** Makes every instance load the rules again. Call it after a rule was changed. */
+  invalidate(): Promise<void>;
+}
+
+type PhrasesByEffect = Record<WordRuleEffect, Phrase[]>;
+
+/** Caches the rules; for each text one query by `_id` tells whether the copy is outdated. */
+export function createWordRules(rules: WordRuleModel, versions: WordRulesVersionModel): WordRules {
+  let cached: { version: number; phrases: Promise<PhrasesByEffect> } | undefined;
+
+  async function load(): Promise<PhrasesByEffect> {
+    const enabled = await rules.find({ enabled: true }).limit(WORD_RULES_MAX).lean();
+    const phrasesOf = (effect: WordRuleEffect) =>
+      enabled
+        .filter((rule) => rule.effect === effect)
+        .flatMap((rule) => rule.phrases.flatMap((phrase) => toPhrase(phrase) ?? []));
+    return { reject: phrasesOf('reject'), moderate: phrasesOf('moderate') };
+  }
+
+  async function current(): Promise<PhrasesByEffect> {
+    // Read before the rules: a change that the rules do not include yet will increase the version.
+    const version = (await versions.findById('rules').lean())?.version ?? 0;
+    if (cached?.version !== version) {
+      const phrases = load();
+      cached = { version, phrases };
+      phrases.catch(() => (cached = undefined));
+    }
+    return cached.phrases;
+  }
+
+  return {
+    async find(text) {
+      const phrases = await current();
+      const haystack = toHaystack(text);
+      for (const effect of ['reject', 'moderate'] as const) {
+        const found = findPhrase(phrases[effect], haystack);
+        if (found) return { effect, phrase: found.phrase };
+      }
+      return null;
+    },
+    async invalidate() {
+      await versions.updateOrInsert({ _id: 'rules', version: 0 }, { $inc: { version: 1 } });
+    },
+  };
+}

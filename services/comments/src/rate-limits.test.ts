@@ -1,0 +1,96 @@
+import { addBody, post, targetBody } from '../test/comments';
+import { startStack, type Stack } from '../test/stack';
+
+/** Limits at a tenth: three comments at once, twelve likes, one report. */
+let stack: Stack;
+let other: string;
+beforeAll(async () => {
+  stack = await startStack({ RATE_LIMIT_SCALE: '0.1' });
+  other = (await stack.startInstance()).url;
+});
+afterAll(() => stack.close());
+
+const add = (as: string, body = addBody(), from = as, url = stack.url) =>
+  fetch(`${url}/api/user/comments/add`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${stack.tokens.token(as)}`,
+      'x-forwarded-for': from,
+    },
+    body: JSON.stringify(body),
+  });
+const statuses = (answers: Response[]) => answers.map(({ status }) => status).toSorted();
+
+test('a member’s limit holds over all instances; the answer says how long to wait', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      add('ann', addBody(), '192.0.2.1', index % 2 ? other : stack.url),
+    ),
+  );
+  expect(statuses(answers)).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+  const refused = answers.find(({ status }) => status === 429)!;
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(90);
+  expect(seconds).toBeLessThanOrEqual(105);
+  expect(await refused.json()).toMatchObject({
+    code: 'too-many-posts',
+    error: expect.stringContaining('wait'),
+  });
+  const kept = await stack.connection.collection('comments').countDocuments({ user_uid: 'ann' });
+  expect(kept).toBe(3);
+});
+
+test('repeated calls count once, even fifty at once', async () => {
+  const body = addBody();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => add('bob', body, '192.0.2.2', index % 2 ? other : stack.url)),
+  );
+  expect(new Set(statuses(answers))).toEqual(new Set([200]));
+  expect(
+    statuses(await Promise.all([add('bob', addBody(), '192.0.2.2'), add('bob', addBody(), '192.0.2.2')])),
+  ).toEqual([200, 200]);
+  expect((await add('bob', addBody(), '192.0.2.2')).status).toBe(429);
+  expect((await add('bob', body, '192.0.2.2')).status).toBe(200);
+});
+
+test('many accounts at one address share its limit; another address is not affected', async () => {
+  const crowd = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => add(`sock-${index}`, addBody(), '2001:db8:1:2::' + index)),
+  );
+  expect(crowd.filter(({ status }) => status === 200)).toHaveLength(9);
+  expect((await add('eve', addBody(), '2001:db8:1:3::1')).status).toBe(200);
+});
+
+test('calls over the member’s limit do not use up the limit of the address', async () => {
+  const from = '192.0.2.7';
+  for (let call = 0; call < 12; call += 1) await add('loud', addBody(), from);
+  expect((await add('loud', addBody(), from)).status).toBe(429);
+  expect((await add('quiet', addBody(), from)).status).toBe(200);
+});
+
+test('likes and reports are limited as well', async () => {
+  const comment = await post(stack, {}, undefined, 'zoe');
+  const like = () => stack.post('/api/user/comments/like', targetBody(comment), { as: 'fan' });
+  const likes = await Promise.all(Array.from({ length: 20 }, like));
+  expect(likes.filter(({ status }) => status === 429).map(({ body }) => body['code'])).toContain(
+    'too-many-likes',
+  );
+  const report = (uid: string) =>
+    stack.post(
+      '/api/user/comments/report',
+      { ...targetBody(comment), comment_uid: uid, reason: 'spam' },
+      { as: 'fan' },
+    );
+  expect((await report(comment.uid)).status).toBe(200);
+  const second = await post(stack, {}, undefined, 'zoe');
+  expect(await report(second.uid)).toMatchObject({ status: 429, body: { code: 'too-many-reports' } });
+});
+
+test('a bucket refills with time', async () => {
+  const fast = (await stack.startInstance({ RATE_LIMIT_SCALE: '20' })).url;
+  await stack.connection
+    .collection<{ _id: string }>('comment_rate_limits')
+    .updateOne({ _id: 'post:member:ann' }, { $set: { full_at: Date.now() - 1 } });
+  expect((await add('ann', addBody(), '192.0.2.9', fast)).status).toBe(200);
+});

@@ -1,0 +1,62 @@
+import { createRateLimiter, hashAddress, type RateLimit, type RateLimitedKey } from '@savepoint/service-kit';
+import type { Connection } from 'mongoose';
+
+const SECOND_MS = 1_000;
+
+/**
+ * The limits of every action, for a member and for an address. An address gets more, since households and
+ * schools share one; it limits somebody with many accounts.
+ */
+export const RATE_LIMITS = {
+  post: {
+    member: { burst: 30, refillMs: 10 * SECOND_MS },
+    address: { burst: 90, refillMs: 3 * SECOND_MS },
+    sentence: 'You have written a lot in a short time.',
+  },
+  edit: {
+    member: { burst: 30, refillMs: 10 * SECOND_MS },
+    address: { burst: 90, refillMs: 3 * SECOND_MS },
+    sentence: 'You have edited a lot in a short time.',
+  },
+  like: {
+    member: { burst: 120, refillMs: SECOND_MS },
+    address: { burst: 400, refillMs: SECOND_MS / 4 },
+    sentence: 'You have liked a lot of comments in a short time.',
+  },
+  report: {
+    member: { burst: 10, refillMs: 60 * SECOND_MS },
+    address: { burst: 30, refillMs: 20 * SECOND_MS },
+    sentence: 'You have reported a lot in a short time. A moderator looks at every report.',
+  },
+} as const satisfies Record<string, { member: RateLimit; address: RateLimit; sentence: string }>;
+export type RateLimitedAction = keyof typeof RATE_LIMITS;
+
+/** Who makes a call. */
+export interface Caller {
+  /** uid of the verified member. */
+  member: string;
+  /** Their address, as the gateway saw it; absent for calls from within the service. */
+  address?: string;
+}
+
+export interface RateLimits {
+  /**
+   * Counts an action of a member and of their address, over all instances.
+   * @param callId idempotency key: a repeated call is counted once
+   * @throws {HttpError} 429 with `Retry-After` in seconds
+   */
+  consume(action: RateLimitedAction, caller: Caller, callId?: string): Promise<void>;
+}
+
+/** @param scale multiplies every limit */
+export function createRateLimits(connection: Connection, scale: number): RateLimits {
+  const limiter = createRateLimiter(connection, 'comment_rate_limits', scale);
+  return {
+    async consume(action, { member, address }, callId) {
+      const { member: limit, address: addressLimit, sentence } = RATE_LIMITS[action];
+      const buckets: RateLimitedKey[] = [{ key: `${action}:member:${member}`, limit }];
+      if (address) buckets.push({ key: `${action}:address:${hashAddress(address)}`, limit: addressLimit });
+      await limiter.consume(buckets, { code: `too-many-${action}s`, sentence }, callId);
+    },
+  };
+}

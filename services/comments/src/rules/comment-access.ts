@@ -1,0 +1,42 @@
+import { COMMENT_EDIT_WINDOW_MS, type CommentTarget } from '@savepoint/contracts';
+import { conflict, notFound } from '@savepoint/service-kit';
+import { VISIBLE_STATES, type CommentModel, type StoredComment } from '../models/comment';
+
+/** Whether everybody sees the comment and its text. */
+const isPublic = ({ state, hidden }: StoredComment): boolean => VISIBLE_STATES.includes(state) && !hidden;
+
+/** Whether its author or a moderator can delete it. */
+export const isDeletable = ({ state }: StoredComment): boolean =>
+  state === 'hidden' || VISIBLE_STATES.includes(state);
+
+/**
+ * Reads the comment that a call is about.
+ * @param isAccessible which comments count as existing
+ * @throws {HttpError} 404 unless it exists and belongs to the entity named
+ */
+export async function requireComment(
+  comments: CommentModel,
+  target: CommentTarget,
+  isAccessible = isPublic,
+): Promise<StoredComment> {
+  const comment = await comments.findById(target.comment_uid).lean();
+  if (
+    !comment ||
+    !isAccessible(comment) ||
+    comment.entity_type !== target.entity_type ||
+    comment.entity_slug !== target.entity_slug
+  )
+    throw noSuchComment();
+  return comment;
+}
+
+export const noSuchComment = () => notFound('no-such-comment', 'This comment is not there any more.');
+
+/**
+ * @param created when the comment was posted
+ * @throws {HttpError} 409 after the edit window
+ */
+export function requireEditable(created: Date, now = new Date()): void {
+  if (now.getTime() - created.getTime() > COMMENT_EDIT_WINDOW_MS)
+    throw conflict('edit-window-over', 'A comment can be edited for a quarter of an hour only.');
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { storedComment } from '../../test/comments';
+import { normaliseText, requireSameComment } from './comment-input';
+
+const refusal = expect.objectContaining({
+  status: 400,
+  code: 'comment-length',
+  message: 'Please edit your comment length',
+});
+
+test('space around the text is trimmed', () => {
+  expect(normaliseText(' \n A fine game. \t')).toBe('A fine game.');
+});
+
+test('control characters and broken surrogate pairs are dropped, line breaks and tabs stay', () => {
+  expect(normaliseText('a\u0000b\u0007c\u007f\u0085d\ud800')).toBe('abcd');
+  expect(normaliseText('one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour');
+});
+
+test('text is composed, also where a control character stood between a letter and its accent', () => {
+  expect(normaliseText('Poke\u0301mon')).toBe('Pokémon');
+  expect(normaliseText('Poke\u0000\u0301mon')).toBe('Pokémon');
+});
+
+test('length is counted in code points: 1000 emoji fit, 1001 do not', () => {
+  expect(normaliseText('👾'.repeat(1000))).toBe('👾'.repeat(1000));
+  expect(() => normaliseText('👾'.repeat(1001))).toThrow(refusal);
+});
+
+test.each([
+  ['nothing', ''],
+  ['space', ' \n\t '],
+  ['control characters', '\u0000\u0008'],
+  ['characters nobody can see', '\u200b\u2060\ufeff'],
+])('a comment of %s is rejected', (_what, content) => {
+  expect(() => normaliseText(content)).toThrow(refusal);
+});
+
+test('1000 letters in 1100 characters of input fit when the rest is space', () => {
+  expect(normaliseText(`${'x'.repeat(1000)}${' '.repeat(100)}`)).toHaveLength(1000);
+});
+
+test('stored text is never changed by normalising it again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), (content) => {
+      let text: string;
+      try {
+        text = normaliseText(content);
+      } catch (error) {
+        expect(error).toMatchObject({ status: 400 });
+        return;
+      }
+      expect(normaliseText(text)).toBe(text);
+      expect(text).not.toMatch(/(?![\n\t])\p{Cc}/u);
+    }),
+  );
+});
+
+const body = {
+  entity_type: 'game' as const,
+  entity_slug: 'hades',
+  parent_uid: null,
+  grandparent_uid: null,
+  content: 'Hello',
+};
+const stored = storedComment();
+
+test.each([
+  ['the comment as it was stored', stored],
+  ['a comment that was collapsed since', { ...stored, state: 'collapsed' as const }],
+])('requireSameComment: %s → accepted again', (_what, before) => {
+  expect(() => requireSameComment(before, 'ann', body)).not.toThrow();
+});
+
+test.each([
+  ['another member', stored, 'bob', body],
+  ['another text', stored, 'ann', { ...body, content: 'Goodbye' }],
+  ['another game', stored, 'ann', { ...body, entity_slug: 'celeste' }],
+  ['another type of entity', stored, 'ann', { ...body, entity_type: 'article' as const }],
+  ['another parent', stored, 'ann', { ...body, parent_uid: 'comment-0' }],
+  ['another grandparent', stored, 'ann', { ...body, grandparent_uid: 'comment-0' }],
+  ['a comment that was deleted', { ...stored, state: 'deleted' as const }, 'ann', body],
+])('requireSameComment: %s → 409', (_what, before, member, given) => {
+  expect(() => requireSameComment(before, member, given)).toThrow(
+    expect.objectContaining({ status: 409, code: 'uid-taken' }),
+  );
+});

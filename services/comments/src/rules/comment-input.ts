@@ -1,0 +1,79 @@
+import {
+  COMMENT_MAX_LENGTH,
+  COMMENT_MIN_LENGTH,
+  REMOVED_COMMENT_TEXT,
+  type AddCommentBody,
+  type CommentInput,
+} from '@savepoint/contracts';
+import { badRequest, conflict } from '@savepoint/service-kit';
+
+type Field = keyof CommentInput;
+
+/** The rules for every field that a member writes. A new field of CommentInput has to be added here to compile. */
+const FIELDS: {
+  [F in Field]: {
+    /** @throws {HttpError} 400 */
+    normalise(value: CommentInput[F]): CommentInput[F];
+    /** What readers are sent while the comment is hidden. */
+    hidden: CommentInput[F];
+    /** What is left when its author deletes their account but replies keep the comment in its thread. */
+    removed: CommentInput[F];
+  };
+} = {
+  content: { normalise: normaliseText, hidden: '', removed: REMOVED_COMMENT_TEXT },
+};
+
+const NAMES = Object.keys(FIELDS) as Field[];
+
+const collect = (valueOf: <F extends Field>(name: F) => CommentInput[F]): CommentInput =>
+  Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as unknown as CommentInput;
+
+/** Only the fields that a member writes. */
+export const pickInput = (from: CommentInput): CommentInput => collect((name) => from[name]);
+
+/** The input as it is stored. @throws {HttpError} 400 */
+export const normaliseInput = (input: CommentInput): CommentInput =>
+  collect((name) => FIELDS[name].normalise(input[name]));
+
+export const HIDDEN_INPUT = collect((name) => FIELDS[name].hidden);
+export const REMOVED_INPUT = collect((name) => FIELDS[name].removed);
+
+/** Control characters and halves of surrogate pairs; line breaks and tabs are text. */
+const UNWANTED_CHARACTERS = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
+/** A character that a reader can see. */
+const VISIBLE_CHARACTER = /[^\p{Cc}\p{Cf}\p{Z}]/u;
+
+/**
+ * Normalises a text for storage: line breaks to `\n`, no control characters, NFC, trimmed.
+ * @throws {HttpError} 400 unless 1 to 1000 characters (code points) are left, at least one of them visible
+ */
+export function normaliseText(content: string): string {
+  const text = content.replace(/\r\n?/g, '\n').replace(UNWANTED_CHARACTERS, '').normalize('NFC').trim();
+  const length = [...text].length;
+  if (length < COMMENT_MIN_LENGTH || length > COMMENT_MAX_LENGTH || !VISIBLE_CHARACTER.test(text))
+    throw badRequest('comment-length', 'Please edit your comment length', {
+      content: `A comment has ${COMMENT_MIN_LENGTH} to ${COMMENT_MAX_LENGTH} characters.`,
+    });
+  return text;
+}
+
+const PLACEMENT = ['entity_type', 'entity_slug', 'parent_uid', 'grandparent_uid'] as const;
+type Added = CommentInput & Pick<AddCommentBody, (typeof PLACEMENT)[number]>;
+
+/**
+ * Accepts a repeated add of the same comment by the same member.
+ * @param stored the comment that has the uid
+ * @param body of the call, with its input normalised
+ * @throws {HttpError} 409 when the uid belongs to another comment
+ */
+export function requireSameComment(
+  stored: Added & { state: string; user_uid: string },
+  user_uid: string,
+  body: Added,
+): void {
+  const same =
+    stored.state !== 'deleted' &&
+    stored.user_uid === user_uid &&
+    [...NAMES, ...PLACEMENT].every((name) => stored[name] === body[name]);
+  if (!same) throw conflict('uid-taken', 'This comment could not be stored. Please post it again.');
+}

@@ -1,0 +1,133 @@
+import { encodeCursor } from '@savepoint/service-kit';
+import {
+  COMMENTS_PAGE_SIZE,
+  NUMBERED_COMMENT_PAGES_MAX,
+  type Comment,
+  type NeighbouredCommentsPage,
+} from '@savepoint/contracts';
+import { clearThreads, post } from '../../test/comments';
+import { fill, filledUid } from '../../test/fill';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+beforeEach(() => clearThreads(stack));
+
+const at = async (query = '') => {
+  const path = `/api/comments/page?entity_type=game&entity_slug=hades${query}`;
+  const { status, body } = await stack.get<NeighbouredCommentsPage>(path);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body;
+};
+const uids = (comments: Comment[]) => comments.map(({ uid }) => uid);
+/** uids from one index down to another. */
+const filled = (newest: number, oldest: number) =>
+  Array.from({ length: newest - oldest + 1 }, (_, index) => filledUid(newest - index));
+
+test('the first page has no newer page, and its older page is the second', async () => {
+  await fill(stack, 45);
+  const first = await at();
+  expect(uids(first.comments)).toEqual(filled(44, 25));
+  expect(first).toMatchObject({ newer: null, older: '2', total: 45, found: true });
+  expect(await at('&page=1')).toEqual(first);
+});
+
+test('a numbered page is as long as the others and has the keys of its neighbours', async () => {
+  await fill(stack, 45);
+  const second = await at('&page=2');
+  expect(uids(second.comments)).toEqual(filled(24, 5));
+  expect(second).toMatchObject({ newer: '1', older: '3', found: true });
+  const third = await at('&page=3');
+  expect(uids(third.comments)).toEqual(filled(4, 0));
+  expect(third).toMatchObject({ newer: '2', older: null });
+});
+
+test('a number past the end returns the first page as not found', async () => {
+  await fill(stack, 5);
+  const nothing = await at('&page=2');
+  expect(uids(nothing.comments)).toEqual(filled(4, 0));
+  expect(nothing).toMatchObject({ found: false, newer: null, older: null });
+});
+
+test('a thread without comments has a first page', async () => {
+  expect(await at()).toMatchObject({ comments: [], total: 0, found: true, newer: null, older: null });
+});
+
+test('after the last numbered page keys are cursors, to the end and back again', async () => {
+  const count = (NUMBERED_COMMENT_PAGES_MAX + 2) * COMMENTS_PAGE_SIZE + 3;
+  await fill(stack, count);
+  const last = await at(`&page=${NUMBERED_COMMENT_PAGES_MAX}`);
+  expect(last.newer).toBe(String(NUMBERED_COMMENT_PAGES_MAX - 1));
+  expect(last.older).toMatch(/^[A-Za-z0-9_-]{16,}$/);
+  const seen: string[] = [];
+  let page = last;
+  while (page.older) {
+    page = await at(`&page=${page.older}`);
+    seen.push(...uids(page.comments));
+  }
+  expect(seen).toEqual(filled(2 * COMMENTS_PAGE_SIZE + 2, 0));
+  const before = await at(`&page=${page.newer}`);
+  expect(uids(before.comments)).toEqual(filled(COMMENTS_PAGE_SIZE + 2, 3));
+});
+
+test('the way back from a cursor ends at the first page', async () => {
+  await fill(stack, 60);
+  const { newer } = await at(`&comment=${filledUid(30)}`);
+  const before = await at(`&page=${newer}`);
+  expect(uids(before.comments)).toEqual(filled(50, 31));
+  expect(before.newer).toBe('1');
+});
+
+test('the page of a comment begins with its top-level ancestor', async () => {
+  await fill(stack, 60);
+  const page = await at(`&comment=${filledUid(30)}`);
+  expect(uids(page.comments)).toEqual(filled(30, 11));
+  expect(page.found).toBe(true);
+  expect(await at(`&comment=${filledUid(59)}`)).toMatchObject({ newer: null });
+  expect(await at(`&comment=${filledUid(45)}`)).toMatchObject({ newer: '1' });
+});
+
+test('the page of a collapsed reply includes it and its ancestors', async () => {
+  const top = await post(stack);
+  const replies: Comment[] = [];
+  for (let index = 0; index < 51; index++) replies.push(await post(stack, {}, top));
+  const folded = replies.at(-1)!;
+  const deep = await post(stack, {}, folded);
+  const page = await at(`&comment=${deep.uid}`);
+  expect(uids(page.comments)).toEqual(uids([top, ...replies.slice(0, 50), folded, deep]));
+});
+
+test.each([
+  ['was never there', '&comment=comment-nowhere'],
+  ['is on something else', ''],
+])('a comment that %s returns the newest comments as not found', async (_what, query) => {
+  await fill(stack, 3, { 0: { entity_slug: 'celeste' } });
+  const page = await at(query || `&comment=${filledUid(0)}`);
+  expect(uids(page.comments)).toEqual(filled(2, 1));
+  expect(page.found).toBe(false);
+});
+
+test.each([
+  ['was never given', '&page=MTIzNDU2Nzg5MDEyMzQ1Ng'],
+  ['looks like a number', '&page=99999999999999999999'],
+  [
+    'is of another order',
+    `&sort=most-liked&page=${encodeCursor({ created: new Date(5), _id: filledUid(2) })}`,
+  ],
+])('a page key that %s returns the first page as not found', async (_what, query) => {
+  await fill(stack, 3);
+  const page = await at(query);
+  expect(uids(page.comments)).toEqual(filled(2, 0));
+  expect(page.found).toBe(false);
+});
+
+test.each(['&page=0', '&page=51', '&page=-1', '&page=x', '&comment=x', '&other=1'])(
+  'a page that cannot be is refused: %s',
+  async (query) => {
+    const answer = await stack.get(`/api/comments/page?entity_type=game&entity_slug=hades${query}`);
+    expect(answer.status).toBe(400);
+  },
+);

@@ -1,0 +1,139 @@
+import {
+  COMMENTS_PAGE_SIZE,
+  NUMBERED_COMMENT_PAGES_MAX,
+  type CommentsPageQuery,
+  type NeighbouredCommentsPage,
+} from '@savepoint/contracts';
+import { encodeCursor, parseCursor, toPage, type CursorPosition } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import type { ThreadPosition } from '../events/thread-log';
+import { VISIBLE_STATES, type StoredComment } from '../models/comment';
+import { withReplies } from './read-page';
+import { findTopLevelBefore, findTopLevelFrom, listOrder } from './top-level-comments';
+
+const FIRST_PAGE = '1';
+
+/** The query, with the thread’s position from before the page was read. */
+type Query = CommentsPageQuery & { position: ThreadPosition };
+
+/**
+ * The page of a thread that an address names, for readers without scripts and for links to a comment.
+ *
+ * Pages up to NUMBERED_COMMENT_PAGES_MAX are found by skipping index entries; a page further back, or of a
+ * comment, by its position in the index. So every page costs a fixed number of queries that each read a limited
+ * part of an index, however long the thread is.
+ */
+export async function readPageAt(
+  context: Context,
+  location: CommentsPageQuery,
+): Promise<NeighbouredCommentsPage> {
+  // Read before the comments, so that somebody who follows the thread from this position misses nothing.
+  const query = { ...location, position: await context.threadLog.position(location) };
+  const { page: key = FIRST_PAGE, comment } = query;
+  if (comment !== undefined)
+    return (await readPageOfComment(context, query, comment)) ?? readFirstInstead(context, query);
+  const page = await (/^\d{1,2}$/.test(key)
+    ? readNumberedPage(context, query, Number(key))
+    : readPageAfter(context, query, key));
+  return page && (page.comments.length || key === FIRST_PAGE) ? page : readFirstInstead(context, query);
+}
+
+async function readNumberedPage(
+  context: Context,
+  query: Query,
+  number: number,
+): Promise<NeighbouredCommentsPage> {
+  const found = await findTopLevelFrom(
+    context.comments,
+    query,
+    (number - 1) * COMMENTS_PAGE_SIZE,
+    COMMENTS_PAGE_SIZE + 1,
+  );
+  return toNeighbouredPage(context, query, found, {
+    newer: number === 1 ? null : String(number - 1),
+    number,
+  });
+}
+
+/** The page after a cursor; null for an invalid one, since it is part of an address that may be cut short. */
+async function readPageAfter(
+  context: Context,
+  query: Query,
+  cursor: string,
+): Promise<NeighbouredCommentsPage | null> {
+  const after = parseCursor(cursor, listOrder(query.sort));
+  if (!after) return null;
+  const found = await findTopLevelFrom(context.comments, query, { after }, COMMENTS_PAGE_SIZE + 1);
+  return toNeighbouredPage(context, query, found, {
+    newer: await keyOfNewerPage(context, query, found[0] ?? after),
+  });
+}
+
+/** The first page, for a location that does not exist. */
+async function readFirstInstead(context: Context, query: Query): Promise<NeighbouredCommentsPage> {
+  return { ...(await readNumberedPage(context, query, 1)), found: false };
+}
+
+/** The page that begins with the top-level ancestor of a comment; null when the comment does not exist. */
+async function readPageOfComment(
+  context: Context,
+  query: Query,
+  uid: string,
+): Promise<NeighbouredCommentsPage | null> {
+  const { comments } = context;
+  const { entity_type, entity_slug } = query;
+  const comment = await comments
+    .findOne({ _id: uid, entity_type, entity_slug, state: { $in: VISIBLE_STATES } })
+    .lean();
+  if (!comment) return null;
+  const root = comment.root_uid ? await comments.findById(comment.root_uid).lean() : comment;
+  if (!root) return null;
+  const [found, newer, collapsed] = await Promise.all([
+    findTopLevelFrom(comments, query, { from: root }, COMMENTS_PAGE_SIZE + 1),
+    keyOfNewerPage(context, query, root),
+    comment.state === 'collapsed' ? readAncestors(context, comment) : [],
+  ]);
+  return toNeighbouredPage(context, query, found, { newer, collapsed });
+}
+
+/** A reply that pages leave out, with the replies above it: there are three levels at most. */
+async function readAncestors({ comments }: Context, comment: StoredComment): Promise<StoredComment[]> {
+  const above = [comment.parent_uid, comment.grandparent_uid].filter((uid) => uid !== null);
+  return [...(await comments.find({ _id: { $in: above } }).lean()), comment].filter(({ level }) => level > 0);
+}
+
+/** Key of the page that ends just before a position; null when nothing is newer. */
+async function keyOfNewerPage(
+  { comments }: Context,
+  query: Query,
+  position: CursorPosition,
+): Promise<string | null> {
+  const newer = await findTopLevelBefore(comments, query, position, COMMENTS_PAGE_SIZE + 1);
+  if (!newer.length) return null;
+  const before = newer[COMMENTS_PAGE_SIZE];
+  return before ? encodeCursor(before, listOrder(query.sort)) : FIRST_PAGE;
+}
+
+interface Neighbours {
+  newer: string | null;
+  /** The page’s number, if it has one. */
+  number?: number;
+  /** Collapsed replies to include. */
+  collapsed?: StoredComment[];
+}
+
+async function toNeighbouredPage(
+  context: Context,
+  query: Query,
+  found: StoredComment[],
+  { newer, number = NUMBERED_COMMENT_PAGES_MAX, collapsed = [] }: Neighbours,
+): Promise<NeighbouredCommentsPage> {
+  const { log_position } = query.position;
+  const [topLevel, next_cursor] = toPage(found, COMMENTS_PAGE_SIZE, listOrder(query.sort));
+  const [comments, total] = await Promise.all([
+    withReplies(context, topLevel, collapsed),
+    context.threadSizes.read(query, query.position),
+  ]);
+  const older = next_cursor && number < NUMBERED_COMMENT_PAGES_MAX ? String(number + 1) : next_cursor;
+  return { comments, next_cursor, total, log_position, newer, older, found: true };
+}
