@@ -8,7 +8,7 @@ import {
   CommentsQuery,
   NeighbouredCommentsPage,
 } from '@savepoint/contracts';
-import type { Server } from '@savepoint/service-kit';
+import { matchesEtag, type Server } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import type { Context } from '../context';
 import { readPage, readReplies, type PageQuery } from '../threads/read-page';
@@ -53,7 +53,7 @@ export function readerRoutes(app: Server, context: Context): void {
       const totals = await context.threadSizes.readMany(query.entity_type, slugs);
       const etag = `"${createHash('sha256').update(totals.join()).digest('base64url').slice(0, 22)}"`;
       reply.headers({ etag, 'cache-control': `public, max-age=${COUNTS_MAX_AGE_S}` });
-      if (includesEtag(headers['if-none-match'], etag)) return reply.code(304).send(null);
+      if (matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send(null);
       return { counts: slugs.map((slug, index) => ({ slug, comments: totals[index] ?? 0 })) };
     },
   );
@@ -61,7 +61,3 @@ export function readerRoutes(app: Server, context: Context): void {
 
 /** Whether the answer is the same for every reader who opens the thread. */
 const isFirstPage = ({ cursor, limit }: PageQuery) => cursor === undefined && limit === COMMENTS_PAGE_SIZE;
-
-/** Whether If-None-Match contains an ETag. A proxy that compresses makes it a weak one. */
-const includesEtag = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
