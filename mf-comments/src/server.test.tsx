@@ -1,17 +1,17 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
 import type { FragmentContext } from '@savepoint/region-kit/server';
 import { act, screen } from '@testing-library/react';
-import { comment, minute, reply } from '../test/comment';
-import { answerPage } from '../test/pages';
-import { MARA, PROPS, stage } from '../test/stage';
+import { comment, minute, reply } from '../test/make-comment';
+import { fakePage } from '../test/fake-pages';
+import { MARA, PROPS, testPage } from '../test/test-page';
 import type * as Server from './server';
 
-const { api, become, mount } = stage();
+const { api, signInAs, mount } = testPage();
 
 const old = comment('old', { name: 'Mara <i>', content: '<b>bold</b>\n& "quoted"', likes: 31 });
 const answer = reply(old, 'answer', { created: minute(5), edited: minute(6) });
 const recent = comment('recent', { created: minute(10) });
-const page = answerPage([answer, recent, old], PROPS);
+const page = fakePage([answer, recent, old], PROPS);
 
 // Imported once the globals are there that React’s server renderer expects.
 let fragment: (typeof Server)['regions']['comments'];
@@ -37,7 +37,7 @@ function at(moment: string): void {
   });
 }
 
-test('the fragment asks for the first page and can be read without a script', async () => {
+test('fragment: loads the first page and is readable without scripts', async () => {
   at(minute(15));
   const { html, state } = await fragment.render(PROPS, context);
   expect(paths).toEqual(['/api/comments?entity_type=game&entity_slug=hades']);
@@ -55,7 +55,7 @@ test('the fragment asks for the first page and can be read without a script', as
   ]);
 });
 
-test('comments are text, whatever is in them', async () => {
+test('fragment: markup in comments is escaped', async () => {
   const root = document.createElement('div');
   root.innerHTML = (await fragment.render(PROPS, context)).html;
   expect(root.querySelector('article b b, article i')).toBeNull();
@@ -63,7 +63,7 @@ test('comments are text, whatever is in them', async () => {
   expect(root.textContent).toContain('Mara <i>');
 });
 
-test('the page takes the fragment over as it is, a minute later too', async () => {
+test('fragment: hydrates without a mismatch, also a minute later', async () => {
   at(minute(15));
   api.reset([answer, recent, old]);
   const { html, state } = await fragment.render(PROPS, context);
@@ -74,8 +74,8 @@ test('the page takes the fragment over as it is, a minute later too', async () =
   expect(screen.getByText('16 minutes ago')).toBeTruthy();
 });
 
-test('what was typed before the page took over stays, and is kept', async () => {
-  await become(MARA);
+test('fragment: text typed before hydration is kept', async () => {
+  await signInAs(MARA);
   const { html, state } = await fragment.render(PROPS, context);
   const element = document.body.appendChild(document.createElement('section'));
   element.innerHTML = html;
@@ -90,7 +90,7 @@ test('what was typed before the page took over stays, and is kept', async () => 
   act(() => mounted.unmount());
 });
 
-test('search engines get each top-level comment as a posting, with its replies inside', async () => {
+test('fragment: JSON-LD has a posting per top-level comment with its replies', async () => {
   const { jsonld } = await fragment.render(PROPS, context);
   const url = (uid: string) => `https://savepoint.test/games/hades/#comment-${uid}`;
   expect(jsonld).toHaveLength(2);
@@ -113,7 +113,7 @@ test('search engines get each top-level comment as a posting, with its replies i
   });
 });
 
-test('an API that does not answer leaves the region to the page', async () => {
+test('fragment: API fails → render rejects', async () => {
   const broken = { ...context, get: () => Promise.reject(new Error('503')) };
   await expect(fragment.render(PROPS, broken)).rejects.toThrow('503');
 });

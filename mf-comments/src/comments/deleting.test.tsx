@@ -1,12 +1,12 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { comment, minute, reply, uid } from '../../test/comment';
-import { answerPage } from '../../test/pages';
-import { MARA, PROPS, stage } from '../../test/stage';
+import { comment, minute, reply, uid } from '../../test/make-comment';
+import { fakePage } from '../../test/fake-pages';
+import { MARA, PROPS, testPage } from '../../test/test-page';
 import { UNDO_WINDOW_MS } from './deferred/delete-comment';
 
-const { api, become, mount } = stage();
+const { api, signInAs, mount } = testPage();
 
 const old = comment('old', { created: minute(0), user_uid: 'mara', name: 'Mara' });
 const answer = reply(old, 'answer', { created: minute(5) });
@@ -16,8 +16,8 @@ const recent = comment('recent', { created: minute(9) });
 async function mountForMara() {
   const all = [old, answer, mine, recent];
   api.reset(all);
-  await become(MARA);
-  const mounted = await mount('', { page: answerPage(all, PROPS), now: Date.now() });
+  await signInAs(MARA);
+  const mounted = await mount('', { page: fakePage(all, PROPS), now: Date.now() });
   api.calls = [];
   return mounted;
 }
@@ -27,7 +27,7 @@ const deleteButton = (name: string) =>
   within(element(name)!).queryByRole<HTMLButtonElement>('button', { name: 'Delete' });
 const undoButton = () => screen.getByRole('button', { name: 'Undo' });
 const line = () => screen.queryByText('Comment deleted.');
-const sent = () => api.posted('/api/user/comments/delete');
+const sent = () => api.bodiesOf('/api/user/comments/delete');
 const TARGET = { comment_uid: mine.uid, entity_slug: 'hades', entity_type: 'game' };
 
 const leavePage = () => act(async () => void dispatchEvent(new Event('pagehide')));
@@ -46,13 +46,13 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-test('Delete is there for one’s own comments without replies only', async () => {
+test('Delete is shown only for own comments without replies', async () => {
   await mountForMara();
   expect(deleteButton('mine')).toBeTruthy();
   for (const name of ['old', 'answer', 'recent']) expect(deleteButton(name)).toBeNull();
 });
 
-test('one click takes the comment away at once, and the focus goes to Undo in its place', async () => {
+test('Delete: hides the comment at once and focuses Undo in its place', async () => {
   await mountForMara();
   await userEvent.click(deleteButton('mine')!);
   expect(element('mine')).toBeNull();
@@ -62,7 +62,7 @@ test('one click takes the comment away at once, and the focus goes to Undo in it
   expect(api.calls).toEqual([]);
 });
 
-test('Undo puts the comment back with the focus on it, and the server never hears of it', async () => {
+test('Undo: restores and focuses the comment without calling the server', async () => {
   await mountForMara();
   await userEvent.click(deleteButton('mine')!);
   await userEvent.click(undoButton());
@@ -74,7 +74,7 @@ test('Undo puts the comment back with the focus on it, and the server never hear
   expect(globalThis.dataLayer).toEqual([]);
 });
 
-test('after five seconds the deletion is sent, and the focus goes on to a comment nearby', async () => {
+test('Delete: after the undo window → sent, and the focus moves to a neighbouring comment', async () => {
   const { context } = await mountForMara();
   const deleted = jest.fn();
   context.bus.on('comment:deleted', deleted);
@@ -94,24 +94,24 @@ test('after five seconds the deletion is sent, and the focus goes on to a commen
   expect(screen.getByRole('heading', { name: '3 comments' })).toBeTruthy();
 });
 
-test('while the server is asked the deletion can no longer be undone', async () => {
+test('Delete: call running → no Undo', async () => {
   await mountForMara();
-  const open = api.hold();
+  const unblock = api.block();
   await deleteForGood();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(line()).toBeTruthy();
-  open();
+  unblock();
   await waitFor(() => expect(line()).toBeNull());
   expect(element('mine')).toBeNull();
 });
 
-test('leaving the page sends the deletion at once', async () => {
+test('Delete: page is left → sent at once', async () => {
   await mountForMara();
   await deleteForGood();
   await waitFor(() => expect(sent()).toEqual([TARGET]));
 });
 
-test('hiding the page sends the deletion at once', async () => {
+test('Delete: page is hidden → sent at once', async () => {
   await mountForMara();
   await userEvent.click(deleteButton('mine')!);
   await changeVisibility();
@@ -121,7 +121,7 @@ test('hiding the page sends the deletion at once', async () => {
   await waitFor(() => expect(sent()).toEqual([TARGET]));
 });
 
-test('a deletion outlives the comments’ place on the page', async () => {
+test('Delete: region shows another entity → still sent', async () => {
   const { mounted } = await mountForMara();
   await userEvent.click(deleteButton('mine')!);
   await act(async () => mounted.update({ ...PROPS, entity_slug: 'celeste' }));
@@ -129,9 +129,9 @@ test('a deletion outlives the comments’ place on the page', async () => {
   await waitFor(() => expect(sent()).toEqual([TARGET]));
 });
 
-test('a comment that got a reply meanwhile comes back, and the reason is said', async () => {
+test('Delete: comment got a reply meanwhile → shown again with the reason', async () => {
   await mountForMara();
-  api.refuse(409, 'not-a-leaf', 'A comment with replies cannot be deleted.');
+  api.failNext(409, 'not-a-leaf', 'A comment with replies cannot be deleted.');
   await deleteForGood();
   const alert = await screen.findByRole('alert');
   expect(element('mine')!.contains(alert)).toBe(true);
@@ -140,9 +140,9 @@ test('a comment that got a reply meanwhile comes back, and the reason is said', 
   expect(globalThis.dataLayer).toEqual([]);
 });
 
-test('a comment that came back can be deleted again', async () => {
+test('Delete: after a failure → can be repeated', async () => {
   await mountForMara();
-  api.refuse(503, 'unavailable', 'Not now.');
+  api.failNext(503, 'unavailable', 'Not now.');
   await deleteForGood();
   await screen.findByRole('alert');
   await deleteForGood();
@@ -150,7 +150,7 @@ test('a comment that came back can be deleted again', async () => {
   await waitFor(() => expect(line()).toBeNull());
 });
 
-test('a comment that is gone already counts as deleted', async () => {
+test('Delete: comment no longer exists → counts as deleted', async () => {
   await mountForMara();
   api.comments = api.comments.filter((each) => each.uid !== mine.uid);
   await deleteForGood();
@@ -158,7 +158,7 @@ test('a comment that is gone already counts as deleted', async () => {
   expect(element('mine')).toBeNull();
 });
 
-test('deleting a comment closes the reply that was begun under it, and keeps its text', async () => {
+test('Delete: open reply form below → closed, its draft is kept', async () => {
   await mountForMara();
   await userEvent.click(within(element('mine')!).getByRole('button', { name: 'Reply' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Reply to Mara...' }), 'Wait');

@@ -2,11 +2,11 @@
 import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { comment, uid } from '../../test/comment';
-import { answerPage } from '../../test/pages';
-import { MARA, PROPS, stage } from '../../test/stage';
+import { comment, uid } from '../../test/make-comment';
+import { fakePage } from '../../test/fake-pages';
+import { MARA, PROPS, testPage } from '../../test/test-page';
 
-const { api, become, mount } = stage();
+const { api, signInAs, mount } = testPage();
 const UPDATE = '/api/comments/update';
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
@@ -18,8 +18,8 @@ async function mountForMara() {
     comment('theirs', { created: ago(60_000) }),
   ];
   api.reset(all);
-  await become(MARA);
-  await mount('', { page: answerPage(all, PROPS), now: Date.now() });
+  await signInAs(MARA);
+  await mount('', { page: fakePage(all, PROPS), now: Date.now() });
   api.calls = [];
 }
 
@@ -32,14 +32,14 @@ const edit = async () => {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your comment' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('Edit is there for one’s own comments, and for a quarter of an hour only', async () => {
+test('Edit is shown for own comments within 15 minutes', async () => {
   await mountForMara();
   expect(article('mine').getByRole('button', { name: 'Edit' })).toBeTruthy();
   for (const name of ['older', 'theirs'])
     expect(article(name).queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
-test('an edited comment is saved with exactly the agreed fields, and says that it was edited', async () => {
+test('Save: sends exactly the fields of the contract and labels the comment as edited', async () => {
   await mountForMara();
   await edit();
   expect(document.activeElement).toBe(box());
@@ -51,13 +51,13 @@ test('an edited comment is saved with exactly the agreed fields, and says that i
   await waitFor(() => expect(document.activeElement!.id).toBe(`comment-${uid('mine')}`));
   expect(article('mine').getByText('Forty escapes')).toBeTruthy();
   expect(article('mine').getByText('edited')).toBeTruthy();
-  expect(api.posted(UPDATE)).toEqual([
+  expect(api.bodiesOf(UPDATE)).toEqual([
     { content: 'Forty escapes', comment_uid: uid('mine'), entity_type: 'game', entity_slug: 'hades' },
   ]);
   expect(globalThis.dataLayer).toMatchObject([{ action: 'edit' }]);
 });
 
-test('Cancel leaves the comment as it was and forgets the changes', async () => {
+test('Cancel: keeps the comment and discards the changes', async () => {
   await mountForMara();
   await edit();
   await userEvent.type(box(), ' and more');
@@ -69,11 +69,11 @@ test('Cancel leaves the comment as it was and forgets the changes', async () => 
   expect(api.calls).toEqual([]);
 });
 
-test('when saving fails, the changes stay in the box and the reason is said', async () => {
+test('Save: fails → the changes stay in the box and the reason is shown', async () => {
   await mountForMara();
   await edit();
   await userEvent.type(box(), ' in');
-  api.refuse(409, 'edit-window-over', 'A comment can be edited for a quarter of an hour only.');
+  api.failNext(409, 'edit-window-over', 'A comment can be edited for a quarter of an hour only.');
   await save();
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Your comment was not saved')).toBeTruthy();

@@ -7,11 +7,11 @@ export const focusComment = (uid: string): void => document.getElementById(comme
 export const focusReplyButton = (uid: string): void => document.getElementById(replyButtonId(uid))?.focus();
 
 /** The comments section that an element is in, and the comments shown there. */
-const sectionOf = (element: Element) => element.closest('[data-discussion]');
-const articlesIn = (section: Element | null) => [...(section?.querySelectorAll('article') ?? [])];
+export const sectionOf = (element: Element) => element.closest('[data-discussion]');
+export const articlesIn = (section: Element | null) => [...(section?.querySelectorAll('article') ?? [])];
 
 /** Focuses the next of some comments after an element, else the last of them, else the section’s heading. */
-function focusNeighbour(element: Element, articles: HTMLElement[], section: Element | null): void {
+export function focusNeighbour(element: Element, articles: HTMLElement[], section: Element | null): void {
   const next = articles.find(
     (article) => element.compareDocumentPosition(article) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
@@ -30,16 +30,6 @@ export function trackNewComments(inside: Element): () => void {
     articlesIn(section)
       .find((article) => !before.has(article))
       ?.focus();
-}
-
-/** Moves the focus to a neighbouring comment if it is in one of the comments that are about to be removed. */
-export function moveFocusFrom(removedUids: readonly string[]): void {
-  const isRemoved = ({ id }: Element) => removedUids.some((uid) => id === commentId(uid));
-  const focused = document.activeElement?.closest('article');
-  if (!focused || !isRemoved(focused)) return;
-  const section = sectionOf(focused);
-  const remaining = articlesIn(section).filter((article) => !isRemoved(article));
-  focusNeighbour(focused, remaining, section);
 }
 
 /** Ref callback: focuses the element when it is mounted. */

@@ -2,11 +2,11 @@
 import { COMMENTS_PAGE_SIZE, REPLIES_PER_THREAD_MAX, type Comment } from '@savepoint/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { comment, minute, reply, uid } from '../../test/comment';
-import { answerPage, answerPlace } from '../../test/pages';
-import { PROPS, stage } from '../../test/stage';
+import { comment, minute, reply, uid } from '../../test/make-comment';
+import { fakePage, fakeNeighbouredPage } from '../../test/fake-pages';
+import { PROPS, testPage } from '../../test/test-page';
 
-const { api, mount } = stage();
+const { api, mount } = testPage();
 const NOT_FOUND = 'The comment you were looking for is not here any more.';
 
 /** So many top-level comments, the oldest first: c0, c1 and so on. */
@@ -14,13 +14,13 @@ const threads = (count: number): Comment[] =>
   Array.from({ length: count }, (_, index) => comment(`c${index}`, { created: minute(index) }));
 const replies = (parent: Comment, count: number): Comment[] =>
   Array.from({ length: count }, (_, index) => reply(parent, `r${index}`, { created: minute(index + 1) }));
-const loaded = (all: Comment[], age = 0) => ({ page: answerPage(all, PROPS), now: Date.now() - age });
+const loaded = (all: Comment[], age = 0) => ({ page: fakePage(all, PROPS), now: Date.now() - age });
 const link = (name: string) => history.replaceState(null, '', `#comment-${uid(name)}`);
 const target = () => document.querySelector(':target')?.id;
 
 afterEach(() => history.replaceState(null, '', '#'));
 
-test('a link to a comment is followed once the comment has come', async () => {
+test('comment link: followed after the first page is loaded', async () => {
   api.reset(threads(2));
   link('c0');
   await mount();
@@ -29,7 +29,7 @@ test('a link to a comment is followed once the comment has come', async () => {
   expect(api.calls).toHaveLength(1);
 });
 
-test('a link to a comment that the fragment brought needs nothing read', async () => {
+test('comment link: comment in the fragment’s HTML → no API call', async () => {
   const all = threads(COMMENTS_PAGE_SIZE + 1);
   api.reset(all);
   link('c1');
@@ -38,7 +38,7 @@ test('a link to a comment that the fragment brought needs nothing read', async (
   expect(api.calls).toEqual([]);
 });
 
-test('a link to an older comment reads on until it is there', async () => {
+test('comment link: older comment → its page is loaded', async () => {
   const all = threads(3 * COMMENTS_PAGE_SIZE);
   api.reset(all);
   link('c25');
@@ -48,7 +48,7 @@ test('a link to an older comment reads on until it is there', async () => {
   expect(screen.queryByText(NOT_FOUND)).toBeNull();
 });
 
-test('a link to a folded reply reads the replies', async () => {
+test('comment link: reply that is not on the page → loaded', async () => {
   const [root] = threads(1);
   const all = [root!, ...replies(root!, REPLIES_PER_THREAD_MAX + 3)];
   api.reset(all);
@@ -58,7 +58,7 @@ test('a link to a folded reply reads the replies', async () => {
   await waitFor(() => expect(target()).toBe(`comment-${uid(last)}`));
 });
 
-test('a link to a comment that is newer than what the fragment brought waits for the newest page', async () => {
+test('comment link: comment newer than the fragment → found after the page is loaded again', async () => {
   const all = threads(2);
   api.reset(all);
   link('c1');
@@ -68,7 +68,7 @@ test('a link to a comment that is newer than what the fragment brought waits for
   expect(screen.queryByText(NOT_FOUND)).toBeNull();
 });
 
-test('a link that is followed later on the same page reads on, too', async () => {
+test('comment link: hash changes later → followed too', async () => {
   const all = threads(COMMENTS_PAGE_SIZE + 1);
   api.reset(all);
   await mount('', loaded(all));
@@ -79,7 +79,7 @@ test('a link that is followed later on the same page reads on, too', async () =>
   await waitFor(() => expect(target()).toBe('comment-c0------'));
 });
 
-test('a comment that is not there is said to be gone, and announced', async () => {
+test('comment link: comment does not exist → shown and announced', async () => {
   const all = threads(COMMENTS_PAGE_SIZE + 1);
   api.reset(all);
   link('nowhere');
@@ -91,10 +91,10 @@ test('a comment that is not there is said to be gone, and announced', async () =
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a search that fails is announced, and does not call the comment gone', async () => {
+test('comment link: loading fails → announced, without “not here any more”', async () => {
   const all = threads(COMMENTS_PAGE_SIZE + 1);
   api.reset(all);
-  api.refuse(503, 'unavailable', 'Not now.');
+  api.failNext(503, 'unavailable', 'Not now.');
   link('c0');
   await mount('', loaded(all));
   await screen.findByText('The comment could not be loaded');
@@ -102,7 +102,7 @@ test('a search that fails is announced, and does not call the comment gone', asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a link to anything else is left alone', async () => {
+test('other hashes are ignored', async () => {
   const all = threads(COMMENTS_PAGE_SIZE + 1);
   api.reset(all);
   history.replaceState(null, '', '#comments');
@@ -111,7 +111,7 @@ test('a link to anything else is left alone', async () => {
   expect(screen.queryByText(NOT_FOUND)).toBeNull();
 });
 
-test('a link to a comment however far back takes one call, and says how to come back', async () => {
+test('comment link: far back → one API call, and a link to the newest comments', async () => {
   const all = threads(500);
   api.reset(all);
   link('c25');
@@ -123,10 +123,10 @@ test('a link to a comment however far back takes one call, and says how to come 
   expect(screen.getByRole('link', { name: 'Newest comments' }).getAttribute('href')).toBe('./#comments');
 });
 
-test('the discussion goes on in both directions from the page an address names', async () => {
+test('a page in the URL → links to newer and older comments', async () => {
   const all = threads(3 * COMMENTS_PAGE_SIZE);
   api.reset(all);
-  const page = answerPlace(all, { ...PROPS, page: '2' });
+  const page = fakeNeighbouredPage(all, { ...PROPS, page: '2' });
   await mount('', { page, now: Date.now() }, { ...PROPS, place: { page: '2' } });
   expect(api.calls).toEqual([]);
   const newer = screen.getByRole('link', { name: 'Newest comments' });
@@ -138,26 +138,26 @@ test('the discussion goes on in both directions from the page an address names',
   expect(screen.queryByRole('link', { name: 'Show older comments' })).toBeNull();
 });
 
-test('a page that was kept for a while is read again as the page it is', async () => {
+test('a cached page in the URL → the same page is loaded again', async () => {
   const all = threads(3 * COMMENTS_PAGE_SIZE);
   api.reset(all);
   const at = { ...PROPS, place: { page: '2' } };
-  await mount('', { page: answerPlace(all, at.place as never), now: Date.now() - 60_000 }, at);
+  await mount('', { page: fakeNeighbouredPage(all, at.place as never), now: Date.now() - 60_000 }, at);
   await waitFor(() => expect(api.calls.map(({ path }) => path)).toEqual(['/api/comments/page']));
   expect(screen.getAllByRole('article')).toHaveLength(COMMENTS_PAGE_SIZE);
 });
 
-test('an address of a comment that is gone shows the others and says so', async () => {
+test('URL of a deleted comment → the newest comments and a notice', async () => {
   const all = threads(2);
   api.reset(all);
   const place = { comment: 'comment-nowhere' };
-  const page = answerPlace(all, { ...PROPS, ...place });
+  const page = fakeNeighbouredPage(all, { ...PROPS, ...place });
   await mount('', { page, now: Date.now() }, { ...PROPS, place });
   expect(screen.getByText(NOT_FOUND)).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
-test('the link of a comment is copied whole, for the page that its thing is on', async () => {
+test('Copy link: copies the absolute URL on the entity’s canonical page', async () => {
   const all = threads(1);
   const user = userEvent.setup();
   document.head.innerHTML = '<link rel="canonical" href="https://savepoint.test/games/hades/?comments=4">';

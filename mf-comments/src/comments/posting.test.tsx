@@ -1,11 +1,11 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { comment, minute, reply, uid } from '../../test/comment';
-import { answerPage } from '../../test/pages';
-import { MARA, PROPS, stage } from '../../test/stage';
+import { comment, minute, reply, uid } from '../../test/make-comment';
+import { fakePage } from '../../test/fake-pages';
+import { MARA, PROPS, testPage } from '../../test/test-page';
 
-const { api, become, mount } = stage();
+const { api, signInAs, mount } = testPage();
 const ADD = '/api/user/comments/add';
 
 const old = comment('old', { created: minute(0) });
@@ -16,8 +16,8 @@ const all = [old, answer, deep, deepest];
 
 async function mountForMara() {
   api.reset(all);
-  await become(MARA);
-  const mounted = await mount('', { page: answerPage(all, PROPS), now: Date.now() });
+  await signInAs(MARA);
+  const mounted = await mount('', { page: fakePage(all, PROPS), now: Date.now() });
   api.calls = [];
   return mounted;
 }
@@ -31,7 +31,7 @@ const texts = () => screen.getAllByRole('article').map((each) => each.querySelec
 const openReply = (name: string) => userEvent.click(article(name).getByRole('button', { name: 'Reply' }));
 const sendReply = () => userEvent.click(formOf(replyBox()).getByRole('button', { name: 'Reply' }));
 
-test('a comment is posted with exactly the agreed fields, shown first and counted; the box is empty', async () => {
+test('Post: sends exactly the fields of the contract, shows and counts the comment, empties the box', async () => {
   await mountForMara();
   await userEvent.type(box(), '  Forty escapes in.  ');
   await userEvent.click(post());
@@ -39,7 +39,7 @@ test('a comment is posted with exactly the agreed fields, shown first and counte
   expect(texts()[0]).toBe('Forty escapes in.');
   expect(screen.getByRole('heading', { name: '5 comments' })).toBeTruthy();
   expect(screen.getByText('Comment posted').closest('[role=status]')).toBeTruthy();
-  expect(api.posted(ADD)).toEqual([
+  expect(api.bodiesOf(ADD)).toEqual([
     {
       comment_uid: expect.stringMatching(/^[A-Za-z0-9_-]{8,64}$/),
       entity_type: 'game',
@@ -51,7 +51,7 @@ test('a comment is posted with exactly the agreed fields, shown first and counte
   ]);
 });
 
-test('a posted comment is told to other regions and to analytics, without names', async () => {
+test('Post: emits comment:added and an analytics event without names', async () => {
   const { context } = await mountForMara();
   const added = jest.fn();
   context.bus.on('comment:added', added);
@@ -64,34 +64,34 @@ test('a posted comment is told to other regions and to analytics, without names'
   ]);
 });
 
-test('while a comment is on its way it is shown as such and the text stays in the box', async () => {
+test('Post: call running → shown as Sending, and the text stays in the box', async () => {
   await mountForMara();
-  const open = api.hold();
+  const unblock = api.block();
   await userEvent.type(box(), 'On my way');
   await userEvent.click(post());
   expect(screen.getByText('Sending…')).toBeTruthy();
   expect(texts()[0]).toBe('On my way');
   expect(box().value).toBe('On my way');
   await userEvent.click(post());
-  open();
+  unblock();
   await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
-  expect(api.posted(ADD)).toHaveLength(1);
+  expect(api.bodiesOf(ADD)).toHaveLength(1);
   expect(texts().filter((text) => text === 'On my way')).toHaveLength(1);
 });
 
-test.each(['', '   \n '])('%j is no comment', async (text) => {
+test.each(['', '   \n '])('Post: %j → rejected for its length', async (text) => {
   await mountForMara();
   fireEvent.change(box(), { target: { value: text } });
   await userEvent.click(post());
   expect((await screen.findByRole('alert')).textContent).toBe('Please edit your comment length');
   expect(box().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(box());
-  expect(api.posted(ADD)).toEqual([]);
+  expect(api.bodiesOf(ADD)).toEqual([]);
   await userEvent.type(box(), 'x');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the counter counts what people see as characters, and input is cut at 1000 of them', async () => {
+test('the counter counts code points, and input is cut at 1000', async () => {
   await mountForMara();
   expect(screen.getByText('0 of 1000')).toBeTruthy();
   fireEvent.change(box(), { target: { value: '🔥🔥' } });
@@ -103,9 +103,9 @@ test('the counter counts what people see as characters, and input is cut at 1000
   await waitFor(() => expect(api.comments.at(-1)!.content).toBe('🔥'.repeat(1000)));
 });
 
-test('when posting fails the text stays, the reason is said, and Retry posts under the same uid', async () => {
+test('Post: fails → the text stays, the reason is shown, and Retry uses the same uid', async () => {
   await mountForMara();
-  api.refuse(429, 'too-many-requests', 'You are writing faster than we allow. Try again in 40 seconds.');
+  api.failNext(429, 'too-many-requests', 'You are writing faster than we allow. Try again in 40 seconds.');
   await userEvent.type(box(), 'Patience');
   await userEvent.click(post());
   const alert = within(await screen.findByRole('alert'));
@@ -117,13 +117,13 @@ test('when posting fails the text stays, the reason is said, and Retry posts und
   await waitFor(() => expect(box().value).toBe(''));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(document.activeElement).toBe(box());
-  const [first, second] = api.posted(ADD);
+  const [first, second] = api.bodiesOf(ADD);
   expect(second).toEqual(first);
 });
 
-test('when only the answer got lost, Retry does not post twice', async () => {
+test('Post: response lost → Retry does not store the comment twice', async () => {
   await mountForMara();
-  api.loseAnswer();
+  api.dropNextResponse();
   await userEvent.type(box(), 'Once only');
   await userEvent.click(post());
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -132,9 +132,9 @@ test('when only the answer got lost, Retry does not post twice', async () => {
   expect(texts().filter((text) => text === 'Once only')).toHaveLength(1);
 });
 
-test('a text that was changed after a failure is another comment', async () => {
+test('Post: text changed after a failure → new uid', async () => {
   await mountForMara();
-  api.refuse(503, 'unavailable', 'Not now.');
+  api.failNext(503, 'unavailable', 'Not now.');
   await userEvent.type(box(), 'First');
   await userEvent.click(post());
   await screen.findByRole('alert');
@@ -142,32 +142,32 @@ test('a text that was changed after a failure is another comment', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.click(post());
   await waitFor(() => expect(box().value).toBe(''));
-  const [first, second] = api.posted(ADD);
+  const [first, second] = api.bodiesOf(ADD);
   expect(second!['comment_uid']).not.toBe(first!['comment_uid']);
 });
 
-test('a refusal that another try cannot change offers none', async () => {
+test('Post: permanent error → no Retry button', async () => {
   await mountForMara();
-  api.refuse(404, 'no-such-entity', 'This page is not there any more.');
+  api.failNext(404, 'no-such-entity', 'This page is not there any more.');
   await userEvent.type(box(), 'Hello');
   await userEvent.click(post());
   expect(within(await screen.findByRole('alert')).getByText('This page is not there any more.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('a uid that somebody else has is given up for a new one', async () => {
+test('Post: uid taken → the next attempt uses a new uid', async () => {
   await mountForMara();
-  api.refuse(409, 'uid-taken', 'This comment could not be stored. Please post it again.');
+  api.failNext(409, 'uid-taken', 'This comment could not be stored. Please post it again.');
   await userEvent.type(box(), 'Hello');
   await userEvent.click(post());
   await screen.findByRole('alert');
   await userEvent.click(post());
   await waitFor(() => expect(box().value).toBe(''));
-  const [first, second] = api.posted(ADD);
+  const [first, second] = api.bodiesOf(ADD);
   expect(second!['comment_uid']).not.toBe(first!['comment_uid']);
 });
 
-test('Reply opens a form under its comment with the focus in it, and at level 3 there is none', async () => {
+test('Reply: opens a focused form below its comment; not available at level 3', async () => {
   await mountForMara();
   await openReply('answer');
   expect(document.activeElement).toBe(replyBox());
@@ -178,7 +178,7 @@ test('Reply opens a form under its comment with the focus in it, and at level 3 
   expect(article('deepest').queryByRole('button', { name: 'Reply' })).toBeNull();
 });
 
-test.each(['Cancel', 'Escape'])('%s closes the reply form and the focus goes back', async (way) => {
+test.each(['Cancel', 'Escape'])('%s closes the reply form and returns the focus', async (way) => {
   await mountForMara();
   await openReply('answer');
   await (way === 'Cancel'
@@ -188,13 +188,13 @@ test.each(['Cancel', 'Escape'])('%s closes the reply form and the focus goes bac
   expect(document.activeElement).toBe(article('answer').getByRole('button', { name: 'Reply' }));
 });
 
-test('a reply names its parent and grandparent, comes last under it, and gets the focus', async () => {
+test('Reply: sends parent and grandparent, is shown last below its parent, and gets the focus', async () => {
   await mountForMara();
   await openReply('answer');
   await userEvent.type(replyBox(), 'The shield.');
   await sendReply();
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply to Ann...' })).toBeNull());
-  expect(api.posted(ADD)[0]).toMatchObject({
+  expect(api.bodiesOf(ADD)[0]).toMatchObject({
     parent_uid: answer.uid,
     grandparent_uid: old.uid,
     content: 'The shield.',
@@ -210,10 +210,10 @@ test('a reply names its parent and grandparent, comes last under it, and gets th
   expect(globalThis.dataLayer).toMatchObject([{ action: 'reply' }]);
 });
 
-test('a reply that fails keeps its form and text', async () => {
+test('Reply: fails → form and text stay', async () => {
   await mountForMara();
   await openReply('answer');
-  api.refuse(503, 'unavailable', 'Not now.');
+  api.failNext(503, 'unavailable', 'Not now.');
   await userEvent.type(replyBox(), 'Not yet');
   await sendReply();
   await screen.findByText('Your comment was not posted');
@@ -228,7 +228,7 @@ test('Ctrl+Enter posts', async () => {
   await waitFor(() => expect(api.comments.at(-1)!.content).toBe('Quick'));
 });
 
-test('drafts outlive the page, each in its own box, until they are posted', async () => {
+test('drafts: kept per form over page loads until posted', async () => {
   const { mounted } = await mountForMara();
   await userEvent.type(box(), 'Half a thought');
   await openReply('answer');
@@ -247,9 +247,9 @@ test('drafts outlive the page, each in its own box, until they are posted', asyn
   expect(replyBox().value).toBe('');
 });
 
-test('a draft that was posted although the page never heard of it is not kept', async () => {
+test('drafts: comment was stored although its response got lost → deleted', async () => {
   const { mounted } = await mountForMara();
-  api.loseAnswer();
+  api.dropNextResponse();
   await userEvent.type(box(), 'Did it arrive?');
   await userEvent.click(post());
   await screen.findByRole('alert');

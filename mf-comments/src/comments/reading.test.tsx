@@ -2,11 +2,11 @@
 import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { comment, minute, reply, uid } from '../../test/comment';
-import { answerPage } from '../../test/pages';
-import { PROPS, stage } from '../../test/stage';
+import { comment, minute, reply, uid } from '../../test/make-comment';
+import { fakePage } from '../../test/fake-pages';
+import { PROPS, testPage } from '../../test/test-page';
 
-const { api, answered, asked, mount } = stage();
+const { api, allAnswered, signInPrompts, mount } = testPage();
 
 const names = () => screen.getAllByRole('article').map((article) => article.id);
 const ids = (...list: string[]) => list.map((name) => `comment-${uid(name)}`);
@@ -16,17 +16,17 @@ const answer = reply(old, 'answer', { created: minute(5) });
 const later = reply(old, 'later', { created: minute(9) });
 const recent = comment('recent', { created: minute(10), edited: minute(11), demo: true });
 const all = [later, old, recent, answer];
-const loadedNow = () => ({ page: answerPage(all, PROPS), now: Date.now() });
+const loadedNow = () => ({ page: fakePage(all, PROPS), now: Date.now() });
 const loadedBefore = () => ({ ...loadedNow(), now: Date.now() - 60_000 });
 
-test('what the fragment loaded is shown without asking again', async () => {
+test('fragment loaded just now → no API call', async () => {
   await mount('', loadedNow());
   expect(screen.getByRole('heading', { name: '4 comments' })).toBeTruthy();
   expect(names()).toEqual(ids('recent', 'old', 'answer', 'later'));
   expect(api.calls).toEqual([]);
 });
 
-test('a comment shows its author, age, text and figures, and is named by its author', async () => {
+test('a comment shows author, age, text and likes, and is labelled by its author', async () => {
   await mount('', loadedNow());
   const article = within(screen.getByRole('article', { name: 'Mara' }));
   expect(article.getByText('This is old.')).toBeTruthy();
@@ -37,7 +37,7 @@ test('a comment shows its author, age, text and figures, and is named by its aut
   expect(article.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('edited and sample comments say so', async () => {
+test('edited and sample comments are labelled', async () => {
   await mount('', loadedNow());
   const article = within(document.getElementById(`comment-${recent.uid}`)!);
   expect(article.getByText('edited')).toBeTruthy();
@@ -45,42 +45,42 @@ test('edited and sample comments say so', async () => {
   expect(within(screen.getByRole('article', { name: 'Mara' })).queryByText('sample')).toBeNull();
 });
 
-test('without a fragment the first page is fetched, under grey comments', async () => {
+test('no fragment → skeleton, then the first page', async () => {
   api.reset(all);
-  const open = api.hold();
+  const unblock = api.block();
   const { element } = await mount();
   expect(element.querySelectorAll('.skel').length).toBeGreaterThan(0);
   expect(screen.getByRole('heading', { name: 'Comments' })).toBeTruthy();
-  open();
+  unblock();
   await screen.findByRole('heading', { name: '4 comments' });
   expect(element.querySelector('.skel')).toBeNull();
   expect(names()).toEqual(ids('recent', 'old', 'answer', 'later'));
 });
 
-test('when the first page cannot be had, Retry fetches it, also for a visitor', async () => {
+test('first page fails → Retry loads it, for visitors too', async () => {
   api.reset(all);
-  api.refuse(503, 'unavailable', 'Not now.');
+  api.failNext(503, 'unavailable', 'Not now.');
   await mount();
   await screen.findByText('Comments did not load.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: '4 comments' }));
   expect(screen.queryByText('Comments did not load.')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(signInPrompts).toEqual([]);
 });
 
-test('where nobody has said anything, the reader is invited to', async () => {
+test('no comments → an invitation to write', async () => {
   await mount();
   await screen.findByText('No comments yet');
   expect(screen.getByRole('heading', { name: '0 comments' })).toBeTruthy();
 });
 
-test('one comment is one comment', async () => {
+test('heading: one comment → singular', async () => {
   api.reset([comment('alone')]);
   await mount();
   await screen.findByRole('heading', { name: '1 comment' });
 });
 
-test('what the fragment loaded a while ago is read again: new comments come, deleted ones go', async () => {
+test('fragment loaded a minute ago → page is loaded again: new comments appear, deleted ones disappear', async () => {
   const fresh = comment('fresh', { created: minute(90) });
   api.reset([old, { ...recent, likes: 7 }, answer, fresh]);
   await mount('', loadedBefore());
@@ -90,16 +90,16 @@ test('what the fragment loaded a while ago is read again: new comments come, del
   expect(screen.getByRole('button', { name: 'Like 7' })).toBeTruthy();
 });
 
-test('when reading again fails, what was loaded stays and nothing is said', async () => {
-  api.refuse(503, 'unavailable', 'Not now.');
+test('loading again fails → the comments stay, without an error message', async () => {
+  api.failNext(503, 'unavailable', 'Not now.');
   await mount('', loadedBefore());
   await waitFor(() => expect(api.calls).toHaveLength(1));
-  await answered();
+  await allAnswered();
   expect(names()).toHaveLength(4);
   expect(screen.queryByText('Comments did not load.')).toBeNull();
 });
 
-test('older comments are read page by page until there are none, also by a visitor', async () => {
+test('older comments are loaded page by page, for visitors too', async () => {
   api.reset(Array.from({ length: 45 }, (_, index) => comment(`c${index}`, { created: minute(index) })));
   await mount();
   await screen.findByRole('heading', { name: '45 comments' });
@@ -112,14 +112,14 @@ test('older comments are read page by page until there are none, also by a visit
   await waitFor(() => expect(names()).toHaveLength(45));
   expect(screen.queryByRole('link', { name: 'Show older comments' })).toBeNull();
   expect(names().at(-1)).toBe(ids('c0')[0]);
-  expect(asked).toEqual([]);
+  expect(signInPrompts).toEqual([]);
 });
 
-test('when older comments cannot be read, that is said and the button stays', async () => {
+test('older comments: loading fails → error message, and the button stays', async () => {
   api.reset(Array.from({ length: 21 }, (_, index) => comment(`c${index}`, { created: minute(index) })));
   await mount();
   const button = await screen.findByRole('link', { name: 'Show older comments' });
-  api.refuse(429, 'too-many-requests', 'Please wait 9 seconds.');
+  api.failNext(429, 'too-many-requests', 'Please wait 9 seconds.');
   await userEvent.click(button);
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait 9 seconds.');
   await userEvent.click(button);
@@ -127,7 +127,7 @@ test('when older comments cannot be read, that is said and the button stays', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a long thread shows its first replies and how many more there are', async () => {
+test('a long thread shows its first replies and the number of further ones', async () => {
   const replies = Array.from({ length: REPLIES_PER_THREAD_MAX + 3 }, (_, index) =>
     reply(old, `r${index}`, { created: minute(index + 1) }),
   );
@@ -142,7 +142,7 @@ test('a long thread shows its first replies and how many more there are', async 
   expect(document.activeElement!.id).toBe(ids(`r${REPLIES_PER_THREAD_MAX}`)[0]);
 });
 
-test('a thread with exactly as many replies as are shown offers no more', async () => {
+test('a thread with exactly one page of replies has no button for more', async () => {
   const replies = Array.from({ length: REPLIES_PER_THREAD_MAX }, (_, index) =>
     reply(old, `r${index}`, { created: minute(index + 1) }),
   );
@@ -152,7 +152,7 @@ test('a thread with exactly as many replies as are shown offers no more', async 
   expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
 });
 
-test('another thing is another discussion', async () => {
+test('new props with another entity → its comments are loaded', async () => {
   api.reset(all);
   const { mounted } = await mount('', loadedNow());
   await act(async () => mounted.update({ ...PROPS, entity_slug: 'celeste' }));

@@ -3,7 +3,6 @@ import { RequestError, useRequest } from '../../requests';
 import { trackNewComments } from '../focus';
 import { COMMENT_NOT_FOUND, pageHref } from '../links';
 import { loadDeferred } from '../load-deferred';
-import { loadOlderComments, selectReplacingPage } from '../state/load-comments';
 import { useThreadState, useThreadStore, type ThreadState } from '../state/thread-store';
 import css from './load-more.module.css';
 
@@ -53,21 +52,16 @@ function LoadMore({ label, href, load }: LoadMoreProps) {
   );
 }
 
-/** Loads the comments that follow the list: appended, or in its place once it is long. */
+/** Loads the comments that follow the list. */
 export function OlderComments() {
   const store = useThreadStore();
   const older = useThreadState(({ page }) => page.older);
   const sort = useThreadState(({ page }) => page.location?.sort);
-  const load = async () => {
-    const page = selectReplacingPage(store.getState());
-    if (page === null) await store.dispatch(loadOlderComments());
-    else await store.dispatch((await loadDeferred()).goToPage({ page, ...(sort && { sort }) }));
-  };
   return older ? (
     <LoadMore
       label={sort ? 'Show more comments' : 'Show older comments'}
       href={pageHref(older, sort)}
-      load={load}
+      load={async () => store.dispatch((await loadDeferred()).loadOlderComments())}
     />
   ) : null;
 }

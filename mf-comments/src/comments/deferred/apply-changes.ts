@@ -1,5 +1,6 @@
 import type { Comment, CommentChanges } from '@savepoint/contracts';
-import { moveFocusFrom } from '../focus';
+import { articlesIn, focusNeighbour, sectionOf } from '../focus';
+import { commentId } from '../links';
 import { receiveComments, setLikes } from '../state/comments-slice';
 import { changeUnloadedCount } from '../state/page-slice';
 import type { AppThunk } from '../state/thread-store';
@@ -64,3 +65,13 @@ export const showOwn =
     dispatch(receiveComments({ comments: [...shown], deleted: [] }));
     return queued.filter((comment) => !shown.has(comment) && !own.includes(comment));
   };
+
+/** Moves the focus to a neighbouring comment if it is in one of the comments that are about to be removed. */
+function moveFocusFrom(removedUids: readonly string[]): void {
+  const isRemoved = ({ id }: Element) => removedUids.some((uid) => id === commentId(uid));
+  const focused = document.activeElement?.closest('article');
+  if (!focused || !isRemoved(focused)) return;
+  const section = sectionOf(focused);
+  const remaining = articlesIn(section).filter((article) => !isRemoved(article));
+  focusNeighbour(focused, remaining, section);
+}

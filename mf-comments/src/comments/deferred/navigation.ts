@@ -11,7 +11,7 @@ import { commentsPath, firstPagePath, withNeighbours } from '../api';
 import { COMMENT_NOT_FOUND, commentId } from '../links';
 import { receiveComments } from '../state/comments-slice';
 import { countUnloaded, replaceComments } from '../state/load-comments';
-import { announce, changeLocation, receiveReplies, setNotFound } from '../state/page-slice';
+import { announce, changeLocation, receivePage, receiveReplies, setNotFound } from '../state/page-slice';
 import { useThreadStore, type AppThunk } from '../state/thread-store';
 
 /**
@@ -29,6 +29,26 @@ export const goToPage =
     const previousUids = comments.comments.map(({ uid }) => uid);
     dispatch(replaceComments(withNeighbours(page), previousUids));
   };
+
+/** With so many comments loaded, the next page replaces them, so that the document does not grow without limit. */
+const MAX_LOADED_COUNT = 300;
+
+/**
+ * Loads the next page of top-level comments and appends it, or shows it in place of a long list.
+ * @throws {ApiError}
+ */
+export const loadOlderComments = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { comments, page: current } = getState();
+  if (current.next_cursor === null) return;
+  const { sort } = current.location ?? {};
+  if (current.older !== null && comments.comments.length >= MAX_LOADED_COUNT)
+    return dispatch(goToPage({ page: current.older, ...(sort && { sort }) }));
+  const path = commentsPath(comments, { cursor: current.next_cursor, ...(sort && { sort }) });
+  const page = await getSession().api.get<CommentsPage>(path);
+  dispatch(receiveComments({ comments: page.comments, deleted: [] }));
+  const neighboured = { ...page, newer: current.newer, older: page.next_cursor, found: current.found };
+  dispatch(receivePage({ page: neighboured, unloaded_count: countUnloaded(getState(), page.total) }));
+};
 
 /**
  * Shows the page that a comment is on.

@@ -37,42 +37,42 @@ const state = (more: Partial<CommentsState> = {}): CommentsState => ({
 const uids = ({ comments }: CommentsState) => comments.map(({ uid }) => uid);
 const likes = ({ comments }: CommentsState) => comments.map((each) => each.likes);
 
-test('adding appends the comment and clears the reply target', () => {
+test('addComment: appends and clears the reply target', () => {
   const next = commentsReducer(state(), addComment({ comment: comment('three') }));
   expect(uids(next)).toEqual(['one', 'two', 'three']);
   expect(next.replying_to).toBeNull();
 });
 
-test('adding what is there already replaces it', () => {
+test('addComment: same uid → replaces', () => {
   const next = commentsReducer(state(), addComment({ comment: comment('one', { likes: 9 }) }));
   expect(uids(next)).toEqual(['one', 'two']);
   expect(likes(next)).toEqual([9, 3]);
 });
 
-test('deleting removes by uid and clears the reply target', () => {
+test('deleteComment: removes by uid and clears the reply target', () => {
   const next = commentsReducer(state(), deleteComment({ comment_uid: 'two' }));
   expect(uids(next)).toEqual(['one']);
   expect(next.replying_to).toBeNull();
 });
 
-test('a reply is started, and cancelled only where it was started', () => {
+test('startReply sets the reply target; cancelReply clears it for the same comment only', () => {
   const started = commentsReducer(state(), startReply({ comment_uid: 'two' }));
   expect(started.replying_to).toBe('two');
   expect(commentsReducer(started, cancelReply({ comment_uid: 'one' })).replying_to).toBe('two');
   expect(commentsReducer(started, cancelReply({ comment_uid: 'two' })).replying_to).toBeNull();
 });
 
-test('a like adds one to its comment, an unlike takes one away', () => {
+test('likeComment adds 1, unlikeComment subtracts 1', () => {
   expect(likes(commentsReducer(state(), likeComment({ comment_uid: 'two' })))).toEqual([3, 4]);
   expect(likes(commentsReducer(state(), unlikeComment({ comment_uid: 'two' })))).toEqual([3, 2]);
   expect(likes(commentsReducer(state(), likeComment({ comment_uid: 'none' })))).toEqual([3, 3]);
 });
 
-test('the server’s count replaces ours', () => {
+test('setLikes: replaces the count', () => {
   expect(likes(commentsReducer(state(), setLikes({ comment_uid: 'one', likes: 12 })))).toEqual([12, 3]);
 });
 
-test('what is received joins what is there, and what is gone goes with its reply form', () => {
+test('receiveComments: updates, appends, and removes deleted comments with their reply target', () => {
   const next = commentsReducer(
     state(),
     receiveComments({ comments: [comment('two', { likes: 4 }), comment('three')], deleted: ['one'] }),
@@ -82,7 +82,7 @@ test('what is received joins what is there, and what is gone goes with its reply
   expect(next.replying_to).toBeNull();
 });
 
-test('actions with other payloads than theirs are not made', () => {
+test('action creators reject payloads with missing or extra fields', () => {
   expect(() => addComment(undefined as never)).toThrow('Undefined argument');
   expect(() => deleteComment({} as never)).toThrow('Undefined argument');
   expect(() => likeComment({ comment_uid: 'one', liked: true } as never)).toThrow('Unexpected argument');

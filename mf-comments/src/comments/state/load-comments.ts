@@ -1,12 +1,9 @@
 import type { CommentsPage, NeighbouredCommentsPage } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
-import { commentsPath, firstPagePath, withNeighbours } from '../api';
+import { firstPagePath, withNeighbours } from '../api';
 import { receiveComments } from './comments-slice';
 import { receivePage } from './page-slice';
 import type { AppThunk, ThreadState } from './thread-store';
-
-/** With so many comments loaded, the next page replaces them, so that the document does not grow without limit. */
-const MAX_LOADED_COUNT = 300;
 
 /** Returns how many comments have not been loaded. @param total of all comments */
 export const countUnloaded = ({ comments }: ThreadState, total: number): number =>
@@ -40,22 +37,3 @@ export const replaceComments =
     dispatch(receiveComments({ comments: page.comments, deleted }));
     dispatch(receivePage({ page, unloaded_count: countUnloaded(getState(), page.total) }));
   };
-
-/** Returns the key of the page to show instead of appending to what is loaded; null while there is room. */
-export const selectReplacingPage = ({ comments, page }: ThreadState): string | null =>
-  comments.comments.length >= MAX_LOADED_COUNT ? page.older : null;
-
-/**
- * Loads the next page of top-level comments and appends it.
- * @throws {ApiError}
- */
-export const loadOlderComments = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { comments, page: current } = getState();
-  if (current.next_cursor === null) return;
-  const { sort } = current.location ?? {};
-  const path = commentsPath(comments, { cursor: current.next_cursor, ...(sort && { sort }) });
-  const page = await getSession().api.get<CommentsPage>(path);
-  dispatch(receiveComments({ comments: page.comments, deleted: [] }));
-  const neighboured = { ...page, newer: current.newer, older: page.next_cursor, found: current.found };
-  dispatch(receivePage({ page: neighboured, unloaded_count: countUnloaded(getState(), page.total) }));
-};

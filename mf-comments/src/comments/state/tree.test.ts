@@ -1,4 +1,4 @@
-import { comment, minute, reply, uid } from '../../../test/comment';
+import { comment, minute, reply, uid } from '../../../test/make-comment';
 import golden from './tree.golden.json';
 import { buildTree, type CommentNode, type TreeOptions } from './tree';
 
@@ -22,12 +22,12 @@ const find = (nodes: CommentNode[], name: string): CommentNode =>
     })
     .find((node) => node.uid === uid(name))!;
 
-test('the tree made of an unsorted list is the one on file', () => {
+test('buildTree: unsorted list → the tree in tree.golden.json', () => {
   const viewpoint = { ...reader, member: 'mara', liked: [deep.uid], replying_to: recent.uid };
   expect(buildTree(unsorted, viewpoint)).toEqual(golden);
 });
 
-test('top-level comments come newest first, replies oldest first, whatever the order of the list', () => {
+test('buildTree: top-level comments newest first, replies oldest first', () => {
   const expected = shape(buildTree(unsorted, reader));
   expect(expected).toEqual([
     uid('twin'),
@@ -37,11 +37,11 @@ test('top-level comments come newest first, replies oldest first, whatever the o
   expect(shape(buildTree(unsorted.toReversed(), reader))).toEqual(expected);
 });
 
-test('a reply whose parent has not been read is left out', () => {
+test('buildTree: parent not loaded → reply left out', () => {
   expect(shape(buildTree([old, deep, deepest], reader))).toEqual([uid('old')]);
 });
 
-test('a visitor can delete nothing, and a member what they wrote', () => {
+test('buildTree: canDelete is true for own comments and for administrators', () => {
   const nameless = comment('nameless', { user_uid: '' });
   expect(find(buildTree([nameless], reader), 'nameless').canDelete).toBe(false);
   const mine = buildTree(unsorted, { ...reader, member: 'mara' });
@@ -52,7 +52,7 @@ test('a visitor can delete nothing, and a member what they wrote', () => {
   expect(find(all, 'recent')).toMatchObject({ own: false, canDelete: true, leaf: true });
 });
 
-test('a comment on its way is in its place, and there once only', () => {
+test('buildTree: a comment that is being sent is listed once, below its parent', () => {
   const sending = [reply(late, 'mine', { created: minute(40) }), recent];
   const tree = buildTree(unsorted, { ...reader, sending });
   expect(find(tree, 'late').comments).toMatchObject([{ uid: uid('mine'), sending: true }]);

@@ -5,19 +5,17 @@ import { startSession, type Identity, type Member } from '@savepoint/session';
 import { act, configure, waitFor } from '@testing-library/react';
 import { region } from '../src/comments';
 import { loadDeferred } from '../src/comments/load-deferred';
-import { Api } from './api';
+import { FakeApi } from './fake-api';
 
 export const PROPS: CommentsProps = { entity_type: 'game', entity_slug: 'hades', entity_name: 'Hades' };
 export const MARA: Member = { uid: 'mara', name: 'Mara', email: 'mara@example.org' };
 
-// A busy machine takes its time over fifty comments.
+// Rendering fifty comments is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-/**
- * A page with the real session, and a real API behind it. One for each test file: a page has one session.
- */
-export function stage() {
-  const api = new Api();
+/** Sets up a page with the real session and a fake API on a real port. Call it once per test file. */
+export function testPage() {
+  const api = new FakeApi();
   const bus = createBus();
   const identity = testIdentity();
   const session = startSession({
@@ -26,17 +24,17 @@ export function stage() {
     track: () => {},
     loadIdentity: async () => identity,
   });
-  const asked: unknown[] = [];
-  bus.on('signin:request', (request) => asked.push(request));
-  const ends: (() => void)[] = [];
+  const signInPrompts: unknown[] = [];
+  bus.on('signin:request', (request) => signInPrompts.push(request));
+  const cleanups: (() => void)[] = [];
   let pending = 0;
 
   beforeAll(async () => {
     const url = await api.listen();
-    const ask = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     globalThis.fetch = (path, init) => {
       pending += 1;
-      return ask(new URL(String(path), url), init).finally(() => (pending -= 1));
+      return originalFetch(new URL(String(path), url), init).finally(() => (pending -= 1));
     };
     session.preload();
     // Compiled ahead, so that the tests’ timeouts do not include it.
@@ -45,12 +43,12 @@ export function stage() {
   beforeEach(() => {
     api.reset();
     localStorage.clear();
-    asked.length = 0;
+    signInPrompts.length = 0;
     globalThis.dataLayer = [];
   });
   afterEach(async () => {
-    for (const end of ends.splice(0)) end();
-    await act(async () => identity.become(null));
+    for (const cleanup of cleanups.splice(0)) cleanup();
+    await act(async () => identity.setMember(null));
     document.body.replaceChildren();
   });
   afterAll(() => api.close());
@@ -58,49 +56,53 @@ export function stage() {
   return {
     api,
     session,
-    /** Requests to sign in. */
-    asked,
-    /** @param html what the fragment rendered, and @param state what it loaded */
+    /** Payloads of the events that prompt a visitor to sign in. */
+    signInPrompts,
+    /**
+     * Mounts the region.
+     * @param html what the fragment rendered
+     * @param state what the fragment loaded
+     */
     async mount(html = '', state?: unknown, props = PROPS) {
       const element = document.body.appendChild(document.createElement('section'));
       element.innerHTML = html;
       const kit = testContext('comments', state);
       const mounted = await act(async () => region.mount(element, props, kit.context));
-      ends.push(() => act(() => mounted.unmount()));
+      cleanups.push(() => act(() => mounted.unmount()));
       return { element, mounted, ...kit };
     },
-    /** Somebody signs in, or out; their profile is there when this resolves. */
-    async become(member: Member | null): Promise<void> {
+    /** Signs a member in, or out with null; resolves when their profile is loaded. */
+    async signInAs(member: Member | null): Promise<void> {
       await act(async () => {
-        identity.become(member);
+        identity.setMember(member);
         while (member && !session.store.getState().user.profileLoaded)
           await new Promise((resolve) => setTimeout(resolve, 5));
       });
     },
-    /** Resolves when every call has been answered. */
-    answered: () => waitFor(() => expect(pending).toBe(0)),
+    /** Resolves when no API call is running. */
+    allAnswered: () => waitFor(() => expect(pending).toBe(0)),
     cancelSignIn: () => act(async () => bus.emit('signin:cancelled', {})),
   };
 }
 
-/** An identity provider whose member is whoever the test says. */
-function testIdentity(): Identity & { become(member: Member | null): void } {
-  let present: Member | null = null;
-  let tell: (member: Member | null) => void = () => {};
+/** An identity provider whose member the test sets. */
+function testIdentity(): Identity & { setMember(member: Member | null): void } {
+  let current: Member | null = null;
+  let notify: (member: Member | null) => void = () => {};
   return {
     redirectResult: null,
     onMemberChange(listener) {
-      tell = listener;
-      listener(present);
+      notify = listener;
+      listener(current);
     },
-    become(member) {
-      present = member;
-      tell(member);
+    setMember(member) {
+      current = member;
+      notify(member);
     },
     signIn: async () => 'signed-in',
     reauthenticate: async () => 'signed-in',
-    signOut: async () => tell(null),
-    deleteAccount: async () => tell(null),
-    getToken: async () => present && `token of ${present.uid}`,
+    signOut: async () => notify(null),
+    deleteAccount: async () => notify(null),
+    getToken: async () => current && `token of ${current.uid}`,
   };
 }

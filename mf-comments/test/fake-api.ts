@@ -12,26 +12,26 @@ import {
 } from '@savepoint/contracts';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { answerPage, answerPlace, answerReplies } from './pages';
+import { fakePage, fakeNeighbouredPage, fakeReplies } from './fake-pages';
 
-type Answer = [status: number, body: object];
+type FakeResponse = [status: number, body: object];
 export interface Call {
   path: string;
   body: Record<string, unknown>;
 }
 
-const refusal = (status: number, code: string, error: string): Answer => [
+const failure = (status: number, code: string, error: string): FakeResponse => [
   status,
   { error, code, request_id: 'test' },
 ];
 
-/** The part of the site’s API that comments need, on a real port, with what is stored in memory. */
-export class Api {
+/** The part of the site’s API that comments use, in memory, on a real port. Validates payloads against the contracts. */
+export class FakeApi {
   comments: Comment[] = [];
   /** Members by uid, with the uids of the comments they like. */
   likes: Record<string, string[]> = {};
   calls: Call[] = [];
-  private troubles: (Answer | 'cut off')[] = [];
+  private failures: (FakeResponse | 'dropped')[] = [];
   private gate: Promise<void> = Promise.resolve();
   private readonly server = createServer((request, response) => void this.handle(request, response));
 
@@ -50,30 +50,30 @@ export class Api {
       comments: comments.map((each) => ({ ...each })),
       likes: {},
       calls: [],
-      troubles: [],
+      failures: [],
       gate: Promise.resolve(),
     });
   }
 
-  /** The next call is refused. */
-  refuse(status: number, code: string, error: string): void {
-    this.troubles.push(refusal(status, code, error));
+  /** Makes the next call fail. */
+  failNext(status: number, code: string, error: string): void {
+    this.failures.push(failure(status, code, error));
   }
 
-  /** The next call is carried out, but its answer gets lost. */
-  loseAnswer(): void {
-    this.troubles.push('cut off');
+  /** Executes the next call and drops its response. */
+  dropNextResponse(): void {
+    this.failures.push('dropped');
   }
 
-  /** Calls wait from now on. @returns lets them through */
-  hold(): () => void {
-    let open = () => {};
-    this.gate = new Promise((resolve) => (open = resolve));
-    return open;
+  /** Delays all calls. @returns lets them through */
+  block(): () => void {
+    let unblock = () => {};
+    this.gate = new Promise((resolve) => (unblock = resolve));
+    return unblock;
   }
 
-  /** The payloads posted to a path, without tokens. */
-  posted(path: string): Record<string, unknown>[] {
+  /** Returns the bodies posted to a path, without tokens. */
+  bodiesOf(path: string): Record<string, unknown>[] {
     return this.calls.filter((call) => call.path === path).map((call) => call.body);
   }
 
@@ -82,19 +82,19 @@ export class Api {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const { token, ...body } = JSON.parse(text || '{}') as Record<string, unknown>;
-    // Asked in the background whenever somebody signs in.
+    // Called in the background after every sign-in.
     if (!url.pathname.endsWith('/pending')) this.calls.push({ path: url.pathname, body });
     await this.gate;
-    const trouble = this.troubles.shift();
-    if (Array.isArray(trouble)) return send(response, trouble);
+    const nextFailure = this.failures.shift();
+    if (Array.isArray(nextFailure)) return send(response, nextFailure);
     const answer = this.answer(url, body, String(token));
-    if (trouble) response.destroy();
+    if (nextFailure) response.destroy();
     else send(response, answer);
   }
 
-  private answer(url: URL, body: Record<string, unknown>, token: string): Answer {
+  private answer(url: URL, body: Record<string, unknown>, token: string): FakeResponse {
     if (url.pathname === '/api/comments') return this.read(url);
-    if (url.pathname === '/api/comments/page') return this.readPlace(url);
+    if (url.pathname === '/api/comments/page') return this.readPage(url);
     const schemas: Record<string, TSchema> = {
       '/api/user/login/': LoginBody,
       '/api/user/comments/add': AddCommentBody,
@@ -106,34 +106,34 @@ export class Api {
     };
     const schema = schemas[url.pathname];
     if (!schema || !Value.Check(schema, body))
-      return refusal(400, 'wrong', 'Some of what was sent is not valid.');
+      return failure(400, 'wrong', 'Some of what was sent is not valid.');
     const member = token.replace('token of ', '');
     if (url.pathname === '/api/user/login/') return this.login(member, body as never);
     if (url.pathname === '/api/user/comments/add') return this.add(member, body as never);
     if (url.pathname === '/api/user/comments/pending') return [200, { comments: [] }];
     const target = this.comments.find((comment) => comment.uid === body['comment_uid']);
-    if (!target) return refusal(404, 'no-such-comment', 'This comment is not there any more.');
+    if (!target) return failure(404, 'no-such-comment', 'This comment is not there any more.');
     if (url.pathname === '/api/user/comments/delete') return this.delete(target);
     if (url.pathname === '/api/comments/update') return this.update(target, String(body['content']));
     return this.like(member, target, url.pathname.endsWith('/like'));
   }
 
-  private read(url: URL): Answer {
+  private read(url: URL): FakeResponse {
     const query = Object.fromEntries(url.searchParams) as Record<string, unknown>;
     if (query['limit']) query['limit'] = Number(query['limit']);
     if (!Value.Check(CommentsQuery, query))
-      return refusal(400, 'wrong', 'Some of what was sent is not valid.');
-    return [200, (query.parent_uid ? answerReplies : answerPage)(this.comments, query)];
+      return failure(400, 'wrong', 'Some of what was sent is not valid.');
+    return [200, (query.parent_uid ? fakeReplies : fakePage)(this.comments, query)];
   }
 
-  private readPlace(url: URL): Answer {
+  private readPage(url: URL): FakeResponse {
     const query = Object.fromEntries(url.searchParams) as Record<string, unknown>;
     if (!Value.Check(CommentsPageQuery, query))
-      return refusal(400, 'wrong', 'Some of what was sent is not valid.');
-    return [200, answerPlace(this.comments, query)];
+      return failure(400, 'wrong', 'Some of what was sent is not valid.');
+    return [200, fakeNeighbouredPage(this.comments, query)];
   }
 
-  private login(uid: string, { name, email }: { name: string; email: string }): Answer {
+  private login(uid: string, { name, email }: { name: string; email: string }): FakeResponse {
     const lists = {
       likes: { games: [], game_comments: this.likes[uid] ?? [] },
       favorites: { games: [] },
@@ -142,13 +142,16 @@ export class Api {
     return [200, { profile: { uid, name, email, ...lists }, created: false }];
   }
 
-  private add(member: string, { comment_uid, content, parent_uid, grandparent_uid }: AddCommentBody): Answer {
+  private add(
+    member: string,
+    { comment_uid, content, parent_uid, grandparent_uid }: AddCommentBody,
+  ): FakeResponse {
     const before = this.comments.find(({ uid }) => uid === comment_uid);
     if (before) {
       const same = before.user_uid === member && before.content === content;
       return same
         ? [200, { comment: before }]
-        : refusal(409, 'uid-taken', 'This comment could not be stored. Please post it again.');
+        : failure(409, 'uid-taken', 'This comment could not be stored. Please post it again.');
     }
     const parent = this.comments.find(({ uid }) => uid === parent_uid);
     const comment: Comment = {
@@ -166,17 +169,17 @@ export class Api {
     return [200, { comment }];
   }
 
-  private delete(target: Comment): Answer {
+  private delete(target: Comment): FakeResponse {
     this.comments = this.comments.filter((comment) => comment !== target);
     return [200, { deleted: target.uid }];
   }
 
-  private update(target: Comment, content: string): Answer {
+  private update(target: Comment, content: string): FakeResponse {
     Object.assign(target, { content, edited: new Date().toISOString() });
     return [200, { comment: target }];
   }
 
-  private like(member: string, target: Comment, liked: boolean): Answer {
+  private like(member: string, target: Comment, liked: boolean): FakeResponse {
     const others = (this.likes[member] ?? []).filter((uid) => uid !== target.uid);
     const before = this.likes[member]?.includes(target.uid) ?? false;
     this.likes[member] = liked ? [...others, target.uid] : others;
@@ -185,6 +188,6 @@ export class Api {
   }
 }
 
-function send(response: ServerResponse, [status, body]: Answer): void {
+function send(response: ServerResponse, [status, body]: FakeResponse): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

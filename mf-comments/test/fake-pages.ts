@@ -16,7 +16,7 @@ function below(comments: readonly Comment[], parent: Comment): Comment[] {
 }
 
 /** Top-level comments newest first, each followed by its first replies, oldest first. */
-export function answerPage(
+export function fakePage(
   comments: Comment[],
   { cursor, limit = COMMENTS_PAGE_SIZE }: CommentsQuery,
 ): CommentsPage {
@@ -33,7 +33,7 @@ export function answerPage(
 }
 
 /** One comment’s replies, oldest first. */
-export function answerReplies(comments: Comment[], query: CommentsQuery): CommentsPage {
+export function fakeReplies(comments: Comment[], query: CommentsQuery): CommentsPage {
   const { parent_uid, cursor, limit = COMMENTS_PAGE_SIZE } = query;
   const parent = comments.find(({ uid }) => uid === parent_uid);
   const replies = parent ? below(comments, parent) : [];
@@ -47,7 +47,7 @@ export function answerReplies(comments: Comment[], query: CommentsQuery): Commen
 }
 
 /** The page of a number, or the one that begins with a comment’s conversation; else the first. */
-export function answerPlace(
+export function fakeNeighbouredPage(
   comments: Comment[],
   { page = '1', comment, ...target }: CommentsPageQuery,
 ): NeighbouredCommentsPage {
@@ -59,8 +59,8 @@ export function answerPlace(
   const start = comment
     ? roots.findIndex(({ uid }) => uid === root(comment))
     : (Number(page) - 1) * COMMENTS_PAGE_SIZE;
-  if (start < 0 || start > roots.length) return { ...answerPlace(comments, target), found: false };
-  const answer = answerPage(comments, { ...target, cursor: String(start) });
+  if (start < 0 || start > roots.length) return { ...fakeNeighbouredPage(comments, target), found: false };
+  const answer = fakePage(comments, { ...target, cursor: String(start) });
   const wanted = comments.filter(({ uid }) => uid === comment);
   return {
     ...answer,

@@ -1,11 +1,11 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { comment, minute, reply, uid } from '../../test/comment';
-import { answerPage } from '../../test/pages';
-import { MARA, PROPS, stage } from '../../test/stage';
+import { comment, minute, reply, uid } from '../../test/make-comment';
+import { fakePage } from '../../test/fake-pages';
+import { MARA, PROPS, testPage } from '../../test/test-page';
 
-const { api, become, mount, session } = stage();
+const { api, signInAs, mount, session } = testPage();
 
 const old = comment('old', { created: minute(0), likes: 3, user_uid: 'mara', name: 'Mara' });
 const answer = reply(old, 'answer', { created: minute(5), likes: 1 });
@@ -16,8 +16,8 @@ async function mountForMara(liked: string[] = []) {
   const all = [old, answer, mine, recent];
   api.reset(all);
   api.likes['mara'] = liked;
-  await become(MARA);
-  const mounted = await mount('', { page: answerPage(all, PROPS), now: Date.now() });
+  await signInAs(MARA);
+  const mounted = await mount('', { page: fakePage(all, PROPS), now: Date.now() });
   api.calls = [];
   return mounted;
 }
@@ -28,62 +28,62 @@ const likeButton = (name: string) => article(name).getByRole('button', { name: /
 const label = (name: string) => likeButton(name).textContent;
 const target = (name: string) => ({ comment_uid: uid(name), entity_slug: 'hades', entity_type: 'game' });
 
-test('a like is shown at once and kept; Unlike takes it back', async () => {
+test('a like is shown at once and stored; Unlike removes it', async () => {
   await mountForMara();
-  const open = api.hold();
+  const unblock = api.block();
   await userEvent.click(likeButton('answer'));
   expect(label('answer')).toBe('Unlike 2');
   expect(likeButton('answer').getAttribute('aria-pressed')).toBe('true');
-  open();
+  unblock();
   await waitFor(() => expect(api.likes['mara']).toEqual([answer.uid]));
   await userEvent.click(likeButton('answer'));
   await waitFor(() => expect(api.likes['mara']).toEqual([]));
   expect(label('answer')).toBe('Like 1');
-  expect(api.posted('/api/user/comments/like')).toEqual([target('answer')]);
-  expect(api.posted('/api/user/comments/unlike')).toEqual([target('answer')]);
+  expect(api.bodiesOf('/api/user/comments/like')).toEqual([target('answer')]);
+  expect(api.bodiesOf('/api/user/comments/unlike')).toEqual([target('answer')]);
   expect(globalThis.dataLayer).toMatchObject([{ action: 'like' }, { action: 'unlike' }]);
 });
 
-test('what the member likes already reads Unlike', async () => {
+test('a comment that the member likes has an Unlike button', async () => {
   await mountForMara([old.uid]);
   expect(label('old')).toBe('Unlike 3');
   expect(label('answer')).toBe('Like 1');
 });
 
-test('the server’s count is shown when it knows of more likes', async () => {
+test('like: server has counted more likes → its count is shown', async () => {
   await mountForMara();
   api.comments.find(({ uid: each }) => each === answer.uid)!.likes = 40;
   await userEvent.click(likeButton('answer'));
   await waitFor(() => expect(label('answer')).toBe('Unlike 41'));
 });
 
-test('a like that is refused is undone, and the reason is said', async () => {
+test('like: call fails → reverted, and the reason is shown', async () => {
   await mountForMara();
-  api.refuse(503, 'unavailable', 'Not now.');
+  api.failNext(503, 'unavailable', 'Not now.');
   await userEvent.click(likeButton('answer'));
   expect((await article('answer').findByRole('alert')).textContent).toBe('Not now.');
   expect(label('answer')).toBe('Like 1');
   expect(session.store.getState().user.likes.game_comments).toEqual([]);
 });
 
-test('quick clicks reach the server in their order, and the last one counts', async () => {
+test('like: several quick clicks → sent in order, the last one counts', async () => {
   await mountForMara();
-  const open = api.hold();
+  const unblock = api.block();
   await userEvent.click(likeButton('answer'));
   await userEvent.click(likeButton('answer'));
   await userEvent.click(likeButton('answer'));
   expect(label('answer')).toBe('Unlike 2');
-  open();
+  unblock();
   await waitFor(() => expect(api.calls).toHaveLength(3));
   await waitFor(() => expect(api.likes['mara']).toEqual([answer.uid]));
   expect(api.calls.map(({ path }) => path.split('/').at(-1))).toEqual(['like', 'unlike', 'like']);
   expect(label('answer')).toBe('Unlike 2');
 });
 
-test('when both of two quick clicks fail, all is as it was', async () => {
+test('like: two quick clicks, both fail → the original state', async () => {
   await mountForMara();
-  api.refuse(503, 'unavailable', 'Not now.');
-  api.refuse(503, 'unavailable', 'Not now.');
+  api.failNext(503, 'unavailable', 'Not now.');
+  api.failNext(503, 'unavailable', 'Not now.');
   await userEvent.click(likeButton('answer'));
   await userEvent.click(likeButton('answer'));
   await waitFor(() => expect(api.calls).toHaveLength(2));
@@ -91,9 +91,9 @@ test('when both of two quick clicks fail, all is as it was', async () => {
   expect(label('answer')).toBe('Like 1');
 });
 
-test('somebody who signs out sees no Delete and likes nothing', async () => {
+test('sign-out: Delete and Unlike buttons disappear', async () => {
   await mountForMara([answer.uid]);
-  await become(null);
+  await signInAs(null);
   await act(async () => {});
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(label('answer')).toBe('Like 1');
