@@ -20,7 +20,7 @@ const VISITOR = { member: '', admin: false, liked: [], replying_to: null, sendin
 export const regions = {
   comments: defineFragment<CommentsProps, LoadedPage>(Comments, {
     load: async (props, { get }) => ({
-      page: (await get(firstPagePath(props, props.place))) as CommentsPage | NeighbouredCommentsPage,
+      page: (await get(firstPagePath(props, props.location))) as CommentsPage | NeighbouredCommentsPage,
       now: currentMinute(),
     }),
     isNotFound: (loaded) => loaded !== undefined && !withNeighbours(loaded.page).found,

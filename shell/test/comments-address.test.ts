@@ -11,9 +11,9 @@ afterAll(() => shell.close());
 async function asked(path: string) {
   const { status, document } = await load(shell.url + path);
   const props = document.querySelector('[data-region=comments] [data-region-props]')!.textContent!;
-  const { place } = JSON.parse(props) as { place?: object };
+  const { location } = JSON.parse(props) as { location?: object };
   const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
-  return { status, canonical, ...(place && { place }) };
+  return { status, canonical, ...(location && { location }) };
 }
 
 test.each(['/games/hades/', '/articles/news-1/', '/reviews/hades/'])(
@@ -25,7 +25,7 @@ test.each(['/games/hades/', '/articles/news-1/', '/reviews/hades/'])(
     expect(await asked(`${path}?comments=2`)).toEqual({
       ...own,
       canonical: `${PUBLIC_URL}${path}?comments=2`,
-      place: { page: '2' },
+      location: { page: '2' },
     });
   },
 );
@@ -43,13 +43,13 @@ test('a comment’s page is no page of its own for search engines', async () => 
   expect(await asked('/games/hades/?comment=comment-abc')).toEqual({
     status: 200,
     canonical: `${PUBLIC_URL}/games/hades/`,
-    place: { comment: 'comment-abc' },
+    location: { comment: 'comment-abc' },
   });
 });
 
 test('a page further back is named by a cursor', async () => {
   const cursor = 'MTc0NzIyNDAwMDAwMC5jb21tZW50LTE';
-  expect(await asked(`/games/hades/?comments=${cursor}`)).toMatchObject({ place: { page: cursor } });
+  expect(await asked(`/games/hades/?comments=${cursor}`)).toMatchObject({ location: { page: cursor } });
 });
 
 test.each([

@@ -127,7 +127,7 @@ test('a page in the URL → links to newer and older comments', async () => {
   const all = threads(3 * COMMENTS_PAGE_SIZE);
   api.reset(all);
   const page = fakeNeighbouredPage(all, { ...PROPS, page: '2' });
-  await mount('', { page, now: Date.now() }, { ...PROPS, place: { page: '2' } });
+  await mount('', { page, now: Date.now() }, { ...PROPS, location: { page: '2' } });
   expect(api.calls).toEqual([]);
   const newer = screen.getByRole('link', { name: 'Newest comments' });
   expect([newer.getAttribute('rel'), newer.getAttribute('href')]).toEqual(['prev', './#comments']);
@@ -141,8 +141,8 @@ test('a page in the URL → links to newer and older comments', async () => {
 test('a cached page in the URL → the same page is loaded again', async () => {
   const all = threads(3 * COMMENTS_PAGE_SIZE);
   api.reset(all);
-  const at = { ...PROPS, place: { page: '2' } };
-  await mount('', { page: fakeNeighbouredPage(all, at.place as never), now: Date.now() - 60_000 }, at);
+  const at = { ...PROPS, location: { page: '2' } };
+  await mount('', { page: fakeNeighbouredPage(all, at.location as never), now: Date.now() - 60_000 }, at);
   await waitFor(() => expect(api.calls.map(({ path }) => path)).toEqual(['/api/comments/page']));
   expect(screen.getAllByRole('article')).toHaveLength(COMMENTS_PAGE_SIZE);
 });
@@ -150,9 +150,9 @@ test('a cached page in the URL → the same page is loaded again', async () => {
 test('URL of a deleted comment → the newest comments and a notice', async () => {
   const all = threads(2);
   api.reset(all);
-  const place = { comment: 'comment-nowhere' };
-  const page = fakeNeighbouredPage(all, { ...PROPS, ...place });
-  await mount('', { page, now: Date.now() }, { ...PROPS, place });
+  const location = { comment: 'comment-nowhere' };
+  const page = fakeNeighbouredPage(all, { ...PROPS, ...location });
+  await mount('', { page, now: Date.now() }, { ...PROPS, location });
   expect(screen.getByText(NOT_FOUND)).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });

@@ -33,8 +33,8 @@ export interface CommentsProps {
   entity_slug: string;
   /** Name of the thing talked about, for labels. */
   entity_name: string;
-  /** What the address asks for instead of the newest comments. */
-  place?: CommentsPageLocation;
+  /** What the page’s URL asks for instead of the newest comments. */
+  location?: CommentsPageLocation;
 }
 export interface StreamsProps {
   slug: string;

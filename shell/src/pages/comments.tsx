@@ -60,7 +60,7 @@ export const commentsSlot = (
 ): SlotRequest => ({
   region: 'comments',
   when: 'visible',
-  props: { entity_type, entity_slug, entity_name, ...(location && { place: location }) },
+  props: { entity_type, entity_slug, entity_name, ...(location && { location }) },
   label: 'Comments',
   fallback: placeholderHtml(<RegionSkeleton title="Comments" />),
 });

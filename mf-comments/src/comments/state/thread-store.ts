@@ -14,7 +14,7 @@ import { buildTree } from './tree';
  * @param initial what the fragment loaded, if it did
  */
 export function createThreadStore(
-  { entity_type, entity_slug, place }: Omit<CommentsProps, 'entity_name'>,
+  { entity_type, entity_slug, location }: Omit<CommentsProps, 'entity_name'>,
   bus: Bus,
   initial?: LoadedPage,
 ) {
@@ -29,7 +29,7 @@ export function createThreadStore(
     },
     preloadedState: {
       comments: { comments: [], entity_type, entity_slug, replying_to: null },
-      page: { ...INITIAL_PAGE, location: place },
+      page: { ...INITIAL_PAGE, ...(location && { location }) },
     },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: bus }, serializableCheck: false, immutableCheck: false }),
