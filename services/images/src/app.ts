@@ -4,15 +4,13 @@ import { createClient, createServer, loadConfig } from '@savepoint/service-kit';
 import { DiskCache } from './cache/disk-cache';
 import { PictureStore } from './cache/picture-store';
 import { config } from './config';
-import { cardRoute } from './routes/cards';
-import { coverRoute } from './routes/covers';
+import { cardRoute, coverRoute } from './routes/drawn';
 import { uploadRoute } from './routes/uploads';
-import { createSubjects } from './subjects/subjects';
+import { createFindSubject } from './subjects/find-subject';
 
-/** Milliseconds for one question to the catalogue. */
-const DEADLINE = 1_000;
+const CATALOG_TIMEOUT_MS = 1_000;
 
-/** The images service. @throws {ConfigError} */
+/** Builds the images service. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   const folder = join(settings.DATA_DIR, 'images');
@@ -22,12 +20,12 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     logLevel: settings.LOG_LEVEL,
     checks: { cache: () => access(folder, constants.W_OK) },
   });
-  const catalog = createClient({ upstream: 'catalog', baseUrl: settings.CATALOG_URL, timeoutMs: DEADLINE });
+  const catalog = createClient({ upstream: 'catalog', baseUrl: settings.CATALOG_URL, timeoutMs: CATALOG_TIMEOUT_MS });
   const store = new PictureStore(cache, app.log);
-  app.addHook('onClose', () => store.settled());
-  const drawing = { subjects: createSubjects(catalog), store, uploads: settings.UPLOADS_DIR };
-  coverRoute(app, drawing);
-  cardRoute(app, drawing);
+  app.addHook('onClose', () => store.flush());
+  const drawn = { findSubject: createFindSubject(catalog), store, uploadsFolder: settings.UPLOADS_DIR };
+  coverRoute(app, drawn);
+  cardRoute(app, drawn);
   uploadRoute(app, { folder: settings.UPLOADS_DIR, store });
   return app;
 }

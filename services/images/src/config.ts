@@ -5,17 +5,17 @@ export const config = {
   ...baseConfig,
   DATA_DIR: Type.String({
     default: 'data',
-    description: 'Folder for what is kept; encoded pictures go to images/ in it',
+    description: 'Folder for data; encoded pictures are cached in its folder images/',
   }),
-  CATALOG_URL: UrlSetting('Base URL of the catalog service, which knows names, genres and pins'),
+  CATALOG_URL: UrlSetting('Base URL of the catalog service, which has names, genres and pins'),
   UPLOADS_DIR: Type.Optional(
     Type.String({
-      description: 'Folder of uploaded pictures, uploads/ of the content; without it there are none',
+      description: 'Folder of uploaded pictures: uploads/ of the content; uploads are off without it',
     }),
   ),
   IMAGE_CACHE_BYTES: Type.Integer({
     default: 512 * 1024 * 1024,
     minimum: 0,
-    description: 'Bytes of encoded pictures that are kept on disk; the least recently used go first',
+    description: 'Size of the disk cache of encoded pictures; the least recently used are evicted first',
   }),
 };

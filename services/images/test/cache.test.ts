@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, unlink, utimes, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DiskCache, versionOf } from '../src/cache/disk-cache';
-import { Gate } from '../src/gate';
+import { ConcurrencyLimiter } from '../src/concurrency-limiter';
 import { PictureStore } from '../src/cache/picture-store';
 
 let folder: string;
@@ -17,7 +17,7 @@ const files = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
 describe('the disk cache', () => {
-  test('gives back what was put, also after it is opened anew', async () => {
+  test('returns stored pictures, also after a restart', async () => {
     const cache = await DiskCache.open(folder, 10_000);
     await cache.put('a', kilo('a'));
     expect((await cache.get('a'))?.bytes.toString()).toBe('a'.repeat(1024));
@@ -27,7 +27,7 @@ describe('the disk cache', () => {
     expect(await again.get('b')).toBeUndefined();
   });
 
-  test('never holds more than its bytes, and lets go first what was used longest ago', async () => {
+  test('stays within its bytes and evicts the least recently used', async () => {
     const cache = await DiskCache.open(folder, 3 * 1024);
     for (const name of ['a', 'b', 'c']) await cache.put(name, kilo(name));
     await cache.get('a');
@@ -38,7 +38,7 @@ describe('the disk cache', () => {
     expect(await files()).toHaveLength(3);
   });
 
-  test('shrinks to a smaller bound when it is opened, oldest first', async () => {
+  test('opened with a smaller limit → evicts the oldest', async () => {
     const cache = await DiskCache.open(folder, 10_000);
     for (const name of ['a', 'b', 'c']) await cache.put(name, kilo(name));
     const oldest = (await files()).map(({ parentPath, name }) => join(parentPath, name));
@@ -50,14 +50,14 @@ describe('the disk cache', () => {
     expect((await files()).map(({ name }) => name)).not.toContain(oldest[0]!.split('/').pop());
   });
 
-  test('does not take what is larger than itself', async () => {
+  test('does not store a picture larger than its limit', async () => {
     const cache = await DiskCache.open(folder, 100);
     await cache.put('a', kilo('a'));
     expect(await cache.get('a')).toBeUndefined();
     expect(await files()).toHaveLength(0);
   });
 
-  test('keeps one version of a name', async () => {
+  test('stores one version per name', async () => {
     const cache = await DiskCache.open(folder, 10_000);
     await cache.put('a', kilo('x'));
     await cache.put('a', kilo('y', versionOf('two')));
@@ -74,7 +74,7 @@ describe('the disk cache', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  test('clears away what a crash left half written, and leaves what is being written', async () => {
+  test('deletes temporary files left by a crash, and not those being written', async () => {
     await mkdir(join(folder, 'ab'));
     await writeFile(join(folder, 'ab', 'old.part'), 'half');
     await utimes(join(folder, 'ab', 'old.part'), 1_000, 1_000);
@@ -92,8 +92,8 @@ describe('the gate', () => {
     return { closed, open };
   };
 
-  test('lets two through at once and the others in turn', async () => {
-    const gate = new Gate(2, 10);
+  test('runs two tasks at once and the others in order', async () => {
+    const gate = new ConcurrencyLimiter(2, 10);
     const { closed, open } = held();
     let running = 0;
     let most = 0;
@@ -113,8 +113,8 @@ describe('the gate', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('turns away whoever comes when the line is full', async () => {
-    const gate = new Gate(1, 1);
+  test('rejects tasks when the queue is full', async () => {
+    const gate = new ConcurrencyLimiter(1, 1);
     const { closed, open } = held();
     const first = gate.run(() => closed);
     const second = gate.run(() => closed);
@@ -124,8 +124,8 @@ describe('the gate', () => {
     await expect(gate.run(async () => 'next')).resolves.toBe('next');
   });
 
-  test('goes on after a failure', async () => {
-    const gate = new Gate(1, 10);
+  test('continues after a failure', async () => {
+    const gate = new ConcurrencyLimiter(1, 10);
     const tasks = [gate.run(() => Promise.reject(new Error('no'))), gate.run(async () => 'yes')];
     expect((await Promise.allSettled(tasks)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
@@ -134,17 +134,17 @@ describe('the gate', () => {
 describe('the picture store', () => {
   const log = { warn: jest.fn() };
 
-  test('makes a picture once for all who ask while it is being made, and never again', async () => {
+  test('makes a picture once for concurrent and later requests', async () => {
     const store = new PictureStore(await DiskCache.open(folder, 10_000), log);
     const make = jest.fn(async () => Buffer.from('picture'));
     const all = await Promise.all(Array.from({ length: 20 }, () => store.get('a', V, make)));
     expect(new Set(all.map(String))).toEqual(new Set(['picture']));
-    await store.settled();
+    await store.flush();
     await store.get('a', V, make);
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  test('makes it anew for another version, and after a failure', async () => {
+  test('makes it again for another version, and after a failure', async () => {
     const store = new PictureStore(await DiskCache.open(folder, 10_000), log);
     await expect(store.get('a', V, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await store.get('a', V, async () => Buffer.from('one'))).toEqual(Buffer.from('one'));
@@ -153,13 +153,13 @@ describe('the picture store', () => {
     );
   });
 
-  test('sends a picture that it cannot keep, and says so in the log', async () => {
+  test('returns a picture that cannot be cached, and logs it', async () => {
     const cache = await DiskCache.open(folder, 10_000);
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file where the folder was');
     const store = new PictureStore(cache, log);
     expect(await store.get('a', V, async () => Buffer.from('one'))).toEqual(Buffer.from('one'));
-    await store.settled();
+    await store.flush();
     expect(log.warn).toHaveBeenCalled();
   });
 });

@@ -13,16 +13,16 @@ import {
   sectionPicture,
 } from '@savepoint/contracts';
 import { rasterise } from '../src/pictures/encode';
-import { AVIF, measure, startStack, WEBP, type Stack } from './stack';
+import { AVIF, measure, startTestService, WEBP, type TestService } from './test-service';
 
-let stack: Stack;
+let service: TestService;
 beforeEach(async () => {
-  stack = await startStack();
+  service = await startTestService();
 });
-afterEach(() => stack.stop());
+afterEach(() => service.stop());
 
 const HADES = pictureDigest('Hades', ['action', 'roguelike'], { composition: 'flame', palette: 'oxblood' });
-const etagOf = async (path: string) => (await stack.get(path, { accept: WEBP })).headers.get('etag');
+const etagOf = async (path: string) => (await service.get(path, { accept: WEBP })).headers.get('etag');
 
 describe('a cover', () => {
   test.each([
@@ -33,54 +33,54 @@ describe('a cover', () => {
     ['square', 44, AVIF, 'webp'],
     ['wide', 640, AVIF, 'av1'],
   ] as const)('of shape %s, %d wide, for "%s" comes as %s', async (shape, width, accept, format) => {
-    const answer = await stack.get(coverUrl('game', 'hades', shape, width), { accept });
-    expect(answer.status).toBe(200);
-    expect(await measure(answer)).toMatchObject({ format, width, height: coverHeight(shape, width) });
-    expect(answer.headers.get('content-type')).toBe(`image/${format === 'av1' ? 'avif' : format}`);
+    const response = await service.get(coverUrl('game', 'hades', shape, width), { accept });
+    expect(response.status).toBe(200);
+    expect(await measure(response)).toMatchObject({ format, width, height: coverHeight(shape, width) });
+    expect(response.headers.get('content-type')).toBe(`image/${format === 'av1' ? 'avif' : format}`);
   });
 
   test('comes in every offered width', async () => {
     for (const width of IMAGE_WIDTHS) {
-      const answer = await stack.get(coverUrl('game', 'outer-wilds', 'portrait', width), { accept: WEBP });
-      expect(await measure(answer)).toMatchObject({ width, height: coverHeight('portrait', width) });
+      const response = await service.get(coverUrl('game', 'outer-wilds', 'portrait', width), { accept: WEBP });
+      expect(await measure(response)).toMatchObject({ width, height: coverHeight('portrait', width) });
     }
   });
 
   test('is the one that the game’s slug, name, genres and pin give', async () => {
-    const answer = await stack.get(coverUrl('game', 'hades', 'portrait', 150), { accept: WEBP });
+    const response = await service.get(coverUrl('game', 'hades', 'portrait', 150), { accept: WEBP });
     const pin = { composition: 'flame', palette: 'oxblood' };
     const drawn = cover({ slug: 'hades', title: 'Hades', genres: ['action', 'roguelike'], pin });
-    const { bytes } = await measure(answer);
+    const { bytes } = await measure(response);
     expect(bytes.equals(await rasterise(drawn, 300, { width: 150, height: 200 }, 'webp'))).toBe(true);
   });
 
-  test('has its usual size if none is asked for', async () => {
-    expect(await measure(await stack.get('/cdn/covers/game/hades'))).toMatchObject({
+  test('has its default size if none is requested', async () => {
+    expect(await measure(await service.get('/cdn/covers/game/hades'))).toMatchObject({
       width: 600,
       height: 800,
     });
-    expect(await measure(await stack.get('/cdn/covers/game/hades?width=300'))).toMatchObject({ height: 400 });
-    expect(await measure(await stack.get('/cdn/covers/art/action'))).toMatchObject({
+    expect(await measure(await service.get('/cdn/covers/game/hades?width=300'))).toMatchObject({ height: 400 });
+    expect(await measure(await service.get('/cdn/covers/art/action'))).toMatchObject({
       width: 1280,
       height: 720,
     });
   });
 
-  test('of a name without a glyph is drawn all the same', async () => {
-    expect((await stack.get(coverUrl('game', 'kaguya', 'portrait', 150))).status).toBe(200);
+  test('of a name without glyphs is drawn too', async () => {
+    expect((await service.get(coverUrl('game', 'kaguya', 'portrait', 150))).status).toBe(200);
   });
 
-  test('may be kept for good under its version, and is not sent twice', async () => {
+  test('is immutable under its version, and answers If-None-Match with 304', async () => {
     const path = coverUrl('game', 'hades', 'portrait', 150, HADES);
-    const first = await stack.get(path, { accept: WEBP });
+    const first = await service.get(path, { accept: WEBP });
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(first.headers.get('vary')).toBe('Accept');
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
     const etag = first.headers.get('etag')!;
-    const again = await stack.get(path, { accept: WEBP, 'if-none-match': `"other", ${etag}` });
+    const again = await service.get(path, { accept: WEBP, 'if-none-match': `"other", ${etag}` });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
-    expect((await stack.get(path, { accept: WEBP, 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await service.get(path, { accept: WEBP, 'if-none-match': '"other"' })).status).toBe(200);
   });
 });
 
@@ -88,12 +88,12 @@ describe('a version', () => {
   const IMMUTABLE = 'public, max-age=31536000, immutable';
   const MINUTES = 'public, max-age=300, stale-while-revalidate=86400';
   const keep = async (path: string) => {
-    const answer = await stack.get(path, { accept: WEBP });
-    expect(answer.status).toBe(200);
-    return answer.headers.get('cache-control');
+    const response = await service.get(path, { accept: WEBP });
+    expect(response.status).toBe(200);
+    return response.headers.get('cache-control');
   };
 
-  test('is what covers and cards are kept by; without one, or with another, for minutes', async () => {
+  test('in the URL makes covers and cards immutable; without it, or with another one, they are cached for minutes', async () => {
     for (const path of [coverUrl('game', 'hades', 'square', 44, HADES), cardUrl('game', 'hades', HADES)])
       expect(await keep(path)).toBe(IMMUTABLE);
     for (const digest of [undefined, 'other'])
@@ -101,7 +101,7 @@ describe('a version', () => {
         expect(await keep(path)).toBe(MINUTES);
   });
 
-  test('is the one that pages name, for every kind of picture', async () => {
+  test('is the one in pages’ URLs, for every kind of picture', async () => {
     const { name: title, ...safeRooms } = {
       name: 'In praise of the safe room',
       pin: { composition: 'flame' },
@@ -119,17 +119,17 @@ describe('a version', () => {
       });
   });
 
-  test('that is newer than what is known makes the catalogue be asked again, and is never given an old picture for good', async () => {
+  test('that is newer than the cached one reloads the catalogue, and never makes an old picture immutable', async () => {
     const before = await etagOf(coverUrl('game', 'hades', 'square', 44, HADES));
-    stack.catalog.known.games['hades']!.pin = { composition: 'key', palette: 'bone' };
-    const { genres, pin } = stack.catalog.known.games['hades']!;
+    service.catalog.data.games['hades']!.pin = { composition: 'key', palette: 'bone' };
+    const { genres, pin } = service.catalog.data.games['hades']!;
     const path = coverUrl('game', 'hades', 'square', 44, pictureDigest('Hades', genres, pin));
     expect(await keep(path)).toBe(MINUTES);
     while ((await keep(path)) !== IMMUTABLE) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await etagOf(path)).not.toBe(before);
   });
 
-  test('counts up with the covers', () => {
+  test('increases with the edition of the covers', () => {
     expect(PICTURE_EDITION).toBe(EDITION);
   });
 });
@@ -152,7 +152,7 @@ describe('art', () => {
     ['obscure', { slug: 'cat-obscure', title: 'Obscure', genres: ['obscure'] }],
     ['mac', { slug: 'platform-mac', title: 'Mac', pin: { composition: 'sprites' } }],
   ])('of %s is drawn', async (slug, subject) => {
-    const { bytes } = await measure(await stack.get(coverUrl('art', slug, 'wide', 200), { accept: WEBP }));
+    const { bytes } = await measure(await service.get(coverUrl('art', slug, 'wide', 200), { accept: WEBP }));
     const drawn = cover(subject, { format: 'wide' });
     expect(bytes.equals(await rasterise(drawn, 640, { width: 200, height: 113 }, 'webp'))).toBe(true);
   });
@@ -176,105 +176,105 @@ describe('what is not there or not offered is refused', () => {
     ['/cdn/covers/game/a%2F..%2Fb', 400, 'invalid-request'],
     ['/cdn/covers/game', 404, 'no-such-path'],
   ])('%s: %d %s', async (path, status, code) => {
-    const answer = await stack.get(path);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toEqual({
+    const response = await service.get(path);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({
       error: expect.any(String),
       code,
       request_id: expect.any(String),
       ...(code === 'invalid-request' && { errors: expect.any(Object) }),
     });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
 describe('what is drawn once', () => {
   const files = async () =>
-    (await readdir(join(stack.folder, 'images'), { recursive: true })).filter((f) => f.includes('.'));
+    (await readdir(join(service.folder, 'images'), { recursive: true })).filter((f) => f.includes('.'));
 
-  test('is asked of the catalogue once and encoded once, however many want it', async () => {
+  test('is looked up once and encoded once for concurrent requests', async () => {
     const path = coverUrl('game', 'hades', 'portrait', 300);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => stack.get(path, { accept: AVIF })));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => service.get(path, { accept: AVIF })));
     const etags = new Set(answers.map(({ headers }) => headers.get('etag')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(etags.size).toBe(1);
-    expect(stack.catalog.calls).toEqual(['/games-by-slug?slugs=hades']);
+    expect(service.catalog.calls).toEqual(['/games-by-slug?slugs=hades']);
   });
 
-  test('is asked of the catalogue once among the other pictures of a page', async () => {
+  test('is looked up together with the other pictures of a page', async () => {
     const slugs = ['hades', 'outer-wilds', 'nobody', 'kaguya'];
-    const answers = await Promise.all(slugs.map((slug) => stack.get(coverUrl('game', slug, 'square', 44))));
+    const answers = await Promise.all(slugs.map((slug) => service.get(coverUrl('game', slug, 'square', 44))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
-    const asked = stack.catalog.calls.flatMap((url) =>
+    const requested = service.catalog.calls.flatMap((url) =>
       new URL(url, 'http://x').searchParams.get('slugs')!.split(','),
     );
-    expect(asked.sort()).toEqual([...slugs].sort());
+    expect(requested.sort()).toEqual([...slugs].sort());
   });
 
   test('is on disk after a restart', async () => {
     const path = coverUrl('game', 'hades', 'portrait', 150);
     const etag = await etagOf(path);
-    await stack.restart();
+    await service.restart();
     expect(await files()).toHaveLength(1);
     expect(await etagOf(path)).toBe(etag);
     expect(await files()).toHaveLength(1);
   });
 
-  test('is drawn anew when an editor changes the pin, in place of the old picture', async () => {
+  test('is drawn again when an editor changes the pin, and replaces the old picture', async () => {
     const path = coverUrl('game', 'hades', 'portrait', 150);
     const before = await etagOf(path);
-    stack.catalog.known.games['hades']!.pin = { composition: 'key', palette: 'bone' };
-    await stack.restart();
+    service.catalog.data.games['hades']!.pin = { composition: 'key', palette: 'bone' };
+    await service.restart();
     expect(await etagOf(path)).not.toBe(before);
-    await stack.restart();
+    await service.restart();
     expect(await files()).toHaveLength(1);
   });
 });
 
 describe('while the catalogue', () => {
   const path = coverUrl('game', 'hades', 'portrait', 150);
-  const failures: [string, (stack: Stack) => unknown][] = [
+  const failures: [string, (service: TestService) => unknown][] = [
     ['is down', ({ catalog }) => catalog.close()],
-    ['does not answer in time', ({ catalog }) => (catalog.state.silent = true)],
+    ['does not response in time', ({ catalog }) => (catalog.state.silent = true)],
     ['answers nonsense', ({ catalog }) => (catalog.state.nonsense = true)],
   ];
 
   test.each(failures)(
-    '%s, pictures drawn before are sent, to be asked for again soon',
+    '%s → cached pictures are sent with a short max-age',
     async (_name, fail) => {
       const etag = await etagOf(path);
-      await stack.restart();
-      await fail(stack);
-      const answer = await stack.get(path, { accept: WEBP });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('etag')).toBe(etag);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+      await service.restart();
+      await fail(service);
+      const response = await service.get(path, { accept: WEBP });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('etag')).toBe(etag);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=60');
     },
   );
 
-  test.each(failures)('%s, others are refused with 503 and when to try again', async (_name, fail) => {
-    await fail(stack);
-    const answer = await stack.get(path);
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await answer.json()).toMatchObject({ code: 'catalog-unavailable' });
+  test.each(failures)('%s → other pictures are 503 with Retry-After', async (_name, fail) => {
+    await fail(service);
+    const response = await service.get(path);
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ code: 'catalog-unavailable' });
   });
 });
 
 describe('a card', () => {
   test('is a JPEG of 1200 × 630 for every client', async () => {
     for (const path of ['/cdn/cards/game/hades', '/cdn/cards/art/safe-rooms']) {
-      const answer = await stack.get(path, { accept: AVIF });
-      expect(await measure(answer)).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      const response = await service.get(path, { accept: AVIF });
+      expect(await measure(response)).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+      expect(response.headers.get('content-type')).toBe('image/jpeg');
     }
   });
 
   test('of an unknown slug is 404', async () => {
-    expect((await stack.get('/cdn/cards/game/nobody')).status).toBe(404);
+    expect((await service.get('/cdn/cards/game/nobody')).status).toBe(404);
   });
 });
 
-test('the service is ready while it can keep pictures', async () => {
-  expect((await stack.get('/readyz')).status).toBe(200);
+test('the service is ready while its cache is writable', async () => {
+  expect((await service.get('/readyz')).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { negotiate } from '../src/pictures/format';
+import { negotiateFormat } from '../src/pictures/encode';
 
 test.each([
   ['image/avif,image/webp,*/*', 300, 'avif'],
@@ -14,6 +14,6 @@ test.each([
   ['image/png', 300, 'png'],
   ['image/png,image/jpeg', 300, 'jpeg'],
   ['text/html', 300, 'jpeg'],
-])('a client that accepts %j gets a picture %d wide as %s', (accept, width, format) => {
-  expect(negotiate(accept, width)).toBe(format);
+])('Accept %j, width %d → %s', (accept, width, format) => {
+  expect(negotiateFormat(accept, width)).toBe(format);
 });

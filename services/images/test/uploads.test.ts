@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { UPLOAD_MAX_BYTES } from '@savepoint/service-kit';
 import sharp from 'sharp';
-import { AVIF, measure, startStack, WEBP, type Stack } from './stack';
+import { AVIF, measure, startTestService, WEBP, type TestService } from './test-service';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
@@ -32,7 +32,7 @@ const blackPng = (edge: number): Buffer => {
 };
 
 let folder: string;
-let stack: Stack;
+let service: TestService;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'uploads-'));
   const shots = join(folder, 'public', 'shots');
@@ -69,17 +69,17 @@ beforeAll(async () => {
     .toFile(join(folder, 'public', '.hidden.jpg'));
   await symlink(join(folder, 'secret.jpg'), join(shots, 'link.jpg'));
   await symlink(folder, join(shots, 'out'));
-  stack = await startStack({ UPLOADS_DIR: join(folder, 'public') });
+  service = await startTestService({ UPLOADS_DIR: join(folder, 'public') });
 });
 afterAll(async () => {
-  await stack.stop();
+  await service.stop();
   await rm(folder, { recursive: true });
 });
 
 describe('an upload', () => {
-  test.each(['jpg', 'png', 'webp', 'avif', 'gif'])('in %s is sent as what the client takes', async (kind) => {
-    const answer = await stack.get(`/cdn/uploads/shots/wide.${kind}?width=300&height=169`, { accept: AVIF });
-    expect(await measure(answer)).toMatchObject({ format: 'av1', width: 300, height: 169 });
+  test.each(['jpg', 'png', 'webp', 'avif', 'gif'])('in %s is sent in the format that the client accepts', async (kind) => {
+    const response = await service.get(`/cdn/uploads/shots/wide.${kind}?width=300&height=169`, { accept: AVIF });
+    expect(await measure(response)).toMatchObject({ format: 'av1', width: 300, height: 169 });
   });
 
   test.each([
@@ -89,20 +89,20 @@ describe('an upload', () => {
     ['width=200&height=200&fit=inside', 200, 113],
     ['width=200&height=200&fit=contain', 200, 200],
     ['', 1280, 720],
-  ])('asked for with "%s" is %d × %d', async (query, width, height) => {
-    const answer = await stack.get(`/cdn/uploads/shots/wide.jpg?${query}`, { accept: WEBP });
-    expect(await measure(answer)).toMatchObject({ format: 'webp', width, height });
+  ])('requested with "%s" is %d × %d', async (query, width, height) => {
+    const response = await service.get(`/cdn/uploads/shots/wide.jpg?${query}`, { accept: WEBP });
+    expect(await measure(response)).toMatchObject({ format: 'webp', width, height });
   });
 
   test('is never enlarged', async () => {
-    expect(await measure(await stack.get('/cdn/uploads/shots/clear.png?width=300'))).toMatchObject({
+    expect(await measure(await service.get('/cdn/uploads/shots/clear.png?width=300'))).toMatchObject({
       width: 9,
     });
   });
 
   test('is turned upright and loses its metadata', async () => {
     const { width, height, orientation, exif } = await measure(
-      await stack.get('/cdn/uploads/shots/sideways.jpg'),
+      await service.get('/cdn/uploads/shots/sideways.jpg'),
     );
     expect({ width, height }).toEqual({ width: 720, height: 1280 });
     expect(orientation).toBeUndefined();
@@ -110,23 +110,23 @@ describe('an upload', () => {
   });
 
   test('with transparency is white behind it in JPEG', async () => {
-    const { bytes } = await measure(await stack.get('/cdn/uploads/shots/clear.png'));
+    const { bytes } = await measure(await service.get('/cdn/uploads/shots/clear.png'));
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  test('may change under its name, so it is kept for a day', async () => {
+  test('is cached for a day, because it may be replaced', async () => {
     const name = join(folder, 'public', 'changing.jpg');
     const colour = (background: string) =>
       sharp({ create: { width: 50, height: 50, channels: 3, background } })
         .jpeg()
         .toFile(name);
     await colour('#000000');
-    const before = await stack.get('/cdn/uploads/changing.jpg');
+    const before = await service.get('/cdn/uploads/changing.jpg');
     expect(before.headers.get('cache-control')).toBe('public, max-age=86400');
     await rm(name);
     await colour('#ffffff');
-    const after = await stack.get('/cdn/uploads/changing.jpg');
+    const after = await service.get('/cdn/uploads/changing.jpg');
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
   });
 });
@@ -141,9 +141,9 @@ describe('what must not be served is refused', () => {
     ['a file of too many bytes', 'heavy.jpg', 'picture-too-large'],
     ['a small file of 400 million pixels', 'bomb.png', 'picture-too-large'],
   ])('%s', async (_name, file, code) => {
-    const answer = await stack.get(`/cdn/uploads/shots/${file}`);
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ code });
+    const response = await service.get(`/cdn/uploads/shots/${file}`);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code });
   });
 
   test.each([
@@ -151,9 +151,9 @@ describe('what must not be served is refused', () => {
     ['a height that is not offered', 'height=5000', 'size-not-offered'],
     ['a fit that is not offered', 'fit=fill', 'invalid-request'],
   ])('%s', async (_name, query, code) => {
-    const answer = await stack.get(`/cdn/uploads/shots/wide.jpg?${query}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code });
+    const response = await service.get(`/cdn/uploads/shots/wide.jpg?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code });
   });
 
   test.each([
@@ -176,12 +176,12 @@ describe('what must not be served is refused', () => {
     `/cdn/uploads/${'a'.repeat(300)}.jpg`,
     '/cdn/uploads/shots/nothing.jpg',
   ])('%s is 404', async (path) => {
-    expect(await stack.raw(path)).toBe(404);
+    expect(await service.raw(path)).toBe(404);
   });
 });
 
-test('without a folder there are no uploads', async () => {
-  const bare = await startStack();
+test('no UPLOADS_DIR → 404', async () => {
+  const bare = await startTestService();
   expect((await bare.get('/cdn/uploads/shots/wide.jpg')).status).toBe(404);
   await bare.stop();
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { createServer, loadConfig, notFound, type Server } from '@savepoint/service-kit';
+import { createServer, loadConfig, matchesEtag, notFound, type Server } from '@savepoint/service-kit';
 import { config } from './config';
 
 const REGISTRY_MAX_AGE_SECONDS = 2;
@@ -36,7 +36,7 @@ function registryRoute(app: Server, folder: string): void {
     });
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
     void reply.headers({ etag, 'cache-control': `public, max-age=${REGISTRY_MAX_AGE_SECONDS}` });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(content);
   });
 }

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A kept picture. */
-export interface Kept {
-  /** What it was made from; another version of the same name takes its place. */
+/** A picture in the cache. */
+export interface CachedPicture {
+  /** Digest of everything it was made from; another version of the same name replaces it. */
   readonly version: string;
   readonly bytes: Buffer;
 }
@@ -12,19 +12,19 @@ export interface Kept {
 interface Entry {
   readonly version: string;
   readonly size: number;
-  /** When its file was last marked as used, in milliseconds. */
-  marked: number;
+  /** Modification time of its file, in milliseconds since the epoch: about when it was last used. */
+  usedAt: number;
 }
 
-/** Uses are written to disk no more often than this, in milliseconds: order across restarts need not be exact. */
-const MARK_EVERY = 60 * 60_000;
-/** A file that is being written is no older, in milliseconds; what is was left by a crash. */
-const ABANDONED = 60_000;
-const FILE = /^([0-9a-f]{32})\.([0-9a-f]{16})$/;
+/** Uses are written to disk at most this often: the order need not be exact after a restart. */
+const TOUCH_INTERVAL_MS = 60 * 60_000;
+/** A temporary file that is older was left by a crash. */
+const TEMPORARY_FILE_MAX_AGE_MS = 60_000;
+const FILE_NAME = /^([0-9a-f]{32})\.([0-9a-f]{16})$/;
 
 /**
- * Pictures on disk, up to a number of bytes; the least recently used go first. One file each, named by a
- * digest of the picture's name and its version, written aside and renamed: a reader never sees half of one.
+ * A cache of pictures on disk, limited in bytes; the least recently used are evicted first. Each is one file,
+ * named by digests of its name and its version, and written atomically.
  */
 export class DiskCache {
   /** Least recently used first. */
@@ -36,20 +36,20 @@ export class DiskCache {
     private readonly maxBytes: number,
   ) {}
 
-  /** Opens a folder and takes stock of what lies in it. */
+  /** Opens a folder and reads which pictures are in it. */
   static async open(folder: string, maxBytes: number): Promise<DiskCache> {
     const cache = new DiskCache(folder, maxBytes);
     await mkdir(folder, { recursive: true });
-    await cache.#takeStock();
+    await cache.#load();
     return cache;
   }
 
-  /** Bytes kept right now. */
+  /** Bytes of all cached pictures. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  async get(name: string): Promise<Kept | undefined> {
+  async get(name: string): Promise<CachedPicture | undefined> {
     const key = keyOf(name);
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
@@ -58,33 +58,33 @@ export class DiskCache {
     try {
       const path = this.#path(key, entry.version);
       const bytes = await readFile(path);
-      await mark(path, entry);
+      await touch(path, entry);
       return { version: entry.version, bytes };
     } catch {
-      // Somebody else removed it: another process on the same folder, or a person.
-      this.#forget(key, entry);
+      // The file was removed by another process on the same folder, or by hand.
+      this.#remove(key, entry);
       return undefined;
     }
   }
 
-  /** Keeps a picture in place of an earlier version, and lets the oldest go if there are too many bytes. */
-  async put(name: string, { version, bytes }: Kept): Promise<void> {
+  /** Stores a picture, replaces its earlier version, and evicts the oldest pictures beyond the limit. */
+  async put(name: string, { version, bytes }: CachedPicture): Promise<void> {
     if (bytes.length > this.maxBytes) return;
     const key = keyOf(name);
     const path = this.#path(key, version);
-    const aside = `${path}.${randomUUID()}.part`;
+    const temporary = `${path}.${randomUUID()}.part`;
     await mkdir(join(this.folder, key.slice(0, 2)), { recursive: true });
-    await writeFile(aside, bytes);
-    await rename(aside, path);
+    await writeFile(temporary, bytes);
+    await rename(temporary, path);
 
-    const before = this.#entries.get(key);
-    if (before) this.#forget(key, before);
-    this.#remember(key, { version, size: bytes.length, marked: Date.now() });
-    if (before && before.version !== version) await remove(this.#path(key, before.version));
-    await this.#makeRoom();
+    const previous = this.#entries.get(key);
+    if (previous) this.#remove(key, previous);
+    this.#add(key, { version, size: bytes.length, usedAt: Date.now() });
+    if (previous && previous.version !== version) await deleteFile(this.#path(key, previous.version));
+    await this.#evict();
   }
 
-  async #takeStock(): Promise<void> {
+  async #load(): Promise<void> {
     const found: [key: string, entry: Entry][] = [];
     for (const shard of await readdir(this.folder, { withFileTypes: true })) {
       if (!shard.isDirectory()) continue;
@@ -92,41 +92,41 @@ export class DiskCache {
       await Promise.all(
         (await readdir(folder)).map(async (file) => {
           const path = join(folder, file);
-          const about = await stat(path).catch(() => undefined);
-          if (!about) return;
-          const { size, mtimeMs } = about;
-          const [, key, version] = FILE.exec(file) ?? [];
-          if (key && version) found.push([key, { version, size, marked: mtimeMs }]);
-          else if (Date.now() - mtimeMs > ABANDONED) await remove(path);
+          const stats = await stat(path).catch(() => undefined);
+          if (!stats) return;
+          const { size, mtimeMs } = stats;
+          const [, key, version] = FILE_NAME.exec(file) ?? [];
+          if (key && version) found.push([key, { version, size, usedAt: mtimeMs }]);
+          else if (Date.now() - mtimeMs > TEMPORARY_FILE_MAX_AGE_MS) await deleteFile(path);
         }),
       );
     }
-    found.sort(([, a], [, b]) => a.marked - b.marked);
+    found.sort(([, a], [, b]) => a.usedAt - b.usedAt);
     for (const [key, entry] of found) {
       const older = this.#entries.get(key);
       if (older) {
-        this.#forget(key, older);
-        await remove(this.#path(key, older.version));
+        this.#remove(key, older);
+        await deleteFile(this.#path(key, older.version));
       }
-      this.#remember(key, entry);
+      this.#add(key, entry);
     }
-    await this.#makeRoom();
+    await this.#evict();
   }
 
-  async #makeRoom(): Promise<void> {
+  async #evict(): Promise<void> {
     for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.maxBytes) return;
-      this.#forget(key, entry);
-      await remove(this.#path(key, entry.version));
+      this.#remove(key, entry);
+      await deleteFile(this.#path(key, entry.version));
     }
   }
 
-  #remember(key: string, entry: Entry): void {
+  #add(key: string, entry: Entry): void {
     this.#entries.set(key, entry);
     this.#bytes += entry.size;
   }
 
-  #forget(key: string, entry: Entry): void {
+  #remove(key: string, entry: Entry): void {
     if (this.#entries.get(key) !== entry) return;
     this.#entries.delete(key);
     this.#bytes -= entry.size;
@@ -141,17 +141,17 @@ const digest = (text: string, length: number): string =>
   createHash('sha256').update(text).digest('hex').slice(0, length);
 const keyOf = (name: string): string => digest(name, 32);
 
-/** A version from everything that a picture is made from. */
+/** Returns the version of a picture: a digest of everything it is made from. */
 export const versionOf = (...parts: unknown[]): string => digest(JSON.stringify(parts), 16);
 
-async function mark(path: string, entry: Entry): Promise<void> {
+async function touch(path: string, entry: Entry): Promise<void> {
   const now = Date.now();
-  if (now - entry.marked < MARK_EVERY) return;
-  entry.marked = now;
+  if (now - entry.usedAt < TOUCH_INTERVAL_MS) return;
+  entry.usedAt = now;
   await utimes(path, new Date(now), new Date(now));
 }
 
-/** Removes a file that may be gone already. */
-async function remove(path: string): Promise<void> {
+/** Deletes a file, which may be gone already. */
+async function deleteFile(path: string): Promise<void> {
   await unlink(path).catch(() => undefined);
 }

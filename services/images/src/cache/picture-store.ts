@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os';
 import type { DiskCache } from './disk-cache';
-import { Gate } from '../gate';
+import { ConcurrencyLimiter } from '../concurrency-limiter';
 
 interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Encodings at once: two, or one where a second would leave no processor for anything else. */
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** How many may wait: some seconds' worth. */
-const IN_LINE = 400;
+/** Two encodings at once; one where two would leave no processor for anything else. */
+const CONCURRENCY = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Some seconds of work. */
+const MAX_QUEUED = 400;
 
-/** Makes each picture once, however many ask for it, and keeps it. */
+/** Makes each picture once, however many requests need it, and caches it on disk. */
 export class PictureStore {
-  readonly #making = new Map<string, Promise<Buffer>>();
-  readonly #keeping = new Set<Promise<void>>();
-  readonly #gate = new Gate(AT_ONCE, IN_LINE);
+  readonly #pending = new Map<string, Promise<Buffer>>();
+  readonly #writing = new Set<Promise<void>>();
+  readonly #limiter = new ConcurrencyLimiter(CONCURRENCY, MAX_QUEUED);
 
   constructor(
     private readonly cache: DiskCache,
@@ -23,45 +23,46 @@ export class PictureStore {
   ) {}
 
   /**
-   * @param name of the variant: what, at which size, in which format
-   * @param version of what it is made from
-   * @param make draws and encodes it
-   * @throws {HttpError} 503 when there is too much to do; whatever `make` throws
+   * Returns a picture from the cache, or makes it.
+   * @param name of the variant: kind, slug, size and format
+   * @param version see `versionOf`
+   * @param make draws and encodes the picture
+   * @throws {HttpError} 503 when the queue is full; whatever `make` throws
    */
   async get(name: string, version: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = await this.cache.get(name);
-    if (kept?.version === version) return kept.bytes;
+    const cached = await this.cache.get(name);
+    if (cached?.version === version) return cached.bytes;
     const job = `${version} ${name}`;
-    const underWay = this.#making.get(job);
-    if (underWay) return underWay;
-    const bytes = this.#gate.run(make);
-    this.#making.set(job, bytes);
-    const keeping = this.#keep(name, version, bytes).finally(() => {
-      this.#making.delete(job);
-      this.#keeping.delete(keeping);
+    const pending = this.#pending.get(job);
+    if (pending) return pending;
+    const bytes = this.#limiter.run(make);
+    this.#pending.set(job, bytes);
+    const writing = this.#write(name, version, bytes).finally(() => {
+      this.#pending.delete(job);
+      this.#writing.delete(writing);
     });
-    this.#keeping.add(keeping);
+    this.#writing.add(writing);
     return bytes;
   }
 
-  /** The picture as it was when it could last be made, whatever its version. */
-  async last(name: string): Promise<Buffer | undefined> {
+  /** Returns the cached picture, whatever its version. */
+  async getStale(name: string): Promise<Buffer | undefined> {
     return (await this.cache.get(name))?.bytes;
   }
 
-  /** Resolves when everything made so far is on disk. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#keeping);
+  /** Resolves when all pictures made so far have been written. */
+  async flush(): Promise<void> {
+    await Promise.all(this.#writing);
   }
 
-  /** Callers are answered before their picture is on disk: a full disk costs time, not pictures. */
-  async #keep(name: string, version: string, making: Promise<Buffer>): Promise<void> {
-    const bytes = await making.catch(() => undefined);
+  /** Not awaited by requests, so that a full disk does not fail them. */
+  async #write(name: string, version: string, made: Promise<Buffer>): Promise<void> {
+    const bytes = await made.catch(() => undefined);
     if (!bytes) return;
     try {
       await this.cache.put(name, { version, bytes });
     } catch (err) {
-      this.log.warn({ err }, 'could not keep a picture');
+      this.log.warn({ err }, 'could not cache a picture');
     }
   }
 }

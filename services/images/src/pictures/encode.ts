@@ -1,22 +1,58 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Format } from './format';
-import type { Size } from './size';
+import type { Size } from './sizes';
 
-// One thread for each encoding: how many run at once is decided in one place, the gate.
+// One thread per encoding; the picture store limits how many run at once.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Counts up when the settings below change, so that pictures on disk are made anew. */
+/** Increased when the settings below change, so that cached pictures are made again. */
 export const ENCODING = 1;
 
-/** Up to so many pixels the second-fastest effort is as small as the slower ones, in half the time. */
-const SMALL_AREA = 300_000;
+export type Format = 'avif' | 'webp' | 'jpeg' | 'png';
 
-/** @param pixels area of the picture, by which AVIF's effort is chosen */
+export const MIME: Record<Format, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+/** Below this width AVIF’s header outweighs its savings. */
+const AVIF_MIN_WIDTH_PX = 150;
+
+/** Returns the media types of an Accept header, without those with q=0. */
+const acceptedTypes = (header: string): Set<string> =>
+  new Set(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .filter(([, ...parameters]) => !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)))
+      .map(([type]) => type as string),
+  );
+
+/**
+ * Chooses the newest format that the client names. Wildcards are ignored, because clients that cannot show
+ * AVIF or WebP send them too; those get JPEG, or PNG if they accept nothing else.
+ * @param accept the Accept header
+ * @param width of the picture in pixels
+ */
+export function negotiateFormat(accept: string | undefined, width: number): Format {
+  const types = acceptedTypes(accept ?? '');
+  if (width >= AVIF_MIN_WIDTH_PX && types.has(MIME.avif)) return 'avif';
+  if (types.has(MIME.webp)) return 'webp';
+  const jpeg = ['', '*/*', 'image/*', MIME.jpeg].some((type) => types.has(type));
+  return !jpeg && types.has(MIME.png) ? 'png' : 'jpeg';
+}
+
+/** Up to this area AVIF’s effort 1 gives files as small as higher efforts, in half the time. */
+const SMALL_AREA_PX = 300_000;
+
+/** @param pixels area of the picture; AVIF’s effort depends on it */
 export function encode(image: Sharp, format: Format, pixels: number): Promise<Buffer> {
   switch (format) {
     case 'avif':
-      return image.avif({ quality: 60, effort: pixels <= SMALL_AREA ? 1 : 2 }).toBuffer();
+      return image.avif({ quality: 60, effort: pixels <= SMALL_AREA_PX ? 1 : 2 }).toBuffer();
     case 'webp':
       return image.webp({ quality: 82, effort: 4 }).toBuffer();
     case 'jpeg':
@@ -26,11 +62,11 @@ export function encode(image: Sharp, format: Format, pixels: number): Promise<Bu
   }
 }
 
-/** Units per inch that SVG takes for granted. */
+/** Default units per inch of SVG. */
 const SVG_DENSITY = 72;
 
 /**
- * Turns an SVG document into a picture, drawn at its final size so that edges are sharp.
+ * Renders an SVG document at its final size, so that edges are sharp.
  * @param units width of the document in its own units
  */
 export function rasterise(

@@ -3,13 +3,10 @@ import { notFound, type Server } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import { versionOf } from '../cache/disk-cache';
 import type { PictureStore } from '../cache/picture-store';
-import { ENCODING } from '../pictures/encode';
-import { negotiate } from '../pictures/format';
-import { checkUploadSize } from '../pictures/size';
-import { locate } from '../uploads/locate';
-import { readUpload } from '../uploads/read-upload';
-import { resizeUpload } from '../uploads/resize';
-import { sendPicture } from './send';
+import { ENCODING, negotiateFormat } from '../pictures/encode';
+import { checkUploadSize } from '../pictures/sizes';
+import { findUpload, readUpload, resizeUpload } from '../uploads';
+import { sendPicture } from './send-picture';
 
 const Query = StrictObject({
   width: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -18,10 +15,13 @@ const Query = StrictObject({
 });
 const Params = StrictObject({ '*': Type.String() });
 
-/** A file may be replaced under its name. */
-const A_DAY = 'public, max-age=86400';
+/** A file may be replaced by another of the same name. */
+const ONE_DAY = 'public, max-age=86400';
 
-/** @param options.folder where uploads lie; without it there are none */
+/**
+ * `/cdn/uploads`: uploaded pictures, resized.
+ * @param options.folder the uploads; undefined without uploads
+ */
 export function uploadRoute(
   app: Server,
   { folder, store }: { folder: string | undefined; store: PictureStore },
@@ -31,12 +31,12 @@ export function uploadRoute(
     const { width, height, fit = 'cover' } = request.query;
     checkUploadSize({ width, height });
     const name = request.params['*'];
-    const { path, revision } = await locate(folder, name);
-    const format = negotiate(request.headers.accept, width ?? height ?? Infinity);
+    const { path, revision } = await findUpload(folder, name);
+    const format = negotiateFormat(request.headers.accept, width ?? height ?? Infinity);
     const variant = `upload/${name}/${width}x${height}-${fit}.${format}`;
     const bytes = await store.get(variant, versionOf(ENCODING, revision), async () =>
       resizeUpload(await readUpload(path), { width, height }, fit, format),
     );
-    return sendPicture(request, reply, { bytes, format, cacheControl: A_DAY });
+    return sendPicture(request, reply, { bytes, format, cacheControl: ONE_DAY });
   });
 }

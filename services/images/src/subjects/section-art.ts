@@ -1,7 +1,7 @@
 import type { Section } from '@savepoint/contracts';
 import type { Subject } from '@savepoint/covers';
 
-/** The picture of each category: composition and palette, so that no two look alike on one page. */
+/** Composition and palette per category, chosen so that no two look alike on one page. */
 const CATEGORY_ART: Record<string, readonly [composition: string, palette: string]> = {
   action: ['blade', 'oxblood'],
   adventure: ['arches', 'sky'],
@@ -26,7 +26,7 @@ const CATEGORY_ART: Record<string, readonly [composition: string, palette: strin
   'early-access': ['cogs', 'graphite'],
 };
 
-/** What is drawn for a category. One without art of its own gets a picture by chance. */
+/** Returns the subject of a category’s picture. A category without art gets a random composition and palette. */
 export function categorySubject({ slug, name }: Section): Subject {
   const art = Object.hasOwn(CATEGORY_ART, slug) ? CATEGORY_ART[slug] : undefined;
   return {
@@ -37,7 +37,7 @@ export function categorySubject({ slug, name }: Section): Subject {
   };
 }
 
-/** What is drawn for a platform: a cast of pixel creatures for each. */
+/** Returns the subject of a platform’s picture: pixel creatures. */
 export const platformSubject = ({ slug, name }: Section): Subject => ({
   slug: `platform-${slug}`,
   title: name,

@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto';
+import { matchesEtag } from '@savepoint/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MIME, type Format } from '../pictures/format';
+import { MIME, type Format } from '../pictures/encode';
 
-/** A picture ready to go. */
-export interface Sending {
+export interface EncodedPicture {
   readonly bytes: Buffer;
   readonly format: Format;
   readonly cacheControl: string;
 }
 
-/** A picture whose address names its version stays what it is. */
-export const FOREVER = 'public, max-age=31536000, immutable';
+/** For URLs that contain the picture’s version. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const etagOf = (bytes: Buffer): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-const holds = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*') ?? false;
-
-/** Sends a picture, or 304 to whoever has it. */
+/** Sends a picture, or 304 if the client’s copy is current. */
 export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, format, cacheControl }: Sending,
+  { bytes, format, cacheControl }: EncodedPicture,
 ) {
   const etag = etagOf(bytes);
   void reply.headers({
@@ -31,6 +28,6 @@ export function sendPicture(
     'cache-control': cacheControl,
     'x-content-type-options': 'nosniff',
   });
-  if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(MIME[format]).send(bytes);
 }

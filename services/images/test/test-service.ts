@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { buildApp } from '../src';
-import { startCatalog } from './catalog-double';
+import { startFakeCatalog } from './fake-catalog';
 
 export const AVIF = 'image/avif,image/webp,image/*,*/*;q=0.8';
 export const WEBP = 'image/webp,*/*;q=0.8';
 
-/** The service on a port of its own, with a catalogue and a folder to itself. */
-export async function startStack(env: Record<string, string> = {}) {
-  const catalog = await startCatalog();
+/** Starts the service with its own port, catalogue and folder. */
+export async function startTestService(env: Record<string, string> = {}) {
+  const catalog = await startFakeCatalog();
   const folder = await mkdtemp(join(tmpdir(), 'images-'));
   let service: Awaited<ReturnType<typeof start>>;
 
@@ -29,17 +29,17 @@ export async function startStack(env: Record<string, string> = {}) {
     },
     folder,
     get: (path: string, headers: Record<string, string> = {}) => fetch(service.url + path, { headers }),
-    /** Sends a path as it is: `fetch` would tidy it up first. */
+    /** Sends a path unchanged: `fetch` would normalise it. */
     raw: (path: string) =>
       new Promise<number>((resolve, reject) => {
         const { hostname, port } = new URL(service.url);
-        const call = request({ hostname, port, path }, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode ?? 0);
+        const call = request({ hostname, port, path }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
         });
         call.on('error', reject).end();
       }),
-    /** A new process on the same folder: nothing in memory, everything on disk. */
+    /** Restarts the service on the same folder: memory is empty, the disk is not. */
     async restart() {
       await service.app.close();
       service = await start();
@@ -51,11 +51,11 @@ export async function startStack(env: Record<string, string> = {}) {
     },
   };
 }
-export type Stack = Awaited<ReturnType<typeof startStack>>;
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
-/** What a picture is, judged by its bytes. */
-export async function measure(answer: Response) {
-  const bytes = Buffer.from(await answer.arrayBuffer());
+/** Reads a picture’s format, size and metadata from its bytes. */
+export async function measure(response: Response) {
+  const bytes = Buffer.from(await response.arrayBuffer());
   const { format, width, height, compression, orientation, exif } = await sharp(bytes).metadata();
   return { format: format === 'heif' ? compression : format, width, height, orientation, exif, bytes };
 }

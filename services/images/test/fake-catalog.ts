@@ -1,19 +1,19 @@
 import type { CoverPin } from '@savepoint/contracts';
 import fastify from 'fastify';
 
-/** What the double knows; tests change it. */
-export interface Known {
+/** Data of the fake; tests change it. */
+export interface CatalogData {
   games: Record<string, { name: string; genres: string[]; pin?: CoverPin }>;
   articles: Record<string, { title: string; pin?: CoverPin }>;
   categories: Record<string, string>;
   platforms: Record<string, string>;
 }
 
-/** Answers as the catalog service does, over HTTP. */
-export async function startCatalog() {
+/** Starts an HTTP server with the calls of the catalog service. */
+export async function startFakeCatalog() {
   const app = fastify({ forceCloseConnections: true });
   const calls: string[] = [];
-  const known: Known = {
+  const data: CatalogData = {
     games: {
       hades: {
         name: 'Hades',
@@ -31,20 +31,20 @@ export async function startCatalog() {
 
   app.addHook('onRequest', async (request, reply) => {
     calls.push(request.url);
-    // A call that is never answered: the caller's deadline must end it.
+    // Never responds, so that the caller must time out.
     if (state.silent) await new Promise(() => undefined);
     if (state.nonsense) return reply.send({ hello: 'world' });
     return undefined;
   });
   app.get<{ Querystring: { slugs: string } }>('/games-by-slug', ({ query: { slugs } }) => {
     const found = slugs.split(',').flatMap((slug) => {
-      const game = known.games[slug];
+      const game = data.games[slug];
       return game ? [{ slug, released: null, developers: [], platforms: [], categories: [], ...game }] : [];
     });
     return { games: found };
   });
   app.get<{ Params: { slug: string } }>('/articles/:slug', ({ params: { slug } }, reply) => {
-    const article = known.articles[slug];
+    const article = data.articles[slug];
     if (!article) {
       return reply
         .code(404)
@@ -63,8 +63,8 @@ export async function startCatalog() {
   app.get('/api/site-data', () => {
     const sections = (names: Record<string, string>) =>
       Object.entries(names).map(([slug, name]) => ({ slug, name, description: '', count: 1 }));
-    return { platforms: sections(known.platforms), categories: sections(known.categories), games: 3 };
+    return { platforms: sections(data.platforms), categories: sections(data.categories), games: 3 };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, calls, known, state, close: () => app.close() };
+  return { url, calls, data, state, close: () => app.close() };
 }

@@ -1,0 +1,38 @@
+import { coverHeight, IMAGE_WIDTHS, type CoverShape } from '@savepoint/contracts';
+import { badRequest } from '@savepoint/service-kit';
+
+/** Pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const SHAPES: readonly CoverShape[] = ['portrait', 'square', 'wide'];
+const widths: readonly number[] = IMAGE_WIDTHS;
+
+const sizeNotOffered = () =>
+  badRequest(
+    'size-not-offered',
+    `This size is not offered. Widths are ${widths.join(', ')}; heights follow as 4:3, 1:1 or 9:16 of the width.`,
+  );
+
+/**
+ * Returns the size and shape of a drawn picture.
+ * @param requested from the query. Without a height: that of the default shape. Without both: its largest size
+ * @throws {HttpError} 400 for a size that is not offered: every size costs an encoding and a file
+ */
+export function drawnSize(requested: Partial<Size>, defaultShape: CoverShape): Size & { shape: CoverShape } {
+  const { width = defaultShape === 'portrait' ? 600 : 1280, height = coverHeight(defaultShape, width) } = requested;
+  const shape = SHAPES.find((each) => coverHeight(each, width) === height);
+  if (!widths.includes(width) || !shape || (requested.height !== undefined && requested.width === undefined))
+    throw sizeNotOffered();
+  return { width, height, shape };
+}
+
+const heights = new Set(SHAPES.flatMap((shape) => widths.map((width) => coverHeight(shape, width))));
+
+/** @throws {HttpError} 400 for a size of an upload that is not offered */
+export function checkUploadSize({ width, height }: Partial<Size>): void {
+  if (width !== undefined && !widths.includes(width)) throw sizeNotOffered();
+  if (height !== undefined && !heights.has(height)) throw sizeNotOffered();
+}

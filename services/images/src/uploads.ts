@@ -1,0 +1,123 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import {
+  conflict,
+  HttpError,
+  isSupportedPhoto,
+  isUploadPath,
+  notFound,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_PIXELS,
+  uploadRevision,
+} from '@savepoint/service-kit';
+import sharp from 'sharp';
+import { encode, type Format } from './pictures/encode';
+import type { Size } from './pictures/sizes';
+
+/** How a picture fits the requested size: cropped, letterboxed, or scaled down to fit inside. */
+export type Fit = 'cover' | 'contain' | 'inside';
+
+/** Largest width and height of an upload when no size is requested. */
+const DEFAULT_SIZE_PX = 1280;
+const RESIZE_TIMEOUT_SECONDS = 5;
+
+/** A file that may be served. */
+export interface UploadFile {
+  readonly path: string;
+  /** Changes whenever the file does. */
+  readonly revision: string;
+}
+
+const noSuchPicture = () => notFound('no-such-picture', 'There is no picture of that name.');
+
+/**
+ * Finds an upload.
+ * @param folder the uploads; links that lead out of it are not followed
+ * @param name path below the folder, as in the URL
+ * @throws {HttpError} 404 for a missing file or a path that is not allowed, 422 for a file that is too large
+ */
+export async function findUpload(folder: string, name: string): Promise<UploadFile> {
+  if (!isUploadPath(name)) throw noSuchPicture();
+  const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))]).catch(() => {
+    throw noSuchPicture();
+  });
+  if (!path.startsWith(root + sep)) throw noSuchPicture();
+  const stats = await stat(path);
+  if (!stats.isFile()) throw noSuchPicture();
+  const { size, mtimeMs, ino } = stats;
+  if (size > UPLOAD_MAX_BYTES)
+    throw new HttpError(422, 'picture-too-large', 'This picture has too many bytes to be shown.');
+  return { path, revision: `${ino}-${size}-${mtimeMs}` };
+}
+
+/** Reads an upload. @throws {HttpError} 422 for a file that is no picture */
+export async function readUpload(path: string): Promise<Buffer> {
+  const bytes = await readFile(path);
+  if (isSupportedPhoto(bytes)) return bytes;
+  throw new HttpError(422, 'not-a-picture', 'Only JPEG, PNG, WebP, GIF and AVIF pictures are shown.');
+}
+
+/**
+ * Resizes an upload, turns it upright, removes its metadata and encodes it again.
+ * @param bytes from `readUpload`
+ * @param enlarge whether a smaller picture is enlarged to the requested size
+ * @throws {HttpError} 422 for a picture that is broken or has too many pixels
+ */
+export async function resizeUpload(
+  bytes: Buffer,
+  requested: Partial<Size>,
+  fit: Fit,
+  format: Format,
+  enlarge = false,
+): Promise<Buffer> {
+  const noSize = requested.width === undefined && requested.height === undefined;
+  const { width, height } = noSize ? { width: DEFAULT_SIZE_PX, height: DEFAULT_SIZE_PX } : requested;
+  const image = sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error', animated: false })
+    .autoOrient()
+    .timeout({ seconds: RESIZE_TIMEOUT_SECONDS })
+    .resize({
+      ...(width !== undefined && { width }),
+      ...(height !== undefined && { height }),
+      fit: noSize ? 'inside' : fit,
+      withoutEnlargement: !enlarge,
+      background: '#ffffff',
+    });
+  // JPEG has no transparency: transparent pixels would turn black.
+  if (format === 'jpeg') image.flatten({ background: '#ffffff' });
+  try {
+    return await encode(image, format, (width ?? DEFAULT_SIZE_PX) * (height ?? DEFAULT_SIZE_PX));
+  } catch (cause) {
+    throw Object.assign(pictureError(cause), { cause });
+  }
+}
+
+const pictureError = (cause: unknown): HttpError =>
+  /pixel limit/i.test(String(cause))
+    ? new HttpError(422, 'picture-too-large', 'This picture has too many pixels to be shown.')
+    : new HttpError(422, 'picture-broken', 'This picture cannot be read.');
+
+/** An upload that replaces a drawn picture, as it was when the catalogue was imported. */
+export interface PinnedUpload {
+  /** Path below the uploads. */
+  readonly file: string;
+  /** Of its bytes; see `uploadRevision`. */
+  readonly revision: string;
+}
+
+/**
+ * Crops a pinned upload to the size of the drawn picture that it replaces.
+ * @param folder the uploads
+ * @throws {HttpError} 404 and 422 as above; 409 for a file that has changed since the import
+ */
+export async function cropPinnedUpload(
+  folder: string,
+  { file, revision }: PinnedUpload,
+  size: Size,
+  format: Format,
+): Promise<Buffer> {
+  const { path } = await findUpload(folder, file);
+  const bytes = await readUpload(path);
+  if (uploadRevision(bytes) !== revision)
+    throw conflict('picture-changed', 'This picture has changed since the last import.');
+  return resizeUpload(bytes, size, 'cover', format, true);
+}
