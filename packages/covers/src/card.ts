@@ -8,7 +8,7 @@ import { picture } from './svg/picture';
 import { settable } from './type/settable';
 import { titleBlock } from './type/title';
 
-/** What social networks show of a link. */
+/** Size of the preview card that social networks show for a link. */
 export const CARD = { width: 1200, height: 630 } as const;
 
 const SPLIT = 560;

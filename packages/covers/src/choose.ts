@@ -11,13 +11,13 @@ export interface Subject {
   /** Seeds everything: the same slug always gives the same picture. */
   readonly slug: string;
   readonly title: string;
-  /** Genre slugs, the defining one first; unknown ones count for nothing. */
+  /** Genre slugs, the most important first; unknown ones are ignored. */
   readonly genres?: readonly string[];
-  /** An editor's choices by name, instead of chance. Names that do not exist are left to chance. */
+  /** An editor’s choices by name, instead of random ones. Unknown names are ignored. */
   readonly pin?: { readonly palette?: string; readonly composition?: string; readonly layout?: string };
 }
 
-/** Everything about a cover that is not its title. */
+/** Everything that decides how a cover looks, except its title. */
 export interface Choice {
   readonly palette: Palette;
   readonly composition: CompositionName;
@@ -33,12 +33,12 @@ export interface Choice {
 const known = <K extends string>(names: Record<K, unknown>, name: string | undefined): K | undefined =>
   name !== undefined && Object.hasOwn(names, name) ? (name as K) : undefined;
 
-const suiting = (genres: readonly string[]): readonly CompositionName[] => {
+const compositionsFor = (genres: readonly string[]): readonly CompositionName[] => {
   const pool = new Set(genres.flatMap((genre) => (Object.hasOwn(byGenre, genre) ? byGenre[genre]! : [])));
   return pool.size ? [...pool] : byGenre.any!;
 };
 
-/** Decides how a cover looks from the sha256 of its slug, its title's words, its genres and its pin. */
+/** Chooses how a cover looks, from the SHA-256 of its slug, the words of its title, its genres and its pin. */
 export const choose = ({ slug, title, genres = [], pin = {} }: Subject): Choice => {
   const hash = createHash('sha256').update(slug).digest();
   const one = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
@@ -46,7 +46,7 @@ export const choose = ({ slug, title, genres = [], pin = {} }: Subject): Choice 
   const palette: PaletteName = known(palettes, pin.palette) ?? one(paletteNames, hash.readUInt16BE(0));
   const word = (Object.keys(lexicon) as CompositionName[]).find((name) => lexicon[name]!.test(title));
   const composition =
-    known(compositions, pin.composition) ?? word ?? one(suiting(genres), hash.readUInt16BE(2));
+    known(compositions, pin.composition) ?? word ?? one(compositionsFor(genres), hash.readUInt16BE(2));
   return {
     palette: palettes[palette],
     composition,

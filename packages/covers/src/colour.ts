@@ -38,14 +38,14 @@ const fromLab = ([L, a, b]: Triple): Colour => {
   return `#${byte(red)}${byte(green)}${byte(blue)}`;
 };
 
-/** The colour `t` (0..1) of the way from `a` to `b`, as the eye sees distance. */
+/** Mixes two colours in OKLab. @param t 0 gives `a`, 1 gives `b` */
 export const mix = (a: Colour, b: Colour, t: number): Colour => {
   const from = toLab(a);
   const to = toLab(b);
   return fromLab([lerp(from[0], to[0], t), lerp(from[1], to[1], t), lerp(from[2], to[2], t)]);
 };
 
-/** How far two colours are apart, as the eye sees distance: 0 is the same, 1 black and white. */
+/** Perceptual distance of two colours in OKLab: 0 is equal, 1 is black and white. */
 export const distance = (a: Colour, b: Colour): number => {
   const [from, to] = [toLab(a), toLab(b)];
   return Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
@@ -63,7 +63,7 @@ export const contrast = (a: Colour, b: Colour): number => {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 };
 
-/** Moves a colour towards another, a tenth at a time, until `ink` reads on it at 4.6:1. */
+/** Moves a colour towards another in steps of a tenth, until `ink` has a contrast of 4.6:1 on it. */
 export const toward = (colour: Colour, other: Colour, ink: Colour): Colour => {
   let out = colour;
   while (contrast(out, ink) < 4.6) out = mix(out, other, 0.1);
@@ -71,7 +71,8 @@ export const toward = (colour: Colour, other: Colour, ink: Colour): Colour => {
 };
 
 /**
- * The ink for a ground: the better of the first two candidates if it reaches 5.5:1, else the best of all.
+ * Returns the text colour for a ground: the better of the first two candidates if it reaches 5.5:1, else the best
+ * of all.
  * @param inks candidates, the preferred two first
  */
 export const readable = (ground: Colour, inks: readonly Colour[]): Colour => {

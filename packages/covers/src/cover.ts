@@ -13,16 +13,16 @@ import { titleBlock } from './type/title';
 /** `portrait` is 3:4 with the title; `square` and `wide` (16:9) are the picture alone. */
 export type Format = 'portrait' | 'square' | 'wide';
 
-/** The picture's own stream of numbers, apart from the layout's, so that formats show the same picture. */
-const ART = 0x51ed270b;
+/** Seeds the picture’s random numbers separately from the layout’s, so that all formats show the same picture. */
+const ART_SEED = 0x51ed270b;
 
 /** Draws a choice's composition into a box. */
 export const draw = ({ composition, palette, seed, flip, id }: Choice, box: Box, focus: Focus): Art => {
-  const art = compositions[composition]({ box, focus, random: randomFrom(seed ^ ART), palette, id });
+  const art = compositions[composition]({ box, focus, random: randomFrom(seed ^ ART_SEED), palette, id });
   return flip ? { ...art, svg: group(art.svg, svg`matrix(-1 0 0 1 ${2 * focus.cx} 0)`) } : art;
 };
 
-/** The picture alone, its subject in the middle. @param reach radius of the subject, in the shorter side */
+/** Draws the picture without a title, its subject centred. @param reach radius of the subject, as a share of the shorter side */
 const untitled = (choice: Choice, w: number, h: number, reach: number): string => {
   const focus: Focus = {
     x: w * 0.04,
@@ -52,8 +52,8 @@ const portrait = (choice: Choice, text: string): string => {
 /**
  * Draws a cover. The same subject always gives the same picture, byte for byte.
  *
- * A title is set as paths, so no font is needed to show it. Signs that the bundled face lacks are left
- * out; a title of which too little is left (see `settable`) makes a portrait without one.
+ * The title is drawn as paths, so no font is needed to show it. Characters that the bundled font lacks are
+ * dropped; if too few remain (see `settable`), the portrait has no title.
  * @returns an SVG document: portrait 300 × 400, square 300 × 300, wide 640 × 360 units
  */
 export const cover = (subject: Subject, { format = 'portrait' }: { format?: Format } = {}): string => {

@@ -1,5 +1,5 @@
 /**
- * Counts up whenever a cover or card comes out different for the same subject, so that pictures that were
- * made from an earlier one can be told. The test of the reference covers fails until it does.
+ * Increased whenever a cover or card changes for the same subject, so that pictures of an earlier edition are
+ * recognised as outdated. The test of the reference covers fails until it is.
  */
 export const EDITION = 1;

@@ -1,6 +1,6 @@
 import type { CompositionName } from './compositions';
 
-/** The compositions that suit a genre. `any` stands in where no genre of a game is listed. */
+/** Compositions per genre. `any` is used if none of a game’s genres is listed. */
 export const byGenre: Record<string, readonly CompositionName[]> = {
   action: ['blade', 'mask', 'burst', 'tower', 'serpent', 'flame'],
   adventure: ['horizon', 'island', 'arches', 'door', 'contour', 'dunes', 'cabin', 'key', 'stairs'],

@@ -2,15 +2,15 @@ import { distance, luminance, type Colour } from './colour';
 
 /** Five colours that go together. */
 export interface Palette {
-  /** The field a picture stands on. */
+  /** Background of the picture. */
   readonly ground: Colour;
   /** The darkest: shadows, silhouettes, ink on light. */
   readonly deep: Colour;
-  /** The ground's neighbour: distance, bodies, leaves. */
+  /** Close to the ground: distance, bodies, leaves. */
   readonly mid: Colour;
   /** The lightest: paper, snow, ink on dark. */
   readonly light: Colour;
-  /** The one that stands out: suns, doors, the point. */
+  /** The accent: suns, doors, the point after the title. */
   readonly pop: Colour;
   /** True where the ground is dark, so that light things stand out on it. */
   readonly dark: boolean;
@@ -25,7 +25,7 @@ const palette = (ground: Colour, deep: Colour, mid: Colour, light: Colour, pop: 
   dark: luminance(ground) < 0.2,
 });
 
-/** Every palette by name. A slug chooses among them in this order, so new ones change old covers. */
+/** Every palette by name. Slugs are mapped to them in this order, so adding one changes existing covers. */
 export const palettes = {
   ember: palette('#12323a', '#08191e', '#2f6f74', '#f6e6c8', '#ff7d45'),
   pocket: palette('#c3d29a', '#1d3a2c', '#7ba063', '#f0f5d8', '#d8472b'),
@@ -54,7 +54,7 @@ export const palettes = {
 export type PaletteName = keyof typeof palettes;
 export const paletteNames = Object.keys(palettes) as PaletteName[];
 
-/** The palette whose ground looks most like a colour. */
+/** Returns the palette whose ground is closest to a colour. */
 export const nearestPalette = (colour: Colour): PaletteName =>
   paletteNames.reduce((nearest, name) =>
     distance(palettes[name].ground, colour) < distance(palettes[nearest].ground, colour) ? name : nearest,

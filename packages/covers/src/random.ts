@@ -1,4 +1,4 @@
-/** A stream of numbers that is the same for the same seed, on every machine. */
+/** A pseudo-random generator: the same seed gives the same numbers on every machine. */
 export interface Random {
   /** A number in 0..1, in 0..`a`, or in `a`..`b`. */
   (a?: number, b?: number): number;

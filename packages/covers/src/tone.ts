@@ -41,11 +41,11 @@ const head = (start: Colour, towards: Colour, ink: Colour, accents: readonly Col
 };
 
 /**
- * The colours that a cover lends to the head of its game's page.
+ * Returns the colours for the head of a game’s page, taken from its cover.
  *
- * The head stands on the cover's own ground. A dark ground serves both themes: lightened for the light
- * one it turned into pastel and lost its cover. A light ground would glare on a dark page, so there the
- * palette's shadows take its place.
+ * The background is the cover’s ground. A dark ground is used in both themes: lightened, it would turn pastel
+ * and no longer match its cover. A light ground would be too bright in the dark theme, which uses the palette’s
+ * shadow colours instead.
  * @param subject the same that `cover` is given
  */
 export const tone = (subject: Subject): Tone => {

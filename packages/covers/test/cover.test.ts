@@ -34,27 +34,24 @@ describe('a cover', () => {
     expect(drawn.size).toBe(50);
   });
 
-  it.each(Object.entries({ ...nasty, ...unsettable }))(
-    'is sound markup for any title: %s',
-    (_name, title) => {
-      for (const format of formats) wellFormed(cover({ slug: 'any', title }, { format }));
-      wellFormed(card({ slug: 'any', title }));
-    },
-  );
+  it.each(Object.entries({ ...nasty, ...unsettable }))('is well-formed for any title: %s', (_name, title) => {
+    for (const format of formats) wellFormed(cover({ slug: 'any', title }, { format }));
+    wellFormed(card({ slug: 'any', title }));
+  });
 
-  it('names its game to screen readers, escaped', () => {
+  it('has its title as aria-label, escaped', () => {
     const svg = cover({ slug: 'any', title: '<A & "B">' });
     expect(svg).toContain('aria-label="&#60;A &#38; &#34;B&#34;&#62;"');
   });
 
-  it('without a title it can set shows the picture alone', () => {
+  it('whose title cannot be set shows the picture alone', () => {
     const subject = { slug: 'any', pin: { composition: 'door', layout: 'band' } };
     expect(cover({ ...subject, title: '東方紅魔郷' })).toBe(
       cover({ ...subject, title: '' }).replace('aria-label=""', 'aria-label="東方紅魔郷"'),
     );
   });
 
-  it('gives every id of its markup a prefix of its own, so that covers can share a page', () => {
+  it('prefixes every id in its markup, so that several covers can be on one page', () => {
     const ids = (slug: string) =>
       [...cover({ slug, title: 'Forza', pin: { composition: 'road' } }).matchAll(/ id="([^"]+)"/g)].map(
         (m) => m[1]!,
@@ -78,34 +75,31 @@ describe('a cover', () => {
 });
 
 describe('what a cover shows', () => {
-  it('is chosen by a word of its title before its genres', () => {
+  it('is chosen by a word of its title, in preference to its genres', () => {
     expect(choose({ slug: 'x', title: 'Lost City', genres: ['racing'] }).composition).toBe('city');
   });
 
-  it('is chosen among what suits its genres', () => {
+  it('is one of the compositions for its genres', () => {
     for (let i = 0; i < 30; i++) {
       const { composition } = choose({ slug: `s${i}`, title: 'Nil', genres: ['puzzle', 'card'] });
       expect([...byGenre.puzzle!, ...byGenre.card!]).toContain(composition);
     }
   });
 
-  it('is chosen by its pin before anything else', () => {
+  it('is chosen by its pin in preference to anything else', () => {
     const pin = { palette: 'bone', composition: 'key', layout: 'circle' };
     expect(choose({ slug: 'x', title: 'City', pin })).toMatchObject({ composition: 'key', layout: 'circle' });
   });
 
-  it.each(['nonsense', '__proto__', 'constructor', ''])(
-    'ignores a pin or genre that does not exist: %j',
-    (name) => {
-      const plain = { slug: 'x', title: 'Nil', genres: ['racing'] };
-      const odd = {
-        ...plain,
-        genres: ['racing', name],
-        pin: { palette: name, composition: name, layout: name },
-      };
-      expect(cover(odd)).toBe(cover(plain));
-    },
-  );
+  it.each(['nonsense', '__proto__', 'constructor', ''])('ignores an unknown pin or genre: %j', (name) => {
+    const plain = { slug: 'x', title: 'Nil', genres: ['racing'] };
+    const odd = {
+      ...plain,
+      genres: ['racing', name],
+      pin: { palette: name, composition: name, layout: name },
+    };
+    expect(cover(odd)).toBe(cover(plain));
+  });
 
   it('can be any of the compositions without a pin', () => {
     const reachable = new Set([...Object.values(byGenre).flat(), ...Object.keys(lexicon)]);

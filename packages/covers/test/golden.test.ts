@@ -16,7 +16,7 @@ describe('covers never change by accident', () => {
     },
   );
 
-  it.each(compositionNames)('draws %s as ever in every palette, layout and format', (composition) => {
+  it.each(compositionNames)('draws %s unchanged in every palette, layout and format', (composition) => {
     const digests = sweepOf(composition).map(([subject, format]) => sha256(cover(subject, { format })));
     expect(sha256(digests.join(''))).toBe(golden.compositions[composition]);
   });

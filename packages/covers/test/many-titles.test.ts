@@ -47,7 +47,7 @@ function checkAll(titles: Iterable<string>): { wrong: string[]; set: number } {
   return { wrong, set };
 }
 
-test('sixty thousand made-up titles all fit their cover whole, in letters that can be read', () => {
+test('60,000 generated titles fit their cover uncut at a legible size', () => {
   const { wrong, set } = checkAll(madeTitles(COUNT));
   expect(wrong).toEqual([]);
   expect(set).toBeGreaterThan(COUNT * 0.9);
@@ -55,7 +55,7 @@ test('sixty thousand made-up titles all fit their cover whole, in letters that c
 
 const real = realTitles();
 (real.length ? test : test.skip)(
-  'every real title fits its cover whole, in letters that can be read',
+  'every real title fits its cover uncut at a legible size',
   () => {
     const { wrong, set } = checkAll(real);
     expect(wrong).toEqual([]);

@@ -36,7 +36,7 @@ const beyond = (text: string, room: TitleRoom): number => {
 };
 
 describe('a title', () => {
-  it.each(Object.entries(nasty))('fits its room at a legible size: %s', (_name, title) => {
+  it.each(Object.entries(nasty))('fits its box at a legible size: %s', (_name, title) => {
     const text = settable(title);
     for (const room of ROOMS) {
       expect(misfit(text, room)).toEqual([]);
@@ -44,20 +44,20 @@ describe('a title', () => {
     }
   });
 
-  it('keeps its colon out of the setting and sets the rest smaller', () => {
+  it('drops its colon and sets the subtitle smaller', () => {
     const room = ROOMS[0]!;
     const whole = titleBlock('The Witcher 3: Wild Hunt', room);
     expect(whole.smallest).toBeLessThan(titleBlock('The Witcher 3', room).smallest);
   });
 
-  it('is cut behind an ellipsis only if nothing else helps', () => {
+  it('is cut with an ellipsis only if nothing else fits', () => {
     const room = ROOMS[0]!;
     const cut = titleBlock(nasty['a thousand words']!, room);
     const same = titleBlock(`${'word '.repeat(300)}`.trim(), room);
     expect(cut.at(0, 0, '#000000', '#ffffff')).toBe(same.at(0, 0, '#000000', '#ffffff'));
   });
 
-  it('parts a compound at its hyphens rather than shrink', () => {
+  it('breaks a compound at its hyphens instead of shrinking', () => {
     const room = ROOMS[0]!;
     expect(titleBlock('Gerez votre Bibliotheque-Discotheque-Videotheque', room).smallest).toBeGreaterThan(20);
   });
@@ -91,11 +91,11 @@ describe('real titles', () => {
 
   const texts = titles.map(settable).filter((text) => text !== '');
 
-  each('are all set in their room at a legible size', () => {
+  each('all fit their box at a legible size', () => {
     expect(texts.flatMap((text) => misfit(text, ROOMS[0]!).map((fault) => `${text}: ${fault}`))).toEqual([]);
   });
 
-  each('stay inside it with their outlines', () => {
+  each('have outlines inside their box', () => {
     const some = texts.filter((_, i) => i % 50 === 0);
     expect(some.filter((text) => beyond(text, ROOMS[0]!) > OVERHANG)).toEqual([]);
   });

@@ -5,7 +5,7 @@ const names = Object.keys(palettes) as PaletteName[];
 describe.each(names)('the head in %s', (palette) => {
   const heads = tone({ slug: 'any', title: 'Any', pin: { palette } });
 
-  it.each(['dark', 'light'] as const)('can be read in the %s theme', (theme) => {
+  it.each(['dark', 'light'] as const)('has enough contrast in the %s theme', (theme) => {
     const { bg, ink, soft, accent } = heads[theme];
     expect(contrast(bg, ink)).toBeGreaterThanOrEqual(8);
     expect(contrast(bg, soft)).toBeGreaterThanOrEqual(5);
@@ -16,18 +16,18 @@ describe.each(names)('the head in %s', (palette) => {
     expect(nearestPalette(palettes[palette].ground)).toBe(palette);
   });
 
-  it('never glares in the dark theme', () => {
+  it('has a dark background in the dark theme', () => {
     expect(contrast(heads.dark.bg, '#000000')).toBeLessThan(contrast(heads.dark.ink, '#000000'));
   });
 });
 
-it('a dark cover keeps its ground in both themes instead of turning pastel', () => {
+it('a dark cover’s ground is used in both themes', () => {
   const { dark, light } = tone({ slug: 'hades', title: 'Hades', pin: { palette: 'oxblood' } });
   expect(light).toEqual(dark);
   expect(contrast(light.bg, palettes.oxblood.ground)).toBeLessThan(1.2);
 });
 
-it('a bright cover lends its ground to the light theme and its shadows to the dark one', () => {
+it('a bright cover’s ground is used in the light theme and its shadow colours in the dark one', () => {
   const { dark, light } = tone({ slug: 'ice', title: 'Ice', pin: { palette: 'ice' } });
   expect(light.bg).toBe(palettes.ice.ground);
   expect(contrast(dark.bg, palettes.ice.light)).toBeGreaterThan(contrast(light.bg, palettes.ice.light));

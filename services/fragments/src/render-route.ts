@@ -1,5 +1,5 @@
-import { FRAGMENT_TIMEOUT_MS, RenderResponse, RenderRequest } from '@savepoint/contracts';
-import { HttpError, type Server } from '@savepoint/service-kit';
+import { FRAGMENT_TIMEOUT_MS } from '@savepoint/contracts';
+import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
 import { DigestMismatch } from './bundle-cache';
 import type { PublishedVersions } from './published-versions';
 import { RenderError, RenderTimeout } from './renderer';
@@ -16,28 +16,24 @@ interface Dependencies {
 
 /** `POST /render`: renders a region in the version that the caller names. */
 export function registerRender(app: Server, { versions, renderers, get }: Dependencies): void {
-  app.post(
-    '/render',
-    { schema: { body: RenderRequest, response: { 200: RenderResponse } } },
-    async (request) => {
-      const { region, version: requestedVersion, props, url } = request.body;
-      const deadline = performance.now() + FRAGMENT_TIMEOUT_MS - RESPONSE_MARGIN_MS;
-      const version = versions.find(region, requestedVersion);
-      try {
-        const renderer = await withDeadline(renderers.get(version), deadline);
-        return await renderer.render({
-          region,
-          props,
-          url,
-          timeoutMs: deadline - performance.now(),
-          get: (path) => get(path, request.id),
-        });
-      } catch (err) {
-        request.log.warn({ err, release: `${region}@${requestedVersion}` }, 'region not rendered');
-        throw toHttpError(err);
-      }
-    },
-  );
+  registerCall(app, 'renderRegion', async (request) => {
+    const { region, version: requestedVersion, props, url } = request.body;
+    const deadline = performance.now() + FRAGMENT_TIMEOUT_MS - RESPONSE_MARGIN_MS;
+    const version = versions.find(region, requestedVersion);
+    try {
+      const renderer = await withDeadline(renderers.get(version), deadline);
+      return await renderer.render({
+        region,
+        props,
+        url,
+        timeoutMs: deadline - performance.now(),
+        get: (path) => get(path, request.id),
+      });
+    } catch (err) {
+      request.log.warn({ err, release: `${region}@${requestedVersion}` }, 'region not rendered');
+      throw toHttpError(err);
+    }
+  });
 }
 
 /** Rejects with RenderTimeout after `deadline`, in milliseconds of `performance.now()`. */

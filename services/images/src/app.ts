@@ -20,7 +20,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     logLevel: settings.LOG_LEVEL,
     checks: { cache: () => access(folder, constants.W_OK) },
   });
-  const catalog = createClient({ upstream: 'catalog', baseUrl: settings.CATALOG_URL, timeoutMs: CATALOG_TIMEOUT_MS });
+  const catalog = createClient({
+    upstream: 'catalog',
+    baseUrl: settings.CATALOG_URL,
+    timeoutMs: CATALOG_TIMEOUT_MS,
+  });
   const store = new PictureStore(cache, app.log);
   app.addHook('onClose', () => store.flush());
   const drawn = { findSubject: createFindSubject(catalog), store, uploadsFolder: settings.UPLOADS_DIR };

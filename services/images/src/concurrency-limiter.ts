@@ -17,8 +17,7 @@ export class ConcurrencyLimiter {
   /** @throws {HttpError} 503 when the queue is full */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running < this.concurrency) this.#running += 1;
-    else if (this.#queue.length < this.maxQueued)
-      await new Promise<void>((start) => this.#queue.push(start));
+    else if (this.#queue.length < this.maxQueued) await new Promise<void>((start) => this.#queue.push(start));
     else throw unavailable('too-busy', 'The server is busy right now. Please try again shortly.');
     try {
       return await task();

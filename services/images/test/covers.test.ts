@@ -41,7 +41,9 @@ describe('a cover', () => {
 
   test('comes in every offered width', async () => {
     for (const width of IMAGE_WIDTHS) {
-      const response = await service.get(coverUrl('game', 'outer-wilds', 'portrait', width), { accept: WEBP });
+      const response = await service.get(coverUrl('game', 'outer-wilds', 'portrait', width), {
+        accept: WEBP,
+      });
       expect(await measure(response)).toMatchObject({ width, height: coverHeight('portrait', width) });
     }
   });
@@ -59,7 +61,9 @@ describe('a cover', () => {
       width: 600,
       height: 800,
     });
-    expect(await measure(await service.get('/cdn/covers/game/hades?width=300'))).toMatchObject({ height: 400 });
+    expect(await measure(await service.get('/cdn/covers/game/hades?width=300'))).toMatchObject({
+      height: 400,
+    });
     expect(await measure(await service.get('/cdn/covers/art/action'))).toMatchObject({
       width: 1280,
       height: 720,
@@ -239,18 +243,15 @@ describe('while the catalogue', () => {
     ['answers nonsense', ({ catalog }) => (catalog.state.nonsense = true)],
   ];
 
-  test.each(failures)(
-    '%s → cached pictures are sent with a short max-age',
-    async (_name, fail) => {
-      const etag = await etagOf(path);
-      await service.restart();
-      await fail(service);
-      const response = await service.get(path, { accept: WEBP });
-      expect(response.status).toBe(200);
-      expect(response.headers.get('etag')).toBe(etag);
-      expect(response.headers.get('cache-control')).toBe('public, max-age=60');
-    },
-  );
+  test.each(failures)('%s → cached pictures are sent with a short max-age', async (_name, fail) => {
+    const etag = await etagOf(path);
+    await service.restart();
+    await fail(service);
+    const response = await service.get(path, { accept: WEBP });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toBe(etag);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+  });
 
   test.each(failures)('%s → other pictures are 503 with Retry-After', async (_name, fail) => {
     await fail(service);

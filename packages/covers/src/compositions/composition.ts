@@ -10,16 +10,16 @@ export interface Box {
   readonly h: number;
 }
 
-/** What a title leaves free, where the subject of a picture belongs: its box, middle and radius. */
+/** The area that the title leaves free, for the subject of the picture: box, centre and radius. */
 export interface Focus extends Box {
   readonly cx: number;
   readonly cy: number;
   readonly r: number;
 }
 
-/** What a composition is given to draw with. */
+/** Input of a composition. */
 export interface Scene {
-  /** All of the picture, to be covered to its edges. */
+  /** The whole picture, to be filled to its edges. */
   readonly box: Box;
   readonly focus: Focus;
   readonly random: Random;
@@ -31,10 +31,10 @@ export interface Scene {
 /** A drawn picture. */
 export interface Art {
   readonly svg: string;
-  /** The colours its top and bottom edges show behind a title. */
+  /** Colours at the top and bottom edges, behind a title. */
   readonly top: Colour;
   readonly bottom: Colour;
-  /** True where the bottom edge is too lively for a small sign on it. */
+  /** Whether the bottom edge is too detailed for a genre icon on it. */
   readonly busyBottom?: boolean;
 }
 

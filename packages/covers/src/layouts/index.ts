@@ -12,7 +12,7 @@ export const layouts = { top, plain, bottom, band, frame, arch, circle } as cons
 export type LayoutName = keyof typeof layouts;
 export const layoutNames = Object.keys(layouts) as LayoutName[];
 
-/** The layouts in which a composition looks its best; a slug chooses among them. */
+/** Layouts that suit each composition; the slug chooses one. */
 export const layoutsOf: Record<CompositionName, readonly LayoutName[]> = {
   horizon: ['top', 'frame'],
   orbit: ['top', 'bottom', 'arch'],

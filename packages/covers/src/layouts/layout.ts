@@ -10,20 +10,20 @@ export const WIDTH = 300;
 export const HEIGHT = 400;
 export const MARGIN = 20;
 
-/** What a layout is given to compose with. */
+/** Input of a layout. */
 export interface Page {
   readonly palette: Palette;
   readonly motif: MotifName;
   readonly random: Random;
   /** Prefix for ids in the markup. */
   readonly id: string;
-  /** Finds the title's setting in a room, as large as it goes. */
+  /** Sets the title as large as fits a box. */
   title(room: TitleRoom): TitleBlock;
   /** Draws the composition into a box, its subject around a focus. */
   draw(box: Box, focus: Focus): Art;
 }
 
-/** Puts title and picture together and returns what lies inside the cover's svg element. */
+/** Arranges title and picture; returns the content of the cover’s svg element. */
 export type Layout = (page: Page) => string;
 
 /** The whole cover. */
@@ -40,10 +40,10 @@ export const focusOn = (x: number, y: number, w: number, h: number): Focus => ({
   r: Math.min(w, h) / 2,
 });
 
-/** The ink for a title on a ground: light or deep. */
+/** Returns the title’s colour on a ground: light or deep. */
 export const inkOn = (ground: Colour, { light, deep }: Palette): Colour => readable(ground, [light, deep]);
 
-/** The colour of the point on a ground: the first that can be told from it. */
+/** Returns the colour of the point after the title: the first that contrasts with the ground. */
 export const pointOn = (
   ground: Colour,
   { pop, light, mid, deep }: Omit<Palette, 'ground' | 'dark'>,

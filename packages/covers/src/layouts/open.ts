@@ -4,7 +4,7 @@ import { COVER, focusOn, HEIGHT, inkOn, MARGIN, pointOn, WIDTH, type Layout } fr
 const INNER = WIDTH - 2 * MARGIN;
 const LARGEST = 66;
 
-/** The title lies on the top of the picture. @param below what is left free under the subject */
+/** The title is on the upper part of the picture. @param below free space under the subject */
 const titleAbove =
   (below: number): Layout =>
   ({ title, draw, palette, motif: sign }) => {
@@ -20,12 +20,12 @@ const titleAbove =
     );
   };
 
-/** Title on top, for pictures that reach down to the edge. */
+/** Title at the top, for pictures that reach the bottom edge. */
 export const top = titleAbove(14);
-/** Title on top, for a thing that stands free. */
+/** Title at the top, for a free-standing subject. */
 export const plain = titleAbove(34);
 
-/** Title at the foot of the picture. */
+/** Title at the bottom. */
 export const bottom: Layout = ({ title, draw, palette, motif: sign }) => {
   const block = title({ width: INNER, height: 120, max: LARGEST });
   const art = draw(COVER, focusOn(MARGIN, MARGIN, INNER, HEIGHT - block.height - MARGIN * 2 - 12));

@@ -24,7 +24,7 @@ const FEET = 6;
 const inBody = (x: number, y: number): boolean => y > 0 && y < FEET && x > (y === 1 ? 1 : 0);
 
 /**
- * A creature out of chance, the same on both sides.
+ * Draws a random creature with mirror symmetry.
  * @param x0 and `y0`: its upper left corner
  * @param pixel edge of a pixel
  */
@@ -35,7 +35,7 @@ export const creature = (
   pixel: number,
   { eye, fringe, legs }: Traits,
 ): Creature => {
-  // A fifth of a unit wider than its cell, so that no seam shows between neighbours.
+  // Slightly wider than its cell, so that no seams show.
   const edge = pixel + 0.2;
   const cell = (x: number, y: number) => svg`M${x0 + x * pixel} ${y0 + y * pixel}h${edge}v${edge}h${-edge}z`;
   const isSet = (x: number, y: number): boolean => {

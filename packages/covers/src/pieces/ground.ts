@@ -4,12 +4,12 @@ import { lerp } from '../numbers';
 import type { Random } from '../random';
 import { path, rect, svg } from '../svg/shapes';
 
-/** One colour over all of a box. */
+/** Fills a box with one colour. */
 export const backdrop = (box: Box, colour: Colour): string => rect(box.x, box.y, box.w, box.h, colour);
 
 /** Flat steps of colour down a box, like a print, between the heights `y0` and `y1`. */
 export const bands = (box: Box, y0: number, y1: number, from: Colour, to: Colour, steps: number): string => {
-  // Half a unit of overlap keeps the seams shut when the picture is scaled.
+  // Half a unit of overlap, so that no seams show when the picture is scaled.
   let out = rect(box.x, box.y, box.w, Math.max(0, y0 - box.y) + 0.5, from);
   for (let i = 0; i < steps; i++) {
     const top = lerp(y0, y1, i / steps);
@@ -19,7 +19,7 @@ export const bands = (box: Box, y0: number, y1: number, from: Colour, to: Colour
   return out;
 };
 
-/** Small squares strewn over a box: stars, snow. @param min and `max`: their edge */
+/** Small squares scattered over a box: stars, snow. @param min and `max`: length of their edges */
 export const specks = (
   random: Random,
   box: Box,

@@ -1,7 +1,7 @@
 import type { Colour } from '../colour';
 import { svg } from '../svg/shapes';
 
-/** A sign for each genre, stroked in one colour on a field of 20 by 20. */
+/** An icon per genre, as path data on a 20 × 20 grid. */
 const motifs = {
   action: 'M3 17l3-3m-2-2l4 4M7 13L16 3l1 1-9 10',
   adventure: 'M10 2a8 8 0 100 16 8 8 0 000-16zm3 5l-2 4-4 2 2-4z',
@@ -24,10 +24,10 @@ const motifs = {
 };
 export type MotifName = keyof typeof motifs;
 
-/** The sign of the first genre that has one. */
+/** Returns the icon of the first genre that has one. */
 export const motifOf = (genres: readonly string[]): MotifName =>
   genres.find((genre): genre is MotifName => Object.hasOwn(motifs, genre)) ?? 'any';
 
-/** A sign with its upper left corner at x, y. */
+/** Draws an icon with its upper left corner at x, y. */
 export const motif = (name: MotifName, x: number, y: number, colour: Colour): string =>
   svg`<path d="${motifs[name]}" transform="translate(${x} ${y}) scale(.9)" fill="none" stroke="${colour}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/>`;

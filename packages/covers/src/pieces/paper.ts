@@ -5,7 +5,7 @@ import { path, svg } from '../svg/shapes';
 const TILE = 160;
 
 /**
- * Paper: sparse specks where the ink did not take, the same on every cover.
+ * Paper texture: sparse specks, the same on every cover.
  * @param id prefix for the pattern's id
  */
 export const grain = (id: string, { light, deep }: Palette, w: number, h: number): string => {
@@ -26,6 +26,6 @@ export const grain = (id: string, { light, deep }: Palette, w: number, h: number
   );
 };
 
-/** The hinge of the box along the left edge. */
+/** The hinge of a game box along the left edge. */
 export const hinge = (h: number): string =>
   path(`M0 0h6v${h}H0z`, '#000', 'opacity=".1"') + path(`M6 0h1v${h}H6z`, '#fff', 'opacity=".2"');

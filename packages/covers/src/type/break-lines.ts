@@ -1,6 +1,6 @@
 import { CAP, measure } from './face';
 
-/** The room a text is set in, in the picture's units. */
+/** The box that a text is set in, in the picture’s units. */
 export interface Room {
   readonly width: number;
   readonly height: number;
@@ -9,11 +9,11 @@ export interface Room {
   readonly min: number;
   /** Baseline to baseline, in em. */
   readonly lead: number;
-  /** True if the point follows the last word and needs room too. */
+  /** Whether the last row ends with the point, which needs space too. */
   readonly point: boolean;
 }
 
-/** A text broken into rows, and the size at which they fill their room. */
+/** A text broken into rows, and the font size at which they fill the box. */
 export interface Rows {
   readonly size: number;
   readonly rows: readonly string[];

@@ -4,7 +4,7 @@ import { measure } from './face';
 /** Below this multiple of the smallest size a word may also be parted at its hyphens, and pieces of a word
  * that had to be cut can stand at it. */
 const COMFORT = 1.7;
-/** Code points looked at: more would not fit in any room, and would only cost time. */
+/** Further code points are ignored: they would not fit any box. */
 const LONGEST = 300;
 
 const words = (text: string): readonly string[] => text.match(/\S+\s*/g) ?? [''];

@@ -9,7 +9,7 @@ export type Command =
   | { type: 'Z' };
 
 export interface Glyph {
-  /** Position in the font; 0 is the sign for a missing glyph. */
+  /** Index in the font; 0 is the glyph for missing characters. */
   readonly index: number;
   readonly advanceWidth: number;
   getPath(x: number, y: number, size: number): { commands: readonly Command[] };

@@ -1,6 +1,6 @@
 import { letter } from './face';
 
-/** Signs that the face lacks and that another sign says as well. */
+/** Replacements for characters that the font lacks. */
 const INSTEAD: Record<string, string> = { '・': '·', '‟': '“', '‑': '-', '‒': '–', '―': '—', '⁃': '-' };
 /** A soft hyphen and a zero-width space have glyphs, but no business in a title that is broken by us. */
 const UNSEEN = /[\u00ad\u200b]/gu;
@@ -11,7 +11,7 @@ const curled = (text: string): string => text.replace(/"([^"]*)"/g, '“$1”').
 
 const has = (text: string): boolean => [...text].every((character) => letter(character) !== undefined);
 
-/** Ways to set a character, the truest first: itself, without accents, another sign, what it is made of. */
+/** Ways to set a character, the closest first: itself, without accents, its replacement, its compatibility form. */
 const WAYS: readonly ((character: string) => string)[] = [
   (character) => character,
   (character) => character.normalize('NFD').replace(/\p{M}/gu, ''),

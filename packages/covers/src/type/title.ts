@@ -14,7 +14,7 @@ export interface TitleBlock {
   at(x: number, y: number, ink: Colour, point: Colour): string;
 }
 
-/** The room for a title, in the picture's units. */
+/** The box for a title, in the picture’s units. */
 export interface TitleRoom {
   readonly width: number;
   readonly height: number;

@@ -22,7 +22,8 @@ const sizeNotOffered = () =>
  * @throws {HttpError} 400 for a size that is not offered: every size costs an encoding and a file
  */
 export function drawnSize(requested: Partial<Size>, defaultShape: CoverShape): Size & { shape: CoverShape } {
-  const { width = defaultShape === 'portrait' ? 600 : 1280, height = coverHeight(defaultShape, width) } = requested;
+  const { width = defaultShape === 'portrait' ? 600 : 1280, height = coverHeight(defaultShape, width) } =
+    requested;
   const shape = SHAPES.find((each) => coverHeight(each, width) === height);
   if (!widths.includes(width) || !shape || (requested.height !== undefined && requested.width === undefined))
     throw sizeNotOffered();
