@@ -13,10 +13,10 @@ afterEach(() => shell.close());
 
 const at = (path: string, headers: Record<string, string> = {}) => load(shell.url + path, { headers });
 const GAME = '/games/hades/';
-/** How often the catalog was asked for a thing. */
-const asked = (path = '/games/hades') => shell.catalog.asked.filter((each) => each === path).length;
+/** Number of requests to the catalog for a path. */
+const asked = (path = '/games/hades') => shell.catalog.requests.filter((each) => each === path).length;
 
-/** A page as it comes over the wire. */
+/** A page as raw bytes, not decoded. */
 const raw = (path: string, headers: Record<string, string>) =>
   new Promise<{ headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>((resolve, reject) => {
     request(shell.url + path, { headers }, (answer) => {
@@ -29,7 +29,7 @@ const raw = (path: string, headers: Record<string, string>) =>
   });
 
 describe('a page', () => {
-  test('is made once, however many ask for it at once and afterwards', async () => {
+  test('is rendered once for concurrent and later requests', async () => {
     const pages = await Promise.all(Array.from({ length: 20 }, () => at(GAME)));
     expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
     expect((await at(GAME)).headers.get('x-cache')).toBe('hit');
@@ -37,7 +37,7 @@ describe('a page', () => {
   });
 
   test.each(['?utm_source=mail', '?fbclid=x&gclid=y', '?page2=3', '?platform=&year=&sort='])(
-    'with a query that means nothing to it, as %s, is the page without it',
+    'with the unknown query %s: served from the same cache entry',
     async (query) => {
       const { html } = await at(GAME);
       const again = await at(GAME + query);
@@ -46,8 +46,8 @@ describe('a page', () => {
     },
   );
 
-  test('is another one with another parameter that it knows, in whatever order', async () => {
-    const lists = () => shell.catalog.asked.filter((path) => path.startsWith('/games?')).length;
+  test('with known parameters: one cache entry per value, in any order', async () => {
+    const lists = () => shell.catalog.requests.filter((path) => path.startsWith('/games?')).length;
     await at('/games/action/?sort=title&page=1');
     expect(lists()).toBe(1);
     const again = await at('/games/action/?page=1&utm_medium=x&sort=title');
@@ -56,7 +56,7 @@ describe('a page', () => {
     expect(lists()).toBe(2);
   });
 
-  test('is the same page however its address is written', async () => {
+  test('with an encoded address: served from the same cache entry', async () => {
     await at(GAME);
     expect((await at('/games/%68ades/')).headers.get('x-cache')).toBe('hit');
   });
@@ -68,7 +68,7 @@ describe('a page', () => {
     ['*', 'br', brotliDecompressSync],
     ['deflate', undefined, (bytes: Buffer) => bytes],
     ['', undefined, (bytes: Buffer) => bytes],
-  ])('comes for "%s" as %s, with a tag of its own', async (accepted, encoding, decode) => {
+  ])('Accept-Encoding "%s": sent as %s, with its own ETag', async (accepted, encoding, decode) => {
     const plain = await raw(GAME, {});
     const { headers, bytes } = await raw(GAME, { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
@@ -81,7 +81,7 @@ describe('a page', () => {
     expect(again.headers['etag']).toBe(headers['etag']);
   });
 
-  test('is not sent again to whoever has it, by the tag of its encoding', async () => {
+  test('If-None-Match with the ETag of the encoding: 304', async () => {
     const first = await at(GAME);
     const etag = first.headers.get('etag')!;
     expect(first.headers.get('cache-control')).toBe(
@@ -99,34 +99,34 @@ describe('a page', () => {
       expect((await at(GAME, { 'if-none-match': given })).status).toBe(200);
   });
 
-  test('is shown as it is for a minute, then shown once more while it is made anew', async () => {
+  test('is fresh for a minute, then served stale once while it is refreshed', async () => {
     const before = await at(GAME);
     shell.data.games[0]!.name = 'Hades Renamed';
-    clock.later(59);
+    clock.advance(59);
     expect((await at(GAME)).html).toBe(before.html);
     expect(asked()).toBe(1);
-    clock.later(2);
+    clock.advance(2);
     expect((await at(GAME)).html).toBe(before.html);
     await eventually(async () => expect((await at(GAME)).html).toContain('Hades Renamed'));
     expect(asked()).toBe(2);
   });
 
-  test('that nobody asked for during eleven minutes is made anew first', async () => {
+  test('older than eleven minutes: rendered before it is served', async () => {
     await at(GAME);
     shell.data.games[0]!.name = 'Hades Renamed';
-    clock.later(661);
+    clock.advance(661);
     const { html, headers } = await at(GAME);
     expect(html).toContain('Hades Renamed');
     expect(headers.get('x-cache')).toBe('miss');
   });
 
-  test('that is reloaded is at most five seconds old', async () => {
+  test('reloaded by the reader: at most five seconds old', async () => {
     const reload = { 'cache-control': 'max-age=0' };
     await at(GAME);
-    clock.later(4);
+    clock.advance(4);
     expect((await at(GAME, reload)).headers.get('x-cache')).toBe('hit');
-    shell.readers.ratings = 2319;
-    clock.later(2);
+    shell.ratings.count = 2319;
+    clock.advance(2);
     expect((await at(GAME)).html).not.toContain('2,319');
     expect((await at(GAME, reload)).html).toContain('2,319');
     expect((await at(GAME)).html).toContain('2,319');
@@ -140,7 +140,7 @@ describe('a feed, a sitemap and robots.txt', () => {
     ['/sitemaps/reviews.xml', '/reviews?page=1&size=100'],
     ['/news-sitemap.xml', '/articles?kind=news&size=100'],
     ['/robots.txt', undefined],
-  ])('%s is kept like a page', async (path, source) => {
+  ])('%s is cached like a page', async (path, source) => {
     const first = await at(path);
     expect(first.headers.get('x-cache')).toBe('miss');
     const again = await at(`${path}?utm=1`, { 'if-none-match': first.headers.get('etag')! });
@@ -149,14 +149,14 @@ describe('a feed, a sitemap and robots.txt', () => {
     if (source) expect(asked(source)).toBe(1);
   });
 
-  test('an unknown sitemap is asked for once within a few seconds', async () => {
+  test('concurrent requests for an unknown sitemap: all 404', async () => {
     const absent = await Promise.all(Array.from({ length: 5 }, () => at('/sitemaps/games-99.xml')));
     expect(absent.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 });
 
 describe('an address without a page', () => {
-  test('is one copy, whatever it is, and is asked for once within a few seconds', async () => {
+  test('shares one cached 404 page, and its slug is requested once in a few seconds', async () => {
     const first = await at('/games/nobody/');
     expect(first.status).toBe(404);
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');

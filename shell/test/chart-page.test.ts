@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => shell.close());
 
-test('the first three stand on the podium, the others in a list that counts on', async () => {
+test('the first three games are on the podium, the others in a list that continues the numbering', async () => {
   const { document } = await load(`${shell.url}/charts/top-games/`);
   expect([...document.querySelectorAll('.podium__item h3')].map(({ textContent }) => textContent)).toEqual([
     '1. Hades',
@@ -28,13 +28,13 @@ test('the first three stand on the podium, the others in a list that counts on',
   expect(textOf(document, '.podium__item .rating')).toBe('4.7(2,318 ratings)');
 });
 
-test('the chart of all time is another chart at the same address', async () => {
+test('?period=all-time: the chart of all time', async () => {
   const { document } = await load(`${shell.url}/charts/top-games/?period=all-time`);
-  expect(shell.catalog.asked.some((path) => path.includes('chart=all-time'))).toBe(true);
+  expect(shell.catalog.requests.some((path) => path.includes('chart=all-time'))).toBe(true);
   expect(textOf(document, '.tabs [aria-current=page]')).toBe('All time');
 });
 
-test('a chart can be narrowed to a machine and a year, which stay chosen,', async () => {
+test('filters by platform and year: applied, and kept in the form and links', async () => {
   const mac = { slug: 'mac', name: 'Mac' };
   shell.data.siteData.platforms.push({ ...mac, description: 'Apples.', count: 1 });
   shell.data.games[4] = game('game-4', { platforms: [mac] });
@@ -53,25 +53,25 @@ test('a chart can be narrowed to a machine and a year, which stay chosen,', asyn
   );
 });
 
-test('a chart with nothing on it says why', async () => {
+test('an empty chart: says why', async () => {
   shell.data.games.length = 0;
   const { status, document } = await load(`${shell.url}/charts/top-games/`);
   expect(status).toBe(200);
   expect(textOf(document, '.state h2')).toBe('Nothing ranked yet');
 });
 
-test('without readers’ stats there are ranks alone; without the catalogue there is no chart: 503', async () => {
-  shell.userActions.mood = 'broken';
+test('user-actions down: ranks without ratings; catalog down: 503', async () => {
+  shell.userActions.mode = 'failing';
   const { status, document } = await load(`${shell.url}/charts/top-games/`);
   expect(status).toBe(200);
   expect(document.querySelectorAll('.rank')).toHaveLength(7);
   expect(document.querySelector('.rating, .sparkline')).toBeNull();
-  shell.catalog.mood = 'broken';
+  shell.catalog.mode = 'failing';
   expect((await load(`${shell.url}/charts/top-games/?period=rising`)).status).toBe(503);
 });
 
 test.each(['period=day', 'platform=amiga', 'year=20x0', 'year=1890', 'platform=mac&platform=pc'])(
-  'there is no chart %s, and the answer says where there is one',
+  'invalid filter %s: 400 with a link to the chart',
   async (query) => {
     const { status, document } = await load(`${shell.url}/charts/top-games/?${query}`);
     expect(status).toBe(400);

@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => shell.close());
 
-const asked = () => shell.comments.asked.filter((path) => path.startsWith('/api/comments/counts'));
+const asked = () => shell.comments.requests.filter((path) => path.startsWith('/api/comments/counts'));
 const counts = (document: Document, card: string) =>
   [...document.querySelectorAll(`${card} .comment-count`)].map(({ textContent }) => textContent);
 
@@ -18,27 +18,27 @@ test.each([
   ['/reviews/', '.gcard', 1],
   ['/articles/', '.story', 1],
 ])(
-  '%s says how many comments there are on each %s, asked for in %d calls at the most',
+  '%s: comment counts on each %s, in at most %d calls',
   async (path, card, calls) => {
     const { document } = await load(shell.url + path);
     const cards = document.querySelectorAll(card);
     expect(cards.length).toBeGreaterThan(0);
     expect(counts(document, card)).toHaveLength(cards.length);
     for (const text of counts(document, card)) expect(text).toMatch(/^\d+ comments?$/);
-    // Fewer when a busy machine had to leave a part of the page out.
+    // Fewer when an optional part timed out on a busy machine.
     expect(asked().length).toBeLessThanOrEqual(calls);
   },
 );
 
-test('where nobody has said anything, nothing is said', async () => {
+test('no comments: no count', async () => {
   const { document } = await load(`${shell.url}/games/action/`);
   expect(document.querySelectorAll('.gcard').length).toBeGreaterThan(0);
   expect(counts(document, '.gcard')).toEqual([]);
   expect(asked()).toHaveLength(1);
 });
 
-test('without the comments service a list is there, without counts', async () => {
-  shell.comments.mood = 'broken';
+test('comments service down: the list without counts', async () => {
+  shell.comments.mode = 'failing';
   const { status, document } = await load(`${shell.url}/reviews/`);
   expect(status).toBe(200);
   expect(document.querySelectorAll('.gcard').length).toBeGreaterThan(0);

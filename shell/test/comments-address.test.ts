@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shell.close());
 
-/** What a page says its own address is, and which comments it asks the region for. */
+/** The canonical address of a page, and the comments in the props of its region. */
 async function asked(path: string) {
   const { status, document } = await load(shell.url + path);
   const props = document.querySelector('[data-region=comments] [data-region-props]')!.textContent!;
@@ -17,7 +17,7 @@ async function asked(path: string) {
 }
 
 test.each(['/games/hades/', '/articles/news-1/', '/reviews/hades/'])(
-  '%s has a page of its own for each page of its comments',
+  '%s: each page of comments has its own canonical address',
   async (path) => {
     const own = { status: 200, canonical: PUBLIC_URL + path };
     expect(await asked(path)).toEqual(own);
@@ -30,7 +30,7 @@ test.each(['/games/hades/', '/articles/news-1/', '/reviews/hades/'])(
   },
 );
 
-test('pages of comments have titles of their own', async () => {
+test('each page of comments has its own title', async () => {
   const title = async (query: string) => (await load(`${shell.url}/games/hades/${query}`)).document.title;
   const own = await title('');
   expect(await title('?comments=2')).toBe(own.replace(' |', ', comments page 2 |'));
@@ -39,7 +39,7 @@ test('pages of comments have titles of their own', async () => {
   );
 });
 
-test('a comment’s page is no page of its own for search engines', async () => {
+test('?comment=: canonical without the query', async () => {
   expect(await asked('/games/hades/?comment=comment-abc')).toEqual({
     status: 200,
     canonical: `${PUBLIC_URL}/games/hades/`,
@@ -47,7 +47,7 @@ test('a comment’s page is no page of its own for search engines', async () => 
   });
 });
 
-test('a page further back is named by a cursor', async () => {
+test('a cursor as ?comments=: passed to the region', async () => {
   const cursor = 'MTc0NzIyNDAwMDAwMC5jb21tZW50LTE';
   expect(await asked(`/games/hades/?comments=${cursor}`)).toMatchObject({ location: { page: cursor } });
 });
@@ -59,7 +59,7 @@ test.each([
   '?comments=2&comments=3',
   '?comment=a%20b',
   '?comment=',
-])('%s asks for nothing in particular', async (query) => {
+])('invalid query %s: ignored', async (query) => {
   expect(await asked(`/games/hades/${query}`)).toEqual({
     status: 200,
     canonical: `${PUBLIC_URL}/games/hades/`,

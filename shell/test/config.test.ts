@@ -13,23 +13,23 @@ const complete = {
   FIREBASE_API_KEY: 'key',
 };
 
-test('everything that is missing is named at once', () => {
+test('missing and invalid settings: all listed in one error', () => {
   expect(() => loadShellConfig({ CATALOG_URL: 'nowhere' })).toThrow(
     /CATALOG_URL is wrong[^]*USER_ACTIONS_URL is missing|USER_ACTIONS_URL is missing[^]*CATALOG_URL is wrong/,
   );
 });
 
-test('the local identity provider is refused in production', () => {
+test('LOCAL_IDENTITY in production: rejected', () => {
   const env = { ...complete, LOCAL_IDENTITY: 'true', NODE_ENV: 'production' };
   expect(() => loadShellConfig(env)).toThrow(ConfigError);
 });
 
-test('a Firebase project needs its key', () => {
+test('a Firebase project without an API key: rejected', () => {
   const { FIREBASE_API_KEY: _key, ...env } = complete;
   expect(() => loadShellConfig(env)).toThrow(/FIREBASE_API_KEY/);
 });
 
-test('with a Firebase project the policy lets its sign-in through', () => {
+test('with a Firebase project the policy allows its sign-in hosts', () => {
   const policy = contentSecurityPolicy(
     loadShellConfig({ ...complete, FIREBASE_AUTH_DOMAIN: 'sign-in.example' }),
     [],
@@ -40,12 +40,12 @@ test('with a Firebase project the policy lets its sign-in through', () => {
   expect(policy).toContain("frame-src 'self' https://player.twitch.tv https://sign-in.example");
 });
 
-test('with the local provider the policy names no host of Firebase', () => {
+test('with the local provider the policy contains no Firebase host', () => {
   const policy = contentSecurityPolicy(loadShellConfig({ ...complete, LOCAL_IDENTITY: 'true' }), []);
   expect(policy).not.toContain('googleapis');
 });
 
-test('reports and analytics may reach their own origins, and nothing else', () => {
+test('the policy allows the origins of reports and analytics, and no others', () => {
   const plain = contentSecurityPolicy(loadShellConfig({ ...complete, LOCAL_IDENTITY: 'true' }), []);
   expect(plain).toContain("connect-src 'self';");
   const env = {
@@ -63,13 +63,13 @@ test('reports and analytics may reach their own origins, and nothing else', () =
 });
 
 test.each(['reports.example/1', 'https://reports.example/1', 'https://key@reports.example/'])(
-  'the DSN %s is refused',
+  'the DSN %s is rejected',
   (SENTRY_DSN) => {
     expect(() => loadShellConfig({ ...complete, SENTRY_DSN })).toThrow(/SENTRY_DSN/);
   },
 );
 
-test('origins of analytics cannot bring directives of their own', () => {
+test('analytics origins cannot inject directives into the policy', () => {
   const env = { ...complete, ANALYTICS_ORIGINS: "https://x.example; script-src 'unsafe-inline'" };
   expect(() => loadShellConfig(env)).toThrow(/ANALYTICS_ORIGINS/);
 });

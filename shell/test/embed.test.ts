@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shell.close());
 
-test('what a tag names wrongly is a page that says so, and may be framed', async () => {
+test('an unknown entity: a 404 page that explains it and may be framed', async () => {
   for (const path of ['/embed/comments/film/hades/', '/embed/comments/game/-/']) {
     const { status, headers, document } = await load(shell.url + path);
     expect(status).toBe(404);
@@ -19,21 +19,21 @@ test('what a tag names wrongly is a page that says so, and may be framed', async
   }
 });
 
-test('no other page may be framed by others', async () => {
+test('other pages may not be framed by other sites', async () => {
   for (const path of ['/', '/games/hades/', '/embed/']) {
     const { headers } = await load(shell.url + path);
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   }
 });
 
-test.each(['comments', 'frame'])('the script %s may be loaded from everywhere', async (name) => {
+test.each(['comments', 'frame'])('the script %s may be loaded from every origin', async (name) => {
   const { status, headers } = await fetch(`${shell.url}/embed/${name}.js`);
   expect(status).toBe(200);
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(headers.get('content-type')).toContain('text/javascript');
 });
 
-test('a setting that would break the policy is refused at the start', async () => {
+test('EMBED_ORIGINS that would inject a directive: rejected at the start', async () => {
   await expect(
     startShell({ EMBED_ORIGINS: "https://a.example; script-src 'unsafe-inline'" }),
   ).rejects.toThrow('EMBED_ORIGINS');

@@ -39,14 +39,14 @@ describe.each([...PAGES, ...UNLISTED])('%s', (address) => {
     page = await load(shell.url + address);
   });
 
-  test('answers 200 with one heading, one main and the frame of every page', () => {
+  test('answers 200 with one heading, one main, header and footer', () => {
     expect(page.status).toBe(200);
     expect(all(page, 'h1')).toHaveLength(1);
     expect(all(page, 'main')).toHaveLength(1);
     expect(all(page, '[data-region=header], [data-region=footer]')).toHaveLength(2);
   });
 
-  test('has headings without a gap in their levels', () => {
+  test('has no gap in its heading levels', () => {
     const levels = all(page, 'main :is(h1,h2,h3,h4)').map(({ tagName }) => Number(tagName[1]));
     levels.reduce((before, level) => {
       expect(level - before).toBeLessThanOrEqual(1);
@@ -59,7 +59,7 @@ describe.each([...PAGES, ...UNLISTED])('%s', (address) => {
     expect(page.document.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy();
   });
 
-  test('gives every picture its size and every control its name', () => {
+  test('has a size on every picture and a name on every control', () => {
     for (const picture of all(page, 'img'))
       expect(['width', 'height', 'alt'].filter((name) => !picture.hasAttribute(name))).toEqual([]);
     for (const control of all(page, 'input:not([type=hidden]), select')) {
@@ -75,7 +75,7 @@ describe.each([...PAGES, ...UNLISTED])('%s', (address) => {
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  test('uses only classes that the style sheet knows', () => {
+  test('uses only classes of the style sheet', () => {
     const known = styleSheet();
     const used = new Set(all(page, '[class]').flatMap((element) => [...element.classList]));
     expect(
@@ -83,7 +83,7 @@ describe.each([...PAGES, ...UNLISTED])('%s', (address) => {
     ).toEqual([]);
   });
 
-  test('links only to addresses with their final slash', () => {
+  test('links only to addresses with a trailing slash', () => {
     const paths = all(page, 'a[href^="/"], form[action]').map(
       (element) => (element.getAttribute('href') ?? element.getAttribute('action')!).split(/[?#]/)[0]!,
     );
@@ -91,17 +91,17 @@ describe.each([...PAGES, ...UNLISTED])('%s', (address) => {
   });
 });
 
-/** Names for tests and readers of the markup, without a look of their own. */
+/** Classes without styles. */
 const UNSTYLED = new Set(['dates', 'mini-chart', 'news-feed']);
 
-test.each(PAGES)('%s has its canonical address and structured data that parses', async (address) => {
+test.each(PAGES)('%s has a canonical address and valid structured data', async (address) => {
   const { document } = await load(shell.url + address);
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(PUBLIC_URL + address);
   for (const script of document.querySelectorAll('script[type="application/ld+json"]'))
     expect(JSON.parse(script.textContent)).toMatchObject({ '@context': 'https://schema.org' });
 });
 
-test.each(UNLISTED)('%s is kept out of search engines', async (address) => {
+test.each(UNLISTED)('%s is excluded from search engines', async (address) => {
   const { document } = await load(shell.url + address);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   expect(document.querySelector('link[rel=canonical]')).toBeNull();

@@ -29,7 +29,7 @@ test('a game without a release date says so', async () => {
   expect(textOf(document, '.facts')).toContain('ReleasedNo date yet');
 });
 
-test('a game page shows its place on the chart, our review and what to play next', async () => {
+test('a game page shows its chart position, our review and related games', async () => {
   const { document } = await load(`${shell.url}/games/hades/`);
   const aside = document.querySelector('aside')!;
   expect(textOf(aside, '.chart-position__rank')).toBe('No.1');
@@ -46,7 +46,7 @@ test('a game page shows its place on the chart, our review and what to play next
   expect(textOf(aside, '.row .rating')).toBe('4.7 out of 5, 2,318 ratings');
 });
 
-test('a game page names what we wrote about it, and leads to the lists it is on', async () => {
+test('a game page links to articles about it and to its platforms and categories', async () => {
   shell.data.articles.push(article('a-new-patch', { games: ['hades'], title: 'A new patch' }));
   const { document } = await load(`${shell.url}/games/hades/`);
   expect(document.querySelector('a[href="/articles/a-new-patch/"]')?.textContent).toBe('A new patch');
@@ -54,19 +54,19 @@ test('a game page names what we wrote about it, and leads to the lists it is on'
   expect(document.querySelector('.hero__genres a[href="/games/action/"]')?.textContent).toBe('Action');
 });
 
-test('a game that is not on the chart and not reviewed has neither block', async () => {
+test('a game that is neither ranked nor reviewed: no such sections', async () => {
   const { document } = await load(`${shell.url}/games/game-11/`);
   expect(document.querySelector('.chart-position')).toBeNull();
   expect(document.querySelector('.our-review')).toBeNull();
 });
 
-test('all ratings of the page are asked for in one call', async () => {
+test('all ratings of the page are requested in one call', async () => {
   await load(`${shell.url}/games/hades/`);
-  const calls = shell.userActions.asked.filter((path) => path.startsWith('/api/ratings'));
+  const calls = shell.userActions.requests.filter((path) => path.startsWith('/api/ratings'));
   expect(calls).toEqual(['/api/ratings?slugs=hades%2Cgame-1%2Cgame-2%2Cgame-3%2Cgame-4']);
 });
 
-test('the page has slots for its regions with what they need', async () => {
+test('the page has slots with the props of its regions', async () => {
   const { document } = await load(`${shell.url}/games/hades/`);
   const slots = [...document.querySelectorAll<HTMLElement>('[data-region]')];
   expect(slots.map((slot) => `${slot.dataset['region']} ${slot.dataset['when']}`)).toEqual([
@@ -87,7 +87,7 @@ test('the page has slots for its regions with what they need', async () => {
   });
 });
 
-test('structured data names the game and its rating', async () => {
+test('structured data contains the game and its rating', async () => {
   const { jsonld } = await load(`${shell.url}/games/hades/`);
   expect(jsonld('VideoGame')).toMatchObject({
     name: 'Hades',
@@ -110,14 +110,14 @@ test('structured data names the game and its rating', async () => {
   });
 });
 
-test('too few ratings are shown as no rating, in the page and in its structured data', async () => {
-  shell.readers.ratings = 2;
+test('too few ratings: none shown, neither in the page nor in its structured data', async () => {
+  shell.ratings.count = 2;
   const { jsonld, document } = await load(`${shell.url}/games/hades/`);
   expect(jsonld('VideoGame')).not.toHaveProperty('aggregateRating');
   expect(document.querySelector('.row .rating')).toBeNull();
 });
 
-test('names are text, whatever they contain', async () => {
+test('names with HTML are shown as text', async () => {
   const hostile = '</script><img src=x onerror="alert(1)">&amp; “quoted”';
   shell.data.games[0] = game('hades', { name: hostile, summary: hostile, body: [hostile] });
   const { document, html, jsonld } = await load(`${shell.url}/games/hades/`);
@@ -129,8 +129,8 @@ test('names are text, whatever they contain', async () => {
   expect(html).not.toContain('<img src=x');
 });
 
-test('without the ratings service the page stands, without its stats, and is kept only briefly', async () => {
-  shell.userActions.mood = 'broken';
+test('user-actions down: the page without ratings, cached briefly', async () => {
+  shell.userActions.mode = 'failing';
   const { status, headers, document, jsonld } = await load(`${shell.url}/games/hades/`);
   expect(status).toBe(200);
   expect(textOf(document, 'h1')).toBe('Hades');
@@ -140,15 +140,15 @@ test('without the ratings service the page stands, without its stats, and is kep
   expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
 });
 
-test('a ratings service that never answers does not hold the page up for ever', async () => {
-  shell.userActions.mood = 'hang';
+test('user-actions hanging: the page without ratings', async () => {
+  shell.userActions.mode = 'hanging';
   const { status, document } = await load(`${shell.url}/games/hades/`);
   expect(status).toBe(200);
   expect(textOf(document, 'h1')).toBe('Hades');
 });
 
-test('without the catalogue the answer is a 503 page that says when to come back', async () => {
-  shell.catalog.mood = 'broken';
+test('catalog down: a 503 page with Retry-After', async () => {
+  shell.catalog.mode = 'failing';
   const { status, headers, document } = await load(`${shell.url}/games/hades/`);
   expect(status).toBe(503);
   expect(headers.get('retry-after')).toBe('5');
@@ -157,7 +157,7 @@ test('without the catalogue the answer is a 503 page that says when to come back
 });
 
 test.each(['/games/nobody-made-this/', '/games/Hades/', '/games/-/', `/games/${'a'.repeat(200)}/`])(
-  'there is no game at %s',
+  'unknown game %s: 404',
   async (path) => {
     const { status, document } = await load(shell.url + path);
     expect(status).toBe(404);
@@ -165,7 +165,7 @@ test.each(['/games/nobody-made-this/', '/games/Hades/', '/games/-/', `/games/${'
   },
 );
 
-test('a region that no page has a slot for stands where it asks to, above the comments', async () => {
+test('a region in the open slot is shown above the comments, on game pages only', async () => {
   shell.regions['poll'] = {
     channels: { stable: { ...regionVersion('poll', '1.0.0'), slot: 'game' } },
     history: [],

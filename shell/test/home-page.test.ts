@@ -10,7 +10,7 @@ afterEach(() => shell.close());
 const titles = (document: Document) =>
   [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
-test('the front page shows the newest of everything', async () => {
+test('the front page shows all sections', async () => {
   const { status, document, jsonld } = await load(`${shell.url}/`);
   expect(status).toBe(200);
   expect(document.title).toBe('Savepoint: video game news, reviews and charts');
@@ -32,7 +32,7 @@ test('the front page shows the newest of everything', async () => {
   expect(jsonld('WebSite')).toMatchObject({ potentialAction: { '@type': 'SearchAction' } });
 });
 
-test('movement on the chart is said in words', async () => {
+test('rank changes have a text for screen readers', async () => {
   const { document } = await load(`${shell.url}/`);
   const words = [...document.querySelectorAll('.mini-chart__item .mv')]
     .slice(0, 4)
@@ -40,7 +40,7 @@ test('movement on the chart is said in words', async () => {
   expect(words).toEqual(['no change', '2 places up', '1 place down', 'New']);
 });
 
-test('only the lead picture is asked for at once', async () => {
+test('only the picture of the lead story is loaded eagerly', async () => {
   const { document } = await load(`${shell.url}/`);
   const pictures = [...document.querySelectorAll('main img')];
   expect(pictures.filter((picture) => picture.getAttribute('loading') !== 'lazy')).toHaveLength(1);
@@ -51,7 +51,7 @@ test('only the lead picture is asked for at once', async () => {
     ).toEqual([]);
 });
 
-test('a part whose source is empty is left out, and there is still one heading of the page', async () => {
+test('empty sections are left out, and there is still one h1', async () => {
   shell.data.articles.length = 0;
   shell.data.reviews.length = 0;
   const { document } = await load(`${shell.url}/`);
@@ -65,22 +65,22 @@ test('a part whose source is empty is left out, and there is still one heading o
   expect(document.querySelectorAll('h1')).toHaveLength(1);
 });
 
-test('what readers do and say is left out while nobody can tell it', async () => {
-  shell.userActions.mood = 'broken';
-  shell.comments.mood = 'broken';
+test('user-actions and comments down: their sections are left out', async () => {
+  shell.userActions.mode = 'failing';
+  shell.comments.mode = 'failing';
   const { status, document } = await load(`${shell.url}/`);
   expect(status).toBe(200);
   expect(titles(document)).not.toContain('Latest comments');
   expect(titles(document)).toContain('News');
 });
 
-test('a game that the chart knows and the catalogue does not is left out', async () => {
+test('a ranked game that is not in the catalogue is left out', async () => {
   shell.data.games.splice(2, 1);
   const { document } = await load(`${shell.url}/`);
   expect(document.querySelector('a[href="/games/game-2/"]')).toBeNull();
 });
 
-test('the latest talk is the beginning of what was said, with the way to it', async () => {
+test('latest comments are excerpts with a link to the comment', async () => {
   const { document } = await load(`${shell.url}/`);
   const lines = [...document.querySelectorAll('.stack .news-feed li')];
   expect(lines).toHaveLength(1);

@@ -14,7 +14,7 @@ test.each([
   ['/games/hades', '/games/hades/'],
   ['/account', '/account/'],
   ['/games/hades?from=mail&x=%2F', '/games/hades/?from=mail&x=%2F'],
-])('%s is sent on to %s for good', async (path, location) => {
+])('%s is redirected permanently to %s', async (path, location) => {
   const { status, headers } = await at(path);
   expect(status).toBe(301);
   expect(headers.get('location')).toBe(location);
@@ -26,7 +26,7 @@ test.each([
   '/%2f%2fevil.example',
   '/nothing-here',
   '/games/hades/more/',
-])('the unknown address %s is answered with the 404 page, not a redirect', async (path) => {
+])('unknown address %s: the 404 page, not a redirect', async (path) => {
   const { status, headers, document } = await at(path);
   expect(status).toBe(404);
   expect(headers.get('location')).toBeNull();
@@ -35,12 +35,12 @@ test.each([
   expect(document.querySelector('main form[action="/search/"] input[name=q]')).not.toBeNull();
 });
 
-test('the 404 page does not repeat the address it was asked for', async () => {
+test('the 404 page does not contain the requested address', async () => {
   const { html } = await at('/nothing-of-the-kind/');
   expect(html).not.toContain('nothing-of-the-kind');
 });
 
-test('a page is the same bytes for everybody', async () => {
+test('a page has the same bytes for every reader', async () => {
   const one = await at('/games/hades/', {
     headers: { cookie: 'a=1', 'accept-language': 'nl', 'user-agent': 'one' },
   });
@@ -48,21 +48,21 @@ test('a page is the same bytes for everybody', async () => {
   expect(other.html).toBe(one.html);
 });
 
-test('HEAD answers as GET does, without the page', async () => {
+test('HEAD: the same headers as GET, without a body', async () => {
   const { status, headers, html } = await at('/games/hades/', { method: 'HEAD' });
   expect(status).toBe(200);
   expect(headers.get('etag')).not.toBeNull();
   expect(html).toBe('');
 });
 
-test.each(['POST', 'PUT', 'DELETE'])('%s is refused on a page', async (method) => {
+test.each(['POST', 'PUT', 'DELETE'])('%s on a page: 405', async (method) => {
   const { status, headers, html } = await at('/games/hades/', { method });
   expect(status).toBe(405);
   expect(headers.get('allow')).toBe('GET, HEAD');
   expect(JSON.parse(html)).toMatchObject({ code: 'method-not-allowed' });
 });
 
-test('the policy allows exactly the scripts that are in the page', async () => {
+test('the policy allows exactly the scripts of the page', async () => {
   const { headers, document } = await at('/games/hades/');
   const policy = headers.get('content-security-policy')!;
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -77,7 +77,7 @@ test('the policy allows exactly the scripts that are in the page', async () => {
   expect(document.querySelectorAll('[onclick],[onload],[onerror]')).toHaveLength(0);
 });
 
-test('every page carries the same protective headers', async () => {
+test('every page has the security headers', async () => {
   for (const path of ['/', '/nothing-here/']) {
     const { headers } = await at(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -86,7 +86,7 @@ test('every page carries the same protective headers', async () => {
   }
 });
 
-test('the head has what readers, engines and the client need', async () => {
+test('the head has canonical link, preloads, styles, scripts and social picture', async () => {
   const { document } = await at('/games/hades/?utm=1');
   const href = (selector: string) => document.querySelector(`head ${selector}`)?.getAttribute('href');
   expect(href('link[rel=canonical]')).toBe(`${PUBLIC_URL}/games/hades/`);
@@ -101,7 +101,7 @@ test('the head has what readers, engines and the client need', async () => {
   expect(document.documentElement.lang).toBe('en-GB');
 });
 
-test('the client learns where members sign in', async () => {
+test('the page configures the client’s identity provider', async () => {
   const { document } = await at('/account/');
   expect(JSON.parse(textOf(document, '#savepoint-config')!)).toEqual({
     identity: {
@@ -115,12 +115,12 @@ test('the client learns where members sign in', async () => {
   expect(document.querySelector('[data-region=account]')).not.toBeNull();
 });
 
-test('the shell is ready while the catalogue answers, whatever else is down', async () => {
+test('readiness depends on the catalog only', async () => {
   const ready = async () => (await fetch(`${shell.url}/readyz`)).status;
-  shell.userActions.mood = 'broken';
+  shell.userActions.mode = 'failing';
   expect(await ready()).toBe(200);
-  shell.catalog.mood = 'broken';
+  shell.catalog.mode = 'failing';
   expect(await ready()).toBe(503);
-  shell.catalog.mood = 'well';
-  shell.userActions.mood = 'well';
+  shell.catalog.mode = 'ok';
+  shell.userActions.mode = 'ok';
 });

@@ -15,22 +15,22 @@ afterEach(() => shell.close());
 
 const asked = () =>
   new URL(
-    shell.catalog.asked.findLast((path) => path.startsWith('/games?'))!,
+    shell.catalog.requests.findLast((path) => path.startsWith('/games?'))!,
     'http://x',
   ).searchParams;
 
-test('a category’s page lists its games with their ratings, asked for in one call', async () => {
+test('a category lists its games with their ratings, requested in one call', async () => {
   const { document, jsonld } = await load(`${shell.url}/games/action/`);
   expect(textOf(document, 'h1')).toBe('Action games');
   expect(document.querySelectorAll('.games .gcard')).toHaveLength(24);
   expect(textOf(document, '.gcard .rating')).toBe('4.7(2,318 ratings)');
   expect(textOf(document, '.toolbar__count')).toBe('52 games');
   expect(asked().get('category')).toBe('action');
-  expect(shell.userActions.asked.filter((path) => path.startsWith('/api/ratings'))).toHaveLength(1);
+  expect(shell.userActions.requests.filter((path) => path.startsWith('/api/ratings'))).toHaveLength(1);
   expect(jsonld('ItemList')).toMatchObject({ itemListElement: { length: 24 } });
 });
 
-test('a list has pages that know each other', async () => {
+test('pages of a list link to each other', async () => {
   const { document, jsonld } = await load(`${shell.url}/games/action/?page=2`);
   const href = (rel: string) => document.querySelector(`head link[rel=${rel}]`)?.getAttribute('href');
   expect(document.title).toBe('Action games, page 2 | Savepoint');
@@ -42,11 +42,11 @@ test('a list has pages that know each other', async () => {
   expect(jsonld('ItemList')).toMatchObject({ itemListElement: { 0: { position: 25 } } });
 });
 
-test.each(['0', '-1', 'two', '1.5', '4', '999999', '1&page=2'])('there is no page %s', async (page) => {
+test.each(['0', '-1', 'two', '1.5', '4', '999999', '1&page=2'])('invalid page %s: 404', async (page) => {
   expect((await load(`${shell.url}/games/action/?page=${page}`)).status).toBe(404);
 });
 
-test('filters are a plain form, and what is chosen can be taken away again', async () => {
+test('filters are a plain form, and chips remove selected filters', async () => {
   const { document } = await load(`${shell.url}/games/action/?platform=mac&year=2020&sort=title`);
   expect(Object.fromEntries(asked())).toMatchObject({
     category: 'action',
@@ -80,7 +80,7 @@ test.each([
   ['sort=random', 'the order “random”'],
   [`sort=${'a'.repeat(5_000)}`, `the order “${'a'.repeat(60)}”`],
   ['sort=%3Cb%3E', 'the order “<b>”'],
-])('what is not among the choices is refused, with a way to the list: %.20s', async (query, named) => {
+])('invalid filter %.20s: 400 with a link to the list', async (query, named) => {
   const { status, document } = await load(`${shell.url}/games/action/?${query}`);
   expect(status).toBe(400);
   expect(textOf(document, 'main')).toContain(named);
@@ -88,14 +88,14 @@ test.each([
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
 });
 
-test('what a form sends empty is not chosen, and what a link adds for itself does no harm', async () => {
+test('empty filters and unknown parameters are ignored', async () => {
   const { status } = await load(`${shell.url}/games/action/?platform=&year=&sort=&utm_source=letter`);
   expect(status).toBe(200);
   expect(Object.fromEntries(asked())).toEqual({ category: 'action', sort: 'release', page: '1', size: '24' });
 });
 
 test.each(['rating', 'popularity', 'title'])(
-  'a list can be sorted by %s, and its pages keep that',
+  'sorted by %s: links to its pages keep the order',
   async (sort) => {
     const { document } = await load(`${shell.url}/games/action/?sort=${sort}`);
     expect(asked().get('sort')).toBe(sort);
@@ -106,7 +106,7 @@ test.each(['rating', 'popularity', 'title'])(
   },
 );
 
-test('more choices than fit a column are a list to choose from', async () => {
+test('many options: a select instead of radio buttons', async () => {
   shell.data.siteData.platforms.push(
     ...Array.from({ length: 30 }, (_, i) => ({
       slug: `on-${i}`,
@@ -120,7 +120,7 @@ test('more choices than fit a column are a list to choose from', async () => {
   expect(document.querySelectorAll('.filters input')).toHaveLength(0);
 });
 
-test('menus name a bounded number of sections, those with the most games, and a page has all of them', async () => {
+test('menus contain the sections with the most games, and a page lists all of them', async () => {
   shell.data.siteData.platforms.push(
     ...Array.from({ length: 500 }, (_, i) => ({
       slug: `on-${i}`,
@@ -142,15 +142,15 @@ test('menus name a bounded number of sections, those with the most games, and a 
   expect(list.document.querySelectorAll('#filter-platform option').length).toBeLessThan(70);
 });
 
-test('a list that is filtered to nothing says so', async () => {
+test('a list without games says so', async () => {
   shell.data.games.length = 0;
   const { status, document } = await load(`${shell.url}/games/action/`);
   expect(status).toBe(200);
   expect(textOf(document, '.state h3')).toBe('No games like that');
 });
 
-test('a list without ratings still lists', async () => {
-  shell.userActions.mood = 'broken';
+test('user-actions down: the list without ratings', async () => {
+  shell.userActions.mode = 'failing';
   const { status, document } = await load(`${shell.url}/platforms/mac/`);
   expect(status).toBe(200);
   expect(textOf(document, 'h1')).toBe('Mac games');
@@ -158,18 +158,18 @@ test('a list without ratings still lists', async () => {
   expect(document.querySelector('.rating')).toBeNull();
 });
 
-test('there is no platform that the catalogue does not name', async () => {
+test('unknown platform: 404', async () => {
   expect((await load(`${shell.url}/platforms/amiga/`)).status).toBe(404);
 });
 
-test('news is a list of news only, and articles are of every kind', async () => {
+test('/articles/news/ lists news only, /articles/ every kind', async () => {
   shell.data.articles.push(article('what-is-next', { kind: 'upcoming' }));
   const titles = ({ document }: { document: Document }) => [...document.querySelectorAll('.story h3')].length;
   expect(titles(await load(`${shell.url}/articles/news/`))).toBe(9);
   expect(titles(await load(`${shell.url}/articles/`))).toBe(11);
 });
 
-test('upcoming games stand under the month they come out in', async () => {
+test('upcoming games are grouped by month', async () => {
   shell.data.games = [
     game('one', { released: '2027-03-05' }),
     game('two', { released: '2027-03-19' }),

@@ -13,11 +13,11 @@ const at = (path: string, init?: RequestInit) => load(shell.url + path, init);
 const GAME = '/games/hades/';
 
 test.each(['broken', 'hang'] as const)(
-  'while the catalog is %s, the last copy of a page is shown, however old',
+  'catalog %s: the stale page is served, whatever its age',
   async (mood) => {
     const before = await at(GAME);
-    shell.catalog.mood = mood;
-    clock.later(3 * 24 * 3600);
+    shell.catalog.mode = mood;
+    clock.advance(3 * 24 * 3600);
     const { status, html, headers } = await at(GAME);
     expect(status).toBe(200);
     expect(html).toBe(before.html);
@@ -26,17 +26,17 @@ test.each(['broken', 'hang'] as const)(
   },
 );
 
-test('the catalog is asked again only after a few seconds, and its page is back with it', async () => {
+test('after a failed refresh the catalog is asked again only after a few seconds', async () => {
   await at(GAME);
-  shell.catalog.mood = 'broken';
-  clock.later(3600);
+  shell.catalog.mode = 'failing';
+  clock.advance(3600);
   await at(GAME);
-  const asked = shell.catalog.asked.filter((path) => path === '/games/hades').length;
-  shell.catalog.mood = 'well';
+  const asked = shell.catalog.requests.filter((path) => path === '/games/hades').length;
+  shell.catalog.mode = 'ok';
   shell.data.games[0]!.name = 'Hades Renamed';
   expect((await at(GAME)).headers.get('x-cache')).toBe('stale');
-  expect(shell.catalog.asked.filter((path) => path === '/games/hades')).toHaveLength(asked);
-  clock.later(6);
+  expect(shell.catalog.requests.filter((path) => path === '/games/hades')).toHaveLength(asked);
+  clock.advance(6);
   const back = await at(GAME);
   expect(back.headers.get('x-cache')).toBe('miss');
   expect(back.html).toContain('Hades Renamed');
@@ -59,9 +59,9 @@ test.each([
   '/sitemap/',
   '/privacy-policy/',
 ])(
-  'without a copy, %s is 503 while the catalog is down, with words and ways on, and nobody keeps that',
+  '%s not cached, catalog down: a 503 page with links, not stored',
   async (path) => {
-    shell.catalog.mood = 'broken';
+    shell.catalog.mode = 'failing';
     const { status, headers, document } = await at(path);
     expect(status).toBe(503);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -71,42 +71,42 @@ test.each([
     expect(textOf(document, 'main p')).toMatch(/Try again in a few seconds\.$/);
     expect(document.querySelector('[data-region=header] a[href="/charts/top-games/"]')).not.toBeNull();
     expect(textOf(document, '[data-region=footer]')).toContain('not affiliated with any game developer');
-    shell.catalog.mood = 'well';
+    shell.catalog.mode = 'ok';
     expect((await at(path)).status).toBe(200);
   },
 );
 
-test('without a copy, a feed is 503 while the catalog is down', async () => {
-  shell.catalog.mood = 'broken';
+test('feed not cached, catalog down: 503', async () => {
+  shell.catalog.mode = 'failing';
   const { status, headers } = await at('/feeds/articles.rss');
   expect(status).toBe(503);
   expect(headers.get('cache-control')).toBe('no-store');
-  shell.catalog.mood = 'well';
+  shell.catalog.mode = 'ok';
   expect((await at('/feeds/articles.rss')).status).toBe(200);
 });
 
-test.each(['/account/', '/contact/', '/feeds/', '/search/'])('%s needs no catalog', async (path) => {
-  shell.catalog.mood = 'broken';
+test.each(['/account/', '/contact/', '/feeds/', '/search/'])('%s: 200 while the catalog is down', async (path) => {
+  shell.catalog.mode = 'failing';
   expect((await at(path)).status).toBe(200);
 });
 
-test('a game without a copy is shown without ratings while those are down, and with them soon after', async () => {
-  shell.userActions.mood = 'broken';
+test('game not cached, user-actions down: without ratings, and with them soon after', async () => {
+  shell.userActions.mode = 'failing';
   const { status, html, headers } = await at(GAME);
   expect(status).toBe(200);
   expect(html).not.toContain('2,318');
   expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
-  shell.userActions.mood = 'well';
-  clock.later(6);
+  shell.userActions.mode = 'ok';
+  clock.advance(6);
   const { html: whole, headers: kept } = await at(GAME);
   expect(whole).toContain('2,318');
   expect(kept.get('cache-control')).toContain('s-maxage=60');
 });
 
-test('a whole copy is better than a new page without ratings', async () => {
+test('user-actions down: the complete stale page is preferred to a new one without ratings', async () => {
   const before = await at(GAME);
-  shell.userActions.mood = 'broken';
-  clock.later(3600);
+  shell.userActions.mode = 'failing';
+  clock.advance(3600);
   const { html, headers } = await at(GAME);
   expect(html).toBe(before.html);
   expect(headers.get('x-cache')).toBe('stale');

@@ -6,7 +6,7 @@ import { startShell, type TestShell } from './support/shell';
 
 let shell: TestShell;
 let imports = 0;
-/** Makes what is in `shell.data` now the catalogue, as an import does. */
+/** Makes the current `shell.data` a new generation, as an import does. */
 const switchCatalogue = () => {
   imports += 1;
   shell.catalog.headers[GENERATION_HEADER] = generationId(new Date(imports), `import${imports}`);
@@ -19,7 +19,7 @@ afterEach(() => shell.close());
 
 const at = (path: string, init?: RequestInit) => load(shell.url + path, init);
 
-test('an import is seen within seconds, on pages and in feeds, and no older copy afterwards', async () => {
+test('after an import: pages and feeds are new within seconds, and stay so', async () => {
   for (const path of ['/games/hades/', '/feeds/articles.rss', '/games/']) await at(path);
   shell.data.games[0]!.name = 'Hades Renamed';
   shell.data.articles[0]!.title = 'A title of its own';
@@ -33,7 +33,7 @@ test('an import is seen within seconds, on pages and in feeds, and no older copy
   }
 });
 
-test('a page that was not asked for since the import is made anew by the first answer that tells of it', async () => {
+test('the first answer with a new generation invalidates all pages', async () => {
   await at('/games/hades/');
   shell.data.games[0]!.name = 'Hades Renamed';
   switchCatalogue();
@@ -41,7 +41,7 @@ test('a page that was not asked for since the import is made anew by the first a
   expect((await at('/games/hades/')).html).toContain('Hades Renamed');
 });
 
-test('what an instance of the catalog answers that has not noticed an import yet is not kept', async () => {
+test('an answer from an older generation is cached briefly', async () => {
   await at('/games/game-1/');
   const newer = shell.catalog.headers[GENERATION_HEADER]!;
   shell.catalog.headers[GENERATION_HEADER] = generationId(new Date(0), 'older');
@@ -50,14 +50,14 @@ test('what an instance of the catalog answers that has not noticed an import yet
   shell.catalog.headers[GENERATION_HEADER] = newer;
 });
 
-test('a thing that an import brings is there, though it was asked for just before', async () => {
+test('a new game is found after an import, in spite of the negative cache', async () => {
   expect((await at('/games/brand-new/')).status).toBe(404);
   shell.data.games.push({ ...shell.data.games[0]!, slug: 'brand-new', name: 'Brand New' });
   switchCatalogue();
   await eventually(async () => expect((await at('/games/brand-new/')).status).toBe(200));
 });
 
-test('a publish makes every page anew, with one version of each region', async () => {
+test('after a publish: pages are rendered again, with one version of each region', async () => {
   await at('/games/hades/');
   for (const version of ['1.0.0', '1.1.0']) {
     for (const region of ['header', 'ratings'])

@@ -22,7 +22,7 @@ test('a review shows its text, score, verdict and game', async () => {
   });
 });
 
-test('a sample text says that it is one', async () => {
+test('a sample text is marked as one', async () => {
   shell.data.articles[2] = article('news-2', { sample: false });
   const { document } = await load(`${shell.url}/articles/news-1/`);
   expect(textOf(document, '.note')).toMatch(/^This text is a sample/);
@@ -46,7 +46,7 @@ test('an article shows the games it is about, with their ratings', async () => {
   });
 });
 
-test('comments of an article are the article’s own', async () => {
+test('the comments region of an article gets the article’s props', async () => {
   const { document } = await load(`${shell.url}/articles/news-1/`);
   expect(
     JSON.parse(document.querySelector('[data-region=comments] [data-region-props]')!.textContent!),
@@ -58,13 +58,13 @@ test('comments of an article are the article’s own', async () => {
 });
 
 test.each(['/reviews/nothing/', '/articles/nothing/', '/reviews/UPPER/', '/articles/a--b/'])(
-  'there is nothing at %s',
+  'unknown %s: 404',
   async (path) => {
     expect((await load(shell.url + path)).status).toBe(404);
   },
 );
 
-test('a search shows what was found and how much', async () => {
+test('a search shows its results and their number', async () => {
   const { document } = await load(`${shell.url}/search/?q=game-1`);
   expect(textOf(document, '.results-summary')).toBe('3 games for “game-1”');
   expect(document.querySelector('.game-results a')?.getAttribute('href')).toBe('/games/game-1/');
@@ -74,13 +74,13 @@ test('a search shows what was found and how much', async () => {
   expect(document.querySelector<HTMLInputElement>('input[name=q]')?.value).toBe('game-1');
 });
 
-test('a search that finds nothing says so, with the query as text', async () => {
+test('no results: says so, with the query as text', async () => {
   const { document, html } = await load(`${shell.url}/search/?q=${encodeURIComponent('<b>wibble</b>')}`);
   expect(textOf(document, '.state h2')).toBe('Nothing called “<b>wibble</b>”');
   expect(html).not.toContain('<b>wibble');
 });
 
-test('where nothing is found there are ways on, and games that others play', async () => {
+test('no results: links and popular games', async () => {
   const { document } = await load(`${shell.url}/search/?q=wibble`);
   expect([...document.querySelectorAll('.state a')].map((link) => link.getAttribute('href'))).toContain(
     '/games/',
@@ -90,16 +90,16 @@ test('where nothing is found there are ways on, and games that others play', asy
   expect(found.document.querySelectorAll('.shelf')).toHaveLength(0);
 });
 
-test('an empty search shows what others play and searches for nothing', async () => {
+test('an empty query: popular games, and no search', async () => {
   const { document } = await load(`${shell.url}/search/?q=%20`);
   expect(document.querySelectorAll('.shelf .gcard')).toHaveLength(6);
-  expect(shell.catalog.asked.filter((path) => path.startsWith('/search'))).toEqual([]);
+  expect(shell.catalog.requests.filter((path) => path.startsWith('/search'))).toEqual([]);
 });
 
-test('a query that is too long is cut, not refused', async () => {
+test('a long query is cut, not rejected', async () => {
   const { status } = await load(`${shell.url}/search/?q=${'x'.repeat(500)}`);
   expect(status).toBe(200);
-  expect(shell.catalog.asked.find((path) => path.startsWith('/search'))).toBe(
+  expect(shell.catalog.requests.find((path) => path.startsWith('/search'))).toBe(
     `/search?q=${'x'.repeat(200)}&page=1`,
   );
 });

@@ -7,7 +7,7 @@ import { mountRegion, mountSigninOnRequest, type Host } from './mount-region';
 import type { RegionError } from './region-error';
 import { readSlot } from './slot';
 
-// Scripts do not run in jsdom; loading them is tested in browsers.
+// jsdom runs no scripts; loading is tested in browsers.
 jest.mock('./federation/load-region', () => ({ loadRegion: jest.fn() }));
 const load = jest.mocked(loadRegion);
 
@@ -27,7 +27,7 @@ let reported: RegionError[];
 let contexts: RegionContext[];
 let unmounted: number;
 
-/** A region that writes its props into its element. */
+/** Writes its props into its element. */
 const region: Region<unknown> = {
   mount(element, props, context) {
     contexts.push(context);
@@ -66,7 +66,7 @@ beforeEach(() => {
   load.mockReset().mockResolvedValue(region);
 });
 
-test('a region is mounted with what its slot says, and the slot names the version', async () => {
+test('a region is mounted with the props of its slot, which names the mounted version', async () => {
   await mount();
   expect(document.querySelector('[data-region-root]')!.textContent).toBe('mounted {"slug":"hades"}');
   expect(document.querySelector('section')!.dataset['mounted']).toBe('streams@1.0.0');
@@ -74,7 +74,7 @@ test('a region is mounted with what its slot says, and the slot names the versio
   expect(reported).toEqual([]);
 });
 
-test('a region that does not load is reported with its version, and can be tried again', async () => {
+test('a region that fails to load: reported with its version, and retried by the button', async () => {
   load.mockRejectedValueOnce(new Error('missing'));
   await mount();
   expect(reported).toMatchObject([{ release: 'streams@1.0.0', cause: new Error('missing') }]);
@@ -84,7 +84,7 @@ test('a region that does not load is reported with its version, and can be tried
   expect(document.querySelector('section')!.dataset['mounted']).toBe('streams@1.0.0');
 });
 
-test('the server’s HTML stays when its region does not load, untouched', async () => {
+test('a region that fails to load: the server’s HTML stays', async () => {
   load.mockRejectedValueOnce(new Error('missing'));
   const place = slot('<p>served</p>');
   const served = place.root.firstChild;
@@ -95,14 +95,14 @@ test('the server’s HTML stays when its region does not load, untouched', async
   expect(document.querySelector('section')!.dataset['mounted']).toBe('streams@1.0.0');
 });
 
-test('the server’s HTML comes back when the region throws', async () => {
+test('a region that throws while mounting: the server’s HTML is restored', async () => {
   load.mockResolvedValue(throwing);
   await mount('<p>served</p>');
   expect(document.querySelector('[data-region-root]')!.innerHTML).toBe('<p>served</p>');
   expect(reported).toMatchObject([{ release: 'streams@1.0.0' }]);
 });
 
-test('a region that fails later is unmounted once and makes room for the offer to try again', async () => {
+test('a region that fails later: unmounted once, and the message is shown', async () => {
   await mount();
   await act(async () => {
     contexts[0]!.fail(new Error('later'));
@@ -114,14 +114,14 @@ test('a region that fails later is unmounted once and makes room for the offer t
   expect(document.querySelector('section')!.dataset['mounted']).toBeUndefined();
 });
 
-test('what a region reports and lives on with changes nothing in its place', async () => {
+test('a reported error alone changes nothing in the slot', async () => {
   await mount();
   contexts[0]!.report(new Error('small'));
   expect(reported).toHaveLength(1);
   expect(text()).toContain('mounted');
 });
 
-test('the line takes the place of a skeleton, not of links that work without the region', async () => {
+test('the message replaces a skeleton, but not a fallback with links', async () => {
   load.mockRejectedValue(new Error('missing'));
   await mount('', '<div data-region-fallback><p class="skel"></p></div>');
   expect(document.querySelector('[data-region-fallback]')).toBeNull();
@@ -131,7 +131,7 @@ test('the line takes the place of a skeleton, not of links that work without the
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a region that the page knows no version of says so', async () => {
+test('a region without a version: reported, and the message is shown', async () => {
   host.regions = {};
   await mount();
   expect(reported).toMatchObject([{ release: 'streams@none' }]);
@@ -149,7 +149,7 @@ describe('the sign-in dialog', () => {
   const request = (reason: string) => act(async () => host.bus.emit('signin:request', { reason }));
   const slots = () => document.querySelectorAll('[data-region="signin"]');
 
-  test('is fetched for the first request only, and gets it', async () => {
+  test('is loaded on the first request only, which becomes its props', async () => {
     expect(load).not.toHaveBeenCalled();
     await request('rate games');
     await request('comment');
@@ -159,7 +159,7 @@ describe('the sign-in dialog', () => {
     expect(cancelled).toEqual([]);
   });
 
-  test('when it cannot be had, whoever waits is told, and the next request tries again', async () => {
+  test('fails to load: signin:cancelled is emitted, and the next request retries', async () => {
     load.mockRejectedValueOnce(new Error('missing'));
     await request('rate games');
     expect(cancelled).toEqual([{}]);

@@ -27,18 +27,18 @@ function wanted(when: string, region: Slot['region'] = 'comments', html = '') {
   return mount;
 }
 
-test('“now” is at once', () => {
+test('“now”: mounted at once', () => {
   expect(wanted('now')).toHaveBeenCalledTimes(1);
 });
 
-test('“load” is after the page has loaded', async () => {
+test('“load”: mounted after the page has loaded', async () => {
   const mount = wanted('load');
   expect(mount).not.toHaveBeenCalled();
   await new Promise((resolve) => setTimeout(resolve));
   expect(mount).toHaveBeenCalledTimes(1);
 });
 
-test('“visible” is when the slot comes near, once', () => {
+test('“visible”: mounted once, when the slot comes near the viewport', () => {
   const mount = wanted('visible');
   expect(watched).toHaveLength(1);
   near(false);
@@ -50,25 +50,25 @@ test('“visible” is when the slot comes near, once', () => {
   expect(watched).toEqual([]);
 });
 
-test.each(['#comments', '#comment-abcdefgh'])('“visible” is at once when the address ends in %s', (hash) => {
+test.each(['#comments', '#comment-abcdefgh'])('“visible” with %s in the address: mounted at once', (hash) => {
   location.hash = hash;
   expect(wanted('visible')).toHaveBeenCalledTimes(1);
   expect(wanted('visible', 'streams')).not.toHaveBeenCalled();
 });
 
-test('“visible” is at once when the address names something in the slot', () => {
+test('“visible” with an element of the slot in the address: mounted at once', () => {
   location.hash = '#player';
   expect(wanted('visible', 'streams', '<p id="player"></p>')).toHaveBeenCalledTimes(1);
   location.hash = '#elsewhere';
   expect(wanted('visible', 'streams', '<p id="player"></p>')).not.toHaveBeenCalled();
 });
 
-test('an address that is not well encoded does not matter', () => {
+test('a malformed fragment is ignored', () => {
   location.hash = '#%E0%A4%A';
   expect(wanted('visible')).not.toHaveBeenCalled();
 });
 
-test('following a link into the slot mounts it', () => {
+test('a link into the slot mounts it', () => {
   const mount = wanted('visible');
   location.hash = '#comments';
   dispatchEvent(new Event('hashchange'));

@@ -8,7 +8,7 @@ import {
 import { Compile } from 'typebox/compile';
 import { placeholderHtml, RegionSkeleton } from '../components/layout';
 import type { SlotRequest } from '../server/regions/slots';
-import { text } from './query';
+import { text } from './page-route';
 
 const isCommentsPageKey = Compile(CommentsPageKey);
 const isSort = Compile(CommentSort);

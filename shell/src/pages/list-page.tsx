@@ -3,7 +3,7 @@ import { PageHead } from '../components/layout';
 import { SearchForm } from '../components/search-form';
 import { itemList } from '../document/json-ld';
 import type { Page } from '../document/page';
-import type { InvalidParameter } from './query';
+import type { InvalidParameter } from './page-route';
 
 interface ListPageOptions extends Pick<Page, 'title' | 'description' | 'crumbs' | 'body'> {
   /** The items on this page of the list, in order. */

@@ -1,6 +1,7 @@
+import { Slug } from '@savepoint/contracts';
+import { Compile } from 'typebox/compile';
 import type { Page } from '../document/page';
 import type { Sources } from '../server/sources';
-import type { ParameterReader, QueryValues } from './query';
 
 /** Names of the `:parameters` in a path. */
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -58,3 +59,90 @@ export function definePage<const Path extends string, Readers extends QueryReade
     },
   };
 }
+
+const PAGE_NUMBER = /^[1-9]\d{0,4}$/;
+const YEAR = /^(19[5-9]|20\d)\d$/;
+/** Characters of an invalid value that the page repeats. */
+const MAX_SHOWN_LENGTH = 60;
+
+/** A query parameter whose value is not one of those it can have. */
+export class InvalidParameter {
+  readonly value: string;
+  constructor(
+    readonly name: string,
+    value: unknown,
+  ) {
+    this.value = String(value).slice(0, MAX_SHOWN_LENGTH);
+  }
+}
+
+/**
+ * Reads a query parameter.
+ * @param value as received; an array when the name was given twice
+ * @returns undefined, or a default, for an absent or empty one: forms send empty what was not selected
+ */
+export type ParameterReader<T> = (value: unknown, name: string) => T | InvalidParameter;
+
+/** The values that readers return, by parameter name. */
+export type QueryValues<Readers extends Readonly<Record<string, ParameterReader<unknown>>>> = {
+  [Name in keyof Readers]: ReturnType<Readers[Name]>;
+};
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === '';
+
+/** Page of a list, from 1. */
+export const pageNumber = (value: unknown, name: string): number | InvalidParameter => {
+  if (value === undefined) return 1;
+  return typeof value === 'string' && PAGE_NUMBER.test(value)
+    ? Number(value)
+    : new InvalidParameter(name, value);
+};
+
+/** Year of release. */
+export const year = (value: unknown, name: string): number | undefined | InvalidParameter => {
+  if (isAbsent(value)) return undefined;
+  return typeof value === 'string' && YEAR.test(value) ? Number(value) : new InvalidParameter(name, value);
+};
+
+/** Any text. */
+export const text = (value: unknown, name: string): string | undefined | InvalidParameter => {
+  if (isAbsent(value)) return undefined;
+  return typeof value === 'string' ? value : new InvalidParameter(name, value);
+};
+
+/** One of the given values. */
+export const oneOf =
+  <const T extends string>(values: readonly T[]) =>
+  (value: unknown, name: string): T | undefined | InvalidParameter => {
+    if (isAbsent(value) || value instanceof InvalidParameter) return value as undefined | InvalidParameter;
+    return values.find((each) => each === value) ?? new InvalidParameter(name, value);
+  };
+
+/** @returns the values when all of them are valid, else the first that is not */
+export function allValid<T extends readonly unknown[]>(
+  ...values: T
+): { [I in keyof T]: Exclude<T[I], InvalidParameter> } | InvalidParameter {
+  const invalid = values.find((value) => value instanceof InvalidParameter);
+  return invalid ?? (values as { [I in keyof T]: Exclude<T[I], InvalidParameter> });
+}
+
+/** Address of a page of a list; the first page has no number in it. */
+export function listUrl(path: string, query: Record<string, string | number | undefined>): string {
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || (name === 'page' && value === 1) ? [] : [[name, String(value)]],
+  );
+  return parameters.length ? `${path}?${new URLSearchParams(parameters)}` : path;
+}
+
+const slugSchema = Compile(Slug);
+
+/** Whether a part of a path can be a slug; anything else names nothing, and no service is asked for it. */
+export const isSlug = (segment: string): boolean => slugSchema.Check(segment);
+
+type Defined<T> = { [N in keyof T as undefined extends T[N] ? never : N]: T[N] } & {
+  [N in keyof T as undefined extends T[N] ? N : never]?: Exclude<T[N], undefined>;
+};
+
+/** A copy without the properties that are undefined. */
+export const defined = <T extends object>(object: T): Defined<T> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>;

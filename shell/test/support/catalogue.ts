@@ -1,6 +1,6 @@
 import type { Article, Game, GameSummary, Page, Review, SiteData } from '@savepoint/contracts';
 
-/** A small catalogue; whole enough for every page. */
+/** A small catalogue with data for every page. */
 export interface Catalogue {
   games: Game[];
   articles: Article[];

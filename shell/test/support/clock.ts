@@ -11,7 +11,7 @@ const REAL = [
   'clearTimeout',
 ] as const;
 
-/** A calendar that a test moves by hand, while timers and sockets go on as they are. */
+/** Lets a test set the date, while timers and sockets run normally. */
 export function manualClock() {
   beforeEach(() => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: [...REAL] });
@@ -19,10 +19,10 @@ export function manualClock() {
   afterEach(() => {
     jest.useRealTimers();
   });
-  return { later: (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000) };
+  return { advance: (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000) };
 }
 
-/** Waits until something is so. @throws what it last failed with, after five seconds */
+/** Retries a check until it passes. @throws its last error, after five seconds */
 export async function eventually(check: () => Promise<unknown>): Promise<void> {
   for (let left = 100; ; left -= 1) {
     try {

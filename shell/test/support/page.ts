@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 
-/** A page as it was received, with its document. */
+/** A received page, parsed. */
 export interface Received {
   status: number;
   headers: Headers;
@@ -10,7 +10,7 @@ export interface Received {
   jsonld(type: string): Record<string, unknown> | undefined;
 }
 
-/** Asks for a page as a browser would, without following redirects. */
+/** Requests a page without following redirects. */
 export async function load(url: string, init: RequestInit = {}): Promise<Received> {
   const answer = await fetch(url, { redirect: 'manual', ...init });
   const html = await answer.text();

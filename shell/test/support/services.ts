@@ -22,9 +22,9 @@ import {
 } from '@savepoint/contracts';
 import { Type } from 'typebox';
 import { summary, type Catalogue } from './catalogue';
-import type { Answer, Answers } from './upstream';
+import type { StubHandler, StubResponse } from './upstream';
 
-/** One page of a list, as every list of the catalog is paged. */
+/** One page of a list, as the catalog pages its lists. */
 function pageOf<T>(all: readonly T[], query: URLSearchParams) {
   const size = Number(query.get('size') ?? 20);
   const page = Number(query.get('page') ?? 1);
@@ -32,35 +32,34 @@ function pageOf<T>(all: readonly T[], query: URLSearchParams) {
   return { list, paged: { total: all.length, page, pages: Math.ceil(all.length / size) } };
 }
 
-/** Places moved, by turns; null is a new entry. */
+/** Rank changes of the games on a chart, repeated; null is a new entry. */
 const MOVEMENTS = [0, 2, -1, null];
-/** Games on a chart. */
-const RANKED = 10;
+const RANKED_COUNT = 10;
 const RANKS = [
   { day: '2026-01-01', rank: 3 },
   { day: '2026-01-08', rank: 1 },
 ];
 
-/** The catalog service over a catalogue that a test can change. */
-export const catalogAnswers =
-  (data: Catalogue): Answers =>
+/** The catalog service, with a catalogue that a test can change. */
+export const catalogStub =
+  (data: Catalogue): StubHandler =>
   (path, query) => {
     const [, first = '', slug] = path.split('/');
-    const asked = (name: string) => (value: string) => value === (query.get(name) ?? value);
+    const matches = (name: string) => (value: string) => value === (query.get(name) ?? value);
     const bySlug = <T extends { slug: string }>(all: readonly T[]) => all.find((each) => each.slug === slug);
-    const lists: Record<string, () => Answer> = {
+    const lists: Record<string, () => StubResponse> = {
       '/healthz': () => ({ schema: Type.Unknown(), body: { status: 'ok' } }),
       '/api/site-data': () => ({ schema: SiteData, body: data.siteData }),
       '/games': () => {
         const inPlatform = ({ platforms }: Game) =>
-          !query.has('platform') || platforms.some((each) => asked('platform')(each.slug));
+          !query.has('platform') || platforms.some((each) => matches('platform')(each.slug));
         const { list, paged } = pageOf(data.games.filter(inPlatform), query);
         return { schema: GamesResponse, body: { games: list.map(summary), ...paged } };
       },
       '/charts': () => {
         const onChart = data.games
-          .filter(({ platforms }) => platforms.some((each) => asked('platform')(each.slug)))
-          .slice(0, RANKED)
+          .filter(({ platforms }) => platforms.some((each) => matches('platform')(each.slug)))
+          .slice(0, RANKED_COUNT)
           .map((each, index) => ({
             rank: index + 1,
             movement: MOVEMENTS[index % MOVEMENTS.length]!,
@@ -78,7 +77,7 @@ export const catalogAnswers =
         const { list, paged } = pageOf(
           data.articles.filter(
             ({ kind, games }) =>
-              asked('kind')(kind) && (!query.has('game') || games.includes(query.get('game')!)),
+              matches('kind')(kind) && (!query.has('game') || games.includes(query.get('game')!)),
           ),
           query,
         );
@@ -86,7 +85,7 @@ export const catalogAnswers =
       },
       '/reviews': () => {
         const { list, paged } = pageOf(
-          data.reviews.filter(({ game }) => asked('game')(game)),
+          data.reviews.filter(({ game }) => matches('game')(game)),
           query,
         );
         return { schema: ReviewsResponse, body: { reviews: list, ...paged } };
@@ -106,7 +105,7 @@ export const catalogAnswers =
     return page ? { schema: PageResponse, body: { page } } : undefined;
   };
 
-/** A text as the catalog sends it: HTML that is already sanitised. */
+/** A text as the catalog sends it: sanitised HTML. */
 const BODY = '<p>It is <strong>dark</strong> down there.</p><h2>And then</h2><p>There is a lamp.</p>';
 
 function search(data: Catalogue, q: string): SearchResponse {
@@ -117,20 +116,20 @@ function search(data: Catalogue, q: string): SearchResponse {
   return { games, articles: articles.slice(0, 5), found, pages: games.length ? 1 : 0, ...rest };
 }
 
-/** Readers’ stats: `ratings` of each game, all of them `mean`. */
-export interface Readers {
-  ratings: number;
+/** The ratings of every game. */
+export interface RatingTotals {
+  count: number;
   mean: number;
 }
 
-export const userActionsAnswers =
-  (data: Catalogue, readers: Readers): Answers =>
+export const userActionsStub =
+  (data: Catalogue, ratings: RatingTotals): StubHandler =>
   (path, query) => {
     const stats = (slug: string): GameStats => ({
       slug,
-      site_rating: readers.ratings ? readers.mean : null,
-      rating_count: readers.ratings,
-      distribution: [0, 0, 0, 0, 0, readers.ratings],
+      site_rating: ratings.count ? ratings.mean : null,
+      rating_count: ratings.count,
+      distribution: [0, 0, 0, 0, 0, ratings.count],
       likes: 0,
       favorites: 0,
       demo: false,
@@ -142,7 +141,7 @@ export const userActionsAnswers =
       .get('slugs')!
       .split(',')
       .map((slug) => ({ slug, rank: 1 + data.games.findIndex((each) => each.slug === slug) }))
-      .filter(({ rank }) => rank >= 1 && rank <= RANKED)
+      .filter(({ rank }) => rank >= 1 && rank <= RANKED_COUNT_COUNT)
       .map(({ slug, rank }) => ({
         slug,
         current: { rank, previous_rank: rank },
@@ -152,8 +151,8 @@ export const userActionsAnswers =
     return { schema: ChartHistoriesResponse, body: { histories } };
   };
 
-/** What was said last: on a game there is, and on one that is gone. */
-const LATEST = ['hades', 'gone'].map((game) => ({
+/** The latest comments: on a game that exists, and on one that was deleted. */
+const LATEST = ['hades', 'deleted'].map((game) => ({
   uid: `comment-on-${game}`,
   game,
   name: 'Mara',
@@ -161,8 +160,8 @@ const LATEST = ['hades', 'gone'].map((game) => ({
   created: '2026-01-08T10:00:00.000Z',
 }));
 
-/** The comments service: so many comments on each thing as its name has letters, and none on games. */
-export const commentsAnswers: Answers = (path, query) => {
+/** The comments service: each entity has as many comments as its slug has letters; games have none. */
+export const commentsStub: StubHandler = (path, query) => {
   if (path === '/internal/latest') return { schema: LatestCommentsResponse, body: { latest: LATEST } };
   if (path !== '/api/comments/counts') return undefined;
   const counts = query
@@ -175,9 +174,9 @@ export const commentsAnswers: Answers = (path, query) => {
   return { schema: CommentCountsResponse, body: { counts } };
 };
 
-/** A region store with what a test publishes in it, at first nothing, and the fragments service. */
-export const storeAnswers =
-  (regions: Registry['regions']): Answers =>
+/** The region store, with what a test publishes in it, and the fragments service. */
+export const regionsStub =
+  (regions: Registry['regions']): StubHandler =>
   (path) =>
     path === '/render'
       ? { schema: RenderResponse, body: { html: '<p>A fragment.</p>' } }
@@ -186,7 +185,7 @@ export const storeAnswers =
           body: { schema: 1, environment: 'test', updated: '2024-01-01T00:00:00.000Z', regions },
         };
 
-/** A version of a remote with one region of its name. */
+/** A version of a remote with one region of the same name. */
 export const regionVersion = (region: string, version: string): RegionVersion => ({
   version,
   remote: region,

@@ -6,15 +6,15 @@ import { createShell } from '../../src/server/app';
 import { loadShellConfig } from '../../src/server/config';
 import { loadClientAssets } from '../../src/server/static-files';
 import { catalogue, type Catalogue } from './catalogue';
-import { catalogAnswers, commentsAnswers, storeAnswers, userActionsAnswers, type Readers } from './services';
+import { catalogStub, commentsStub, regionsStub, userActionsStub, type RatingTotals } from './services';
 import { startUpstream, type Upstream } from './upstream';
 
-/** A listening shell with everything it asks. */
+/** A listening shell with stubs of the services it calls. */
 export interface TestShell {
   url: string;
   data: Catalogue;
-  readers: Readers;
-  /** What is published. */
+  ratings: RatingTotals;
+  /** The published regions. */
   regions: Registry['regions'];
   catalog: Upstream;
   userActions: Upstream;
@@ -26,7 +26,7 @@ export interface TestShell {
 
 export const PUBLIC_URL = 'https://savepoint.example';
 
-/** What the build of the page client leaves, without the build. */
+/** A folder like the one the build of the page client writes. */
 function builtClient(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shell-assets-'));
   const manifest = {
@@ -42,15 +42,15 @@ function builtClient(): string {
   return folder;
 }
 
-/** @param env settings that differ from those of a local start */
+/** @param env settings to override */
 export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell> {
   const data = catalogue();
   const regions: Registry['regions'] = {};
-  const readers: Readers = { ratings: 2318, mean: 4.68 };
-  const catalog = await startUpstream(catalogAnswers(data));
-  const userActions = await startUpstream(userActionsAnswers(data, readers));
-  const comments = await startUpstream(commentsAnswers);
-  const store = await startUpstream(storeAnswers(regions));
+  const ratings: RatingTotals = { count: 2318, mean: 4.68 };
+  const catalog = await startUpstream(catalogStub(data));
+  const userActions = await startUpstream(userActionsStub(data, ratings));
+  const comments = await startUpstream(commentsStub);
+  const store = await startUpstream(regionsStub(regions));
   const folder = builtClient();
   const settings = loadShellConfig({
     LOG_LEVEL: 'silent',
@@ -62,7 +62,7 @@ export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell
     PUBLIC_URL,
     FIREBASE_PROJECT_ID: 'savepoint-test',
     LOCAL_IDENTITY: 'true',
-    // A busy machine may be slower than readers would wait for.
+    // A busy machine may be slower than the default.
     OPTIONAL_PART_TIMEOUT_MS: '20000',
     ...env,
   });
@@ -73,5 +73,5 @@ export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell
     await Promise.all([catalog, userActions, comments, store].map((upstream) => upstream.close()));
     rmSync(folder, { recursive: true });
   };
-  return { url, data, readers, regions, catalog, userActions, comments, store, close };
+  return { url, data, ratings, regions, catalog, userActions, comments, store, close };
 }

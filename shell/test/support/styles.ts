@@ -12,15 +12,15 @@ function walk(file: string, visit: (file: string, text: string) => void): void {
   visit(file, text);
 }
 
-/** Every page’s style sheet as one text, with what is shared with regions. */
+/** The style sheet of the pages as one text, with the shared styles. */
 export function styleSheet(): string {
   const texts: string[] = [];
   walk(path.join(PAGES, 'index.css'), (_, text) => texts.push(text.replace(/@import [^;]+;/g, '')));
   return texts.join('\n');
 }
 
-/** Files of styles that are not part of it. */
-export function strayFiles(): string[] {
+/** CSS files that are not imported. */
+export function unusedFiles(): string[] {
   const used = new Set<string>();
   walk(path.join(PAGES, 'index.css'), (file) => used.add(file));
   const existing = [PAGES, SHARED].flatMap((folder) =>

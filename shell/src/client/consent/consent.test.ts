@@ -17,7 +17,7 @@ const scripts = () =>
   [...document.querySelectorAll('head script')].map((script) => script.getAttribute('src'));
 const stored = () => JSON.parse(localStorage.getItem(CHOICE_KEY) ?? 'null') as unknown;
 let bus: ReturnType<typeof createBus>;
-// A page has one of these for as long as it is open; here each test leaves one behind.
+// Each test leaves listeners behind.
 const listened = jest.spyOn(window, 'addEventListener');
 
 const start = (config: ClientConfig = both) => act(async () => new Consent(config, bus, []).start());
@@ -41,7 +41,7 @@ afterEach(() => {
   listened.mockClear();
 });
 
-test('nothing is loaded or pushed before a choice, and nothing is ticked beforehand', async () => {
+test('before a choice nothing is loaded, pushed or ticked', async () => {
   await start();
   trackEvent({ event: 'Sign in' });
   expect(question()).toBeTruthy();
@@ -53,7 +53,7 @@ test('nothing is loaded or pushed before a choice, and nothing is ticked beforeh
   expect(document.activeElement).toBe(document.body);
 });
 
-test('saving without a tick is a no that is remembered, and is not asked about again', async () => {
+test('saving without a tick: refused, remembered and not asked again', async () => {
   await start();
   await save();
   trackEvent({ event: 'Sign in' });
@@ -63,7 +63,7 @@ test('saving without a tick is a no that is remembered, and is not asked about a
   expect(question()).toBeNull();
 });
 
-test('analytics begin with a yes, once', async () => {
+test('analytics start with consent, once', async () => {
   await start();
   await user.click(screen.getByRole('checkbox', { name: /^Analytics/ }));
   await save();
@@ -72,7 +72,7 @@ test('analytics begin with a yes, once', async () => {
   expect(globalThis.dataLayer).toEqual([{ event: 'Sign in' }]);
 });
 
-test('the choice can be changed later, with the focus there and back again', async () => {
+test('the choice can be changed later; focus moves to the form and back', async () => {
   localStorage.setItem(CHOICE_KEY, '{"reports":false,"analytics":true}');
   await start();
   screen.getByRole('button', { name: 'Elsewhere' }).focus();
@@ -87,7 +87,7 @@ test('the choice can be changed later, with the focus there and back again', asy
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
 });
 
-test('a choice in another tab holds here too', async () => {
+test('a choice in another tab applies here too', async () => {
   await start();
   localStorage.setItem(CHOICE_KEY, '{"reports":false,"analytics":true}');
   await act(async () => dispatchEvent(new StorageEvent('storage', { key: CHOICE_KEY })));
@@ -97,7 +97,7 @@ test('a choice in another tab holds here too', async () => {
 test.each([
   ['Do Not Track', 'doNotTrack', '1'],
   ['Global Privacy Control', 'globalPrivacyControl', true],
-] as const)('a browser with %s on has said no: its reader is not asked', async (_name, signal, value) => {
+] as const)('%s on: refused without asking', async (_name, signal, value) => {
   say(signal, value);
   await start();
   expect([question(), scripts()]).toEqual([null, []]);
@@ -105,7 +105,7 @@ test.each([
   expect(question()).toBeTruthy();
 });
 
-test('only what this site has is asked about, and something new is asked about again', async () => {
+test('asks about configured purposes only, and again about a new one', async () => {
   localStorage.setItem(CHOICE_KEY, '{"analytics":false}');
   await start({ analytics: both.analytics } as ClientConfig);
   expect(question()).toBeNull();

@@ -5,13 +5,13 @@ const last = <E extends Element>() => document.head.lastElementChild as E;
 const settle = (type: 'load' | 'error') => last().dispatchEvent(new Event(type));
 
 beforeAll(() => {
-  // jsdom has no CSS.escape; the addresses here need none.
+  // jsdom has no CSS.escape.
   globalThis.CSS = { escape: (text: string) => text } as typeof CSS;
 });
 beforeEach(() => document.head.replaceChildren());
 afterEach(() => jest.useRealTimers());
 
-test('a script is asked for with its digest, across origins, and once', async () => {
+test('a script is loaded once, with its digest and CORS', async () => {
   const first = loadScript('/a.js', 'sha384-a');
   const second = loadScript('/a.js', 'sha384-a');
   expect(document.head.children).toHaveLength(1);
@@ -25,7 +25,7 @@ test('a script is asked for with its digest, across origins, and once', async ()
   await Promise.all([first, second]);
 });
 
-test('a script that was lost is asked for anew, past the copy that was broken', async () => {
+test('a failed script is requested again, bypassing caches', async () => {
   const lost = loadScript('/b.js');
   settle('error');
   await expect(lost).rejects.toThrow('/b.js is missing, or differs from its digest');
@@ -45,7 +45,7 @@ test('a script times out after ten seconds', async () => {
   await expect(late).rejects.toThrow('/c.js timed out');
 });
 
-test('a style sheet is linked unless the page does already', async () => {
+test('a style sheet is linked once', async () => {
   const linked = loadStyle('/a.css', 'sha384-a');
   expect(last<HTMLLinkElement>().getAttribute('href')).toBe('/a.css');
   settle('load');

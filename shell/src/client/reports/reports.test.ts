@@ -11,7 +11,7 @@ jest.mock('@sentry/react', () => {
   };
 });
 
-test('the client has the limits of the specification, as it knows them today', () => {
+test('the Sentry client has the limits of the specification', () => {
   const options = reportsOptions({
     dsn: 'https://key@reports.test/1',
     environment: 'test',

@@ -9,16 +9,16 @@ test.each([
   ['a token in JSON', '{"token":"abc","rating":4}', '{"token":"[token]","rating":4}'],
   ['a mail address', 'no mail for Ann.Lee+news@mail.example.org.', 'no mail for [mail].'],
   ['a mail address of any script', 'für jürgen@müller.example', 'für [mail]'],
-])('%s is taken out', (_what, text, clean) => {
+])('%s is removed', (_what, text, clean) => {
   expect(scrub(text)).toBe(clean);
 });
 
-test('versions of regions, addresses and plain sentences stay as they are', () => {
+test('versions, addresses and plain sentences are unchanged', () => {
   for (const text of ['comments@1.4.0: it broke', '/games/hades/?sort=name', 'Two at 5 @ noon'])
     expect(scrub(text)).toBe(text);
 });
 
-test('what is deep in an event is cleaned too, and what is named as a secret goes whole', () => {
+test('nested values are scrubbed, and secret fields removed', () => {
   const event = {
     message: `ann@example.org`,
     exception: { values: [{ type: 'Error', value: JWT }] },
@@ -33,7 +33,7 @@ test('what is deep in an event is cleaned too, and what is named as a secret goe
   });
 });
 
-test('what the client keeps for itself is left alone', () => {
+test('internal data of the Sentry client is unchanged', () => {
   const own = { token: new Map() };
   expect(scrub({ sdkProcessingMetadata: own }).sdkProcessingMetadata).toBe(own);
 });

@@ -4,8 +4,7 @@ import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/page';
 import { listPage } from '../list-page';
-import { defined, InvalidParameter, listUrl, pageNumber } from '../query';
-import { definePage } from '../page-route';
+import { defined, definePage, InvalidParameter, listUrl, pageNumber } from '../page-route';
 
 /** Seven rows of three. */
 const ARTICLES_PER_PAGE = 21;

@@ -7,8 +7,7 @@ import { articleData } from '../../document/json-ld';
 import type { Crumb } from '../../document/page';
 import type { StatsBySlug } from '../../server/sources';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
-import { isSlug } from '../query';
-import { definePage } from '../page-route';
+import { definePage, isSlug } from '../page-route';
 
 const MORE_ARTICLES_COUNT = 3;
 const ARTICLES_CRUMB: Crumb = { name: 'Articles', path: urls.articles() };

@@ -1,6 +1,6 @@
 import { urls, type Section } from '@savepoint/contracts';
 import { YearSelect } from '../../components/select';
-import { listUrl, oneOf } from '../query';
+import { listUrl, oneOf } from '../page-route';
 
 /** The charts; the first is the default. */
 export const PERIODS = ['week', 'rising', 'all-time'] as const;

@@ -1,8 +1,16 @@
 import { urls, type ChartName } from '@savepoint/contracts';
 import { largestSections } from '../largest-sections';
 import { invalidListPage, listPage } from '../list-page';
-import { definePage } from '../page-route';
-import { allValid, defined, InvalidParameter, oneOf, pageNumber, text, year } from '../query';
+import {
+  allValid,
+  defined,
+  definePage,
+  InvalidParameter,
+  oneOf,
+  pageNumber,
+  text,
+  year,
+} from '../page-route';
 import { ChartPage } from './chart-page';
 import { chartPeriod, chartUrl, PERIODS, type ChartSelection } from './chart-selection';
 

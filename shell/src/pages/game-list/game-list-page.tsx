@@ -6,7 +6,7 @@ import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/page';
 import { countOf } from '../../format';
 import type { StatsBySlug } from '../../server/sources';
-import { listUrl } from '../query';
+import { listUrl } from '../page-route';
 import { Filters, SortBy, SORTS, type ListFilter } from './filters';
 
 interface GameListPageProps {

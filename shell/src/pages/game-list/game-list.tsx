@@ -3,7 +3,6 @@ import { CommentCountsContext } from '../../components/cards';
 import type { Crumb, Page } from '../../document/page';
 import { largestSections } from '../largest-sections';
 import { invalidListPage, listPage } from '../list-page';
-import type { PageRequest } from '../page-route';
 import {
   allValid,
   defined,
@@ -13,8 +12,9 @@ import {
   pageNumber,
   text,
   year,
+  type PageRequest,
   type QueryValues,
-} from '../query';
+} from '../page-route';
 import { SORTS, type SelectedFilters } from './filters';
 import { GameListPage } from './game-list-page';
 

@@ -3,8 +3,7 @@ import { PageHead } from '../../components/layout';
 import { SectionTiles } from '../../components/section-tiles';
 import { itemList } from '../../document/json-ld';
 import type { Crumb, Page } from '../../document/page';
-import { definePage } from '../page-route';
-import { text } from '../query';
+import { definePage, text } from '../page-route';
 import { GAME_LIST_QUERY, gameList } from './game-list';
 
 export const GAMES_CRUMB: Crumb = { name: 'Games', path: urls.categories() };

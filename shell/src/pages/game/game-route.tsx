@@ -14,8 +14,7 @@ import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
 import { requireAny } from '../error-pages';
 import { GAME_LIST_QUERY, gameList } from '../game-list/game-list';
 import { GAMES_CRUMB } from '../game-list/section-routes';
-import { definePage, type PageRequest } from '../page-route';
-import { isSlug, text, type QueryValues } from '../query';
+import { definePage, isSlug, text, type PageRequest, type QueryValues } from '../page-route';
 import { gameCrumbs, GamePage } from './game-page';
 
 const RELATED_COUNT = 4;

@@ -4,8 +4,7 @@ import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/page';
 import { listPage } from '../list-page';
-import { InvalidParameter, listUrl, pageNumber } from '../query';
-import { definePage } from '../page-route';
+import { definePage, InvalidParameter, listUrl, pageNumber } from '../page-route';
 
 /** Divides evenly into two, three and six columns. */
 const REVIEWS_PER_PAGE = 24;

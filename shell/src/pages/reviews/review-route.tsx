@@ -1,8 +1,7 @@
 import { cardUrl, urls } from '@savepoint/contracts';
 import { reviewData } from '../../document/json-ld';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
-import { isSlug } from '../query';
-import { definePage } from '../page-route';
+import { definePage, isSlug } from '../page-route';
 import { ReviewPage } from './review-page';
 
 const MORE_REVIEWS_COUNT = 6;

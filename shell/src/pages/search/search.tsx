@@ -5,8 +5,7 @@ import { Pager } from '../../components/pager';
 import { SearchForm, SuggestedLinks } from '../../components/search-form';
 import { Slot } from '../../document/page';
 import type { StatsBySlug } from '../../server/sources';
-import { InvalidParameter, listUrl, pageNumber, text } from '../query';
-import { definePage } from '../page-route';
+import { definePage, InvalidParameter, listUrl, pageNumber, text } from '../page-route';
 import { GameResults, OtherResults, summaryOf, totalFound } from './results';
 
 /** A longer query is cut. */

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { toCachedResponse, type CachedResponse, type PublicResponse } from './cached-response';
 
 /** A response is fresh for this long, then served while it is refreshed in the background for so much longer. */
 const FRESH_TTL_MS = 60_000;
@@ -129,5 +131,106 @@ export class PageCache {
     if (response.retryAt === 0) this.options.onStale(error, key);
     response.retryAt = this.#now() + RETRY_INTERVAL_MS;
     return { response, state: 'stale' };
+  }
+}
+
+/** Content codings the shell sends, best first. */
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** A response that is the same for everybody: a page, a feed, a sitemap. */
+export interface PublicResponse {
+  /** Default: 200. */
+  status?: number;
+  /** Media type. */
+  type: string;
+  body: string;
+  /** Whether all of its optional parts are in it. */
+  complete: boolean;
+}
+
+/** A public response as the cache stores it. */
+export interface CachedResponse {
+  readonly status: number;
+  readonly type: string;
+  readonly body: EncodedBody;
+  readonly complete: boolean;
+  /** Version of the regions and of the catalogue it was rendered from. */
+  readonly version: string;
+  /** When rendering began, in milliseconds since 1970: no data in it is older. */
+  readonly createdAt: number;
+  /** After a failed refresh: when to try again, in milliseconds since 1970; else 0. */
+  retryAt: number;
+}
+
+/** @param previous its compressed bodies are reused when the content has not changed */
+export function toCachedResponse(
+  { status = 200, type, body: text, complete }: PublicResponse,
+  origin: Pick<CachedResponse, 'version' | 'createdAt'>,
+  previous?: CachedResponse,
+): CachedResponse {
+  const body = new EncodedBody(text);
+  const unchanged = previous?.body.digest === body.digest;
+  return { status, type, body: unchanged ? previous.body : body, complete, ...origin, retryAt: 0 };
+}
+
+/**
+ * The balance of time and bytes for a page that is rendered again every minute: on an 80 KB game page,
+ * brotli 5 takes 3 ms and is 15 % smaller than gzip 6; brotli 11 takes 130 ms for another 8 %.
+ */
+const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
+
+const compress: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Promise<Buffer>> = {
+  gzip: (content) => promisify(gzip)(content, { level: GZIP_LEVEL }),
+  br: (content) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+};
+
+/** A response body with its compressed forms, each made on first use. */
+export class EncodedBody {
+  /** Hash of the content: equal digests, equal bytes. */
+  readonly digest: string;
+  readonly #identity: Buffer;
+  readonly #encoded = new Map<Encoding, Buffer>();
+  readonly #encoding = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.#identity = Buffer.from(text);
+    this.digest = createHash('sha256').update(this.#identity).digest('base64url').slice(0, 27);
+    this.#encoded.set('identity', this.#identity);
+  }
+
+  /** Upper bound of the memory in bytes: the compressed forms together are never larger than the content. */
+  get sizeBytes(): number {
+    return 2 * this.#identity.length;
+  }
+
+  /** A strong validator; it differs by encoding. @see https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3 */
+  etag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${encoding}"`;
+  }
+
+  /** @returns a buffer when this encoding was made before, else a promise of it */
+  encoded(encoding: Encoding): Buffer | Promise<Buffer> {
+    return this.#encoded.get(encoding) ?? this.#encode(encoding as Exclude<Encoding, 'identity'>);
+  }
+
+  #encode(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+    let pending = this.#encoding.get(encoding);
+    if (!pending) {
+      pending = compress[encoding](this.#identity).then((bytes) => {
+        this.#encoded.set(encoding, bytes);
+        return bytes;
+      });
+      this.#encoding.set(encoding, pending);
+    }
+    return pending;
   }
 }

@@ -2,8 +2,7 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import { matchesEtag, notFound as notFoundError } from '@savepoint/service-kit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { ENCODINGS, type PublicResponse } from './cached-response';
-import type { CacheResult, PageCache } from './page-cache';
+import { ENCODINGS, type CacheResult, type PageCache, type PublicResponse } from './page-cache';
 
 /** The part of a request that a public response may depend on. */
 export interface PublicRequest {

@@ -13,7 +13,7 @@ const HEADER: SlotRequest = {
 };
 const PAGE = { url: 'https://savepoint.test/games/hades/', requestId: 'request-1' };
 
-/** What integrity looks like, told apart by a letter. */
+/** A digest made of one letter. */
 const digest = (letter: string) => `sha384-${letter.repeat(64)}`;
 
 const published = (region: string, version = '1.0.0', more: Partial<RegionVersion> = {}): RegionVersion => ({
@@ -112,7 +112,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-test('a slot carries props, state and the fragment, asked for in the version the client will load', async () => {
+test('a slot contains props, state and the fragment of the version the client loads', async () => {
   upstream.publish(published('streams'));
   upstream.fragments['streams'] = {
     html: '<h2>Live now</h2>',
@@ -146,7 +146,7 @@ test('a slot carries props, state and the fragment, asked for in the version the
   });
 });
 
-test('styles are linked for every region; scripts are preloaded for those that are wanted soon', async () => {
+test('styles are linked for every region; scripts are preloaded for those mounted early', async () => {
   upstream.publish(published('streams'));
   upstream.publish(published('header'));
   await start();
@@ -160,7 +160,7 @@ test('styles are linked for every region; scripts are preloaded for those that a
   expect(head).not.toContain('streams.js');
 });
 
-test('a script that two regions share is preloaded once, for the more urgent of them', () => {
+test('a script shared by two regions is preloaded once, with the higher priority', () => {
   const version = published('header');
   const head = headLinks([
     { version, when: 'load' },
@@ -170,7 +170,7 @@ test('a script that two regions share is preloaded once, for the more urgent of 
   expect(head).not.toContain('fetchpriority');
 });
 
-test('a region nobody has a slot for stands in the place it asks for, where a page keeps that open', async () => {
+test('a region that names an open slot is shown on pages with that open slot', async () => {
   upstream.publish(published('streams'));
   upstream.publish(published('poll', '1.0.0', { slot: 'game' }));
   upstream.publish(published('author', '1.0.0', { slot: 'article' }));
@@ -188,14 +188,14 @@ test('a region nobody has a slot for stands in the place it asks for, where a pa
   expect((await composer.compose([STREAMS], PAGE)).openSlots).toEqual([]);
 });
 
-test('a region that pages have a slot for is not shown twice, whatever place it asks for', async () => {
+test('a region with a slot of its own is not shown in the open slot too', async () => {
   upstream.publish(published('streams', '1.0.0', { slot: 'game' }));
   await start();
   const openSlot = { slot: 'game', props: { slug: 'hades', name: 'Hades' } } as const;
   expect((await composer.compose([STREAMS], { ...PAGE, openSlot })).openSlots).toEqual([]);
 });
 
-test('nothing in props or state can end the element they are in', async () => {
+test('props and state cannot break out of their script element', async () => {
   upstream.publish(published('streams'));
   upstream.fragments['streams'] = { html: '', state: '</script><!--' };
   await start();
@@ -210,7 +210,7 @@ test.each([
   ['fails', undefined],
   ['is late', 'late'],
   ['is something else', { text: 'hello' }],
-])('a region whose fragment %s keeps its place, and the others theirs', async (_what, fragment) => {
+])('a region whose fragment %s gets an empty slot; other regions are unaffected', async (_what, fragment) => {
   upstream.publish(published('streams'));
   upstream.publish(published('header'));
   upstream.fragments['header'] = { html: '<header></header>' };
@@ -223,12 +223,12 @@ test.each([
   expect(page.slot('header')).toContain('<header></header>');
   expect(page.complete).toBe(false);
   expect(page.clientRegions['streams']).toBeDefined();
-  // A look at the registry may be late meanwhile; that names no release.
+  // A poll of the registry may time out too; its warning has no release.
   const told = warnings.filter((details) => Object.hasOwn(details as object, 'release'));
   expect(told).toMatchObject([{ release: 'streams@1.0.0', request_id: 'request-1' }]);
 });
 
-test('a region without a server’s half is left to the client, and the page is complete', async () => {
+test('a region without a server bundle: rendered by the client, and the page is complete', async () => {
   upstream.publish(published('streams', '1.0.0', { server: undefined }));
   await start();
   const page = await composer.compose([STREAMS], PAGE);
@@ -236,14 +236,14 @@ test('a region without a server’s half is left to the client, and the page is 
   expect(upstream.state.asked).toEqual([]);
 });
 
-test('a region that is not published has its place in the page all the same', async () => {
+test('an unpublished region has an empty slot', async () => {
   await start();
   const page = await composer.compose([STREAMS], PAGE);
   expect(page.slot('streams')).toContain('<div data-region-root></div>');
   expect(page).toMatchObject({ complete: true, clientRegions: {}, head: '' });
 });
 
-test('while the registry has never been read, every page lacks its regions', async () => {
+test('registry never read: pages are incomplete', async () => {
   upstream.state.down = true;
   await start();
   const page = await composer.compose([STREAMS], PAGE);
@@ -251,13 +251,13 @@ test('while the registry has never been read, every page lacks its regions', asy
   expect(page.complete).toBe(false);
 });
 
-test('every page can open the sign-in dialog', async () => {
+test('every page has the sign-in region for the client', async () => {
   upstream.publish(published('signin'));
   await start();
   expect(Object.keys((await composer.compose([], PAGE)).clientRegions)).toEqual(['signin']);
 });
 
-test('a publish is seen without a restart, and pages made meanwhile are of one version', async () => {
+test('a publish is seen without a restart', async () => {
   upstream.publish(published('streams'));
   await start();
   expect(composer.key).toBe('streams@1.0.0');
@@ -266,14 +266,14 @@ test('a publish is seen without a restart, and pages made meanwhile are of one v
   expect((await composer.compose([STREAMS], PAGE)).clientRegions['streams']!.version).toBe('1.1.0');
 });
 
-test('an unchanged registry is not sent again', async () => {
+test('an unchanged registry is polled with 304', async () => {
   upstream.publish(published('streams'));
   await start();
   await until(() => upstream.state.polls.length >= 3);
   expect(upstream.state.polls.slice(0, 3)).toEqual([200, 304, 304]);
 });
 
-test('while the store is down the last registry is kept', async () => {
+test('store down: the last registry is used', async () => {
   upstream.publish(published('streams'));
   await start();
   upstream.state.down = true;
@@ -282,7 +282,7 @@ test('while the store is down the last registry is kept', async () => {
   expect((await composer.compose([STREAMS], PAGE)).clientRegions['streams']).toBeDefined();
 });
 
-test('a channel shows its own versions, and stable ones of regions it has none of', async () => {
+test('a channel uses its own versions, else the stable ones', async () => {
   upstream.publish(published('streams'));
   upstream.publish(published('header'));
   upstream.publish(published('streams', '2.0.0-rc'), 'canary');

@@ -17,14 +17,14 @@ const xml = (text: string) => new JSDOM(text, { contentType: 'application/xml' }
 const all = (text: string, selector: string) =>
   [...xml(text).querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-test('robots are told where the sitemaps are and what is not for them', async () => {
+test('robots.txt names the sitemaps and the disallowed paths', async () => {
   const { text, headers } = await get('/robots.txt');
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(text).toContain('Disallow: /search/');
   expect(text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
 });
 
-test('the sitemap’s index names sitemaps that exist, and they name pages that exist', async () => {
+test('the sitemap index lists existing sitemaps, which list existing pages', async () => {
   const index = all((await get('/sitemap.xml')).text, 'loc');
   expect(index).toEqual(
     ['pages', 'articles', 'reviews', 'games-1'].map((name) => `${PUBLIC_URL}/sitemaps/${name}.xml`),
@@ -42,7 +42,7 @@ test('the sitemap’s index names sitemaps that exist, and they name pages that 
   );
   const absent: string[] = [];
   for (const page of pages) if ((await get(page.slice(PUBLIC_URL.length))).status !== 200) absent.push(page);
-  // The catalogue of this test has one page of text only.
+  // The catalogue of this test has a single text page.
   expect(
     absent.every((page) =>
       /\/(about|our-team|subscription|development|advertise-with-us|cookie-policy|terms-and-conditions|dmca-policy|earnings-disclaimer)\/$/.test(
@@ -53,7 +53,7 @@ test('the sitemap’s index names sitemaps that exist, and they name pages that 
 });
 
 test.each(['games-2', 'games-0', 'games-x', 'nothing', '..%2f..'])(
-  'there is no sitemap called %s',
+  'unknown sitemap %s: 404',
   async (name) => {
     expect((await get(`/sitemaps/${name}.xml`)).status).toBe(404);
   },
@@ -67,7 +67,7 @@ test('the news sitemap has news of the last two days only', async () => {
   expect(xml(text).getElementsByTagName('news:title')[0]?.textContent).toBe('R&D <now>');
 });
 
-test('a browser learns how to search here', async () => {
+test('pages link to the OpenSearch description and the manifest', async () => {
   const { document } = new JSDOM((await get('/')).text).window;
   const { text } = await get(document.querySelector('link[rel=search]')!.getAttribute('href')!);
   expect(xml(text).querySelector('Url')?.getAttribute('template')).toBe(
@@ -77,7 +77,7 @@ test('a browser learns how to search here', async () => {
   expect(JSON.parse(manifest.text)).toMatchObject({ name: 'Savepoint', start_url: '/' });
 });
 
-test('feeds in three formats say the same', async () => {
+test('feeds have the same content in all three formats', async () => {
   shell.data.articles = [
     article('one', { title: 'A & B <c>', summary: 'With a bell\u0007 in it.' }),
     article('two'),
@@ -97,7 +97,7 @@ test('feeds in three formats say the same', async () => {
   expect(all(atom.text, 'entry > summary')[0]).toBe('With a bell in it.');
 });
 
-test('every section’s feed can be asked for again by its ETag', async () => {
+test('every feed answers 304 to its ETag', async () => {
   for (const name of ['articles', 'news', 'reviews']) {
     const { headers, status } = await get(`/feeds/${name}.rss`);
     expect(status).toBe(200);
@@ -106,8 +106,8 @@ test('every section’s feed can be asked for again by its ETag', async () => {
   }
 });
 
-test('without the catalogue feeds are 503, never empty', async () => {
-  shell.catalog.mood = 'broken';
+test('catalog down: feeds are 503, not empty', async () => {
+  shell.catalog.mode = 'failing';
   expect((await get('/feeds/news.rss')).status).toBe(503);
   expect((await get('/sitemap.xml')).status).toBe(503);
 });

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { urls, type ClientConfig, type SiteData } from '@savepoint/contracts';
+import { Logo } from '@savepoint/region-kit';
+import { placeholderHtml } from '../components/layout';
+import { documentHtml } from '../document/document';
+import type { Page } from '../document/page';
+import { largestSections } from '../pages/largest-sections';
+import type { PublicResponse } from './cache/page-cache';
+import type { ShellConfig } from './config';
+import type { RegionComposer } from './regions/composer';
+import type { PageRegions, SlotRequest } from './regions/slots';
+import type { Sources } from './sources';
+import type { ClientAssets } from './static-files';
+
+/** The font of headings, preloaded on every page. */
+const DISPLAY_FONT = 'piazzolla-display.woff2';
+const HTML = 'text/html; charset=utf-8';
+
+export interface PageRendererOptions {
+  settings: ShellConfig;
+  assets: ClientAssets;
+  composer: Pick<RegionComposer, 'compose'>;
+}
+
+/** @returns a function that renders a page with its regions to HTML */
+export function createPageRenderer({ settings, assets, composer }: PageRendererOptions) {
+  const font = assets.media(DISPLAY_FONT);
+  const consent = consentConfig(settings);
+  const asksConsent = Object.keys(consent).length > 0;
+  const publicUrl = settings.PUBLIC_URL;
+
+  return async (page: Page, sources: Sources, requestId: string): Promise<PublicResponse> => {
+    const siteData = await sources.optional(sources.siteData());
+    const slots = [...frameSlots(page.path, siteData, asksConsent), ...(page.slots ?? [])];
+    const regions = await composer.compose(slots, {
+      url: publicUrl + page.path,
+      requestId,
+      ...(page.openSlot && { openSlot: page.openSlot }),
+    });
+    const config: ClientConfig = { ...clientConfig(settings, regions), ...consent };
+    const rendered: Page = regions.notFound ? { ...page, robots: 'none' } : page;
+    return {
+      ...(page.status !== undefined && { status: page.status }),
+      type: HTML,
+      body: documentHtml(rendered, { regions, config, publicUrl, font, client: assets.head }),
+      complete: sources.complete && regions.complete,
+    };
+  };
+}
+
+/** The configuration of the page client on every page, embedded ones included. */
+export const clientConfig = (settings: ShellConfig, regions: PageRegions): ClientConfig => ({
+  identity: identityConfig(settings),
+  regions: regions.clientRegions,
+});
+
+function identityConfig(settings: ShellConfig): ClientConfig['identity'] {
+  return {
+    apiKey: settings.FIREBASE_API_KEY ?? 'local',
+    authDomain: settings.FIREBASE_AUTH_DOMAIN ?? new URL(settings.PUBLIC_URL).host,
+    projectId: settings.FIREBASE_PROJECT_ID,
+    ...(settings.LOCAL_IDENTITY && { emulator: settings.PUBLIC_URL }),
+  };
+}
+
+/** The same path from `src/server` and from `dist/server`. */
+const PACKAGE_FILE = path.join(__dirname, '..', '..', 'package.json');
+
+/** The configuration of what needs a reader’s consent; empty when nothing does. */
+function consentConfig(settings: ShellConfig): Pick<ClientConfig, 'sentry' | 'analytics'> {
+  const { SENTRY_DSN: dsn, ANALYTICS_SCRIPT: script, NODE_ENV: environment } = settings;
+  const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { version: string };
+  return {
+    ...(dsn && { sentry: { dsn, environment, release: `shell@${version}` } }),
+    ...(script && { analytics: { script } }),
+  };
+}
+
+/** Platforms and categories in the menus; pages of their own list all of them. */
+const MAX_MENU_SECTIONS = 24;
+
+/**
+ * The header and footer regions of every page, with plain links as fallbacks.
+ * @param asksConsent whether readers are asked to agree to anything
+ */
+export function frameSlots(path: string, siteData: SiteData | null, asksConsent: boolean): SlotRequest[] {
+  const platforms = largestSections(siteData?.platforms ?? [], MAX_MENU_SECTIONS);
+  const categories = largestSections(siteData?.categories ?? [], MAX_MENU_SECTIONS);
+  return [
+    {
+      region: 'header',
+      when: 'now',
+      props: {
+        path: path.replace(/\?.*/, ''),
+        platforms: platforms.map(({ slug, name, count }) => ({ slug, name, count })),
+        categories: categories.map(({ slug, name, count }) => ({ slug, name, count })),
+      },
+      fallback: placeholderHtml(<PlainHeader />),
+    },
+    {
+      region: 'footer',
+      when: 'load',
+      props: {
+        platforms: platforms.map(({ slug, name }) => ({ slug, name })),
+        categories: categories.map(({ slug, name }) => ({ slug, name })),
+        year: new Date().getUTCFullYear(),
+        ...(asksConsent && { asks: true }),
+      },
+      fallback: placeholderHtml(<PlainFooter />),
+    },
+  ];
+}
+
+const MAIN_LINKS = [
+  ['Games', urls.categories()],
+  ['Platforms', urls.platforms()],
+  ['Charts', urls.charts()],
+  ['Reviews', urls.reviews()],
+  ['News', urls.news()],
+  ['Search', urls.search()],
+  ['Account', urls.account()],
+] as const;
+
+const COMPANY_LINKS = [
+  ['About', '/about/'],
+  ['Contact', urls.contact()],
+  ['Privacy', urls.privacy()],
+  ['Cookies', '/cookie-policy/'],
+  ['Terms', '/terms-and-conditions/'],
+  ['Sitemap', '/sitemap/'],
+] as const;
+
+/** Fallback of the header region. Inside a `<section>`, landmarks need an explicit role. */
+function PlainHeader() {
+  return (
+    <header className="plain-head" role="banner">
+      <div className="wrap plain-head__bar">
+        <a className="logo" href={urls.home()} aria-label="Savepoint, home">
+          <Logo />
+        </a>
+        <nav aria-label="Main">
+          <PlainLinks list={MAIN_LINKS} />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** Fallback of the footer region. */
+function PlainFooter() {
+  return (
+    <footer className="plain-foot" role="contentinfo">
+      <div className="wrap">
+        <p>
+          Savepoint is not affiliated with any game developer, and hosts no game files or downloads. Names and
+          trademarks belong to their owners.
+        </p>
+        <nav aria-label="About this site">
+          <PlainLinks list={COMPANY_LINKS} />
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+function PlainLinks({ list }: { list: readonly (readonly [name: string, path: string])[] }) {
+  return (
+    <ul className="plain-links">
+      {list.map(([name, path]) => (
+        <li key={path}>
+          <a href={path}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
