@@ -7,7 +7,7 @@ import {
   Entity,
   EntityType,
 } from '@savepoint/contracts';
-import { type Server, notFound } from '@savepoint/service-kit';
+import { matchesEtag, notFound, type Server } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import type { Context } from '../context';
 import { findEntities, findEntity } from '../queries/entities';
@@ -20,15 +20,11 @@ export function siteDataRoute(app: Server, { catalogue }: Context): void {
     async (request, reply) => {
       const { siteData, siteDataEtag } = catalogue.snapshot;
       reply.headers({ etag: siteDataEtag, 'cache-control': 'public, max-age=0, must-revalidate' });
-      if (names(request.headers['if-none-match'], siteDataEtag)) return reply.code(304).send(null);
+      if (matchesEtag(request.headers['if-none-match'], siteDataEtag)) return reply.code(304).send(null);
       return siteData;
     },
   );
 }
-
-/** Whether If-None-Match names an ETag. A proxy that compresses on the way makes it a weak one. */
-const names = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
 /** Sends the id of the current generation: as a route, and as a header of every response. */
 export function generationRoute(app: Server, { catalogue }: Context): void {
