@@ -31,7 +31,8 @@ const release = (folder: string) => publish({ store: platform.store, folder });
 const streamsSlot = (expected: (slot: string) => boolean) =>
   pageWhen((page) => expected(page.slot('streams')));
 /** The same for what stands in the page’s open place. */
-const openPlace = (expected: (placed: string[]) => boolean) => pageWhen((page) => expected(page.openSlots));
+const pageWithOpenSlots = (expected: (openSlots: string[]) => boolean) =>
+  pageWhen((page) => expected(page.openSlots));
 
 async function pageWhen(expected: (page: PageRegions) => boolean) {
   const deadline = Date.now() + 5_000;
@@ -83,11 +84,11 @@ test('a region that no page knows of stands in the place it asks for, and is gon
   });
   await buildRemote(folder);
   await release(folder);
-  const page = await openPlace((placed) => placed.join().includes('first'));
+  const page = await pageWithOpenSlots((openSlots) => openSlots.join().includes('first'));
   expect(page.openSlots.join().replaceAll('<!-- -->', '')).toContain('first: Hades has 1 streams</p>');
   expect(page.clientRegions).toHaveProperty(['poll']);
   await withdraw('fixture', { store: platform.store });
-  expect((await openPlace((placed) => placed.length === 0)).openSlots).toEqual([]);
+  expect((await pageWithOpenSlots((openSlots) => openSlots.length === 0)).openSlots).toEqual([]);
 });
 
 test('a server bundle that was tampered with in the store does not run: its slot is left to the client', async () => {

@@ -10,7 +10,7 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 
 type QueryReaders = Readonly<Record<string, ParameterReader<unknown>>>;
 
-/** What a page is made from. */
+/** The input of a page. */
 export interface PageRequest<Query = Record<never, never>, Param extends string = never> {
   params: Record<Param, string>;
   query: Query;

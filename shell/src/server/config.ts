@@ -41,7 +41,7 @@ export const config = {
     default: 64 * 1024 * 1024,
     minimum: 0,
     description:
-      'Bytes of finished pages that are kept in memory; the least recently used go first, and 0 keeps none',
+      'Bytes of rendered pages cached in memory; the least recently used are evicted first, and 0 caches none',
   }),
   OPTIONAL_PART_TIMEOUT_MS: Type.Integer({
     default: 700,
@@ -51,7 +51,7 @@ export const config = {
   EMBED_ORIGINS: Type.String({
     default: '*',
     pattern: "^(\\*|'none'|https?://[^\\s;,']+( https?://[^\\s;,']+)*)$",
-    description: 'Origins whose pages may embed comments, separated by spaces; * for all, ’none’ for nobody',
+    description: 'Origins whose pages may embed comments, separated by spaces; * for all, ’none’ for no site',
   }),
   SENTRY_DSN: Type.Optional(
     Type.String({

@@ -48,6 +48,7 @@ globalThis.savepointFederation = () => ({
     initContainerEntry,
     init(remote: { webpackRequire: object; libraryType: string }) {
       Object.assign(remote.webpackRequire, { l: loadDeferredChunk, p: currentScriptFolder() });
+      // Always set in the built package; only its type is partial.
       return federation.bundlerRuntime!.init(remote as Parameters<BundlerRuntime['init']>[0]);
     },
   },
@@ -76,6 +77,7 @@ export async function exposedModule<T>(name: string, module: string): Promise<T>
   if (!container) throw new Error(`No script defined the container ${name}`);
   let start = initialised.get(container);
   if (!start) {
+    // The host’s instance exists: this code runs in the host.
     start = Promise.resolve(container.init(getInstance()!.shareScopeMap['default'], []));
     initialised.set(container, start);
   }

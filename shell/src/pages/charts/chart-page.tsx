@@ -61,7 +61,7 @@ function EmptyChart({ selection: { period, platform, year } }: { selection: Char
       <h2>{period === 'rising' && !filtered ? 'Nothing is rising' : 'Nothing ranked yet'}</h2>
       <p>
         {period === 'rising' && !filtered
-          ? 'No game is rated, kept and discussed more than a week ago. '
+          ? 'No game is rated, saved and discussed more than a week ago. '
           : 'As soon as a game here has five ratings from readers, it is ranked. '}
         {(filtered || period === 'rising') && (
           <>
@@ -78,11 +78,11 @@ function EmptyChart({ selection: { period, platform, year } }: { selection: Char
 }
 
 const RANK_EXPLANATIONS: Record<ChartSelection['period'], string> = {
-  week: 'Its place comes from its rating, drawn towards the site’s average until enough people have rated it, and from how much it was rated, kept and discussed lately.',
+  week: 'Its rank depends on its rating, pulled towards the site’s average until enough people have rated it, and on how much it was rated, saved and discussed lately.',
   rising:
-    'Its place comes from how much more it was rated, kept and discussed in the last seven days than in the seven before.',
+    'Its rank depends on how much more it was rated, saved and discussed in the last seven days than in the seven before.',
   'all-time':
-    'Its place comes from its rating, drawn towards the site’s average until enough people have rated it.',
+    'Its rank depends on its rating, pulled towards the site’s average until enough people have rated it.',
 };
 
 /** How ranks are computed. */

@@ -17,7 +17,7 @@ import { chartPeriod, chartUrl, PERIODS, type ChartSelection } from './chart-sel
 const CHART_PAGE_SIZE = 20;
 const MAX_PLATFORM_CHIPS = 14;
 const TITLE = 'Charts';
-const TEXT = 'What readers rate, keep and talk about, counted every day.';
+const TEXT = 'What readers rate, save and discuss, counted every day.';
 
 const CHARTS: Record<ChartSelection['period'], { chart: ChartName; title: string }> = {
   week: { chart: 'top', title: 'This week’s game charts' },

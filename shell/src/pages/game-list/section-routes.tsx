@@ -17,7 +17,7 @@ export const categoriesPage = definePage({
     const { categories } = await sources.siteData();
     return sectionsPage({
       title: 'Games',
-      text: 'Every kind of game we cover. Pick one; each list can be narrowed to your machine.',
+      text: 'Every kind of game we cover. Pick one; each list can be filtered by platform.',
       crumb: GAMES_CRUMB,
       sections: categories,
       url: urls.category,
@@ -34,7 +34,7 @@ export const platformsPage = definePage({
     const { platforms } = await sources.siteData();
     return sectionsPage({
       title: 'Platforms',
-      text: 'Every machine we cover, with the games that run on it.',
+      text: 'Every platform we cover, with its games.',
       crumb: PLATFORMS_CRUMB,
       sections: platforms,
       url: urls.platform,

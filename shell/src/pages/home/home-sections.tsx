@@ -21,7 +21,8 @@ export function DateLine({ today, siteData }: { today: Date; siteData: SiteData 
       <span>{fullDate(today)}</span>
       {siteData && (
         <span>
-          {countOf(siteData.games, 'game')}, {countOf(siteData.platforms.length, 'machine')}, rated by readers
+          {countOf(siteData.games, 'game')}, {countOf(siteData.platforms.length, 'platform')}, rated by
+          readers
         </span>
       )}
     </p>

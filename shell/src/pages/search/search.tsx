@@ -31,7 +31,7 @@ export const searchPage = definePage({
     const stats = await sources.optional(sources.ratings.stats(slugs));
     return {
       title: q ? `Search: ${q}` : 'Search',
-      description: 'Find a game, a machine, a review or an article.',
+      description: 'Find a game, a platform, a review or an article.',
       path: urls.search(),
       robots: 'none',
       slots: [
