@@ -12,11 +12,11 @@ afterEach(() => shell.close());
 const at = (path: string, init?: RequestInit) => load(shell.url + path, init);
 const GAME = '/games/hades/';
 
-test.each(['broken', 'hang'] as const)(
+test.each(['failing', 'hanging'] as const)(
   'catalog %s: the stale page is served, whatever its age',
-  async (mood) => {
+  async (mode) => {
     const before = await at(GAME);
-    shell.catalog.mode = mood;
+    shell.catalog.mode = mode;
     clock.advance(3 * 24 * 3600);
     const { status, html, headers } = await at(GAME);
     expect(status).toBe(200);

@@ -141,7 +141,7 @@ export const userActionsStub =
       .get('slugs')!
       .split(',')
       .map((slug) => ({ slug, rank: 1 + data.games.findIndex((each) => each.slug === slug) }))
-      .filter(({ rank }) => rank >= 1 && rank <= RANKED_COUNT_COUNT)
+      .filter(({ rank }) => rank >= 1 && rank <= RANKED_COUNT)
       .map(({ slug, rank }) => ({
         slug,
         current: { rank, previous_rank: rank },
