@@ -1,14 +1,12 @@
 import {
   FRAGMENT_TIMEOUT_MS,
-  RenderResponse,
   type ClientConfig,
   type RegionName,
   type RegionVersion,
   type Registry,
-  type RenderRequest,
+  type RenderResponse,
 } from '@savepoint/contracts';
-import { RegistryPoller } from '@savepoint/service-kit';
-import { Compile } from 'typebox/compile';
+import { createClient, RegistryPoller, type Client } from '@savepoint/service-kit';
 import {
   clientRegion,
   headLinks,
@@ -32,18 +30,22 @@ export interface RegionComposerOptions {
   log: { warn(details: object, message: string): void };
 }
 
-const isRenderResponse = Compile(RenderResponse);
-
 /** Regions without a slot, which the page client adds to any page when they are needed. */
 const ON_DEMAND_REGIONS: readonly RegionName[] = ['signin'];
 
 /** Puts regions into pages: follows the registry, requests fragments, renders slots. */
 export class RegionComposer {
   readonly #registry: RegistryPoller;
+  readonly #fragments: Client;
   /** Cached, since every request needs it. */
   #currentKey: { registry: Registry; key: string } | undefined;
 
   constructor(private readonly options: RegionComposerOptions) {
+    this.#fragments = createClient({
+      upstream: 'fragments',
+      baseUrl: options.fragmentsUrl,
+      timeoutMs: FRAGMENT_TIMEOUT_MS,
+    });
     this.#registry = new RegistryPoller({
       storeUrl: options.regionsUrl,
       ...(options.interval !== undefined && { intervalMs: options.interval }),
@@ -133,7 +135,10 @@ export class RegionComposer {
     if (!version?.server) return { fragment: null, failed: !this.#registry.known };
     const request = { region, version: version.version, props, url: page.url };
     try {
-      return { fragment: await this.#renderFragment(request, page.requestId), failed: false };
+      const { requestId } = page;
+      const fragment = await this.#fragments.call('renderRegion', { body: request, requestId });
+      if (!fragment) throw new Error('fragments has no such fragment');
+      return { fragment, failed: false };
     } catch (err) {
       const release = `${region}@${version.version}`;
       this.options.log.warn(
@@ -142,23 +147,6 @@ export class RegionComposer {
       );
       return { fragment: null, failed: true };
     }
-  }
-
-  /** @throws Error when it fails, times out, or does not fit its schema */
-  async #renderFragment(request: RenderRequest, requestId: string): Promise<RenderResponse> {
-    const response = await fetch(`${this.options.fragmentsUrl}/render`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-id': requestId },
-      body: JSON.stringify(request),
-      signal: AbortSignal.timeout(FRAGMENT_TIMEOUT_MS),
-    });
-    const body: unknown = await response.json();
-    if (response.status !== 200) {
-      const { code } = body as { code?: string };
-      throw new Error(`fragments answered ${response.status} (${code ?? 'no code'})`);
-    }
-    if (!isRenderResponse.Check(body)) throw new Error('the answer of fragments does not fit its schema');
-    return body;
   }
 
   #clientRegions(
