@@ -17,18 +17,15 @@ test.each([
   ['/', '.gcard:has(.scorerow)', 3],
   ['/reviews/', '.gcard', 1],
   ['/articles/', '.story', 1],
-])(
-  '%s: comment counts on each %s, in at most %d calls',
-  async (path, card, calls) => {
-    const { document } = await load(shell.url + path);
-    const cards = document.querySelectorAll(card);
-    expect(cards.length).toBeGreaterThan(0);
-    expect(counts(document, card)).toHaveLength(cards.length);
-    for (const text of counts(document, card)) expect(text).toMatch(/^\d+ comments?$/);
-    // Fewer when an optional part timed out on a busy machine.
-    expect(asked().length).toBeLessThanOrEqual(calls);
-  },
-);
+])('%s: comment counts on each %s, in at most %d calls', async (path, card, calls) => {
+  const { document } = await load(shell.url + path);
+  const cards = document.querySelectorAll(card);
+  expect(cards.length).toBeGreaterThan(0);
+  expect(counts(document, card)).toHaveLength(cards.length);
+  for (const text of counts(document, card)) expect(text).toMatch(/^\d+ comments?$/);
+  // Fewer when an optional part timed out on a busy machine.
+  expect(asked().length).toBeLessThanOrEqual(calls);
+});
 
 test('no comments: no count', async () => {
   const { document } = await load(`${shell.url}/games/action/`);

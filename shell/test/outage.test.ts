@@ -58,23 +58,20 @@ test.each([
   '/search/?q=hades',
   '/sitemap/',
   '/privacy-policy/',
-])(
-  '%s not cached, catalog down: a 503 page with links, not stored',
-  async (path) => {
-    shell.catalog.mode = 'failing';
-    const { status, headers, document } = await at(path);
-    expect(status).toBe(503);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('etag')).toBeNull();
-    expect(textOf(document, 'h1')).toBe('Back in a moment');
-    expect(textOf(document, 'main p')).toMatch(/Try again in a few seconds\.$/);
-    expect(document.querySelector('[data-region=header] a[href="/charts/top-games/"]')).not.toBeNull();
-    expect(textOf(document, '[data-region=footer]')).toContain('not affiliated with any game developer');
-    shell.catalog.mode = 'ok';
-    expect((await at(path)).status).toBe(200);
-  },
-);
+])('%s not cached, catalog down: a 503 page with links, not stored', async (path) => {
+  shell.catalog.mode = 'failing';
+  const { status, headers, document } = await at(path);
+  expect(status).toBe(503);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('etag')).toBeNull();
+  expect(textOf(document, 'h1')).toBe('Back in a moment');
+  expect(textOf(document, 'main p')).toMatch(/Try again in a few seconds\.$/);
+  expect(document.querySelector('[data-region=header] a[href="/charts/top-games/"]')).not.toBeNull();
+  expect(textOf(document, '[data-region=footer]')).toContain('not affiliated with any game developer');
+  shell.catalog.mode = 'ok';
+  expect((await at(path)).status).toBe(200);
+});
 
 test('feed not cached, catalog down: 503', async () => {
   shell.catalog.mode = 'failing';
@@ -85,10 +82,13 @@ test('feed not cached, catalog down: 503', async () => {
   expect((await at('/feeds/articles.rss')).status).toBe(200);
 });
 
-test.each(['/account/', '/contact/', '/feeds/', '/search/'])('%s: 200 while the catalog is down', async (path) => {
-  shell.catalog.mode = 'failing';
-  expect((await at(path)).status).toBe(200);
-});
+test.each(['/account/', '/contact/', '/feeds/', '/search/'])(
+  '%s: 200 while the catalog is down',
+  async (path) => {
+    shell.catalog.mode = 'failing';
+    expect((await at(path)).status).toBe(200);
+  },
+);
 
 test('game not cached, user-actions down: without ratings, and with them soon after', async () => {
   shell.userActions.mode = 'failing';
