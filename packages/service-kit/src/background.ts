@@ -25,17 +25,33 @@ export function runOnceReady(app: FastifyInstance, name: string, task: Backgroun
 }
 
 /**
- * Does something in the background from when the app is ready until it closes. A failure is logged and
- * does not end it.
- * @param every milliseconds between the end of one time and the beginning of the next
+ * Repeats a task in the background from when the app is ready until it closes, never concurrently. A failure is
+ * logged and does not end it.
+ * @param intervalMs time between the end of one run and the start of the next
+ * @returns a function that starts the next run at once
  */
-export function runEvery(app: FastifyInstance, name: string, every: number, task: BackgroundTask): void {
+export function runEvery(
+  app: FastifyInstance,
+  name: string,
+  intervalMs: number,
+  task: BackgroundTask,
+): () => void {
+  let interval = new AbortController();
+  let requested = false;
+  const runNow = () => {
+    requested = true;
+    interval.abort();
+  };
   inBackground(app, async (closing) => {
+    closing.addEventListener('abort', runNow);
     while (!closing.aborted) {
+      requested = false;
+      interval = new AbortController();
       await attempt(app, name, task, closing);
-      await pause(every, closing);
+      if (!requested) await pause(intervalMs, interval.signal);
     }
   });
+  return runNow;
 }
 
 function inBackground(app: FastifyInstance, work: (closing: AbortSignal) => Promise<void>): void {
@@ -67,6 +83,6 @@ async function attempt(
   }
 }
 
-/** Waits, or until the server closes. */
-const pause = (milliseconds: number, closing: AbortSignal) =>
-  wait(milliseconds, undefined, { signal: closing }).catch(() => {});
+/** Waits until the time has passed or the signal is aborted. */
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  wait(milliseconds, undefined, { signal }).catch(() => {});

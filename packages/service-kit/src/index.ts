@@ -19,5 +19,6 @@ export * from './account-deletions';
 export * from './rate-limiter';
 export * from './hash-address';
 export * from './uploads';
+export * from './clean-text';
 export * from './stored-collection';
 export * from './etag';

@@ -1,22 +1,20 @@
-import { createDatabaseServer, loadConfig } from '@savepoint/service-kit';
+import { createDatabaseServer, loadConfig, runEvery } from '@savepoint/service-kit';
 import { config } from './config';
 import { createContext } from './context';
-import { repeatWhileOpen } from './outbox/repeat';
-import { sendAll } from './outbox/send-all';
+import { sendDueMail } from './outbox/outbox';
+import { createTransport } from './outbox/transport';
+import { formRoutes, memberRoutes } from './routes/api';
 import { formPages } from './routes/form-pages';
-import { formRoutes } from './routes/forms';
-import { createLimits } from './routes/limits';
-import { memberRoutes } from './routes/members';
 import { newsletterPages } from './routes/newsletter-pages';
-import { createTransport } from './transport/transport';
+import { createRateLimits } from './routes/rate-limits';
 
-/** Milliseconds between two looks at the outbox; what comes in meanwhile is sent at once. */
-const PAUSE = 5_000;
+/** Interval of polling the outbox; mail caused by a form is sent at once. */
+const OUTBOX_INTERVAL_MS = 5_000;
 
-/** The forms service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
+/** Builds the forms service. It starts without its database and answers 503 until it is available. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
-  // Only the gateway calls, and says who called it.
+  // Only the gateway calls this service, and sends the caller’s address.
   const { app, connection } = await createDatabaseServer('forms', settings, { trustProxy: true });
   const transport = createTransport(settings);
   app.addHook('onClose', async () => transport.close());
@@ -24,12 +22,12 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: settings.PUBLIC_URL,
     contactTo: settings.CONTACT_TO,
   });
-  const wake = repeatWhileOpen(app, 'outbox', PAUSE, (closing) =>
-    sendAll(context, transport, { log: app.log, closing }),
+  const sendNow = runEvery(app, 'outbox', OUTBOX_INTERVAL_MS, (closing) =>
+    sendDueMail(context, transport, { log: app.log, closing }),
   );
-  const limits = createLimits(connection, settings.RATE_LIMIT_SCALE);
-  formRoutes(app, { context, limits, wake });
-  await formPages(app, { context, limits, wake });
+  const limits = createRateLimits(connection, settings.RATE_LIMIT_SCALE);
+  formRoutes(app, { context, limits, sendNow });
+  await formPages(app, { context, limits, sendNow });
   memberRoutes(app, context);
   await newsletterPages(app, context);
   return app;

@@ -8,7 +8,7 @@ export const config = {
   ...baseConfig,
   ...mongoConfig,
   ...memberConfig,
-  PUBLIC_URL: OriginSetting('The origin readers see, for links in mail', 'http://localhost:3000'),
+  PUBLIC_URL: OriginSetting('Public origin of the site, for links in mail', 'http://localhost:3000'),
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: '^smtps?://[^\\s]+$',
@@ -18,6 +18,6 @@ export const config = {
   ),
   DATA_DIR: Type.String({ default: 'data', description: 'Folder for mail while there is no mail server' }),
   MAIL_FROM: address('Sender of all mail', 'Savepoint <no-reply@savepoint.example>'),
-  CONTACT_TO: address('Who gets contact messages', 'hello@savepoint.example'),
+  CONTACT_TO: address('Recipient of contact messages', 'hello@savepoint.example'),
   RATE_LIMIT_SCALE: Type.Number({ default: 1, exclusiveMinimum: 0, description: 'Multiplies every limit' }),
 };

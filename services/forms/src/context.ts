@@ -1,32 +1,21 @@
 import type { Connection } from 'mongoose';
-import { contactMessageModel, type ContactMessageModel } from './models/contact-message';
-import { outboxModel, type OutboxModel } from './models/outbox';
-import { subscriptionModel, type SubscriptionModel } from './models/subscription';
+import { createModels, type Models } from './models';
 
-export interface Addresses {
-  /** The origin readers see. */
+interface Addresses {
+  /** The public origin of the site. */
   publicUrl: string;
-  /** Who gets contact messages. */
+  /** Recipient of contact messages. */
   contactTo: string;
 }
 
-/** What the use cases work with. */
-export interface Context extends Addresses {
-  messages: ContactMessageModel;
-  subscriptions: SubscriptionModel;
-  outbox: OutboxModel;
+/** What the use cases need. */
+export interface Context extends Addresses, Models {
   now(): Date;
 }
 
-/** @param now the present; tests bring a clock of their own */
+/** @param now the present; tests pass their own clock */
 export const createContext = (
   connection: Connection,
   addresses: Addresses,
   now = () => new Date(),
-): Context => ({
-  ...addresses,
-  messages: contactMessageModel(connection),
-  subscriptions: subscriptionModel(connection),
-  outbox: outboxModel(connection),
-  now,
-});
+): Context => ({ ...addresses, ...createModels(connection), now });

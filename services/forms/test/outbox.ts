@@ -1,11 +1,11 @@
+import { startDatabase } from '@savepoint/service-kit/testing';
 import mongoose from 'mongoose';
 import { createContext } from '../src/context';
-import { sendAll } from '../src/outbox/send-all';
-import { smtpTransport } from '../src/transport/smtp';
-import { startDatabase } from '@savepoint/service-kit/testing';
+import { sendDueMail } from '../src/outbox/outbox';
+import { smtpTransport } from '../src/outbox/transport';
 import { startMailServer } from './mail-server';
 
-/** The outbox with a clock that a test moves, a database and a mail server; nothing runs by itself. */
+/** Starts an outbox with a clock that tests set, a database and a mail server. Nothing runs by itself. */
 export async function startOutbox() {
   const database = await startDatabase();
   const mail = await startMailServer();
@@ -31,8 +31,9 @@ export async function startOutbox() {
     clock,
     /** What was logged as an error. */
     errors,
-    /** One turn of one process. */
-    turn: () => sendAll(context, transport, { log: quiet as never, closing: new AbortController().signal }),
+    /** One run of one process. */
+    turn: () =>
+      sendDueMail(context, transport, { log: quiet as never, closing: new AbortController().signal }),
     async clear() {
       await Promise.all(models.map((model) => model.collection.deleteMany({})));
       Object.assign(mail.state, { manner: 'accept', tries: 0, until: Promise.resolve() });

@@ -1,19 +1,22 @@
 import { StreamsResponse, StreamsQuery } from '@savepoint/contracts';
 import { createClient, createServer, HttpError, loadConfig, notFound } from '@savepoint/service-kit';
 import { config } from './config';
-import { createLookup } from './lookup';
-import { AppToken } from './twitch/app-token';
-import { Helix } from './twitch/helix';
+import { createStreamLookup } from './stream-lookup';
+import { AppToken, Helix } from './twitch';
 
-/** Milliseconds for one call to the provider. */
-const DEADLINE = 3_000;
+const CATALOG_TIMEOUT_MS = 1_000;
+const PROVIDER_TIMEOUT_MS = 3_000;
 
-/** The streams service; without credentials it answers that there are none. @throws {ConfigError} */
+/** Builds the streams service. Without credentials it answers with an empty list. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   const app = await createServer({ name: 'streams', logLevel: settings.LOG_LEVEL });
-  const catalog = createClient({ upstream: 'catalog', baseUrl: settings.CATALOG_URL, timeoutMs: 1_000 });
-  const lookup = lookupFrom(settings);
+  const catalog = createClient({
+    upstream: 'catalog',
+    baseUrl: settings.CATALOG_URL,
+    timeoutMs: CATALOG_TIMEOUT_MS,
+  });
+  const lookup = createLookup(settings);
   app.addHook('onClose', async () => lookup?.close());
 
   app.get(
@@ -27,7 +30,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
       try {
         return { streams: await lookup(found.game.name) };
       } catch (err) {
-        request.log.warn({ err }, 'Could not get streams');
+        request.log.warn({ err }, 'stream lookup failed');
         throw new HttpError(502, 'provider-unavailable', 'Live streams cannot be looked up right now.', {
           headers: { 'retry-after': '30' },
         });
@@ -44,14 +47,16 @@ interface ProviderSettings {
   TWITCH_API_URL: string;
 }
 
-function lookupFrom(settings: ProviderSettings) {
+function createLookup(settings: ProviderSettings) {
   const { TWITCH_CLIENT_ID: clientId, TWITCH_CLIENT_SECRET: clientSecret } = settings;
   if (!clientId || !clientSecret) return undefined;
   const token = new AppToken({
     clientId,
     clientSecret,
     authUrl: settings.TWITCH_AUTH_URL,
-    deadline: DEADLINE,
+    timeoutMs: PROVIDER_TIMEOUT_MS,
   });
-  return createLookup(new Helix(token, { apiUrl: settings.TWITCH_API_URL, clientId, deadline: DEADLINE }));
+  return createStreamLookup(
+    new Helix(token, { apiUrl: settings.TWITCH_API_URL, clientId, timeoutMs: PROVIDER_TIMEOUT_MS }),
+  );
 }

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 
 export const config = {
   ...baseConfig,
-  CATALOG_URL: UrlSetting('Base URL of the catalog service, which knows games’ names'),
+  CATALOG_URL: UrlSetting('Base URL of the catalog service, for the names of games'),
   TWITCH_CLIENT_ID: Type.Optional(
     Type.String({ description: 'Client id of the application; without it there are no streams' }),
   ),

@@ -1,6 +1,6 @@
 import { fuzzRoutes } from '@savepoint/service-kit/testing';
-import { startCatalog } from '../test/catalog-double';
-import { startTwitch } from '../test/twitch-double';
+import { startCatalog } from '../test/fake-catalog';
+import { startTwitch } from '../test/fake-twitch';
 import { buildApp } from './app';
 
 test('no call, however made, fails the service', async () => {

@@ -1,5 +1,5 @@
-import { startCatalog } from '../test/catalog-double';
-import { startTwitch } from '../test/twitch-double';
+import { startCatalog } from '../test/fake-catalog';
+import { startTwitch } from '../test/fake-twitch';
 import { buildApp } from './app';
 
 let twitch: Awaited<ReturnType<typeof startTwitch>>;
@@ -36,37 +36,37 @@ test('four of the five streams asked for are answered, with who watches what', a
   expect(twitch.state.calls).toEqual(['/helix/games?name=Hades', '/helix/streams?game_id=510218&first=5']);
 });
 
-test('a game that the provider does not know has no streams', async () => {
+test('a game unknown to the provider has no streams', async () => {
   expect((await ask('celeste')).json()).toEqual({ streams: [] });
 });
 
-test('a game that the catalogue does not know is 404', async () => {
+test('a game unknown to the catalogue → 404', async () => {
   const answer = await ask('nothing');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: 'no-such-game' });
 });
 
-test('without credentials there are no streams, and the provider is not asked', async () => {
+test('without credentials: no streams, no call to the provider', async () => {
   await app.close();
   app = await build({ TWITCH_CLIENT_ID: '' });
   expect((await ask('hades')).json()).toEqual({ streams: [] });
   expect(twitch.state.calls).toEqual([]);
 });
 
-test('calls at the same time share one lookup and one token', async () => {
+test('concurrent requests share one lookup and one token', async () => {
   await Promise.all(Array.from({ length: 20 }, () => ask('hades')));
   expect(twitch.state.issued).toBe(1);
   expect(twitch.state.calls).toHaveLength(2);
 });
 
-test('a token that the provider no longer takes is renewed once', async () => {
+test('a token that the provider rejects is renewed once', async () => {
   await ask('celeste');
   twitch.state.tokens.clear();
   expect((await ask('hades')).json().streams).toHaveLength(4);
   expect(twitch.state.issued).toBe(2);
 });
 
-test('a failing provider is 502 with Retry-After and says nothing of it', async () => {
+test('a failing provider → 502 with Retry-After and no details', async () => {
   twitch.state.failing = 500;
   const answer = await ask('hades');
   expect(answer.statusCode).toBe(502);
@@ -74,7 +74,7 @@ test('a failing provider is 502 with Retry-After and says nothing of it', async 
   expect(answer.body).not.toMatch(/token|secret|helix/);
 });
 
-test('while the rate limit is used up the provider is left alone', async () => {
+test('while the rate limit is used up, the provider is not called', async () => {
   twitch.state.remaining = 0;
   await ask('celeste');
   const calls = twitch.state.calls.length;
@@ -82,17 +82,17 @@ test('while the rate limit is used up the provider is left alone', async () => {
   expect(twitch.state.calls).toHaveLength(calls);
 });
 
-test('a provider that goes on failing is left alone by the breaker', async () => {
+test('the circuit breaker stops calls to a failing provider', async () => {
   twitch.state.failing = 503;
   for (let tries = 0; tries < 12; tries += 1) await ask('hades');
   expect(twitch.state.calls.length).toBeLessThan(12);
 });
 
-test('a malformed slug is refused', async () => {
+test('an invalid slug → 400', async () => {
   expect((await ask('No%20Slug')).statusCode).toBe(400);
 });
 
-test('an answer is kept for a minute, and stands in for a quarter of an hour when the provider fails', async () => {
+test('streams are cached for a minute, and served stale for a quarter of an hour when the provider fails', async () => {
   const clock = jest.spyOn(Date, 'now');
   const started = Date.now();
   const at = (seconds: number) => clock.mockImplementation(() => started + seconds * 1000);
@@ -114,7 +114,7 @@ test('an answer is kept for a minute, and stands in for a quarter of an hour whe
   }
 });
 
-test('a provider that does not answer is given up in time', async () => {
+test('a provider that does not answer → 502 after the timeout', async () => {
   twitch.state.silent = true;
   const answer = await ask('hades');
   expect(answer.statusCode).toBe(502);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await stack.connection.collection('mail_outbox').deleteMany({});
 });
 
-test('a message is stored and mailed, with its sender to answer to', async () => {
+test('a message is stored and mailed with its sender as Reply-To', async () => {
   expect(await stack.post(PATH, good)).toMatchObject({ status: 200, body: { ok: true } });
   await eventually(() => stack.mail.mails.length === 1);
   const [mail = ''] = stack.mail.mails;
@@ -37,7 +37,7 @@ test('a message is stored and mailed, with its sender to answer to', async () =>
   expect(message).toMatchObject({ name: good.name, email: good.email, message: good.message });
 });
 
-test('the same message sent ten times at once is one message and one mail', async () => {
+test('the same message sent ten times at once → one message and one mail', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => stack.post(PATH, good)));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   await eventually(() => stack.mail.mails.length > 0);
@@ -69,17 +69,17 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test('every field that is wrong is named at once', async () => {
+test('all invalid fields are named at once', async () => {
   const { body } = await stack.post(PATH, { name: '', email: '', message: '', agree: false });
   expect(Object.keys(body['errors'] as object)).toEqual(['name', 'email', 'message', 'agree']);
 });
 
-test('200 and 5,000 characters are taken, counted as readers count them', async () => {
+test('200 and 5,000 characters are accepted, counted in code points', async () => {
   const long = { ...good, name: '🎮'.repeat(200), message: '🎮'.repeat(5000) };
   expect((await stack.post(PATH, long)).status).toBe(200);
 });
 
-test('a name cannot add headers or receivers', async () => {
+test('a name cannot add headers or recipients', async () => {
   const name = 'Sam\r\nBcc: everybody@example.org, "x" <y@example.org>';
   await stack.post(PATH, { ...good, name });
   await eventually(() => stack.mail.mails.length === 1);
@@ -88,7 +88,7 @@ test('a name cannot add headers or receivers', async () => {
   expect(header(mail, 'Reply-To')?.endsWith('<sam@example.com>')).toBe(true);
 });
 
-test('one reader sends five messages at once through all instances together; what is refused does not count, and others are not kept waiting', async () => {
+test('the rate limit is shared by all instances; invalid messages do not count, other addresses are not affected', async () => {
   const instances = [
     await stack.startInstance({ RATE_LIMIT_SCALE: '1' }),
     await stack.startInstance({ RATE_LIMIT_SCALE: '1' }),
@@ -116,8 +116,8 @@ test('mail that could not be sent before a restart is sent after it', async () =
   const { mail, connection, app, startInstance } = other;
   mail.state.manner = 'refuse-for-now';
   await other.post(PATH, good);
-  const waiting = () => connection.collection('mail_outbox').findOne({ last_error: { $exists: true } });
-  await eventually(async () => (await waiting()) !== null);
+  const failedOnce = () => connection.collection('mail_outbox').findOne({ last_error: { $exists: true } });
+  await eventually(async () => (await failedOnce()) !== null);
   await app.close();
   mail.state.manner = 'accept';
   await connection.collection('mail_outbox').updateMany({}, { $set: { due: new Date() } });
@@ -126,7 +126,7 @@ test('mail that could not be sent before a restart is sent after it', async () =
   await other.close();
 });
 
-test('without a mail server, mail is in files', async () => {
+test('without a mail server, mail is written to files', async () => {
   const folder = join(stack.folder, 'data');
   // Alone with the outbox, so that nobody else sends it.
   const alone = await startStack({ SMTP_URL: '', DATA_DIR: folder });

@@ -30,7 +30,7 @@ async function visit(path: string, init?: RequestInit) {
   return { status: answer.status, headers: answer.headers, title: /<h1>(.*)<\/h1>/.exec(text)?.[1], text };
 }
 
-test('a sign-up waits for the mailbox’s owner, who confirms with the link; twice is as good as once', async () => {
+test('a sign-up is confirmed with the link in the mail; confirming again changes nothing', async () => {
   const mail = await signUp();
   expect(header(mail, 'To')).toBe('sam@example.com');
   expect((await stored())[0]).toMatchObject({ email: 'sam@example.com', expires: expect.any(Date) });
@@ -41,7 +41,7 @@ test('a sign-up waits for the mailbox’s owner, who confirms with the link; twi
   expect(subscription).not.toHaveProperty('expires');
 });
 
-test('an address gets one mail, however often and however capitalised it is entered, and the answer is always the same', async () => {
+test('an address entered several times in any capitalisation gets one mail, and the response is always the same', async () => {
   const mail = await signUp();
   const answers = await Promise.all(
     ['sam@example.com', 'SAM@example.com', ' sam@example.com '].map((email) => stack.post(PATH, { email })),
@@ -55,19 +55,19 @@ test('an address gets one mail, however often and however capitalised it is ente
   expect(stack.mail.mails.map((text) => header(text, 'To'))).toEqual(['sam@example.com', 'kim@example.com']);
 });
 
-test('nothing that is stored opens a link', async () => {
+test('no stored text is a valid token', async () => {
   const mail = await signUp();
   await eventually(async () => !(await stored())[0]?.['mail']);
   const token = link(mail, 'confirm').split('=')[1] ?? '';
   expect(token).toHaveLength(43);
   await eventually(
-    async () => (await stack.connection.collection('mail_outbox').countDocuments({ state: 'waiting' })) === 0,
+    async () => (await stack.connection.collection('mail_outbox').countDocuments({ state: 'pending' })) === 0,
   );
   const all = [await stored(), await stack.connection.collection('mail_outbox').find().toArray()];
   expect(JSON.stringify(all)).not.toContain(token);
 });
 
-test('a mail program leaves with one click, without a page', async () => {
+test('one-click unsubscribe by a mail program', async () => {
   const mail = await signUp();
   const url = header(mail, 'List-Unsubscribe');
   expect(url).toBe(`<https://savepoint.example${link(mail, 'unsubscribe')}>`);
@@ -82,14 +82,14 @@ test('a mail program leaves with one click, without a page', async () => {
   expect((await visit(link(mail, 'confirm'))).status).toBe(404);
 });
 
-test('as multipart, too', async () => {
+test('one-click unsubscribe sent as multipart', async () => {
   const mail = await signUp();
   const body = new FormData();
   body.set('List-Unsubscribe', 'One-Click');
   expect((await visit(link(mail, 'unsubscribe'), { method: 'POST', body })).status).toBe(200);
 });
 
-test('looking at the page, as programs do beforehand, changes nothing; its button leaves', async () => {
+test('GET of the unsubscribe page changes nothing; its button unsubscribes', async () => {
   const mail = await signUp();
   const page = await visit(link(mail, 'unsubscribe'));
   expect(page.text).toContain('<form method="post"><button type="submit">Leave the list</button></form>');
@@ -97,7 +97,7 @@ test('looking at the page, as programs do beforehand, changes nothing; its butto
   expect(await stored()).toEqual([expect.not.objectContaining({ confirmed: expect.anything() })]);
 });
 
-test('who left can come back, with a new link', async () => {
+test('after unsubscribing, an address can sign up again with a new link', async () => {
   const first = await signUp();
   await visit(link(first, 'unsubscribe'), { method: 'POST' });
   stack.mail.mails.length = 0;
@@ -106,7 +106,7 @@ test('who left can come back, with a new link', async () => {
   expect((await visit(link(second, 'confirm'))).status).toBe(200);
 });
 
-test('a link whose time has run out confirms nothing', async () => {
+test('an expired link confirms nothing', async () => {
   const mail = await signUp();
   await stack.connection
     .collection('newsletter_subscriptions')
@@ -115,7 +115,7 @@ test('a link whose time has run out confirms nothing', async () => {
 });
 
 test.each(['/newsletter/confirm', '/newsletter/confirm?token=x', '/newsletter/confirm?token[$gt]='])(
-  '%s is a page that says the link does not work, and is told to nobody',
+  '%s → page for an invalid link, without referrer',
   async (path) => {
     const { status, headers, text } = await visit(path);
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

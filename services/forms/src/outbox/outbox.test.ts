@@ -1,9 +1,8 @@
-import { startOutbox } from '../../test/outbox';
 import { header } from '../../test/mail-server';
+import { startOutbox } from '../../test/outbox';
 import { eventually } from '../../test/stack';
-import { takeMessage } from '../contact/take-message';
-import { newEntry } from '../models/outbox';
-import { claim } from './attempt';
+import { storeMessage } from '../contact/contact';
+import { claimNext, newEntry } from './outbox';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -17,11 +16,11 @@ afterAll(() => outbox.close());
 beforeEach(() => outbox.clear());
 
 const write = (message = 'Hello') =>
-  takeMessage(outbox.context, { name: 'Sam', email: 'sam@example.com', message, agree: true });
+  storeMessage(outbox.context, { name: 'Sam', email: 'sam@example.com', message, agree: true });
 const entry = async () => (await outbox.context.outbox.findOne().lean())!;
 const pass = (milliseconds: number) => (outbox.clock.now += milliseconds);
 
-test('a mail that was sent is not sent again, and its contents are forgotten', async () => {
+test('a mail that was sent is not sent again, and its contents are deleted', async () => {
   await write();
   for (let time = 0; time < 3; time += 1) await outbox.turn();
   pass(30 * DAY);
@@ -32,7 +31,7 @@ test('a mail that was sent is not sent again, and its contents are forgotten', a
 });
 
 test.each(['refuse-for-now', 'drop', 'drop-after-data'] as const)(
-  'a server that does %s is tried again later, and later still, until it takes the mail',
+  'mail server does %s → retried with a growing delay until it accepts the mail',
   async (manner) => {
     await write();
     outbox.mail.state.manner = manner;
@@ -52,20 +51,20 @@ test.each(['refuse-for-now', 'drop', 'drop-after-data'] as const)(
   },
 );
 
-test('a server that is not there is tried again', async () => {
+test('an unreachable mail server is retried', async () => {
   const away = await startOutbox();
-  await takeMessage(away.context, { name: 'Sam', email: 'sam@example.com', message: 'Hello', agree: true });
+  await storeMessage(away.context, { name: 'Sam', email: 'sam@example.com', message: 'Hello', agree: true });
   await away.mail.close();
   await away.turn();
   expect(await away.context.outbox.findOne().lean()).toMatchObject({
-    state: 'waiting',
+    state: 'pending',
     attempts: 1,
     last_error: expect.stringContaining('ECONNREFUSED'),
   });
   await away.close();
 });
 
-test('a server that says no for good is not asked again, and that is logged', async () => {
+test('a permanent rejection is not retried, and is logged', async () => {
   await write();
   outbox.mail.state.manner = 'refuse';
   await outbox.turn();
@@ -73,10 +72,10 @@ test('a server that says no for good is not asked again, and that is logged', as
   await outbox.turn();
   expect(outbox.mail.state.tries).toBe(1);
   expect(await entry()).toMatchObject({ state: 'failed', last_error: expect.stringContaining('Not taken') });
-  expect(outbox.errors).toEqual(['mail given up']);
+  expect(outbox.errors).toEqual(['sending mail failed permanently']);
 });
 
-test('after five days it is given up; the message itself is still there', async () => {
+test('after five days the mail has failed; the message is still stored', async () => {
   await write();
   outbox.mail.state.manner = 'refuse-for-now';
   for (let day = 0; day < 7; day += 1) {
@@ -87,7 +86,7 @@ test('after five days it is given up; the message itself is still there', async 
   expect(await outbox.context.messages.countDocuments()).toBe(1);
 });
 
-test('one failing mail does not hold up the others', async () => {
+test('one failing mail does not block the others', async () => {
   await write('one');
   outbox.mail.state.manner = 'refuse-for-now';
   await outbox.turn();
@@ -97,7 +96,7 @@ test('one failing mail does not hold up the others', async () => {
   expect(outbox.mail.mails).toHaveLength(1);
 });
 
-test('while a slow server takes its time, nobody else sends the same mail', async () => {
+test('while a slow mail server is answering, no other process sends the same mail', async () => {
   await write();
   let answer = () => {};
   outbox.mail.state.until = new Promise((resolve) => (answer = resolve));
@@ -110,18 +109,18 @@ test('while a slow server takes its time, nobody else sends the same mail', asyn
   expect([outbox.mail.state.tries, outbox.mail.mails.length]).toEqual([1, 1]);
 });
 
-test('of many processes at once, one sends each mail', async () => {
+test('several processes at once: each mail is sent by one of them', async () => {
   for (let index = 0; index < 12; index += 1) await write(`Message ${index}`);
   await Promise.all(Array.from({ length: 5 }, outbox.turn));
   expect(outbox.mail.mails).toHaveLength(12);
   expect(new Set(outbox.mail.mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(12);
 });
 
-test('what a process had taken when it died is sent by the next one, once its lease has ended', async () => {
+test('a mail claimed by a crashed process is sent by another one after the lease expires', async () => {
   await write();
   const { mail } = (await outbox.context.messages.findOne().lean())!;
-  await outbox.context.outbox.collection.insertOne(newEntry(mail!, new Date(outbox.clock.now)) as never);
-  await claim(outbox.context.outbox, new Date(outbox.clock.now));
+  await outbox.context.outbox.insertIfAbsent(newEntry(mail!, new Date(outbox.clock.now)));
+  await claimNext(outbox.context.outbox, new Date(outbox.clock.now));
   await outbox.turn();
   expect(outbox.mail.mails).toHaveLength(0);
   pass(5 * MINUTE);
@@ -129,7 +128,7 @@ test('what a process had taken when it died is sent by the next one, once its le
   expect(outbox.mail.mails).toHaveLength(1);
 });
 
-test('a message that was stored just before a crash is mailed; one that was half-way to the outbox is mailed once', async () => {
+test('a crash before or while a mail is moved to the outbox: it is sent once', async () => {
   await write();
   const { mail } = (await outbox.context.messages.findOne().lean())!;
   await outbox.turn();
@@ -139,13 +138,14 @@ test('a message that was stored just before a crash is mailed; one that was half
   expect(await outbox.context.messages.findOne().lean()).not.toHaveProperty('mail');
 });
 
-test('a mail whose fate is not known goes out again as the same mail, so that a mailbox shows it once', async () => {
+test('a mail with an unknown result is sent again with the same Message-ID and Date', async () => {
   const sent = newEntry(
     { _id: 'contact/x', to: 'desk@savepoint.example', subject: 'Hello', text: 'Hello' },
     new Date(outbox.clock.now),
   );
   for (let time = 0; time < 2; time += 1) {
-    await outbox.context.outbox.collection.replaceOne({ _id: sent._id as never }, sent, { upsert: true });
+    await outbox.context.outbox.deleteOne({ _id: sent._id });
+    await outbox.context.outbox.insertIfAbsent(sent);
     await outbox.turn();
   }
   const [first, second] = outbox.mail.mails.map((mail) => [header(mail, 'Message-ID'), header(mail, 'Date')]);

@@ -31,14 +31,14 @@ async function send(
 }
 const stored = (name: string) => stack.connection.collection(name).countDocuments();
 
-test('a message is taken, mailed and thanked for with a page', async () => {
+test('a message is stored, mailed and answered with a page', async () => {
   const { status, headers, html } = await send('/forms/contact', good);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(html).toContain('Thank you');
   await eventually(() => stack.mail.mails.length === 1);
 });
 
-test('what is wrong stands by its field, and what was typed is still there, as text', async () => {
+test('invalid fields: the page shows each problem and the submitted values, escaped', async () => {
   const { agree: _agree, ...rest } = good;
   const { status, html } = await send('/forms/contact', {
     ...rest,
@@ -54,7 +54,7 @@ test('what is wrong stands by its field, and what was typed is still there, as t
   expect(await stored('contact_messages')).toBe(0);
 });
 
-test('an address is signed up, and a wrong one asked for again', async () => {
+test('newsletter form: a valid address is signed up, an invalid one is asked for again', async () => {
   expect((await send('/forms/newsletter', { email: 'sam@' })).html).toContain('Add the part after it.');
   expect((await send('/forms/newsletter', { email: 'sam@example.com' })).html).toContain(
     'Thank you for signing up',
@@ -62,7 +62,7 @@ test('an address is signed up, and a wrong one asked for again', async () => {
   await eventually(() => stack.mail.mails.length === 1);
 });
 
-test('who is on the list already gets the same page', async () => {
+test('newsletter form: a known address gets the same page', async () => {
   const first = await send('/forms/newsletter', { email: 'sam@example.com' });
   const again = await send('/forms/newsletter', { email: 'SAM@example.com' });
   expect([again.status, again.html]).toEqual([first.status, first.html]);
@@ -79,11 +79,11 @@ test.each([
   expect(await stored('contact_messages')).toBe(0);
 });
 
-test('an older browser on our own pages is taken at its origin’s word', async () => {
+test('a browser without Sec-Fetch-Site is accepted by its Origin', async () => {
   expect((await send('/forms/contact', good, { origin: 'https://savepoint.example' })).status).toBe(200);
 });
 
-test('who fills in what nobody sees is thanked, and not heard', async () => {
+test('a filled-in honeypot field: page as usual, nothing stored', async () => {
   expect((await send('/forms/contact', { ...good, website: 'https://spam.example' })).status).toBe(200);
   expect(await stored('contact_messages')).toBe(0);
 });

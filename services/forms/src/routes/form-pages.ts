@@ -1,65 +1,71 @@
-import { type Server, HttpError, toHttpError } from '@savepoint/service-kit';
 import { urls } from '@savepoint/contracts';
+import { type Server, HttpError, toHttpError } from '@savepoint/service-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { takeMessage } from '../contact/take-message';
-import { signUp } from '../newsletter/sign-up';
-import { contactPage, newsletterPage, TRAP, type Fields } from '../pages/form-page';
-import { pageHeaders, renderPage, type Page } from '../pages/page';
-import { contactProblems, tidy } from '../rules/contact';
-import { address, emailProblem } from '../rules/email';
-import type { FormOptions } from './forms';
+import { storeMessage, contactProblems, normaliseMessage } from '../contact/contact';
+import { signUp } from '../newsletter/newsletter';
+import {
+  contactPage,
+  newsletterPage,
+  HONEYPOT,
+  type Fields,
+  pageHeaders,
+  renderPage,
+  type Page,
+} from '../pages/pages';
+import { emailProblem, normaliseEmail } from '../rules/email';
+import type { FormOptions } from './api';
 
-/** Bytes: a message of 5,000 characters, each as long as it can get on its way, and the rest. */
-const BODY = 64 * 1024;
+/** Enough for a message of 5,000 characters, each percent-encoded. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 const THANKS: Page = {
   title: 'Thank you',
-  text: 'Your message is with us. The answer goes to the address you gave.',
+  text: 'We have received your message and will answer to the address you gave.',
 };
 const CHECK_MAIL: Page = {
   title: 'Thank you for signing up',
-  text: 'Please look into your mailbox: a mail asks whether it was you.',
+  text: 'Please check your email: we have sent you a link to confirm.',
 };
 
-/** One form for browsers without scripts: what is wrong with it, what is done with it, and its pages. */
+/** A form for browsers without JavaScript: its validation, its use case and its pages. */
 interface Form {
   url: string;
   limit: FormOptions['limits']['message'];
   problems(fields: Fields): Record<string, string>;
-  take(fields: Fields): Promise<void>;
-  again(fields: Fields, problems: Record<string, string>): string;
-  thanks: Page;
+  submit(fields: Fields): Promise<void>;
+  retryPage(fields: Fields, problems: Record<string, string>): string;
+  thanksPage: Page;
 }
 
-/** The forms as browsers send them by themselves, answered with pages; the same rules, limits and outbox. */
-export async function formPages(app: Server, { context, limits, wake }: FormOptions): Promise<void> {
+/** Routes of the forms as browsers without JavaScript submit them; answered with pages. */
+export async function formPages(app: Server, { context, limits, sendNow }: FormOptions): Promise<void> {
   const message = (fields: Fields) =>
-    tidy({
+    normaliseMessage({
       name: fields['name'] ?? '',
       email: fields['email'] ?? '',
       message: fields['message'] ?? '',
       agree: fields['agree'] !== undefined,
     });
-  const mailbox = (fields: Fields) => address(fields['email'] ?? '');
+  const email = (fields: Fields) => normaliseEmail(fields['email'] ?? '');
   const forms: Form[] = [
     {
       url: urls.contactPost(),
       limit: limits.message,
       problems: (fields) => contactProblems(message(fields)),
-      take: (fields) => takeMessage(context, message(fields)),
-      again: contactPage,
-      thanks: THANKS,
+      submit: (fields) => storeMessage(context, message(fields)),
+      retryPage: contactPage,
+      thanksPage: THANKS,
     },
     {
       url: urls.newsletterPost(),
       limit: limits.signUp,
       problems(fields): Record<string, string> {
-        const problem = emailProblem(mailbox(fields));
+        const problem = emailProblem(email(fields));
         return problem ? { email: problem } : {};
       },
-      take: (fields) => signUp(context, mailbox(fields)),
-      again: newsletterPage,
-      thanks: CHECK_MAIL,
+      submit: (fields) => signUp(context, email(fields)),
+      retryPage: newsletterPage,
+      thanksPage: CHECK_MAIL,
     },
   ];
   await app.register(async (plain) => {
@@ -67,16 +73,16 @@ export async function formPages(app: Server, { context, limits, wake }: FormOpti
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: BODY },
+      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    for (const form of forms) registerForm(scope, form, new URL(context.publicUrl).origin, wake);
+    for (const form of forms) registerForm(scope, form, new URL(context.publicUrl).origin, sendNow);
   });
 }
 
-function registerForm(scope: Server, form: Form, origin: string, wake: () => void): void {
+function registerForm(scope: Server, form: Form, origin: string, sendNow: () => void): void {
   const fieldsOf = ({ body }: FastifyRequest) => (body ?? {}) as Fields;
-  const show = (reply: FastifyReply, status: number, html: string) =>
+  const sendPage = (reply: FastifyReply, status: number, html: string) =>
     reply
       .code(status)
       .headers({ ...pageHeaders, 'referrer-policy': 'same-origin' })
@@ -86,36 +92,37 @@ function registerForm(scope: Server, form: Form, origin: string, wake: () => voi
     {
       schema: { hide: true },
       preHandler: [
-        async ({ headers }) => refuseOtherSites(headers.origin, headers['sec-fetch-site'], origin),
+        async ({ headers }) => rejectOtherSites(headers.origin, headers['sec-fetch-site'], origin),
         async (request, reply) => {
           const problems = form.problems(fieldsOf(request));
-          if (Object.keys(problems).length) return show(reply, 400, form.again(fieldsOf(request), problems));
+          if (Object.keys(problems).length)
+            return sendPage(reply, 400, form.retryPage(fieldsOf(request), problems));
         },
         form.limit,
       ],
       errorHandler(error: FastifyError, request, reply) {
         const { status, message, extra } = toHttpError(error);
-        if (status >= 500) request.log.error({ err: error }, 'form not taken');
+        if (status >= 500) request.log.error({ err: error }, 'form submission failed');
         void reply.headers(extra.headers ?? {});
-        void show(reply, status, form.again(fieldsOf(request), { other: message }));
+        void sendPage(reply, status, form.retryPage(fieldsOf(request), { other: message }));
       },
     },
     async (request, reply) => {
       const fields = fieldsOf(request);
-      if (!fields[TRAP]) {
-        await form.take(fields);
-        wake();
+      if (!fields[HONEYPOT]) {
+        await form.submit(fields);
+        sendNow();
       }
-      return show(reply, 200, renderPage(form.thanks));
+      return sendPage(reply, 200, renderPage(form.thanksPage));
     },
   );
 }
 
 /**
- * A page of another site must not send our forms in its readers’ names. Browsers say how the two sites
- * stand to each other; those that do not, or not over plain HTTP, name the page’s origin.
+ * Rejects forms submitted from other sites (CSRF). Browsers send `Sec-Fetch-Site`; those that do not, and all over
+ * plain HTTP, send `Origin`.
  */
-function refuseOtherSites(origin: string | undefined, site: unknown, own: string): void {
+function rejectOtherSites(origin: string | undefined, site: unknown, own: string): void {
   if (site === undefined ? origin === own : site === 'same-origin') return;
   throw new HttpError(403, 'other-site', 'This form can only be sent from our own pages.');
 }

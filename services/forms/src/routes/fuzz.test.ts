@@ -18,10 +18,10 @@ const knownValues = async () => ({
 /** What is taken is stored with its letter, which then goes to the outbox. */
 const whenIdle = () =>
   eventually(async () => {
-    const waiting = ['contact_messages', 'newsletter_subscriptions'].map((name) =>
+    const unsent = ['contact_messages', 'newsletter_subscriptions'].map((name) =>
       stack.connection.collection(name).countDocuments({ mail: { $exists: true } }),
     );
-    return (await Promise.all(waiting)).every((count) => count === 0);
+    return (await Promise.all(unsent)).every((count) => count === 0);
   });
 
 test('no call of any route, however made, fails the service, and a refused one stores nothing', async () => {

@@ -24,7 +24,7 @@ const ask = (body: object = {}, options: object = {}) =>
     options,
   );
 
-test('a member reads what came in under their address, however it was capitalised, in pages', async () => {
+test('a member reads the messages from their address in pages, in any capitalisation', async () => {
   const first = await ask({ limit: 1 });
   expect(first).toMatchObject({
     status: 200,
@@ -38,7 +38,7 @@ test('a member reads what came in under their address, however it was capitalise
   expect(body).toMatchObject({ messages: [{ message: 'First' }], next_cursor: null });
 });
 
-test('nothing is told of an address that nobody vouches for, or to a visitor', async () => {
+test('an unverified address gets no data, a visitor gets 401', async () => {
   expect((await ask({}, { claims: { email_verified: false } })).body).toEqual({
     verified: false,
     newsletter: null,

@@ -1,0 +1,69 @@
+import type { Context } from '../context';
+import type { Mail } from '../models';
+import { digest, newToken } from '../rules/digest';
+import { toMailbox } from '../rules/email';
+
+/** A sign-up that is not confirmed for this long is deleted. */
+const CONFIRMATION_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Stores a sign-up and mails a confirmation link to the address; a known address is left as it is. */
+export async function signUp(
+  { subscriptions, publicUrl, now }: Pick<Context, 'subscriptions' | 'publicUrl' | 'now'>,
+  email: string,
+): Promise<void> {
+  const created = now();
+  const _id = digest(toMailbox(email));
+  const token = newToken();
+  const token_hash = digest(token);
+  await subscriptions.insertIfAbsent({
+    _id,
+    email,
+    token_hash,
+    created,
+    expires: new Date(created.getTime() + CONFIRMATION_TTL_MS),
+    mail: confirmationMail(`newsletter/${_id}/${token_hash}`, email, publicUrl, token),
+  });
+}
+
+const confirmationMail = (_id: string, to: string, publicUrl: string, token: string): Mail => ({
+  _id,
+  to,
+  subject: 'Please confirm: one letter, every Friday',
+  unsubscribe_url: `${publicUrl}/newsletter/unsubscribe?token=${token}`,
+  text: `Somebody, we hope you, entered this address for Savepoint’s letter: five games worth your weekend, every Friday.
+
+Yes, send it to me:
+${publicUrl}/newsletter/confirm?token=${token}
+
+The link works for seven days. If it was not you, do nothing, and you will not hear from us again.
+
+Leave whenever you like:
+${publicUrl}/newsletter/unsubscribe?token=${token}
+`,
+});
+
+/**
+ * Confirms the subscription of a token; repeating it changes nothing.
+ * @returns false if there is no such subscription or it has expired
+ */
+export async function confirmSubscription(
+  { subscriptions, now }: Pick<Context, 'subscriptions' | 'now'>,
+  token: string,
+): Promise<boolean> {
+  const token_hash = digest(token);
+  const { modifiedCount } = await subscriptions.updateOne(
+    { token_hash, expires: { $gt: now() } },
+    { $set: { confirmed: now() }, $unset: { expires: 1 } },
+  );
+  if (modifiedCount) return true;
+  return (await subscriptions.exists({ token_hash, confirmed: { $type: 'date' } })) !== null;
+}
+
+/** Deletes the subscription of a token. @returns false if there is none */
+export async function unsubscribe(
+  { subscriptions }: Pick<Context, 'subscriptions'>,
+  token: string,
+): Promise<boolean> {
+  const { deletedCount } = await subscriptions.deleteOne({ token_hash: digest(token) });
+  return deletedCount === 1;
+}
