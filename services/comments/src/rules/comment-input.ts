@@ -5,7 +5,7 @@ import {
   type AddCommentBody,
   type CommentInput,
 } from '@savepoint/contracts';
-import { badRequest, conflict } from '@savepoint/service-kit';
+import { badRequest, cleanText, conflict } from '@savepoint/service-kit';
 
 type Field = keyof CommentInput;
 
@@ -38,8 +38,6 @@ export const normaliseInput = (input: CommentInput): CommentInput =>
 export const HIDDEN_INPUT = collect((name) => FIELDS[name].hidden);
 export const REMOVED_INPUT = collect((name) => FIELDS[name].removed);
 
-/** Control characters and halves of surrogate pairs; line breaks and tabs are text. */
-const UNWANTED_CHARACTERS = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 /** A character that a reader can see. */
 const VISIBLE_CHARACTER = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 
@@ -48,7 +46,7 @@ const VISIBLE_CHARACTER = /[^\p{Cc}\p{Cf}\p{Z}]/u;
  * @throws {HttpError} 400 unless 1 to 1000 characters (code points) are left, at least one of them visible
  */
 export function normaliseText(content: string): string {
-  const text = content.replace(/\r\n?/g, '\n').replace(UNWANTED_CHARACTERS, '').normalize('NFC').trim();
+  const text = cleanText(content);
   const length = [...text].length;
   if (length < COMMENT_MIN_LENGTH || length > COMMENT_MAX_LENGTH || !VISIBLE_CHARACTER.test(text))
     throw badRequest('comment-length', 'Please edit your comment length', {
