@@ -1,77 +1,40 @@
-import {
-  AddCommentBody,
-  AddCommentResponse,
-  CommentTarget,
-  DeleteCommentResponse,
-  LikeCommentResponse,
-  OwnCommentsPage,
-  OwnCommentsBody,
-  ReportResponse,
-  ReportCommentBody,
-  UpdateCommentBody,
-  PendingCommentsResponse,
-  PendingCommentsBody,
-} from '@savepoint/contracts';
-import type { Server } from '@savepoint/service-kit';
-import type { Context } from '../context';
+import { registerCall, type Server } from '@savepoint/service-kit';
 import { deleteComment } from '../comments/delete-comment';
 import { editComment } from '../comments/edit-comment';
 import { likeComment } from '../comments/like-comment';
 import { postComment } from '../comments/post-comment';
+import type { Context } from '../context';
 import { readOwnComments, readPendingComments } from '../members/read-own-comments';
 import { toComment } from '../models/comment';
 import { reportComment } from '../moderation/report-comment';
 
 /** What signed-in members do. */
 export function memberRoutes(app: Server, context: Context): void {
-  const onRequest = [app.member, context.accountDeletions.rejectDeleted];
-  app.post(
-    '/api/user/comments/add',
-    { onRequest, schema: { body: AddCommentBody, response: { 200: AddCommentResponse } } },
-    async ({ body, user, id, ip: address }) => ({
-      comment: toComment(await postComment(context, user, body, { requestId: id, address })),
-    }),
+  const options = { onRequest: context.accountDeletions.rejectDeleted };
+  registerCall(app, 'addComment', options, async ({ body, user, id, ip: address }) => ({
+    comment: toComment(await postComment(context, user, body, { requestId: id, address })),
+  }));
+  registerCall(app, 'deleteComment', options, async ({ body, user }) => {
+    await deleteComment(context, user, body);
+    return { deleted: body.comment_uid };
+  });
+  registerCall(app, 'updateComment', options, async ({ body, user, ip: address }) => ({
+    comment: toComment(await editComment(context, user, body, address)),
+  }));
+  registerCall(app, 'likeComment', options, ({ body, user, ip: address }) =>
+    likeComment(context, user, body, true, address),
   );
-  app.post(
-    '/api/user/comments/delete',
-    { onRequest, schema: { body: CommentTarget, response: { 200: DeleteCommentResponse } } },
-    async ({ body, user }) => {
-      await deleteComment(context, user, body);
-      return { deleted: body.comment_uid };
-    },
+  registerCall(app, 'unlikeComment', options, ({ body, user, ip: address }) =>
+    likeComment(context, user, body, false, address),
   );
-  app.post(
-    '/api/comments/update',
-    { onRequest, schema: { body: UpdateCommentBody, response: { 200: AddCommentResponse } } },
-    async ({ body, user, ip: address }) => ({
-      comment: toComment(await editComment(context, user, body, address)),
-    }),
+  registerCall(app, 'listOwnComments', options, ({ body, user, id }) =>
+    readOwnComments(context, user.sub, body, id),
   );
-  for (const [path, liked] of [
-    ['/api/user/comments/like', true],
-    ['/api/user/comments/unlike', false],
-  ] as const)
-    app.post(
-      path,
-      { onRequest, schema: { body: CommentTarget, response: { 200: LikeCommentResponse } } },
-      async ({ body, user, ip: address }) => likeComment(context, user, body, liked, address),
-    );
-  app.post(
-    '/api/user/comments/mine',
-    { onRequest, schema: { body: OwnCommentsBody, response: { 200: OwnCommentsPage } } },
-    async ({ body, user, id }) => readOwnComments(context, user.sub, body, id),
-  );
-  app.post(
-    '/api/user/comments/report',
-    { onRequest, schema: { body: ReportCommentBody, response: { 200: ReportResponse } } },
-    async ({ body, user, ip: address }) => {
-      await reportComment(context, { member: user.sub, address }, body);
-      return { reported: body.comment_uid };
-    },
-  );
-  app.post(
-    '/api/user/comments/pending',
-    { onRequest, schema: { body: PendingCommentsBody, response: { 200: PendingCommentsResponse } } },
-    async ({ body, user }) => readPendingComments(context, user.sub, body),
+  registerCall(app, 'reportComment', options, async ({ body, user, ip: address }) => {
+    await reportComment(context, { member: user.sub, address }, body);
+    return { reported: body.comment_uid };
+  });
+  registerCall(app, 'listPendingComments', options, ({ body, user }) =>
+    readPendingComments(context, user.sub, body),
   );
 }

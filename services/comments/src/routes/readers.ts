@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  CommentCountsQuery,
-  CommentCountsResponse,
-  COMMENTS_PAGE_SIZE,
-  CommentsPage,
-  CommentsPageQuery,
-  CommentsQuery,
-  NeighbouredCommentsPage,
-} from '@savepoint/contracts';
-import { matchesEtag, type Server } from '@savepoint/service-kit';
-import { Type } from 'typebox';
+import { COMMENTS_PAGE_SIZE } from '@savepoint/contracts';
+import { matchesEtag, registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { readPage, readReplies, type PageQuery } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
@@ -18,45 +9,28 @@ const COUNTS_MAX_AGE_S = 30;
 
 /** What everybody reads. */
 export function readerRoutes(app: Server, context: Context): void {
-  app.get(
-    '/api/comments',
-    { schema: { querystring: CommentsQuery, response: { 200: CommentsPage } } },
-    async ({ query }, reply) => {
-      reply.header('cache-control', 'no-cache');
-      const page = { limit: COMMENTS_PAGE_SIZE, ...query };
-      if (query.parent_uid !== undefined) return readReplies(context, query.parent_uid, page);
-      if (!isFirstPage(page)) return readPage(context, page);
-      const json = await context.firstPages.read(query, async (position) =>
-        String(reply.serialize(await readPage(context, page, position))),
-      );
-      return reply
-        .type('application/json; charset=utf-8')
-        .serializer(String)
-        .send(json as never);
-    },
-  );
-  app.get(
-    '/api/comments/page',
-    { schema: { querystring: CommentsPageQuery, response: { 200: NeighbouredCommentsPage } } },
-    async ({ query }, reply) => {
-      reply.header('cache-control', 'no-cache');
-      return readPageAt(context, query);
-    },
-  );
-  app.get(
-    '/api/comments/counts',
-    {
-      schema: { querystring: CommentCountsQuery, response: { 200: CommentCountsResponse, 304: Type.Null() } },
-    },
-    async ({ query, headers }, reply) => {
-      const slugs = [...new Set(query.slugs.split(','))];
-      const totals = await context.threadSizes.readMany(query.entity_type, slugs);
-      const etag = `"${createHash('sha256').update(totals.join()).digest('base64url').slice(0, 22)}"`;
-      reply.headers({ etag, 'cache-control': `public, max-age=${COUNTS_MAX_AGE_S}` });
-      if (matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send(null);
-      return { counts: slugs.map((slug, index) => ({ slug, comments: totals[index] ?? 0 })) };
-    },
-  );
+  registerCall(app, 'listComments', async ({ query }, reply) => {
+    reply.header('cache-control', 'no-cache');
+    const page = { limit: COMMENTS_PAGE_SIZE, ...query };
+    if (query.parent_uid !== undefined) return readReplies(context, query.parent_uid, page);
+    if (!isFirstPage(page)) return readPage(context, page);
+    const json = await context.firstPages.read(query, async (position) =>
+      String(reply.serialize(await readPage(context, page, position))),
+    );
+    return reply.type('application/json; charset=utf-8').serializer(String).send(json);
+  });
+  registerCall(app, 'readCommentsPage', async ({ query }, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return readPageAt(context, query);
+  });
+  registerCall(app, 'countComments', async ({ query, headers }, reply) => {
+    const slugs = [...new Set(query.slugs.split(','))];
+    const totals = await context.threadSizes.readMany(query.entity_type, slugs);
+    const etag = `"${createHash('sha256').update(totals.join()).digest('base64url').slice(0, 22)}"`;
+    reply.headers({ etag, 'cache-control': `public, max-age=${COUNTS_MAX_AGE_S}` });
+    if (matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send(null);
+    return { counts: slugs.map((slug, index) => ({ slug, comments: totals[index] ?? 0 })) };
+  });
 }
 
 /** Whether the answer is the same for every reader who opens the thread. */

@@ -1,5 +1,4 @@
-import { CommentChanges, CommentChangesQuery } from '@savepoint/contracts';
-import type { Server } from '@savepoint/service-kit';
+import { registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { createConnectionLimit, createEventStreams } from '../events/event-streams';
 import { createThreadEvents, readChanges } from '../events/thread-events';
@@ -16,37 +15,29 @@ export function threadEventRoutes(app: Server, context: Context): void {
     await events.close();
   });
 
-  app.get(
-    '/api/comments/events',
-    { schema: { querystring: CommentChangesQuery, produces: ['text/event-stream'] } },
-    async ({ query, headers, ip }, reply) => {
-      const lastEventId = headers['last-event-id'];
-      const reconnects = typeof lastEventId === 'string' && LOG_POSITION.test(lastEventId);
-      const release = connections.acquire(ip);
-      try {
-        const missed = await readChanges(context, query, reconnects ? Number(lastEventId) : query.since);
-        const { body, send } = streams.open(() => {
-          unsubscribe();
-          release();
-        });
-        const unsubscribe = events.subscribe(query, { log_position: missed.log_position, send });
-        send(missed);
-        return reply
-          .type('text/event-stream; charset=utf-8')
-          .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
-          .send(body);
-      } catch (error) {
+  registerCall(app, 'streamCommentChanges', async ({ query, headers, ip }, reply) => {
+    const lastEventId = headers['last-event-id'];
+    const reconnects = typeof lastEventId === 'string' && LOG_POSITION.test(lastEventId);
+    const release = connections.acquire(ip);
+    try {
+      const missed = await readChanges(context, query, reconnects ? Number(lastEventId) : query.since);
+      const { body, send } = streams.open(() => {
+        unsubscribe();
         release();
-        throw error;
-      }
-    },
-  );
-  app.get(
-    '/api/comments/changes',
-    { schema: { querystring: CommentChangesQuery, response: { 200: CommentChanges } } },
-    async ({ query }, reply) => {
-      reply.header('cache-control', 'no-store');
-      return readChanges(context, query, query.since);
-    },
-  );
+      });
+      const unsubscribe = events.subscribe(query, { log_position: missed.log_position, send });
+      send(missed);
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+        .send(body);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  });
+  registerCall(app, 'readCommentChanges', async ({ query }, reply) => {
+    reply.header('cache-control', 'no-store');
+    return readChanges(context, query, query.since);
+  });
 }
