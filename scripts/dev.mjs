@@ -32,7 +32,7 @@ await regions.start();
 const site = await launch({
   root,
   demo: !process.argv.includes('--no-demo'),
-  say,
+  log: say,
   spare: true,
   env: {
     ...process.env,

@@ -2,11 +2,11 @@
 import { createRequire } from 'node:module';
 import { root } from '../build/workspaces.mjs';
 
-const { HEAP, launch } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
+const { HEAP_OPTIONS, launch } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
 
 const begun = performance.now();
-const site = await launch({ root, env: process.env, demo: true, say: () => {} });
-process.send({ seconds: (performance.now() - begun) / 1000, urls: site.urls, heap: HEAP });
+const site = await launch({ root, env: process.env, demo: true, log: () => {} });
+process.send({ seconds: (performance.now() - begun) / 1000, urls: site.urls, heap: HEAP_OPTIONS });
 process.once('disconnect', async () => {
   await site.stop();
   process.exit(0);

@@ -1,6 +1,6 @@
 export { config } from './settings';
-export { launch, type Launched, type LaunchOptions } from './launch';
+export { launch, type LaunchOptions, type RunningSite } from './launch';
 export { main } from './main';
-export { freePorts } from './ports';
+export { freePorts } from './resources';
 export { PART_NAMES, ROLE_OF, ROLES, type PartName, type Role } from './plan';
-export { HEAP } from './supervisor';
+export { HEAP_OPTIONS } from './supervisor';

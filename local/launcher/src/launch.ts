@@ -1,37 +1,37 @@
 import { mkdirSync } from 'node:fs';
-import { firstPage } from './first-page';
-import { internalKeys } from './keys';
 import { makePlan, PART_NAMES, type PartName, type Role } from './plan';
-import { freePorts } from './ports';
+import { freePorts, loadInternalKeys, publishToEmptyStore } from './resources';
 import { readSettings } from './settings';
-import { fillStore } from './store';
 import { Supervisor } from './supervisor';
+import { waitForFirstPage } from './wait-for-first-page';
 
 export interface LaunchOptions {
-  /** The repository. */
+  /** The folder of the repository. */
   root: string;
   env: NodeJS.ProcessEnv;
+  /** Whether to import sample members, ratings and comments. */
   demo: boolean;
-  say(line: string): void;
-  /** Whether spare processes stand by for quick restarts. */
-  spare?: boolean;
+  /** Writes a line for the user. */
+  log(line: string): void;
+  /** Whether to keep spare processes for quick restarts. */
+  spare?: boolean | undefined;
 }
 
-export interface Launched {
+export interface RunningSite {
   url: string;
-  /** Where each part listens, whether or not it runs here. */
+  /** The URL of each part, also of parts that are not started. */
   urls: Record<PartName, string>;
   pids: number[];
-  /** Starts a role's process anew, with the code that is on disk now. @throws {Error} when it does not start */
+  /** Restarts a process with the code that is now on disk. @throws {Error} when it fails to start */
   restart(role: Role): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Brings the whole site up; resolves when a reader would get a page. @throws {ConfigError} */
-export async function launch({ root, env, demo, say, spare }: LaunchOptions): Promise<Launched> {
+/** Starts the whole site. Resolves when it serves complete pages. @throws {ConfigError} for invalid settings */
+export async function launch({ root, env, demo, log, spare }: LaunchOptions): Promise<RunningSite> {
   const settings = readSettings(env, root, demo);
   mkdirSync(settings.dataDir, { recursive: true });
-  if (await fillStore(settings.regionsDir, root)) say('Published the regions');
+  if (await publishToEmptyStore(settings.regionsDir, root)) log('Published the regions');
 
   const free = await freePorts(PART_NAMES.length);
   const ports = Object.fromEntries(PART_NAMES.map((name, index) => [name, free[index]])) as Record<
@@ -42,10 +42,14 @@ export async function launch({ root, env, demo, say, spare }: LaunchOptions): Pr
   const urls = Object.fromEntries(
     PART_NAMES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
   ) as Record<PartName, string>;
-  const supervisor = new Supervisor(makePlan(settings, internalKeys(settings.dataDir), ports), say, spare);
+  const supervisor = new Supervisor(
+    makePlan(settings, loadInternalKeys(settings.dataDir), ports),
+    log,
+    spare,
+  );
   try {
     await supervisor.start();
-    await firstPage(urls.gateway, urls.catalog);
+    await waitForFirstPage(urls.gateway, urls.catalog);
   } catch (error) {
     await supervisor.stop();
     throw error;

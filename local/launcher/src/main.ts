@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { ConfigError } from '@savepoint/service-kit/config';
 import { launch } from './launch';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const log = (line: string) => void process.stdout.write(`${line}\n`);
+
+const PARENT_POLL_INTERVAL_MS = 250;
 
 /**
- * `npm start`: runs in the foreground until Ctrl-C or SIGTERM.
- * @param args `--no-demo` leaves sample members, ratings and comments out
- * @param begun when the command was given, in milliseconds since the epoch
+ * Runs `npm start`: runs in the foreground until Ctrl-C or SIGTERM.
+ * @param args `--no-demo` omits sample members, ratings and comments
+ * @param startedAt time at which the command was given, in milliseconds since 1970
  */
-export async function main(args: string[], begun: number): Promise<void> {
+export async function main(args: string[], startedAt: number): Promise<void> {
   const unknown = args.filter((arg) => arg !== '--no-demo');
   if (unknown.length > 0) {
     process.stderr.write(`Unknown option ${unknown.join(' ')}. There is --no-demo.\n`);
@@ -18,16 +20,16 @@ export async function main(args: string[], begun: number): Promise<void> {
   }
   let stop = async () => process.exit(0);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-  whenNpmEnds(() => void stop());
+  onNpmExit(() => void stop());
   try {
     const site = await launch({
       root: join(__dirname, '..', '..', '..'),
       env: process.env,
       demo: args.length === 0,
-      say,
+      log,
     });
-    say(
-      `\nSavepoint is at ${site.url} (first page after ${((Date.now() - begun) / 1000).toFixed(1)} s). Ctrl-C stops it.`,
+    log(
+      `\nSavepoint is at ${site.url} (first page after ${((Date.now() - startedAt) / 1000).toFixed(1)} s). Ctrl-C stops it.`,
     );
     stop = async () => {
       stop = async () => undefined as never;
@@ -40,13 +42,13 @@ export async function main(args: string[], begun: number): Promise<void> {
   }
 }
 
-/** npm does not pass a SIGTERM on to what it runs, so its end is what tells. */
-function whenNpmEnds(stop: () => void): void {
+/** Calls `stop` when npm exits, because npm does not forward SIGTERM to its scripts. */
+function onNpmExit(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] !== 'start') return;
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
     stop();
-  }, 250).unref();
+  }, PARENT_POLL_INTERVAL_MS).unref();
 }

@@ -19,15 +19,18 @@ const service =
     return app;
   };
 
-/** How each part is started; a process loads only those it runs. */
-export const start: Record<PartName, (plan: PartPlan) => Promise<RunningPart>> = {
+/** Starts each part. A process imports only the parts that it runs. */
+export const PART_STARTERS: Record<PartName, (plan: PartPlan) => Promise<RunningPart>> = {
   async mongo({ env, host, port }) {
     const { startEmbeddedMongo } = await import('@savepoint/embedded-mongo');
-    return startEmbeddedMongo({ path: join(env['DATA_DIR']!, 'mongo'), host, port });
+    return startEmbeddedMongo({ path: join(requireVariable(env, 'DATA_DIR'), 'mongo'), host, port });
   },
   async identity({ env, host, port }) {
     const { buildIdentity } = await import('@savepoint/identity');
-    const app = await buildIdentity({ projectId: env['FIREBASE_PROJECT_ID']!, dataDir: env['DATA_DIR']! });
+    const app = await buildIdentity({
+      projectId: requireVariable(env, 'FIREBASE_PROJECT_ID'),
+      dataDir: requireVariable(env, 'DATA_DIR'),
+    });
     await app.listen({ host, port });
     return app;
   },
@@ -42,3 +45,9 @@ export const start: Record<PartName, (plan: PartPlan) => Promise<RunningPart>> =
   shell: service(() => import('@savepoint/shell')),
   gateway: service(() => import('@savepoint/gateway')),
 };
+
+function requireVariable(env: Record<string, string>, name: string): string {
+  const value = env[name];
+  if (value === undefined) throw new Error(`The variable ${name} is not set.`);
+  return value;
+}

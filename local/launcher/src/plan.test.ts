@@ -6,8 +6,8 @@ const ports = Object.fromEntries(PART_NAMES.map((name, index) => [name, 4000 + i
   number
 >;
 
-/** What each part is told. */
-function told(env: Record<string, string>) {
+/** The environment of each part. */
+function partEnvironments(env: Record<string, string>) {
   const plan = makePlan(
     readSettings(env, '/site', false),
     { privateKey: 'private', publicKey: 'public' },
@@ -16,22 +16,24 @@ function told(env: Record<string, string>) {
   return new Map(
     Object.values(plan)
       .flat()
-      .map(({ name, env: given }) => [name, given]),
+      .map(({ name, env: partEnv }) => [name, partEnv]),
   );
 }
 
-test('what is set for a part reaches it, whatever is set', () => {
+test('every setting for a part → in the environment of a part', () => {
   const own = ['PORT', 'HOST', 'NODE_ENV', 'LOG_LEVEL', 'DATA_DIR', 'CONTENT_DIR', 'REGIONS_DIR'];
   const given = Object.fromEntries(
     Object.keys(config)
       .filter((name) => !own.includes(name))
       .map((name) => [name, name === 'PUBLIC_URL' ? 'https://savepoint.example' : `my-${name}`]),
   );
-  const all = [...told(given).values()];
+  const all = [...partEnvironments(given).values()];
   for (const [name, value] of Object.entries(given))
     expect(all.filter((env) => env[name] === value).length).toBeGreaterThan(0);
 });
 
-test('the legal pages name the address that readers see', () => {
-  expect(told({ PORT: '4321' }).get('catalog')).toMatchObject({ PUBLIC_URL: 'http://localhost:4321' });
+test('catalogue → receives the public URL for the legal pages', () => {
+  expect(partEnvironments({ PORT: '4321' }).get('catalog')).toMatchObject({
+    PUBLIC_URL: 'http://localhost:4321',
+  });
 });

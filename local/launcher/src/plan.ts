@@ -1,11 +1,11 @@
-import type { KeyPair } from './keys';
+import type { KeyPair } from './resources';
 import type { Settings } from './settings';
 
-/** The processes, in the order in which they are stopped: nothing is left asking one that is gone. */
+/** The processes in the order in which they are stopped: callers before the parts they call. */
 export const ROLES = ['web', 'fragments', 'services', 'data'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A part to run, and the environment it is told. */
+/** A part to run and its environment. */
 export interface PartPlan {
   name: PartName;
   host: string;
@@ -46,8 +46,8 @@ export const ROLE_OF: Record<PartName, Role> = {
 };
 
 /**
- * Who runs where and is told what. Parts know each other by URL only; this is the one place that knows all.
- * @param ports one free loopback port for each part
+ * Assigns parts to processes, and their ports and environment. Parts know each other by URL only.
+ * @param ports a free loopback port for each part
  */
 export function makePlan(
   settings: Settings,
@@ -58,10 +58,10 @@ export function makePlan(
   const embedded = settings.MONGODB_URI === undefined;
   const localIdentity = settings.FIREBASE_PROJECT_ID === undefined;
   const MONGODB_URI = settings.MONGODB_URI ?? `mongodb://127.0.0.1:${ports.mongo}/savepoint`;
-  const member = { MONGODB_URI, INTERNAL_PUBLIC_KEY: keys.publicKey, CATALOG_URL: url('catalog') };
+  const memberService = { MONGODB_URI, INTERNAL_PUBLIC_KEY: keys.publicKey, CATALOG_URL: url('catalog') };
   const demo = { DEMO_CONTENT: settings.demoDir };
 
-  const told: Record<PartName, Record<string, string | undefined>> = {
+  const partEnv: Record<PartName, Record<string, string | undefined>> = {
     mongo: {},
     identity: { FIREBASE_PROJECT_ID: settings.projectId },
     catalog: {
@@ -74,13 +74,13 @@ export function makePlan(
       SITE_OWNER_EMAIL: settings.SITE_OWNER_EMAIL,
     },
     comments: {
-      ...member,
+      ...memberService,
       ...demo,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
       REPORTS_TO_HIDE: settings.REPORTS_TO_HIDE,
       NEW_MEMBER_DAYS: settings.NEW_MEMBER_DAYS,
     },
-    'user-actions': { ...member, ...demo, COMMENTS_URL: url('comments') },
+    'user-actions': { ...memberService, ...demo, COMMENTS_URL: url('comments') },
     images: { CATALOG_URL: url('catalog'), UPLOADS_DIR: settings.uploadsDir },
     streams: {
       CATALOG_URL: url('catalog'),
@@ -146,18 +146,29 @@ export function makePlan(
     },
   };
 
-  const wanted = PART_NAMES.filter(
+  const names = PART_NAMES.filter(
     (name) => (name !== 'mongo' || embedded) && (name !== 'identity' || localIdentity),
   );
-  const parts = wanted.map((name): PartPlan => {
+  const parts = names.map((name): PartPlan => {
     const port = ports[name];
     const common = { NODE_ENV: settings.NODE_ENV, DATA_DIR: settings.dataDir, LOG_LEVEL: settings.LOG_LEVEL };
     const host = name === 'gateway' ? settings.HOST : '127.0.0.1';
-    return { name, host, port, env: present({ ...common, ...told[name], HOST: host, PORT: String(port) }) };
+    return {
+      name,
+      host,
+      port,
+      env: withoutEmpty({ ...common, ...partEnv[name], HOST: host, PORT: String(port) }),
+    };
   });
-  const of = (role: Role) => parts.filter(({ name }) => ROLE_OF[name] === role);
-  return { web: of('web'), fragments: of('fragments'), services: of('services'), data: of('data') };
+  const partsOf = (role: Role) => parts.filter(({ name }) => ROLE_OF[name] === role);
+  return {
+    web: partsOf('web'),
+    fragments: partsOf('fragments'),
+    services: partsOf('services'),
+    data: partsOf('data'),
+  };
 }
 
-const present = (env: Record<string, string | undefined>): Record<string, string> =>
+/** Removes unset and empty variables. */
+const withoutEmpty = (env: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]));

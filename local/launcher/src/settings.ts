@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
-/** What `npm start` takes from the environment; everything has a default that needs nothing but Node. */
+/** The settings of `npm start`. All have defaults that require Node only. */
 export const config = {
   NODE_ENV: baseConfig.NODE_ENV,
   PORT: Type.Integer({ default: 3000, minimum: 1, maximum: 65535, description: 'Port of the public origin' }),
@@ -55,29 +55,30 @@ export const config = {
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * @param root folder that relative paths start from
- * @param demo whether sample members, ratings and comments are wanted
- * @throws {ConfigError} listing everything that is wrong
+ * Reads the settings.
+ * @param root the folder that paths are relative to
+ * @param demo whether to import sample members, ratings and comments
+ * @throws {ConfigError} that lists all invalid settings
  */
 export function readSettings(env: NodeJS.ProcessEnv, root: string, demo: boolean) {
-  const given = loadConfig(config, env);
-  const dataDir = resolve(root, given.DATA_DIR);
-  // “none” is no folder: nothing is imported then.
-  const contentDir = given.CONTENT_DIR === 'none' ? given.CONTENT_DIR : resolve(root, given.CONTENT_DIR);
+  const loaded = loadConfig(config, env);
+  const dataDir = resolve(root, loaded.DATA_DIR);
+  // `none` disables the import.
+  const contentDir = loaded.CONTENT_DIR === 'none' ? loaded.CONTENT_DIR : resolve(root, loaded.CONTENT_DIR);
   const demoDir = resolve(contentDir, 'demo');
-  if (given.NODE_ENV === 'production' && !(given.MONGODB_URI && given.FIREBASE_PROJECT_ID))
+  if (loaded.NODE_ENV === 'production' && !(loaded.MONGODB_URI && loaded.FIREBASE_PROJECT_ID))
     throw new ConfigError([
       'With NODE_ENV=production, set MONGODB_URI and FIREBASE_PROJECT_ID: the local stand-ins are for development',
     ]);
   return {
-    ...given,
+    ...loaded,
     dataDir,
     contentDir,
     uploadsDir: contentDir === 'none' ? undefined : resolve(contentDir, 'uploads'),
-    // Content of one’s own need not come with sample members.
+    // Custom content may have no sample members.
     demoDir: demo && existsSync(demoDir) ? demoDir : undefined,
-    regionsDir: given.REGIONS_DIR ? resolve(root, given.REGIONS_DIR) : resolve(dataDir, 'regions'),
-    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
-    projectId: given.FIREBASE_PROJECT_ID ?? 'savepoint-local',
+    regionsDir: loaded.REGIONS_DIR ? resolve(root, loaded.REGIONS_DIR) : resolve(dataDir, 'regions'),
+    publicUrl: loaded.PUBLIC_URL ?? `http://localhost:${loaded.PORT}`,
+    projectId: loaded.FIREBASE_PROJECT_ID ?? 'savepoint-local',
   };
 }

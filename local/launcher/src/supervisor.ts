@@ -4,41 +4,42 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '@savepoint/service-kit/config';
 import { ROLES, type PartPlan, type Role } from './plan';
 
-/** Milliseconds a process has to close by itself. */
-const GRACE = 10_000;
-/** Milliseconds before a process that ended is started again: doubled each time, back to the first after a calm minute. */
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 8_000;
-const CALM = 60_000;
+/** The time for a process to close by itself before it is killed. */
+const STOP_TIMEOUT_MS = 10_000;
+/** The delay before a crashed process is restarted: doubled after each crash, reset after a minute without one. */
+const MIN_RESTART_DELAY_MS = 250;
+const MAX_RESTART_DELAY_MS = 8_000;
+const RESTART_DELAY_RESET_MS = 60_000;
 
 /**
- * Megabytes. V8 sizes its heaps by the machine; several processes on one are better served by small ones. With
- * 2 instead of 8 for young objects, a third of all time under load went into collecting them.
+ * V8's heap limits in megabytes, small because several processes share the machine. With a semi-space of 2 instead of 8,
+ * garbage collection took a third of the time under load.
  */
-export const HEAP = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+export const HEAP_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 
 /**
- * What libraries see. Parts are told their own NODE_ENV with the plan; React, which renders pages several
- * times slower in development, looks at the process. The local identity provider looks there too.
+ * The environment of a process. Parts read NODE_ENV from their plan; React, which is several times slower in
+ * development mode, and the local identity provider read it from the process.
  */
-const environment = (role: Role): NodeJS.ProcessEnv =>
+const processEnvironment = (role: Role): NodeJS.ProcessEnv =>
   role === 'web' ? { ...process.env, NODE_ENV: 'production' } : process.env;
 
-/** Starts the processes, starts one again that ends by itself, and stops all in order. */
+/** Starts the processes, restarts crashed ones, and stops all in order. */
 export class Supervisor {
   private readonly children = new Map<Role, ChildProcess>();
-  private readonly pauses = new Map<Role, number>();
+  private readonly restartDelays = new Map<Role, number>();
   private readonly spares = new Map<Role, ChildProcess>();
   private stopping = false;
 
   /**
-   * @param spare keeps a second process for each role that has loaded the third-party modules of the first, so that a
-   *   restart takes a fraction of a second
+   * @param log writes a line for the user
+   * @param keepSpares whether to keep a second process per role with the third-party modules loaded, so that a restart
+   *   takes a fraction of a second
    */
   constructor(
     private readonly plan: Record<Role, PartPlan[]>,
-    private readonly say: (line: string) => void,
-    private readonly spare = false,
+    private readonly log: (line: string) => void,
+    private readonly keepSpares = false,
   ) {}
 
   /** Resolves when every part listens. @throws {ConfigError} @throws {Error} when a process ends before that */
@@ -47,24 +48,24 @@ export class Supervisor {
     await Promise.all(roles.map((role) => this.launch(role)));
   }
 
-  /** Ends every process, in the plan’s order. */
+  /** Stops every process in the order of {@link ROLES}. */
   async stop(): Promise<void> {
     this.stopping = true;
     for (const spare of this.spares.values()) spare.kill('SIGKILL');
-    for (const role of ROLES) await this.end(role);
+    for (const role of ROLES) await this.stopProcess(role);
   }
 
   /**
-   * Ends a process and starts it with the code that is on disk now. Only the data process is closed gracefully: the
-   * others keep no state.
-   * @throws {ConfigError} @throws {Error} when it does not start; a later restart may
+   * Restarts a process with the code that is now on disk. Only the data process is closed gracefully, because the others
+   * keep no state.
+   * @throws {ConfigError} @throws {Error} when it fails to start
    */
   async restart(role: Role): Promise<void> {
     const child = this.children.get(role);
     if (child) {
       child.removeAllListeners('exit');
       if (role !== 'data') child.kill('SIGKILL');
-      await this.end(role);
+      await this.stopProcess(role);
       this.children.delete(role);
     }
     await this.launch(role);
@@ -87,7 +88,7 @@ export class Supervisor {
         if ('error' in message)
           return reject(new Error(`The ${role} process did not start: ${message.error}`));
         ready = true;
-        if (this.spare) this.prepareSpare(role, message.modules);
+        if (this.keepSpares) this.prepareSpare(role, message.modules);
         resolve();
       });
       child.once('error', reject);
@@ -98,14 +99,17 @@ export class Supervisor {
           return reject(
             new Error(`The ${role} process ended while starting (${signal ?? `status ${code}`}).`),
           );
-        void this.again(role, Date.now() - started);
+        void this.restartCrashed(role, Date.now() - started);
       });
       child.send({ plans: this.plan[role] });
     });
   }
 
   private fork(role: Role): ChildProcess {
-    return fork(join(__dirname, 'process.js'), [role], { execArgv: HEAP, env: environment(role) });
+    return fork(join(__dirname, 'process.js'), [role], {
+      execArgv: HEAP_OPTIONS,
+      env: processEnvironment(role),
+    });
   }
 
   private prepareSpare(role: Role, preload: string[]): void {
@@ -116,24 +120,30 @@ export class Supervisor {
     this.spares.set(role, spare);
   }
 
-  private async again(role: Role, lived: number): Promise<void> {
-    const pause = lived > CALM ? FIRST_PAUSE : (this.pauses.get(role) ?? FIRST_PAUSE);
-    this.pauses.set(role, Math.min(pause * 2, LONGEST_PAUSE));
-    this.say(`The ${role} process ended; starting it again`);
-    await wait(pause);
-    if (!this.stopping) await this.launch(role).catch(() => void this.again(role, 0));
+  private async restartCrashed(role: Role, uptimeMs: number): Promise<void> {
+    const delay =
+      uptimeMs > RESTART_DELAY_RESET_MS
+        ? MIN_RESTART_DELAY_MS
+        : (this.restartDelays.get(role) ?? MIN_RESTART_DELAY_MS);
+    this.restartDelays.set(role, Math.min(delay * 2, MAX_RESTART_DELAY_MS));
+    this.log(`The ${role} process ended; starting it again`);
+    await wait(delay);
+    if (!this.stopping) await this.launch(role).catch(() => void this.restartCrashed(role, 0));
   }
 
-  private async end(role: Role): Promise<void> {
+  private async stopProcess(role: Role): Promise<void> {
     const child = this.children.get(role);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     if (child.connected) child.send('stop');
     else child.kill('SIGTERM');
-    const patience = new AbortController();
-    await Promise.race([gone, wait(GRACE, undefined, { signal: patience.signal }).catch(() => {})]);
-    patience.abort();
+    const timeout = new AbortController();
+    await Promise.race([
+      exited,
+      wait(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {}),
+    ]);
+    timeout.abort();
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 }

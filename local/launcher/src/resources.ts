@@ -1,0 +1,63 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+
+/**
+ * Finds distinct free ports on loopback. They are assigned before anything starts, so that a restarted part keeps its
+ * port.
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, listen));
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
+}
+
+const listen = (): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+
+export interface KeyPair {
+  privateKey: string;
+  publicKey: string;
+}
+
+/** Loads the Ed25519 key pair for internal tokens from `dataDir`; creates it on first use (mode 0600). */
+export function loadInternalKeys(dataDir: string): KeyPair {
+  const folder = join(dataDir, 'keys');
+  const file = join(folder, 'internal.pem');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const privateKey = readIfExists(file) ?? createKey(file);
+  return {
+    privateKey,
+    publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
+  };
+}
+
+function readIfExists(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function createKey(file: string): string {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  writeFileSync(file, pem, { mode: 0o600 });
+  return pem;
+}
+
+/**
+ * Publishes the built regions to an empty region store; does not modify a store that has a registry.
+ * @returns whether it published
+ */
+export async function publishToEmptyStore(regionsDir: string, root: string): Promise<boolean> {
+  if (existsSync(join(regionsDir, 'regions.json'))) return false;
+  const { publishAll } = await import('@savepoint/region-tools');
+  await publishAll({ store: regionsDir, root });
+  return true;
+}

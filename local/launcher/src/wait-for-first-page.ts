@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const TIMEOUT_MS = 120_000;
+const POLL_INTERVAL_MS = 50;
+
+/**
+ * Waits until the site serves pages with a catalogue, charts and regions.
+ * @param gatewayUrl origin of the gateway
+ * @param catalogUrl origin of the catalogue service
+ * @throws {Error} after two minutes
+ */
+export async function waitForFirstPage(gatewayUrl: string, catalogUrl: string): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if ((await hasContent(gatewayUrl)) && (await hasCharts(catalogUrl)) && (await hasRegions(gatewayUrl)))
+      return;
+    await wait(POLL_INTERVAL_MS);
+  }
+  throw new Error('The site did not become ready in time. See the messages above.');
+}
+
+/** Fetches a URL; undefined for an error or an unsuccessful response. */
+async function fetchOk(url: string): Promise<Response | undefined> {
+  const response = await fetch(url).catch(() => undefined);
+  return response?.ok ? response : undefined;
+}
+
+async function hasContent(gatewayUrl: string): Promise<boolean> {
+  const response = await fetchOk(`${gatewayUrl}/api/site-data`);
+  if (!response) return false;
+  const { games } = (await response.json()) as { games: number };
+  return games > 0;
+}
+
+/** Pages have no charts until the charts have been computed. */
+async function hasCharts(catalogUrl: string): Promise<boolean> {
+  return (await fetchOk(`${catalogUrl}/charts?chart=top&size=1`)) !== undefined;
+}
+
+/** Pages have no regions until the shell has loaded the registry. */
+async function hasRegions(gatewayUrl: string): Promise<boolean> {
+  const response = await fetchOk(`${gatewayUrl}/`);
+  return response !== undefined && /"regions":\{"/.test(await response.text());
+}
