@@ -33,7 +33,7 @@ const threadOf = ({ slug, length }) =>
 
 const database = await startDatabase();
 const catalogue = await startFakeCatalog(THREADS.map(({ slug }) => `game/${slug}`));
-const connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
+const connection = await mongoose.createConnection(database.uri).asPromise();
 for (const thread of THREADS) await commentModel(connection).insertManyIfAbsent(threadOf(thread));
 await connection.close();
 process.send({ MONGODB_URI: database.uri, CATALOG_URL: catalogue.url });

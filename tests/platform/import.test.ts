@@ -31,14 +31,14 @@ const importFolder = async () =>
   (
     await promisify(execFile)('npm', ['run', '--silent', 'content', '--', 'import', folder.path], {
       cwd: root,
-      env: { ...process.env, MONGODB_URI: `${database.uri}/site` },
+      env: { ...process.env, MONGODB_URI: database.uri },
     })
   ).stdout;
 
 beforeAll(async () => {
   database = await startDatabase();
   folder = await contentFolder(SMALL);
-  catalog = await startService({ MONGODB_URI: `${database.uri}/site`, CONTENT_DIR: 'none' });
+  catalog = await startService({ MONGODB_URI: database.uri, CONTENT_DIR: 'none' });
   await importFolder();
   await catalog.ready();
   shells = await Promise.all([1, 2].map(() => startShell({ CATALOG_URL: catalog.url })));

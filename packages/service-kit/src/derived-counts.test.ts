@@ -21,7 +21,7 @@ let things: Model<Thing>;
 let facts: Model<Fact>;
 beforeAll(async () => {
   database = await startDatabase();
-  connection = await mongoose.createConnection(database.uri, { dbName: 'test' }).asPromise();
+  connection = await mongoose.createConnection(database.uri).asPromise();
   things = connection.model<Thing>('Thing', thingSchema);
   facts = connection.model<Fact>('Fact', factSchema);
 });

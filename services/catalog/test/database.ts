@@ -3,15 +3,13 @@ import { startDatabase as startServer } from '@savepoint/service-kit/testing';
 import { catalogModels } from '../src/models';
 import { eventually } from './eventually';
 
-let databases = 0;
-
-/** A MongoDB server of one's own, and new databases on it. */
+/** Creates databases for tests, and connects the service's models to them. */
 export async function startDatabase() {
   const mongo = await startServer();
   const connections: { close(): Promise<unknown> }[] = [];
   return {
     /** Connection string of an empty database. */
-    newUri: () => `${mongo.uri}/catalog_${++databases}`,
+    newUri: mongo.newUri,
     /** The service's models, connected, with their indexes. */
     async models(uri: string) {
       const connection = connectMongo(uri);

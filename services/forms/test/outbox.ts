@@ -9,7 +9,7 @@ import { startMailServer } from './mail-server';
 export async function startOutbox() {
   const database = await startDatabase();
   const mail = await startMailServer();
-  const connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
+  const connection = await mongoose.createConnection(database.uri).asPromise();
   const clock = { now: Date.parse('2031-05-14T12:00:00Z') };
   const context = createContext(
     connection,

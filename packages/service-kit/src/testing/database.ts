@@ -1,21 +1,50 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import mongoose from 'mongoose';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
 
 /**
- * An empty database, over MongoDB’s wire protocol, and an empty folder; both are gone when it is closed.
- * @param port to listen on; a free one unless told
+ * Creates an empty database and an empty folder for a test; both are removed by `close`. The database is on the server
+ * at `TEST_MONGODB_URI` or, if that is unset, on a new embedded server.
+ * @param port of the embedded server; a free one by default
  */
 export async function startDatabase(port = 0) {
   const folder = await mkdtemp(join(tmpdir(), 'savepoint-test-'));
-  const mongo = await startEmbeddedMongo({ path: join(folder, 'mongo'), port });
+  const externalUri = process.env['TEST_MONGODB_URI'];
+  const embedded = externalUri ? undefined : await startEmbeddedMongo({ path: join(folder, 'mongo'), port });
+  const serverUri = embedded?.uri ?? externalUri ?? '';
+  const uris: string[] = [];
+  const newUri = () => {
+    const uri = withDatabase(serverUri, `savepoint-test-${randomBytes(6).toString('hex')}`);
+    uris.push(uri);
+    return uri;
+  };
   return {
-    uri: mongo.uri,
+    /** Connection string of the database. */
+    uri: newUri(),
+    /** Returns the connection string of another empty database. */
+    newUri,
     folder,
     async close() {
-      await mongo.close();
+      await (embedded ? embedded.close() : dropDatabases(uris));
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function dropDatabases(uris: string[]): Promise<void> {
+  for (const uri of uris) {
+    const connection = await mongoose.createConnection(uri).asPromise();
+    await connection.dropDatabase();
+    await connection.close();
+  }
+}
+
+/** Sets the database of a connection string; keeps its options. */
+function withDatabase(uri: string, name: string): string {
+  const [, server, options = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*(\?.*)?$/.exec(uri) ?? [];
+  if (!server) throw new Error('TEST_MONGODB_URI is not a MongoDB connection string.');
+  return `${server}/${name}${options}`;
 }

@@ -28,7 +28,7 @@ const SESSION = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPrefe
 export async function watchQueries(uri: string) {
   const seen: Record<string, unknown>[] = [];
   const connection: Connection = await mongoose
-    .createConnection(uri, { dbName: 'savepoint', monitorCommands: true, autoIndex: false })
+    .createConnection(uri, { monitorCommands: true, autoIndex: false })
     .asPromise();
   connection.getClient().on('commandStarted', ({ commandName, command }) => {
     // How many there are of all, the database knows without looking.

@@ -29,7 +29,7 @@ export async function startService<App extends FastifyInstance>(
     return { app, url };
   };
   const first = await startInstance();
-  const connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
+  const connection = await mongoose.createConnection(database.uri).asPromise();
   return {
     ...first,
     /** Where a test may keep files. */

@@ -40,7 +40,7 @@ beforeAll(async () => {
   env = { MONGODB_URI: database.uri, CATALOG_URL: catalogue.url, INTERNAL_PUBLIC_KEY: tokens.publicKey };
   // What is tried here is a crowd, not limits.
   env['RATE_LIMIT_SCALE'] = '10000';
-  connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
+  connection = await mongoose.createConnection(database.uri).asPromise();
   close = async () => {
     await connection.close();
     await catalogue.close();

@@ -12,7 +12,7 @@ const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   database = await startDatabase();
-  connection = await mongoose.createConnection(database.uri, { dbName: 'savepoint' }).asPromise();
+  connection = await mongoose.createConnection(database.uri).asPromise();
 });
 afterAll(async () => {
   for (const close of closing) await close();
