@@ -1,4 +1,4 @@
-import { GENERATION_HEADER, GenerationResponse, generationTime } from '@savepoint/contracts';
+import { GENERATION_HEADER, generationTime } from '@savepoint/contracts';
 import type { Client } from '@savepoint/service-kit';
 
 /**
