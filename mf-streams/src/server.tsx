@@ -1,10 +1,11 @@
-import type { StreamsProps, StreamsResponse } from '@savepoint/contracts';
+import { buildPath, publicRoutes, type StreamsProps, type StreamsResponse } from '@savepoint/contracts';
 import { defineFragment } from '@savepoint/region-kit/server';
-import { Streams, streamsPath } from './streams/streams';
+import { Streams } from './streams/streams';
 
 /** Fragments by region. */
 export const regions = {
   streams: defineFragment<StreamsProps, StreamsResponse>(Streams, {
-    load: async ({ slug }, { get }) => (await get(streamsPath(slug))) as StreamsResponse,
+    load: async ({ slug }, { get }) =>
+      (await get(buildPath(publicRoutes.findStreams.path, {}, { game: slug }))) as StreamsResponse,
   }),
 };

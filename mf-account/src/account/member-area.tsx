@@ -1,4 +1,6 @@
-import { urls, type ActivityItem, type ActivityKind, type OwnComment } from '@savepoint/contracts';
+import { urls, type ActivityKind } from '@savepoint/contracts';
+import { getSession } from '@savepoint/session';
+import { useCallback } from 'react';
 import css from './account.module.css';
 import YourData from './data/your-data';
 import { ListSection } from './lists/list-section';
@@ -22,7 +24,13 @@ export default function MemberArea() {
 }
 
 function Games({ kind, title, empty }: { kind: ActivityKind; title: string; empty: string }) {
-  const list = useList<ActivityItem>('/api/user/activity', kind);
+  const list = useList(
+    useCallback(
+      (at: { cursor?: string }) =>
+        getSession().api.call('listActivity', { body: { kind, ...at }, background: true }),
+      [kind],
+    ),
+  );
   return (
     <ListSection title={title} list={list} empty={<Empty text={empty} />}>
       {(item) => <GameRow key={item.slug} kind={kind} item={item} />}
@@ -31,7 +39,13 @@ function Games({ kind, title, empty }: { kind: ActivityKind; title: string; empt
 }
 
 function Comments({ kind, title, empty }: { kind: 'written' | 'liked'; title: string; empty: string }) {
-  const list = useList<OwnComment>('/api/user/comments/mine', kind);
+  const list = useList(
+    useCallback(
+      (at: { cursor?: string }) =>
+        getSession().api.call('listOwnComments', { body: { kind, ...at }, background: true }),
+      [kind],
+    ),
+  );
   return (
     <ListSection title={title} list={list} empty={<Empty text={empty} />}>
       {(item) => <CommentRow key={item.uid} kind={kind} item={item} />}

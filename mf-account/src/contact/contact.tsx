@@ -40,7 +40,7 @@ function useContact() {
     setStep('sending');
     setErrors({});
     try {
-      await getSession().api.send('/api/contact-form/', body);
+      await getSession().api.call('sendContactForm', { body });
       setMessage(body);
       setStep('sent');
     } catch (error) {

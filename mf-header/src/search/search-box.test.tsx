@@ -63,7 +63,7 @@ test('suggestions are loaded after a pause in typing', async () => {
 test('a query is trimmed and encoded', async () => {
   type(' tom & jerry ');
   await wait(100);
-  expect(calls[0]?.path).toBe('/api/autosuggest/?q=tom%20%26%20jerry');
+  expect(calls[0]?.path).toBe('/api/autosuggest/?q=tom+%26+jerry');
 });
 
 test('spaces alone load no suggestions', async () => {

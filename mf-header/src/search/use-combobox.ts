@@ -1,4 +1,4 @@
-import type { AutosuggestResponse, Suggestion } from '@savepoint/contracts';
+import type { Suggestion } from '@savepoint/contracts';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -109,9 +109,7 @@ function useSuggestions(query: string): Result {
     const finish = (found: Partial<Result>) => controller.signal.aborted || setResult({ ...NONE, ...found });
     const load = () =>
       getSession()
-        .api.get<AutosuggestResponse>(`/api/autosuggest/?q=${encodeURIComponent(query)}`, {
-          signal: controller.signal,
-        })
+        .api.call('suggest', { query: { q: query }, signal: controller.signal })
         .then(({ suggestions }) => finish({ suggestions }))
         .catch((error: unknown) => {
           const isApiError = error instanceof ApiError;

@@ -1,4 +1,4 @@
-import type { GameStats, GameStatsResponse, RateResponse, UnrateResponse } from '@savepoint/contracts';
+import type { GameStats, RateResponse, UnrateResponse } from '@savepoint/contracts';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, useSession, type Intent } from '@savepoint/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ export function useGameStats(slug: string, initial: GameStats | null) {
   const refresh = useCallback(
     (signal?: AbortSignal) =>
       getSession()
-        .api.get<GameStatsResponse>(`/api/ratings?slugs=${slug}`, signal ? { signal } : {})
+        .api.call('readGameStats', { query: { slugs: slug }, signal })
         .then(({ stats: [fresh] }) => fresh && setStats(fresh))
         .catch(() => {}),
     [slug],

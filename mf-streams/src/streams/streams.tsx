@@ -10,8 +10,6 @@ import { StreamCard } from './components/stream-card';
 import { StreamsSkeleton } from './components/streams-skeleton';
 import css from './streams.module.css';
 
-export const streamsPath = (slug: string): string => `/api/streams?game=${slug}`;
-
 /** Region `streams`: up to four live streams of a game. */
 export function Streams({ slug, name, picture, initial }: StreamsProps & { initial?: StreamsResponse }) {
   const streams = useStreams(slug, initial);
@@ -55,7 +53,7 @@ function useStreams(slug: string, initial: StreamsResponse | undefined): readonl
     if (initial) return;
     const controller = new AbortController();
     getSession()
-      .api.get<StreamsResponse>(streamsPath(slug), { signal: controller.signal })
+      .api.call('findStreams', { query: { game: slug }, signal: controller.signal })
       .then((response) => setStreams(response.streams))
       .catch(() => {
         if (controller.signal.aborted) return;

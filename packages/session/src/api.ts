@@ -1,3 +1,13 @@
+import {
+  buildPath,
+  publicRoutes,
+  type CallBody,
+  type CallQuery,
+  type CallResponse,
+  type PublicCall,
+  type Route,
+} from '@savepoint/contracts';
+
 const TIMEOUT_MS = 15_000;
 
 /** A failed API call. Its message can be shown to the reader. */
@@ -28,26 +38,55 @@ export class ApiError extends Error {
 
 export interface PostOptions {
   /** Fails when the session has expired, instead of prompting the member to sign in again. */
-  background?: boolean;
+  background?: boolean | undefined;
 }
 
-/** The site’s API. Paths start with `/api/`; every method throws ApiError. */
+type Defined<Name extends string, T> = T extends undefined ? object : Readonly<Record<Name, T>>;
+/** What a call sends: the values its definition in contracts has schemas for. */
+export type CallOptions<K extends PublicCall> = PostOptions & { signal?: AbortSignal | undefined } & Defined<
+    'query',
+    CallQuery<K>
+  > &
+  Defined<'body', CallBody<K>>;
+
+/** The site’s API. Every method throws ApiError. */
 export interface Api {
-  get<T>(path: string, options?: { signal?: AbortSignal }): Promise<T>;
-  /** Posts without an identity token: contact form, newsletter. */
-  send<T>(path: string, body: object): Promise<T>;
   /**
-   * Posts as the signed-in member, with the identity token in the body. A rejected token is renewed once.
-   * If the session has expired, the member is prompted to sign in again and the call is repeated.
+   * Makes a call as contracts define it. Calls for members send the identity token in the body: a rejected token is
+   * renewed once; if the session has expired, the member is prompted to sign in again and the call is repeated.
+   * @example const { stats } = await api.call('readGameStats', { query: { slugs: 'hades' } });
    */
+  call<K extends PublicCall>(
+    name: K,
+    ...options: object extends CallOptions<K> ? [CallOptions<K>?] : [CallOptions<K>]
+  ): Promise<CallResponse<K>>;
+  get<T>(path: string, options?: { signal?: AbortSignal }): Promise<T>;
+  /** Posts without an identity token. */
+  send<T>(path: string, body: object): Promise<T>;
+  /** Posts as the signed-in member; see `call`. */
   post<T>(path: string, payload: object, options?: PostOptions): Promise<T>;
 }
 
+/** Options of any call, for implementations. */
+export interface AnyCallOptions extends PostOptions {
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: object;
+  signal?: AbortSignal | undefined;
+}
+
+const WITH_FINAL_SLASH: readonly PublicCall[] = ['login', 'suggest', 'sendContactForm', 'sendNewsletterForm'];
+
+/** Returns the route of a call. The published paths of some calls end in a slash; the gateway accepts both. */
+export function routeOf(name: PublicCall): Route {
+  const route = publicRoutes[name];
+  return WITH_FINAL_SLASH.includes(name) ? { ...route, path: `${route.path}/` } : route;
+}
+
 /** The part of the API that needs no member. */
-export const publicApi: Omit<Api, 'post'> = {
-  get: (path, options) => call(path, {}, options?.signal),
+export const publicApi: Omit<Api, 'call' | 'post'> = {
+  get: (path, options) => request(path, {}, options?.signal),
   send: (path, body) =>
-    call(path, {
+    request(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -55,7 +94,14 @@ export const publicApi: Omit<Api, 'post'> = {
     }),
 };
 
-async function call<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
+/** Makes a call whose audience is public. */
+export function callPublic(name: PublicCall, { query, body, signal }: AnyCallOptions): Promise<unknown> {
+  const { method, path } = routeOf(name);
+  if (method === 'POST') return publicApi.send(path, body ?? {});
+  return publicApi.get(buildPath(path, {}, query), signal ? { signal } : {});
+}
+
+async function request<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   try {

@@ -14,15 +14,22 @@ export interface GameActions {
   favorite(slug: string, favorite: boolean): Promise<void>;
 }
 
-const entity = (slug: string) => ({ entity_type: 'game', entity_field: 'slug', entity_value: slug });
+const entity = (slug: string) => ({ entity_type: 'game', entity_field: 'slug', entity_value: slug }) as const;
 
-export function createGameActions(store: SessionStore, post: Api['post']): GameActions {
+type ToggleCall = 'likeGame' | 'unlikeGame' | 'favoriteGame' | 'unfavoriteGame';
+
+export function createGameActions(store: SessionStore, call: Api['call']): GameActions {
   const { gameRated, gameLiked, gameUnliked, gameFavorited, gameUnfavorited } = userActions;
 
-  async function toggle(path: string, slug: string, apply: () => void, revert: () => void): Promise<void> {
+  async function toggle(
+    name: ToggleCall,
+    slug: string,
+    apply: () => void,
+    revert: () => void,
+  ): Promise<void> {
     apply();
     try {
-      await post(path, entity(slug));
+      await call(name, { body: entity(slug) });
       // Apply again: if the call made the member sign in again, the reloaded profile has the old lists.
       apply();
     } catch (error) {
@@ -33,11 +40,11 @@ export function createGameActions(store: SessionStore, post: Api['post']): GameA
 
   const ratingOf = (slug: string) => store.getState().user.ratings.games[slug] ?? null;
 
-  async function changeRating<T>(slug: string, rating: number | null, call: () => Promise<T>): Promise<T> {
+  async function changeRating<T>(slug: string, rating: number | null, send: () => Promise<T>): Promise<T> {
     const before = ratingOf(slug);
     store.dispatch(gameRated({ slug, rating }));
     try {
-      const response = await call();
+      const response = await send();
       // As above: the reloaded profile has the old rating.
       if (ratingOf(slug) === before) store.dispatch(gameRated({ slug, rating }));
       return response;
@@ -50,21 +57,19 @@ export function createGameActions(store: SessionStore, post: Api['post']): GameA
 
   return {
     rate: (slug, rating) =>
-      changeRating(slug, rating, () => post<RateResponse>('/api/user/rate', { ...entity(slug), rating })),
-    unrate: (slug) => changeRating(slug, null, () => post<UnrateResponse>('/api/user/unrate', entity(slug))),
+      changeRating(slug, rating, () => call('rateGame', { body: { ...entity(slug), rating } })),
+    unrate: (slug) => changeRating(slug, null, () => call('unrateGame', { body: entity(slug) })),
     like(slug, liked) {
       const add = () => store.dispatch(gameLiked(slug));
       const remove = () => store.dispatch(gameUnliked(slug));
-      return liked
-        ? toggle('/api/user/like', slug, add, remove)
-        : toggle('/api/user/unlike', slug, remove, add);
+      return liked ? toggle('likeGame', slug, add, remove) : toggle('unlikeGame', slug, remove, add);
     },
     favorite(slug, favorite) {
       const add = () => store.dispatch(gameFavorited(slug));
       const remove = () => store.dispatch(gameUnfavorited(slug));
       return favorite
-        ? toggle('/api/user/favorite', slug, add, remove)
-        : toggle('/api/user/unfavorite', slug, remove, add);
+        ? toggle('favoriteGame', slug, add, remove)
+        : toggle('unfavoriteGame', slug, remove, add);
     },
   };
 }

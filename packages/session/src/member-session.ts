@@ -1,5 +1,5 @@
-import type { LoginResponse, Profile } from '@savepoint/contracts';
-import type { Api } from './api';
+import type { Profile, PublicCall } from '@savepoint/contracts';
+import { routeOf, type AnyCallOptions, type Api } from './api';
 import { createAuthenticatedPost } from './authenticated-post';
 import { signedInHint, takePendingIntent } from './browser-storage';
 import { createGameActions, type GameActions } from './game-actions';
@@ -15,6 +15,8 @@ interface Dependencies extends Pick<SessionOptions, 'bus' | 'track'>, Pick<Sessi
 
 /** The part of a session that is loaded only when somebody may be signed in. */
 export interface MemberSession {
+  /** Makes a call for members, without checking the types of its options. */
+  call(name: PublicCall, options: AnyCallOptions): Promise<unknown>;
   post: Api['post'];
   games: GameActions;
   /** Resolves when the profile is loaded, or has failed to load. */
@@ -46,9 +48,12 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
     },
   });
 
+  const call = ((name: PublicCall, { body, background }: AnyCallOptions) =>
+    post(routeOf(name).path, body ?? {}, { background })) as Api['call'];
+
   async function loadProfile({ name, email, uid }: Member): Promise<void> {
     try {
-      const response = await post<LoginResponse>('/api/user/login/', { name, email }, { background: true });
+      const response = await call('login', { body: { name, email }, background: true });
       if (currentUid() !== uid) return;
       store.dispatch(userActions.profileLoaded(response.profile));
       if (response.created) track({ event: 'Create account' });
@@ -91,8 +96,9 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   syncListsAcrossTabs(store);
   identity.onMemberChange((member) => (member ? onSignedIn(member) : onSignedOut()));
   return {
+    call: call as MemberSession['call'],
     post,
-    games: createGameActions(store, post),
+    games: createGameActions(store, call),
     profileLoaded: () => profile,
     takePendingIntent(slug, names) {
       const intent = pendingIntent;

@@ -1,5 +1,5 @@
-import type { IdentityConfig } from '@savepoint/contracts';
-import { publicApi } from './api';
+import type { IdentityConfig, PublicCall } from '@savepoint/contracts';
+import { callPublic, publicApi, routeOf, type AnyCallOptions, type Api } from './api';
 import { savePendingIntent, signedInHint } from './browser-storage';
 import { SignInError, type Identity } from './identity';
 import type { MemberSession } from './member-session';
@@ -47,9 +47,14 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
     store,
     api: {
       ...publicApi,
-      async post(...call) {
+      call: (async (name: PublicCall, options: AnyCallOptions = {}) => {
+        if (routeOf(name).audience === 'public') return callPublic(name, options);
         await getIdentity();
-        return requireMemberSession().post(...call);
+        return requireMemberSession().call(name, options);
+      }) as Api['call'],
+      async post(...args) {
+        await getIdentity();
+        return requireMemberSession().post(...args);
       },
     },
     get games() {

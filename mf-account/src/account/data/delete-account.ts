@@ -1,4 +1,4 @@
-import type { CommentsOnDeletion, DeleteAccountResponse } from '@savepoint/contracts';
+import type { CommentsOnDeletion } from '@savepoint/contracts';
 import { ApiError, getSession, SignInError, statusActions } from '@savepoint/session';
 
 /**
@@ -10,7 +10,7 @@ import { ApiError, getSession, SignInError, statusActions } from '@savepoint/ses
 export async function deleteAccount(comments: CommentsOnDeletion): Promise<'deleted' | 'reauthenticate'> {
   const session = getSession();
   try {
-    await session.api.post<DeleteAccountResponse>('/api/user/delete', { comments });
+    await session.api.call('deleteAccount', { body: { comments } });
     await (await session.getIdentity()).deleteAccount();
     session.store.dispatch(statusActions.accountDeleted());
   } catch (error) {

@@ -1,14 +1,18 @@
-import type {
-  AccountResponse,
-  ActivityItem,
-  MessagesAndSubscriptions,
-  OwnComment,
-} from '@savepoint/contracts';
+import type { ActivityKind, MessagesAndSubscriptions } from '@savepoint/contracts';
 import { ApiError, getSession } from '@savepoint/session';
 
 const PAGE_ITEMS = 100;
 /** A longer Retry-After fails the export. */
 const MAX_RETRY_AFTER_SECONDS = 60;
+
+interface PageRequest {
+  limit: number;
+  cursor?: string;
+}
+interface Page<T> {
+  items: T[];
+  next_cursor: string | null;
+}
 
 /**
  * Reads everything the site stores about the member, page by page.
@@ -17,58 +21,49 @@ const MAX_RETRY_AFTER_SECONDS = 60;
  * @throws {ApiError}
  */
 export async function exportAccountData(onProgress: (items: number) => void): Promise<string[]> {
+  const { api } = getSession();
   let count = 0;
   const parts: string[] = [];
   const add = (name: string, value: unknown) => {
     parts.push(`${parts.length ? ',' : '{'}\n"${name}": ${JSON.stringify(value, null, 2)}`);
   };
-  const readAll = async <T>(
-    read: (cursor: object) => Promise<{ found: T[]; next_cursor: string | null }>,
-  ) => {
-    const found: T[] = [];
-    for (let cursor: object = {}; ;) {
-      const page = await read(cursor);
-      found.push(...page.found);
-      onProgress((count += page.found.length));
-      if (page.next_cursor === null) return found;
-      cursor = { cursor: page.next_cursor };
+  const readAll = async <T>(readPage: (request: PageRequest) => Promise<Page<T>>): Promise<T[]> => {
+    const all: T[] = [];
+    const request: PageRequest = { limit: PAGE_ITEMS };
+    for (;;) {
+      const { items, next_cursor } = await withRetry(() => readPage(request));
+      all.push(...items);
+      onProgress((count += items.length));
+      if (next_cursor === null) return all;
+      request.cursor = next_cursor;
     }
   };
-  const readList = <T>(path: string, kind: string) =>
-    readAll<T>(async (cursor) => {
-      const { items, next_cursor } = await postWithRetry<{ items: T[]; next_cursor: string | null }>(path, {
-        kind,
-        limit: PAGE_ITEMS,
-        ...cursor,
-      });
-      return { found: items, next_cursor };
-    });
+  const readActivity = (kind: ActivityKind) =>
+    readAll((page) => api.call('listActivity', { body: { kind, ...page } }));
+  const readComments = (kind: 'written' | 'liked') =>
+    readAll((page) => api.call('listOwnComments', { body: { kind, ...page } }));
 
   add('exported', new Date().toISOString());
-  add('account', (await postWithRetry<AccountResponse>('/api/user/account', {})).account);
-  for (const kind of ['ratings', 'likes', 'favorites'])
-    add(kind, await readList<ActivityItem>('/api/user/activity', kind));
-  add('comments', await readList<OwnComment>('/api/user/comments/mine', 'written'));
-  add('liked_comments', await readList<OwnComment>('/api/user/comments/mine', 'liked'));
+  add('account', (await withRetry(() => api.call('readAccount', { body: {} }))).account);
+  for (const kind of ['ratings', 'likes', 'favorites'] as const) add(kind, await readActivity(kind));
+  add('comments', await readComments('written'));
+  add('liked_comments', await readComments('liked'));
   let newsletter: MessagesAndSubscriptions['newsletter'] = null;
-  const messages = await readAll(async (cursor) => {
-    const response = await postWithRetry<MessagesAndSubscriptions>('/api/user/messages', {
-      limit: PAGE_ITEMS,
-      ...cursor,
-    });
+  const messages = await readAll(async (page) => {
+    const response = await api.call('readMessages', { body: page });
     newsletter = response.newsletter;
-    return { found: response.messages, next_cursor: response.next_cursor };
+    return { items: response.messages, next_cursor: response.next_cursor };
   });
   add('newsletter', newsletter);
   add('messages', messages);
   return [...parts, '\n}\n'];
 }
 
-/** Posts, and repeats the call when it is rate-limited, after the time the server asks for. */
-async function postWithRetry<T>(path: string, payload: object): Promise<T> {
+/** Repeats a call that was rate-limited, after the time the server asks for. */
+async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (;;)
     try {
-      return await getSession().api.post<T>(path, payload);
+      return await call();
     } catch (error) {
       const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;
       if (wait === undefined || wait > MAX_RETRY_AFTER_SECONDS) throw error;

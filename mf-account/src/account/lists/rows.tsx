@@ -77,12 +77,12 @@ interface CommentRowProps {
 export function CommentRow({ kind, item }: CommentRowProps) {
   const now = useNow();
   const { uid, name, content, created, entity_type, entity_slug, entity_name, has_replies } = item;
-  const ids = { comment_uid: uid, entity_type, entity_slug };
-  const post = (call: string) => getSession().api.post(`/api/user/comments/${call}`, ids);
-  const deletion = useDelayedRemoval(() => post('delete'));
+  const body = { comment_uid: uid, entity_type, entity_slug };
+  const { api } = getSession();
+  const deletion = useDelayedRemoval(() => api.call('deleteComment', { body }));
   const unliking = useRemoval(
-    () => post('unlike'),
-    () => post('like'),
+    () => api.call('unlikeComment', { body }),
+    () => api.call('likeComment', { body }),
   );
   const written = kind === 'written';
   return (

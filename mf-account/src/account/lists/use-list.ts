@@ -1,5 +1,5 @@
 import { useRegion } from '@savepoint/region-kit';
-import { errorMessage, getSession } from '@savepoint/session';
+import { errorMessage } from '@savepoint/session';
 import { useCallback, useEffect, useState } from 'react';
 
 interface Page<T> {
@@ -21,10 +21,10 @@ export interface PagedList<T> {
 }
 
 /**
- * Loads one of the member’s lists page by page.
- * @param kind which list, in the call’s payload
+ * Loads a list page by page.
+ * @param readPage loads the page at a cursor, the first without; memoised by the caller
  */
-export function useList<T>(path: string, kind: string): PagedList<T> {
+export function useList<T>(readPage: (at: { cursor?: string }) => Promise<Page<T>>): PagedList<T> {
   const { report } = useRegion();
   const [pages, setPages] = useState<Page<T>[]>([]);
   const [loading, setLoading] = useState(true);
@@ -37,11 +37,7 @@ export function useList<T>(path: string, kind: string): PagedList<T> {
       setLoading(true);
       setError('');
       try {
-        const page = await getSession().api.post<Page<T>>(
-          path,
-          { kind, ...(cursor !== undefined && { cursor }) },
-          { background: true },
-        );
+        const page = await readPage(cursor === undefined ? {} : { cursor });
         if (isMounted()) setPages((loaded) => [...loaded, page]);
       } catch (cause) {
         const message = errorMessage(cause, report, 'This list could not be loaded.');
@@ -49,7 +45,7 @@ export function useList<T>(path: string, kind: string): PagedList<T> {
       }
       if (isMounted()) setLoading(false);
     },
-    [path, kind, cursor, report],
+    [readPage, cursor, report],
   );
 
   const empty = pages.length === 0;

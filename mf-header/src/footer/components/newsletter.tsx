@@ -99,7 +99,7 @@ function useNewsletter() {
     if (state === STATE.sending) return;
     setState(STATE.sending);
     try {
-      await getSession().api.send('/api/newsletter-form/', { email });
+      await getSession().api.call('sendNewsletterForm', { body: { email } });
       setState(STATE.sent);
     } catch (cause) {
       if (!(cause instanceof ApiError)) report(cause);
