@@ -1,0 +1,7 @@
+/** The tests that run against mutants: the unit tests beside the rules and the contracts. */
+const base = require('./jest.config.cjs');
+
+module.exports = {
+  ...base,
+  testMatch: ['<rootDir>/packages/contracts/src/**/*.test.ts', '<rootDir>/services/*/src/rules/*.test.ts'],
+};
