@@ -54,6 +54,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     httpMethods: methods,
     proxyPayloads: !readBodies,
     disableRequestLogging: true,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- Fastify awaits it
     ...(preHandler && { preHandler }),
     undici: {
       headersTimeout: deadline,

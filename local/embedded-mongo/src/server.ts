@@ -10,8 +10,7 @@ async function main(): Promise<void> {
   process.stdout.write(`embedded-mongo listens on ${mongo.uri}, data in ${path}\n`);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= mongo.close().then(() => process.exit(0), fail));
-  process.on('SIGTERM', close);
-  process.on('SIGINT', close);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void close());
 }
 
 function fail(error: unknown): void {

@@ -101,7 +101,9 @@ export function createDerivedCounts<T extends CountedDocument>(
     recount,
     async withPendingRecounted(documents) {
       const current = await Promise.all(
-        documents.map((document) => (document.pending_changes.length ? recount(document._id) : document)),
+        documents.map(async (document) =>
+          document.pending_changes.length ? await recount(document._id) : document,
+        ),
       );
       return current.filter((document) => document !== null);
     },

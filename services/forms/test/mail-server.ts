@@ -27,12 +27,13 @@ export async function startMailServer() {
     onData(stream, session, done) {
       let text = '';
       stream.on('data', (chunk) => (text += String(chunk)));
-      stream.on('end', async () => {
+      const finish = async () => {
         await state.until;
         if (state.manner === 'drop-after-data') return drop(session);
         mails.push(text);
         done();
-      });
+      };
+      stream.on('end', () => void finish());
     },
   });
   server.on('error', () => {}); // Connections that this server drops itself.

@@ -65,7 +65,7 @@ export async function readUpload(path: string): Promise<Buffer> {
  */
 export async function resizeUpload(
   bytes: Buffer,
-  requested: Partial<Size>,
+  requested: RequestedSize,
   fit: Fit,
   format: Format,
   enlarge = false,

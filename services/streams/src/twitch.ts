@@ -86,10 +86,11 @@ export function toStream(given: Record<string, unknown>): Stream | undefined {
   const { user_login, user_name, title, viewer_count: viewers, type } = given;
   // An empty type means that the provider does not know whether it is live.
   if (typeof user_login !== 'string' || !user_login || type === '') return undefined;
+  const [shownName, shownTitle] = [text(user_name), text(title)];
   return {
     user_login,
-    ...(text(user_name) && { user_name: text(user_name) }),
-    ...(text(title) && { title: text(title) }),
+    ...(shownName && { user_name: shownName }),
+    ...(shownTitle && { title: shownTitle }),
     ...(Number.isSafeInteger(viewers) && (viewers as number) >= 0 && { viewers: viewers as number }),
   };
 }

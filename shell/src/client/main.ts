@@ -48,9 +48,10 @@ function startConsent(config: ClientConfig, bus: Bus): void {
   const store = ({ error }: ErrorEvent) =>
     void (earlyErrors.length < MAX_EARLY_ERRORS && earlyErrors.push(error));
   addEventListener('error', store);
-  whenLoaded(async () => {
+  const start = async () => {
     const { Consent } = await import(/* webpackChunkName: "consent" */ './consent/consent');
     removeEventListener('error', store);
     new Consent(config, bus, earlyErrors).start();
-  });
+  };
+  whenLoaded(() => void start());
 }

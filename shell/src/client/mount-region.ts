@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@savepoint/contracts';
+import type { ClientConfig, RegionEvents } from '@savepoint/contracts';
 import type { Bus, MountedRegion } from '@savepoint/region-kit';
 import { loadRegion } from './federation/load-region';
 import { recordMounted } from './rebuilt-regions';
@@ -83,7 +83,7 @@ function showFailure(
 export function mountSigninOnRequest(host: Host): void {
   let slot: Slot | undefined;
   let loading = false;
-  host.bus.on('signin:request', async (request) => {
+  const open = async (request: RegionEvents['signin:request']) => {
     if (loading || slot?.element.dataset['mounted']) return;
     loading = true;
     slot?.element.remove();
@@ -91,5 +91,6 @@ export function mountSigninOnRequest(host: Host): void {
     await mountRegion(slot, host);
     loading = false;
     if (!slot.element.dataset['mounted']) host.bus.emit('signin:cancelled', {});
-  });
+  };
+  host.bus.on('signin:request', (request) => void open(request));
 }

@@ -101,7 +101,7 @@ export function toneStyle({
   genres,
   pin,
 }: Pick<GameSummary, 'slug' | 'name' | 'genres' | 'pin'>): CSSProperties {
-  const { dark, light } = tone({ slug, title: name, genres, pin });
+  const { dark, light } = tone({ slug, title: name, genres, ...(pin && { pin }) });
   const properties = (theme: string, colours: object) =>
     Object.entries(colours).map(([role, colour]) => [`--tn-${theme}-${role}`, colour]);
   return Object.fromEntries([...properties('d', dark), ...properties('l', light)]) as CSSProperties;

@@ -1,6 +1,12 @@
 import { coverHeight, IMAGE_WIDTHS, type CoverShape } from '@savepoint/contracts';
 import { badRequest } from '@savepoint/service-kit';
 
+/** A size as a URL asks for it; what is missing follows from the picture's proportions. */
+export interface RequestedSize {
+  width: number | undefined;
+  height: number | undefined;
+}
+
 /** Pixels. */
 export interface Size {
   readonly width: number;
@@ -33,7 +39,7 @@ export function drawnSize(requested: Partial<Size>, defaultShape: CoverShape): S
 const heights = new Set(SHAPES.flatMap((shape) => widths.map((width) => coverHeight(shape, width))));
 
 /** @throws {HttpError} 400 for a size of an upload that is not offered */
-export function checkUploadSize({ width, height }: Partial<Size>): void {
+export function checkUploadSize({ width, height }: RequestedSize): void {
   if (width !== undefined && !widths.includes(width)) throw sizeNotOffered();
   if (height !== undefined && !heights.has(height)) throw sizeNotOffered();
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
   document.head.replaceChildren();
   document.body.innerHTML = '<a class="skip" href="#main">Skip</a><button>Elsewhere</button>';
   localStorage.clear();
-  delete globalThis.dataLayer;
+  globalThis.dataLayer = undefined;
   bus = createBus();
   say('doNotTrack', null);
   say('globalPrivacyControl', undefined);

@@ -37,7 +37,7 @@ async function articleItems(
   { catalog }: Sources,
   publicUrl: string,
 ): Promise<FeedItem[]> {
-  const answer = await catalog.articles({ kind: name === 'news' ? 'news' : undefined, size: FEED_SIZE });
+  const answer = await catalog.articles({ ...(name === 'news' && { kind: 'news' }), size: FEED_SIZE });
   return (answer?.articles ?? []).map((article: Article) => {
     const picture = articlePicture(article);
     return {

@@ -229,7 +229,8 @@ test.each([
 });
 
 test('a region without a server bundle: rendered by the client, and the page is complete', async () => {
-  upstream.publish(published('streams', '1.0.0', { server: undefined }));
+  const { server: _server, ...version } = published('streams');
+  upstream.publish(version);
   await start();
   const page = await composer.compose([STREAMS], PAGE);
   expect(page.complete).toBe(true);
