@@ -18,13 +18,13 @@ parentPort.on('message', (message) => {
 
 async function render({ job, region, props, url }) {
   try {
-    const { html, state, jsonld, missing } = await regions[region].render(props, {
+    const { html, state, jsonld, not_found } = await regions[region].render(props, {
       region,
       url,
       get: (path) => get(job, path),
     });
     // Serialised here, as it will be in the page, so that values that are not plain data fail here.
-    const result = JSON.stringify({ html, state, jsonld, missing });
+    const result = JSON.stringify({ html, state, jsonld, not_found });
     parentPort.postMessage({ type: 'rendered', job, result });
   } catch (error) {
     parentPort.postMessage({ type: 'failed', job, error: String(error?.stack ?? error) });
