@@ -12,7 +12,7 @@ import {
 } from '@savepoint/service-kit';
 import sharp from 'sharp';
 import { encode, type Format } from './pictures/encode';
-import type { Size } from './pictures/sizes';
+import type { RequestedSize, Size } from './pictures/sizes';
 
 /** How a picture fits the requested size: cropped, letterboxed, or scaled down to fit inside. */
 export type Fit = 'cover' | 'contain' | 'inside';
