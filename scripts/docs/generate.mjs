@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
 import { configurationPage } from './configuration.mjs';
 import { envExample } from './env-example.mjs';
+import { errorsPage } from './errors.mjs';
 
-const documents = { 'docs/configuration.md': configurationPage, '.env.example': envExample };
+const documents = {
+  'docs/configuration.md': configurationPage,
+  'docs/errors.md': errorsPage,
+  '.env.example': envExample,
+};
 
 const read = (file) => {
   try {

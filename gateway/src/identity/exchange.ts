@@ -5,7 +5,7 @@ import {
   type InternalIdentity,
   type ServiceName,
 } from '@savepoint/contracts';
-import { badRequest, unauthenticated } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TokenCache } from './token-cache';
 import type { Verifier, VerifiedMember } from './verifier';
@@ -50,11 +50,12 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
 /** Removes the token from a body. @throws {HttpError} 400 when the body is no object, 401 without a token */
 function takeToken(body: unknown): string {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badRequest('invalid-request', 'Please send a JSON object.');
+    throw new HttpError('invalid-request');
   const fields = body as { token?: unknown };
   const { token } = fields;
   delete fields.token;
-  if (typeof token !== 'string' || token === '') throw unauthenticated('Please sign in first.');
+  if (typeof token !== 'string' || token === '')
+    throw new HttpError('unauthenticated', { params: { when: 'first' } });
   return token;
 }
 

@@ -2,7 +2,7 @@ import { Agent } from 'node:https';
 import { connect } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
-import { ConfigError, unauthenticated, unavailable } from '@savepoint/service-kit';
+import { ConfigError, HttpError } from '@savepoint/service-kit';
 
 /** Seconds two clocks may differ. */
 const SKEW = 5;
@@ -50,15 +50,12 @@ export function createVerifier(projectId: string, certificatesFrom?: string): Ve
       try {
         claims = await auth.verifyIdToken(token);
       } catch (error) {
-        if (certificatesMissing(error))
-          throw unavailable(
-            'identity-unavailable',
-            'Signing in cannot be checked right now. Please try again shortly.',
-          );
-        throw unauthenticated();
+        if (certificatesMissing(error)) throw new HttpError('identity-unavailable');
+        throw new HttpError('unauthenticated', { params: { when: 'again' } });
       }
       const latest = Date.now() / 1000 + SKEW;
-      if (claims.iat > latest || claims.auth_time > latest) throw unauthenticated();
+      if (claims.iat > latest || claims.auth_time > latest)
+        throw new HttpError('unauthenticated', { params: { when: 'again' } });
       const { uid, email = '', email_verified = false, auth_time, exp } = claims;
       return { uid, email, email_verified, auth_time, name: displayName(claims), expires: exp };
     },

@@ -1,5 +1,5 @@
 import { publicRoutes, type Route, type ServiceName, type Upstream } from '@savepoint/contracts';
-import { badRequest } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerProxy } from './proxy';
 
@@ -38,7 +38,7 @@ export async function registerApi(
  */
 async function prepareBody({ body, headers }: FastifyRequest): Promise<void> {
   if (body === undefined) return;
-  if (isDeeper(body, DEEPEST)) throw badRequest('invalid-request', 'Some of what was sent is not valid.');
+  if (isDeeper(body, DEEPEST)) throw new HttpError('invalid-request');
   headers['content-type'] = 'application/json';
 }
 

@@ -1,4 +1,4 @@
-import { notFound } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { ANSWERS_ITS_OPENER } from './firebase-helpers';
 import { registerProxy } from './proxy';
@@ -20,8 +20,7 @@ export async function registerIdentity(app: FastifyInstance, url: string): Promi
       preHandler: async ({ url }) => {
         // The router has refused a path that cannot be decoded; nothing has looked at the query.
         const [path = ''] = url.split('?');
-        if (ADMINISTRATION.test(decodeURIComponent(path)))
-          throw notFound('no-such-path', 'There is nothing at this address.');
+        if (ADMINISTRATION.test(decodeURIComponent(path))) throw new HttpError('no-such-path');
       },
     });
 }

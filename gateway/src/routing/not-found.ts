@@ -10,8 +10,9 @@ export function notRouted(request: FastifyRequest): HttpError {
   const [path = '/'] = request.url.split('?');
   const methods = isApi(path) ? methodsOf(path) : ['GET', 'HEAD'];
   return methods.length
-    ? new HttpError(405, 'method-not-allowed', `This address does not take ${request.method}.`, {
+    ? new HttpError('method-not-allowed', {
+        params: { method: request.method },
         headers: { allow: methods.join(', ') },
       })
-    : new HttpError(404, 'no-such-path', 'There is nothing at this address.');
+    : new HttpError('no-such-path');
 }

@@ -113,16 +113,5 @@ function refuse(reply: FastifyReply, error: Error, pages: boolean): FastifyReply
       .type('text/html; charset=utf-8')
       .send(outagePage(request.id));
   const late = 'statusCode' in error && error.statusCode === 504;
-  return sendError(
-    request,
-    reply,
-    new HttpError(
-      503,
-      late ? 'upstream-late' : 'upstream-unavailable',
-      'This is not working right now. Please try again shortly.',
-      {
-        headers: { 'retry-after': '5' },
-      },
-    ),
-  );
+  return sendError(request, reply, new HttpError(late ? 'upstream-late' : 'upstream-unavailable'));
 }

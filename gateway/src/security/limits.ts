@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError, waitFor } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 
 /** API calls one address may make within a minute. */
@@ -18,14 +18,12 @@ export async function registerLimits(app: FastifyInstance, scale: number): Promi
     cache: 50_000,
     // By route: an address can be written in many ways that lead to the same one.
     allowList: ({ routeOptions }) => !LIMITED.test(routeOptions.url ?? ''),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new HttpError(
-        429,
-        'too-many-requests',
-        `That was a lot at once. Please wait ${Math.ceil(ttl / 1000)} seconds.`,
-        {
-          headers: { 'retry-after': String(Math.max(1, Math.ceil(ttl / 1000))) },
-        },
-      ),
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.max(1, Math.ceil(ttl / 1000));
+      return new HttpError('too-many-requests', {
+        params: { wait: waitFor(seconds) },
+        retryAfterS: seconds,
+      });
+    },
   });
 }

@@ -1,7 +1,7 @@
 import type { CommentsOnDeletion, InternalIdentity } from '@savepoint/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Schema, type Connection } from 'mongoose';
-import { HttpError, unavailable } from './errors';
+import { HttpError } from './errors';
 
 /** How long a finished deletion is stored: longer than any identity token lives. */
 const FINISHED_TTL_S = 7 * 24 * 60 * 60;
@@ -62,9 +62,8 @@ export interface AccountDeletions {
 const modelOf = (connection: Connection, collection: string) =>
   connection.model<AccountDeletion>(collection, schemaOf(collection));
 
-export const accountDeleted = () => new HttpError(401, 'account-deleted', 'This account has been deleted.');
-const accountBeingDeleted = () =>
-  unavailable('account-being-deleted', 'Your old account is still being deleted. Please try again shortly.');
+export const accountDeleted = () => new HttpError('account-deleted');
+const accountBeingDeleted = () => new HttpError('account-being-deleted');
 
 const signedInBefore = ({ auth_time }: Session, { requested_at }: AccountDeletion): boolean =>
   auth_time <= Math.floor(requested_at.getTime() / 1000);

@@ -12,7 +12,7 @@ import {
 } from '@savepoint/contracts';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { HttpError, unavailable } from './errors';
+import { HttpError } from './errors';
 
 export interface ClientOptions {
   upstream: Upstream;
@@ -64,11 +64,7 @@ type AnyOptions = CallMetadata & {
 };
 
 export function createClient({ upstream, baseUrl, timeoutMs }: ClientOptions): Client {
-  const down = (cause: unknown) =>
-    Object.assign(
-      unavailable(`${upstream}-unavailable`, 'This is not working right now. Please try again shortly.'),
-      { cause },
-    );
+  const down = (cause: unknown) => new HttpError(`${upstream}-unavailable` as const, { cause });
   async function call(name: CallName, given: AnyOptions = {}): Promise<unknown> {
     const { params, query, body: sent, requestId, onHeaders } = given;
     const { method, path } = routeOf(name);
@@ -93,7 +89,7 @@ export function createClient({ upstream, baseUrl, timeoutMs }: ClientOptions): C
       throw down(cause);
     }
     if (status === 404 && canBeNotFound(name) && !isUnknownPath(body)) return null;
-    if (status === 400) throw new HttpError(400, 'invalid-request', 'Some of what was sent is not valid.');
+    if (status === 400) throw new HttpError('invalid-request');
     if (status !== 200 || !schema || !matches(schema, body))
       throw down(new Error(`${upstream} answered ${status} to ${name}: ${describe(body)}`));
     return body;

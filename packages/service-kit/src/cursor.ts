@@ -1,4 +1,4 @@
-import { badRequest } from './errors';
+import { HttpError } from './errors';
 
 /** A place in a list: the last thing a reader has. */
 export interface CursorPosition {
@@ -53,8 +53,10 @@ export function parseCursor(cursor: string, order?: ListOrder): CursorPosition |
 export function decodeCursor(cursor: string, order?: ListOrder): CursorPosition {
   const position = parseCursor(cursor, order);
   if (position) return position;
-  throw badRequest('wrong-cursor', 'Some of what was sent is not valid.', {
-    cursor: 'This is not a cursor of ours.',
+  throw new HttpError('wrong-cursor', {
+    errors: {
+      cursor: 'This is not a cursor of ours.',
+    },
   });
 }
 

@@ -28,7 +28,7 @@ test('what does not exist is asked for again, because it may be published any mo
 test('a catalogue that fails or is not there is answered with 503 and when to try again', async () => {
   catalogue.state.failing = true;
   const failing = createEntityLookup(catalogue.url).require('game', 'hades');
-  await expect(failing).rejects.toMatchObject({ status: 503, extra: { headers: { 'retry-after': '5' } } });
+  await expect(failing).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   const absent = createEntityLookup('http://127.0.0.1:9').require('game', 'hades');
   await expect(absent).rejects.toMatchObject({ status: 503, code: 'catalog-unavailable' });
 });

@@ -1,7 +1,7 @@
 import type { Entity, EntityType } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
 import { createClient } from './client';
-import { notFound } from './errors';
+import { HttpError } from './errors';
 
 /** Milliseconds for which the catalogue’s word that a thing exists is believed. */
 const CACHE_TTL_MS = 60_000;
@@ -36,7 +36,7 @@ export function createEntityLookup(catalogUrl: string): EntityLookup {
       const remembered = known.get(key);
       if (remembered) return remembered;
       const entity = await catalog.call('findEntity', { params: { type, slug }, requestId });
-      if (!entity) throw notFound('no-such-entity', `There is no ${type} of that name.`);
+      if (!entity) throw new HttpError('no-such-entity', { params: { type } });
       known.set(key, entity);
       return entity;
     },

@@ -1,33 +1,16 @@
 import type { ErrorBody } from '@savepoint/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError, unavailable } from './errors';
+import { HttpError, type PlainErrorCode } from './errors';
 import { fieldErrors } from './validation';
 
-/** Fastify’s own refusals, by code, in our words. */
-const FASTIFY_ERRORS: Record<string, { status: number; code: string; message: string }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    status: 413,
-    code: 'body-too-large',
-    message: 'That is more than we can take at once.',
-  },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    status: 415,
-    code: 'json-only',
-    message: 'Please send JSON (application/json).',
-  },
-  // What the router itself refuses.
-  FST_ERR_BAD_URL: { status: 400, code: 'bad-address', message: 'This address is not valid.' },
-  FST_ERR_MAX_PARAM_LENGTH: {
-    status: 404,
-    code: 'no-such-path',
-    message: 'There is nothing at this address.',
-  },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'invalid-json', message: 'The body is not valid JSON.' },
-  FST_ERR_CTP_INVALID_JSON_BODY: {
-    status: 400,
-    code: 'invalid-json',
-    message: 'The body is not valid JSON.',
-  },
+/** Our codes for Fastify’s errors. */
+const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'json-only',
+  FST_ERR_BAD_URL: 'bad-address',
+  FST_ERR_MAX_PARAM_LENGTH: 'no-such-path',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid-json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-json',
 };
 
 /** Sends a refusal in the one shape every caller knows. */
@@ -36,11 +19,11 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: H
     error: error.message,
     code: error.code,
     request_id: request.id,
-    ...(error.extra.errors && { errors: error.extra.errors }),
+    ...(error.errors && { errors: error.errors }),
   };
   return reply
     .code(error.status)
-    .headers({ 'cache-control': 'no-store', ...error.extra.headers })
+    .headers({ 'cache-control': 'no-store', ...error.headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);
@@ -50,18 +33,16 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: H
 export function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   if ('validation' in error && error.validation)
-    return new HttpError(400, 'invalid-request', 'Some of what was sent is not valid.', {
+    return new HttpError('invalid-request', {
       errors: fieldErrors(error.validation as Parameters<typeof fieldErrors>[0]),
     });
   const known = FASTIFY_ERRORS[error.code];
-  if (known) return new HttpError(known.status, known.code, known.message);
-  if (error instanceof SyntaxError && error.statusCode === 400)
-    return new HttpError(400, 'invalid-json', 'The body is not valid JSON.');
+  if (known) return new HttpError(known);
+  if (error instanceof SyntaxError && error.statusCode === 400) return new HttpError('invalid-json');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new HttpError(error.statusCode, 'bad-request', 'This request cannot be answered.');
-  if (isDatabaseUnavailable(error))
-    return unavailable('database-unavailable', 'This is not working right now. Please try again shortly.');
-  return new HttpError(500, 'internal-error', 'Something went wrong on our side. Please try again.');
+    return new HttpError('bad-request', { status: error.statusCode });
+  if (isDatabaseUnavailable(error)) return new HttpError('database-unavailable');
+  return new HttpError('internal-error');
 }
 
 /** Names the driver and Mongoose give to errors that pass when the database is back. */
@@ -79,7 +60,7 @@ function isDatabaseUnavailable(error: Error & { code?: unknown }): boolean {
   );
 }
 
-const noSuchPath = () => new HttpError(404, 'no-such-path', 'There is nothing at this address.');
+const noSuchPath = () => new HttpError('no-such-path');
 
 /** Answers whatever a route or the router threw. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

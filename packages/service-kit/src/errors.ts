@@ -1,28 +1,52 @@
-/** A refusal with a status, a stable code and a sentence for a person. */
-export class HttpError extends Error {
+import { errors, type ErrorCode, type ErrorDefinition, type ErrorParameter } from '@savepoint/contracts';
+
+export interface HttpErrorOptions {
+  /** A sentence for each rejected field. */
+  errors?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** The definition’s unless given. */
+  status?: number;
+  /** Seconds, for `Retry-After`; the definition’s unless given. */
+  retryAfterS?: number;
+  cause?: unknown;
+}
+
+/** `params` is required exactly when the code’s sentence has parameters. */
+type Options<C extends ErrorCode> = [ErrorParameter<C>] extends [never]
+  ? [HttpErrorOptions?]
+  : [HttpErrorOptions & { params: Record<ErrorParameter<C>, string | number> }];
+
+/** An error response. Its status and sentence are defined with the code in contracts. */
+export class HttpError<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'HttpError';
-  /**
-   * @param status HTTP status, 400 to 599
-   * @param code stable, kebab-case; callers branch on it
-   * @param message a sentence for a person; nothing internal
-   */
+  readonly status: number;
+  readonly errors: Record<string, string> | undefined;
+  readonly headers: Record<string, string>;
+
+  /** @example new HttpError('too-many-links', { params: { max: 3 } }) */
   constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly extra: { errors?: Record<string, string>; headers?: Record<string, string> } = {},
+    readonly code: C,
+    ...[options = {}]: Options<C>
   ) {
-    super(message);
+    const { sentence, retryAfterS, ...definition }: ErrorDefinition = errors[code];
+    const given: HttpErrorOptions & { params?: Record<string, string | number> } = options;
+    const { params = {}, headers = {}, cause } = given;
+    super(
+      sentence.replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name])),
+      cause === undefined ? {} : { cause },
+    );
+    this.status = given.status ?? definition.status;
+    this.errors = given.errors;
+    const seconds = given.retryAfterS ?? retryAfterS;
+    this.headers = seconds === undefined ? headers : { 'retry-after': String(seconds), ...headers };
   }
 }
 
-export const badRequest = (code: string, message: string, errors?: Record<string, string>) =>
-  new HttpError(400, code, message, errors ? { errors } : {});
-export const unauthenticated = (message = 'Please sign in again.') =>
-  new HttpError(401, 'unauthenticated', message);
-export const forbidden = (code: string, message: string) => new HttpError(403, code, message);
-export const notFound = (code: string, message: string) => new HttpError(404, code, message);
-export const conflict = (code: string, message: string) => new HttpError(409, code, message);
-/** @param retryAfter seconds after which another try makes sense */
-export const unavailable = (code: string, message: string, retryAfter = 5) =>
-  new HttpError(503, code, message, { headers: { 'retry-after': String(retryAfter) } });
+/** Codes whose sentence has no parameters. */
+export type PlainErrorCode = { [C in ErrorCode]: [ErrorParameter<C>] extends [never] ? C : never }[ErrorCode];
+
+/** A time to wait, for the parameter `wait` of sentences. */
+export function waitFor(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,7 +1,7 @@
 import jwt from '@fastify/jwt';
 import { INTERNAL_ISSUER, type InternalIdentity, type ServiceName } from '@savepoint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { unauthenticated } from './errors';
+import { HttpError } from './errors';
 
 /**
  * Lets routes ask for the member a call is made for: `{ onRequest: app.member }`, then `request.user`.
@@ -29,7 +29,7 @@ export async function registerMembers(
     try {
       await request.jwtVerify();
     } catch {
-      throw unauthenticated();
+      throw new HttpError('unauthenticated', { params: { when: 'again' } });
     }
   });
 }

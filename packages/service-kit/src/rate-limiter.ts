@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mongo, Schema, type Connection } from 'mongoose';
-import { HttpError, unavailable } from './errors';
+import type { ErrorCode, ErrorParameter } from '@savepoint/contracts';
+import { HttpError, waitFor } from './errors';
 
 /** How often something may be done: a token bucket. */
 export interface RateLimit {
@@ -17,12 +18,10 @@ export interface RateLimitedKey {
   limit: RateLimit;
 }
 
-/** The error a call is rejected with when a bucket is empty. */
-export interface RateLimitError {
-  code: string;
-  /** A sentence; how long to wait is appended. */
-  sentence: string;
-}
+/** Codes for an empty bucket: their sentence says how long to wait. */
+export type RateLimitErrorCode = {
+  [C in ErrorCode]: [ErrorParameter<C>] extends ['wait'] ? C : never;
+}[ErrorCode];
 
 export interface RateLimiter {
   /**
@@ -30,7 +29,7 @@ export interface RateLimiter {
    * @param callId idempotency key: a repeated call takes no further token
    * @throws {HttpError} 429 with `Retry-After` in seconds when one of the buckets is empty
    */
-  consume(buckets: RateLimitedKey[], error: RateLimitError, callId?: string): Promise<void>;
+  consume(buckets: RateLimitedKey[], code: RateLimitErrorCode, callId?: string): Promise<void>;
   model: RateLimitBucketModel;
 }
 
@@ -97,7 +96,7 @@ export function createRateLimiter(connection: Connection, collection: string, sc
 
   return {
     model,
-    async consume(keys, error, callId = randomUUID()) {
+    async consume(keys, code, callId = randomUUID()) {
       const buckets = keys.map(toBucket);
       let remaining = buckets;
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -113,10 +112,11 @@ export function createRateLimiter(connection: Connection, collection: string, sc
         if (waitMs > 0) {
           const taken = buckets.filter((bucket) => !remaining.includes(bucket));
           await returnTokens(model, taken, callId);
-          throw tooManyCalls(error, Math.ceil(waitMs / 1000));
+          const seconds = Math.ceil(waitMs / 1000);
+          throw new HttpError(code, { params: { wait: waitFor(seconds) }, retryAfterS: seconds });
         }
       }
-      throw unavailable('busy', 'This is not working right now. Please try again shortly.', 1);
+      throw new HttpError('busy', { retryAfterS: 1 });
     },
   };
 }
@@ -178,14 +178,4 @@ async function returnTokens(model: RateLimitBucketModel, buckets: Bucket[], call
       },
     })),
   );
-}
-
-const tooManyCalls = ({ code, sentence }: RateLimitError, seconds: number) =>
-  new HttpError(429, code, `${sentence} Please wait ${duration(seconds)}.`, {
-    headers: { 'retry-after': String(seconds) },
-  });
-
-function duration(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -11,7 +11,7 @@ import {
 } from '@savepoint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { Type } from 'typebox';
-import { forbidden } from './errors';
+import { HttpError } from './errors';
 
 /** A request as the call’s schemas describe it. `user` is the member, unless the call is public or internal. */
 export type CallRequest<K extends CallName> = FastifyRequest<{
@@ -35,8 +35,7 @@ export type CallHandler<K extends CallName> = (
 ) => CallResponse<K> | FastifyReply | Promise<CallResponse<K> | FastifyReply>;
 
 async function requireModerator({ user }: FastifyRequest): Promise<void> {
-  if (!user.roles.includes('admin'))
-    throw forbidden('moderators-only', 'This is for the people who look after the comments.');
+  if (!user.roles.includes('admin')) throw new HttpError('moderators-only');
 }
 
 /** Hooks that check who calls, by the call’s audience. */

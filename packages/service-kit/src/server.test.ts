@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Slug } from '@savepoint/contracts';
 import { Type } from 'typebox';
 import { createServer, type Server } from './server';
-import { HttpError, unavailable } from './errors';
+import { HttpError } from './errors';
 
 let app: Server;
 let url: string;
@@ -24,10 +24,10 @@ beforeAll(async () => {
     throw new Error('the password is hunter2');
   });
   app.get('/refused', async () => {
-    throw new HttpError(409, 'uid-taken', 'That is taken.', { errors: { uid: 'Choose another.' } });
+    throw new HttpError('uid-taken', { errors: { uid: 'Choose another.' } });
   });
   app.get('/down', async () => {
-    throw unavailable('upstream-unavailable', 'Not now.', 7);
+    throw new HttpError('upstream-unavailable', { retryAfterS: 7 });
   });
   app.get('/database', async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { name: 'MongoServerSelectionError' });

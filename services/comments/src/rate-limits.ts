@@ -11,24 +11,20 @@ export const RATE_LIMITS = {
   post: {
     member: { burst: 30, refillMs: 10 * SECOND_MS },
     address: { burst: 90, refillMs: 3 * SECOND_MS },
-    sentence: 'You have written a lot in a short time.',
   },
   edit: {
     member: { burst: 30, refillMs: 10 * SECOND_MS },
     address: { burst: 90, refillMs: 3 * SECOND_MS },
-    sentence: 'You have edited a lot in a short time.',
   },
   like: {
     member: { burst: 120, refillMs: SECOND_MS },
     address: { burst: 400, refillMs: SECOND_MS / 4 },
-    sentence: 'You have liked a lot of comments in a short time.',
   },
   report: {
     member: { burst: 10, refillMs: 60 * SECOND_MS },
     address: { burst: 30, refillMs: 20 * SECOND_MS },
-    sentence: 'You have reported a lot in a short time. A moderator looks at every report.',
   },
-} as const satisfies Record<string, { member: RateLimit; address: RateLimit; sentence: string }>;
+} as const satisfies Record<string, { member: RateLimit; address: RateLimit }>;
 export type RateLimitedAction = keyof typeof RATE_LIMITS;
 
 /** Who makes a call. */
@@ -53,10 +49,10 @@ export function createRateLimits(connection: Connection, scale: number): RateLim
   const limiter = createRateLimiter(connection, 'comment_rate_limits', scale);
   return {
     async consume(action, { member, address }, callId) {
-      const { member: limit, address: addressLimit, sentence } = RATE_LIMITS[action];
+      const { member: limit, address: addressLimit } = RATE_LIMITS[action];
       const buckets: RateLimitedKey[] = [{ key: `${action}:member:${member}`, limit }];
       if (address) buckets.push({ key: `${action}:address:${hashAddress(address)}`, limit: addressLimit });
-      await limiter.consume(buckets, { code: `too-many-${action}s`, sentence }, callId);
+      await limiter.consume(buckets, `too-many-${action}s`, callId);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Registry, RegionVersion } from '@savepoint/contracts';
-import { notFound } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { BundledVersion } from './bundle-cache';
 
@@ -25,10 +25,9 @@ export class PublishedVersions {
   /** @throws {HttpError} 404 for an unknown region or version, or one without a server bundle */
   find(region: string, version: string): BundledVersion {
     const found = this.#versions.get(`${region}@${version}`);
-    if (!found && !(region in (this.#registry?.regions ?? {})))
-      throw notFound('no-such-region', 'There is no such region.');
-    if (!found) throw notFound('no-such-version', 'This version of the region is not known.');
-    if (!hasBundle(found)) throw notFound('no-fragment', 'This region is rendered in the page only.');
+    if (!found && !(region in (this.#registry?.regions ?? {}))) throw new HttpError('no-such-region');
+    if (!found) throw new HttpError('no-such-version');
+    if (!hasBundle(found)) throw new HttpError('no-fragment');
     return found;
   }
 }

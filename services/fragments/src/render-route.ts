@@ -53,11 +53,8 @@ async function withDeadline<T>(value: Promise<T>, deadline: number): Promise<T> 
 }
 
 function toHttpError(error: unknown): HttpError {
-  if (error instanceof RenderTimeout)
-    return new HttpError(504, 'region-late', 'The region did not respond in time.');
-  if (error instanceof RenderError)
-    return new HttpError(502, 'region-failed', 'The region could not be rendered.');
-  if (error instanceof DigestMismatch)
-    return new HttpError(502, 'bundle-refused', 'The region’s bundle is not the published one.');
-  return new HttpError(502, 'bundle-unavailable', 'The region could not be fetched.');
+  if (error instanceof RenderTimeout) return new HttpError('region-late');
+  if (error instanceof RenderError) return new HttpError('region-failed');
+  if (error instanceof DigestMismatch) return new HttpError('bundle-refused');
+  return new HttpError('bundle-unavailable');
 }

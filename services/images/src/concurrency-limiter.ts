@@ -1,4 +1,4 @@
-import { unavailable } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 
 /** Runs a limited number of tasks at once, queues a limited number, and rejects the rest. */
 export class ConcurrencyLimiter {
@@ -18,7 +18,7 @@ export class ConcurrencyLimiter {
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running < this.concurrency) this.#running += 1;
     else if (this.#queue.length < this.maxQueued) await new Promise<void>((start) => this.#queue.push(start));
-    else throw unavailable('too-busy', 'The server is busy right now. Please try again shortly.');
+    else throw new HttpError('too-busy');
     try {
       return await task();
     } finally {

@@ -1,11 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import {
-  conflict,
   HttpError,
   isSupportedPhoto,
   isUploadPath,
-  notFound,
   UPLOAD_MAX_BYTES,
   UPLOAD_MAX_PIXELS,
   uploadRevision,
@@ -28,7 +26,7 @@ export interface UploadFile {
   readonly revision: string;
 }
 
-const noSuchPicture = () => notFound('no-such-picture', 'There is no picture of that name.');
+const noSuchPicture = () => new HttpError('no-such-picture');
 
 /**
  * Finds an upload.
@@ -45,8 +43,7 @@ export async function findUpload(folder: string, name: string): Promise<UploadFi
   const stats = await stat(path);
   if (!stats.isFile()) throw noSuchPicture();
   const { size, mtimeMs, ino } = stats;
-  if (size > UPLOAD_MAX_BYTES)
-    throw new HttpError(422, 'picture-too-large', 'This picture has too many bytes to be shown.');
+  if (size > UPLOAD_MAX_BYTES) throw new HttpError('picture-too-large', { params: { unit: 'bytes' } });
   return { path, revision: `${ino}-${size}-${mtimeMs}` };
 }
 
@@ -54,7 +51,7 @@ export async function findUpload(folder: string, name: string): Promise<UploadFi
 export async function readUpload(path: string): Promise<Buffer> {
   const bytes = await readFile(path);
   if (isSupportedPhoto(bytes)) return bytes;
-  throw new HttpError(422, 'not-a-picture', 'Only JPEG, PNG, WebP, GIF and AVIF pictures are shown.');
+  throw new HttpError('not-a-picture');
 }
 
 /**
@@ -93,8 +90,8 @@ export async function resizeUpload(
 
 const pictureError = (cause: unknown): HttpError =>
   /pixel limit/i.test(String(cause))
-    ? new HttpError(422, 'picture-too-large', 'This picture has too many pixels to be shown.')
-    : new HttpError(422, 'picture-broken', 'This picture cannot be read.');
+    ? new HttpError('picture-too-large', { params: { unit: 'pixels' } })
+    : new HttpError('picture-broken');
 
 /** An upload that replaces a drawn picture, as it was when the catalogue was imported. */
 export interface PinnedUpload {
@@ -117,7 +114,6 @@ export async function cropPinnedUpload(
 ): Promise<Buffer> {
   const { path } = await findUpload(folder, file);
   const bytes = await readUpload(path);
-  if (uploadRevision(bytes) !== revision)
-    throw conflict('picture-changed', 'This picture has changed since the last import.');
+  if (uploadRevision(bytes) !== revision) throw new HttpError('picture-changed');
   return resizeUpload(bytes, size, 'cover', format, true);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { createServer, loadConfig, matchesEtag, notFound, type Server } from '@savepoint/service-kit';
+import { createServer, loadConfig, matchesEtag, type Server, HttpError } from '@savepoint/service-kit';
 import { config } from './config';
 
 const REGISTRY_MAX_AGE_SECONDS = 2;
@@ -31,7 +31,7 @@ function registryRoute(app: Server, folder: string): void {
   const file = path.join(folder, 'regions.json');
   app.get('/regions/regions.json', async (request, reply) => {
     const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw notFound('nothing-published', 'No region has been published yet.');
+      if (error.code === 'ENOENT') throw new HttpError('nothing-published');
       throw error;
     });
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

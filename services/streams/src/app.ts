@@ -1,5 +1,5 @@
 import { StreamsResponse, StreamsQuery } from '@savepoint/contracts';
-import { createClient, createServer, HttpError, loadConfig, notFound } from '@savepoint/service-kit';
+import { createClient, createServer, HttpError, loadConfig } from '@savepoint/service-kit';
 import { config } from './config';
 import { createStreamLookup } from './stream-lookup';
 import { AppToken, Helix } from './twitch';
@@ -25,15 +25,13 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     async (request) => {
       const { game: slug } = request.query;
       const found = await catalog.call('readGame', { params: { slug }, requestId: request.id });
-      if (!found) throw notFound('no-such-game', 'This game is not in the catalogue.');
+      if (!found) throw new HttpError('no-such-game');
       if (!lookup) return { streams: [] };
       try {
         return { streams: await lookup(found.game.name) };
       } catch (err) {
         request.log.warn({ err }, 'stream lookup failed');
-        throw new HttpError(502, 'provider-unavailable', 'Live streams cannot be looked up right now.', {
-          headers: { 'retry-after': '30' },
-        });
+        throw new HttpError('provider-unavailable', { retryAfterS: 30 });
       }
     },
   );

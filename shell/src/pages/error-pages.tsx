@@ -1,5 +1,5 @@
 import { urls } from '@savepoint/contracts';
-import { unavailable } from '@savepoint/service-kit';
+import { unavailable, HttpError } from '@savepoint/service-kit';
 import { PageHead } from '../components/layout';
 import { SearchForm, SuggestedLinks } from '../components/search-form';
 import type { Page } from '../document/page';
@@ -67,6 +67,5 @@ export function errorPage(status: number): Page {
  * @throws {HttpError} 503
  */
 export function requireAny(parts: readonly unknown[]): void {
-  if (parts.every((part) => part === null))
-    throw unavailable('page-unavailable', 'This page cannot be shown right now. Please try again shortly.');
+  if (parts.every((part) => part === null)) throw new HttpError('page-unavailable');
 }

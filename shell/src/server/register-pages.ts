@@ -50,7 +50,8 @@ export async function registerPages(
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
     handler: async () => {
-      throw new HttpError(405, 'method-not-allowed', 'Pages can only be read.', {
+      throw new HttpError('method-not-allowed', {
+        params: { method: request.method },
         headers: { allow: 'GET, HEAD' },
       });
     },
@@ -60,7 +61,7 @@ export async function registerPages(
     const known = toHttpError(error);
     if (known.status < 500) throw error;
     request.log.error({ err: error }, 'page failed');
-    void reply.headers(known.extra.headers ?? {});
+    void reply.headers(known.headers);
     return sendErrorPage(request, reply, errorPage(known.status));
   });
 }

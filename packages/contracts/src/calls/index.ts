@@ -54,7 +54,6 @@ const PUBLIC_CALL: readonly ErrorCode[] = [
 ];
 const MEMBER_CALL: readonly ErrorCode[] = [
   ...PUBLIC_CALL,
-  'sign-in-required',
   'unauthenticated',
   'account-deleted',
   'account-being-deleted',

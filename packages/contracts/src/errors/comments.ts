@@ -90,7 +90,7 @@ export const commentsErrors = {
   },
   'too-many-likes': {
     status: 429,
-    sentence: 'You have liked a lot in a short time. Please wait {wait}.',
+    sentence: 'You have liked a lot of comments in a short time. Please wait {wait}.',
     description: 'The rate limit for likes is reached.',
   },
   'too-many-reports': {

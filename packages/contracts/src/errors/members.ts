@@ -3,15 +3,10 @@ import { type ErrorDefinition } from './definition';
 /** Errors of members’ accounts and of the forms. */
 export const membersErrors = {
   // Members
-  'sign-in-required': {
-    status: 401,
-    sentence: 'Please sign in first.',
-    description: 'The body has no `token`.',
-  },
   unauthenticated: {
     status: 401,
-    sentence: 'Please sign in again.',
-    description: 'The identity token is invalid or expired. Get a new one.',
+    sentence: 'Please sign in {when}.',
+    description: 'The body has no `token`, or the identity token is invalid or expired. Get a new one.',
   },
   'account-deleted': {
     status: 401,

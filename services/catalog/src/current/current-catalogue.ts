@@ -1,4 +1,4 @@
-import { unavailable } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { readState } from '../content/generations';
 import type { CatalogModels } from '../models';
@@ -19,8 +19,7 @@ export class CurrentCatalogue {
 
   /** @throws {HttpError} 503 before the first import */
   get snapshot(): Snapshot {
-    if (!this.#snapshot)
-      throw unavailable('catalogue-not-ready', 'The catalogue is being prepared. Please try again shortly.');
+    if (!this.#snapshot) throw new HttpError('catalogue-not-ready');
     return this.#snapshot;
   }
 

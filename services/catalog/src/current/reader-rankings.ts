@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ChartName, GameRanking, RankingsResponse } from '@savepoint/contracts';
-import { createClient, unavailable, runOnceReady, runEvery, type Server } from '@savepoint/service-kit';
+import { createClient, runOnceReady, runEvery, type Server, HttpError } from '@savepoint/service-kit';
 
 /** Timeout of one call to the user-actions service. */
 const TIMEOUT_MS = 3_000;
@@ -51,8 +51,7 @@ export class ReaderRankings {
 
   /** Orders of the charts. @throws {HttpError} 503 until rankings are loaded */
   get charts(): RankedSlugs['charts'] {
-    if (!this.#slugs)
-      throw unavailable('charts-not-ready', 'The charts are being prepared. Please try again shortly.');
+    if (!this.#slugs) throw new HttpError('charts-not-ready');
     return this.#slugs.charts;
   }
 

@@ -8,7 +8,7 @@ import {
   GameChartQuery,
   SectionResponse,
 } from '@savepoint/contracts';
-import { notFound, type Server } from '@savepoint/service-kit';
+import { type Server, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { findSection } from '../queries/by-slug';
 import { findGame, findGames, listGames, listChart } from '../queries/games';
@@ -33,7 +33,7 @@ export function gameRoutes(app: Server, { models, catalogue, rankings }: Context
         findGame(models, generation, slug),
         findGames(models, generation, related.closest(slug, RELATED_GAMES_COUNT)),
       ]);
-      if (!game) throw notFound('no-such-game', 'There is no such game.');
+      if (!game) throw new HttpError('no-such-game');
       return { game, related: others };
     },
   );
@@ -62,7 +62,7 @@ export function sectionRoutes(app: Server, { models, catalogue }: Context): void
     const schema = { params: SlugParams, response: { 200: SectionResponse } };
     app.get(`/${kind}/:slug`, { schema }, async (request) => {
       const section = await findSection(models, kind, catalogue.snapshot.generation, request.params.slug);
-      if (!section) throw notFound('no-such-section', 'There is no such list of games.');
+      if (!section) throw new HttpError('no-such-section');
       return { section };
     });
   }

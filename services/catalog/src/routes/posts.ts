@@ -9,7 +9,7 @@ import {
   StaffResponse,
   type StaffMember,
 } from '@savepoint/contracts';
-import { notFound, type Server } from '@savepoint/service-kit';
+import { type Server, HttpError } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import type { Context } from '../context';
 import { fillPlaceholders } from '../placeholders';
@@ -33,7 +33,7 @@ export function postRoutes(app: Server, { models, catalogue }: Context): void {
     async (request) => {
       const { generation } = catalogue.snapshot;
       const article = await findArticle(models, generation, request.params.slug);
-      if (!article) throw notFound('no-such-article', 'There is no such article.');
+      if (!article) throw new HttpError('no-such-article');
       return { article };
     },
   );
@@ -50,7 +50,7 @@ export function postRoutes(app: Server, { models, catalogue }: Context): void {
     async (request) => {
       const { generation } = catalogue.snapshot;
       const review = await findReview(models, generation, request.params.slug);
-      if (!review) throw notFound('no-such-review', 'There is no such review.');
+      if (!review) throw new HttpError('no-such-review');
       return { review };
     },
   );
@@ -63,7 +63,7 @@ export function pageRoutes(app: Server, { models, catalogue, placeholders }: Con
     { schema: { params: SlugParams, response: { 200: PageResponse } } },
     async (request) => {
       const page = await findTextPage(models, catalogue.snapshot.generation, request.params.slug);
-      if (!page) throw notFound('no-such-page', 'There is no such page.');
+      if (!page) throw new HttpError('no-such-page');
       return { page: { ...page, body: fillPlaceholders(page.body, placeholders) } };
     },
   );

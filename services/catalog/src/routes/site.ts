@@ -7,7 +7,7 @@ import {
   Entity,
   EntityType,
 } from '@savepoint/contracts';
-import { matchesEtag, notFound, type Server } from '@savepoint/service-kit';
+import { matchesEtag, type Server, HttpError } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import type { Context } from '../context';
 import { findEntities, findEntity } from '../queries/entities';
@@ -48,7 +48,7 @@ export function entityRoute(app: Server, { models, catalogue }: Context): void {
     async (request) => {
       const { type, slug } = request.params;
       const entity = await findEntity(models, catalogue.snapshot.generation, type, slug);
-      if (!entity) throw notFound('no-such-entity', `There is no such ${type}.`);
+      if (!entity) throw new HttpError('no-such-entity', { params: { type } });
       return entity;
     },
   );

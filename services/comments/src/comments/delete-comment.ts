@@ -1,5 +1,5 @@
 import type { CommentTarget, InternalIdentity } from '@savepoint/contracts';
-import { conflict, forbidden } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { isDeletable, requireComment } from '../rules/comment-access';
 import { deleteLeaf } from '../threads/thread-membership';
@@ -17,9 +17,9 @@ export async function deleteComment(
   for (;;) {
     const comment = await requireComment(context.comments, target, isDeletable);
     if (comment.user_uid !== member.sub && !member.roles.includes('admin'))
-      throw forbidden('not-yours', 'Only its author can delete this comment.');
+      throw new HttpError('not-yours', { params: { action: 'delete' } });
     const outcome = await deleteLeaf(context, comment);
     if (outcome === 'deleted') return;
-    if (outcome === 'has-replies') throw conflict('not-a-leaf', 'A comment with replies cannot be deleted.');
+    if (outcome === 'has-replies') throw new HttpError('not-a-leaf');
   }
 }

@@ -1,5 +1,5 @@
 import type { InternalIdentity, UpdateCommentBody } from '@savepoint/contracts';
-import { forbidden } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
@@ -26,7 +26,7 @@ export async function editComment(
   const input = normaliseInput(body);
   await requireNotBanned(members, member);
   const comment = await requireComment(comments, body);
-  if (comment.user_uid !== member) throw forbidden('not-yours', 'Only its author can edit this comment.');
+  if (comment.user_uid !== member) throw new HttpError('not-yours', { params: { action: 'edit' } });
   requireEditable(comment.created);
   await rateLimits.consume('edit', { member, ...(address && { address }) });
   const pendingReasons = await checkText(context, member, input.content);

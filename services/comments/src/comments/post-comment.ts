@@ -1,5 +1,5 @@
 import type { AddCommentBody, InternalIdentity } from '@savepoint/contracts';
-import { accountDeleted, unavailable } from '@savepoint/service-kit';
+import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { NewComment, StoredComment } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
@@ -98,7 +98,7 @@ async function storeComment(
     await threadLog.record(posted, 'added');
     return posted;
   }
-  throw unavailable('thread-busy', 'This conversation is changing right now. Please try again.', 1);
+  throw new HttpError('thread-busy', { retryAfterS: 1 });
 }
 
 /** A reply joins its thread after it is stored; a held comment after a moderator approves it. */

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { CommentChanges } from '@savepoint/contracts';
-import { hashAddress, HttpError, unavailable } from '@savepoint/service-kit';
+import { hashAddress, HttpError } from '@savepoint/service-kit';
 
 /** Time between two keep-alive comments: less than the idle timeout of any part on the way. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
@@ -78,12 +78,8 @@ export function createConnectionLimit(scale: number): ConnectionLimit {
     acquire(address) {
       const key = hashAddress(address);
       const own = byAddress.get(key) ?? 0;
-      if (own >= addressLimit)
-        throw new HttpError(429, 'too-many-streams', 'Too many pages of yours are following comments.', {
-          headers: { 'retry-after': String(RETRY_AFTER_S) },
-        });
-      if (total >= limit)
-        throw unavailable('streams-full', 'Comments cannot be followed live right now.', RETRY_AFTER_S);
+      if (own >= addressLimit) throw new HttpError('too-many-streams', { retryAfterS: RETRY_AFTER_S });
+      if (total >= limit) throw new HttpError('streams-full', { retryAfterS: RETRY_AFTER_S });
       byAddress.set(key, own + 1);
       total += 1;
       let released = false;

@@ -1,5 +1,5 @@
 import type { BanMemberBody, BansPage, UnbanMemberBody } from '@savepoint/contracts';
-import { conflict, decodeCursor, forbidden, notFound, toPage } from '@savepoint/service-kit';
+import { decodeCursor, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Ban, MemberModel, StoredAction, StoredMember } from '../models/moderation';
 import type { Moderator } from './moderation-case';
@@ -11,16 +11,16 @@ const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
 /** @throws {HttpError} 403 for a member who is banned */
 export async function requireNotBanned(members: MemberModel, uid: string): Promise<void> {
   const { ban } = (await members.findById(uid).lean()) ?? {};
-  if (ban && isInForce(ban)) throw forbidden('banned', banSentence(ban));
+  if (ban && isInForce(ban)) throw new HttpError('banned', { params: toParams(ban) });
 }
 
 export const isInForce = ({ until }: Ban, now = Date.now()): boolean =>
   until === null || until.getTime() > now;
 
-const banSentence = ({ until, reason }: Ban): string =>
-  `A moderator has closed the comments to you ${until ? `until ${DATE.format(until)} UTC` : 'for good'}.` +
-  (reason ? ` They say: ${reason}` : '') +
-  ' If you think that is a mistake, please use the contact form.';
+const toParams = ({ until, reason }: Ban) => ({
+  period: until ? `until ${DATE.format(until)} UTC` : 'for good',
+  reason: reason ? ` They say: ${reason}` : '',
+});
 
 /**
  * Bans a member for a time or for good. Repeating a call is one ban.
@@ -28,7 +28,7 @@ const banSentence = ({ until, reason }: Ban): string =>
  */
 export async function banMember(context: Context, moderator: Moderator, body: BanMemberBody): Promise<void> {
   const { user_uid: _id, days, reason, action_uid } = body;
-  if (_id === moderator.sub) throw conflict('own-account', 'You cannot ban yourself.');
+  if (_id === moderator.sub) throw new HttpError('own-account');
   const { at } = await logBanAction(context, moderator, 'banned', { _id, action_uid });
   const until = days === null ? null : new Date(at.getTime() + days * DAY_MS);
   const ban = { action_uid, since: at, until, reason: reason.trim(), by: moderator.name };
@@ -84,7 +84,7 @@ async function findMember(
     .sort({ created: -1 })
     .limit(1)
     .lean();
-  if (!latest) throw notFound('no-such-member', 'Nobody with this account has written a comment.');
+  if (!latest) throw new HttpError('no-such-member');
   const member = { _id, name: latest.name };
   await members.insertIfAbsent(member);
   return member;

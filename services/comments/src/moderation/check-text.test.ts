@@ -118,7 +118,7 @@ test('an enabled rule applies at once, in every instance, to new comments and ed
   await moderate('rules/save', { ...saved.body.rule, updated: undefined, by: undefined, effect: 'reject' });
   expect(await add('moon rocks again', 'lea')).toMatchObject({
     status: 409,
-    body: { code: 'words-refused' },
+    body: { code: 'words-rejected' },
   });
   await moderate('rules/delete', { rule_uid: saved.body.rule.rule_uid });
   expect((await add('moon rocks at last', 'lea')).body.comment.hidden).toBeUndefined();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddCommentBody, PendingReason } from '@savepoint/contracts';
-import { conflict } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { VISIBLE_STATES } from '../models/comment';
 import type { StoredRecentText } from '../models/text-rules';
@@ -19,11 +19,7 @@ const MAX_LINKS = 5;
  */
 export async function checkText(context: Context, member: string, text: string): Promise<PendingReason[]> {
   const match = await context.wordRules.find(text);
-  if (match?.effect === 'reject')
-    throw conflict(
-      'words-refused',
-      `We do not take comments with “${match.phrase}”. Please say it differently.`,
-    );
+  if (match?.effect === 'reject') throw new HttpError('words-rejected', { params: { phrase: match.phrase } });
   const reasons: PendingReason[] = match ? [{ kind: 'words', phrase: match.phrase }] : [];
   const links = countLinks(text);
   if (links === 0) return reasons;
@@ -48,8 +44,7 @@ async function isEstablished({ comments, members, settings }: Context, member: s
   return older !== null || stored?.trusted !== undefined;
 }
 
-const tooManyLinks = (limit: number) =>
-  conflict('too-many-links', `A comment here takes ${limit} links at most. Please leave some out.`);
+const tooManyLinks = (limit: number) => new HttpError('too-many-links', { params: { max: limit } });
 
 /** Top-level domains of links without `https://`; a longer list finds more text that is no link. */
 const TOP_LEVEL_DOMAINS =
@@ -119,5 +114,4 @@ function digest({ content, entity_type, entity_slug, parent_uid }: AddCommentBod
     .digest('base64url');
 }
 
-const duplicateText = () =>
-  conflict('same-text', 'You have just posted this text. If you have something to add, please put it in.');
+const duplicateText = () => new HttpError('same-text');

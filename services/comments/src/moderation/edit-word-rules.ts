@@ -8,7 +8,7 @@ import {
   type TestWordRuleResponse,
   type WordRule,
 } from '@savepoint/contracts';
-import { badRequest, conflict, decodeCursor, keysetFilter, notFound, toPage } from '@savepoint/service-kit';
+import { decodeCursor, keysetFilter, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { toComment, VISIBLE_STATES } from '../models/comment';
 import type { StoredWordRule } from '../models/text-rules';
@@ -37,8 +37,10 @@ export async function saveWordRule(
   const phrases = given.map((phrase) => phrase.trim());
   const wordless = phrases.find((phrase) => !toPhrase(phrase));
   if (wordless !== undefined)
-    throw badRequest('phrase-without-word', 'Some of what was sent is not valid.', {
-      phrases: `There is no letter or number in “${wordless}”.`,
+    throw new HttpError('phrase-without-word', {
+      errors: {
+        phrases: `There is no letter or number in “${wordless}”.`,
+      },
     });
   const before = await rules.findById(_id).lean();
   const rule = {
@@ -54,7 +56,7 @@ export async function saveWordRule(
   if (!before) await insertRule(context, rule, version);
   else {
     const { matchedCount } = await rules.updateOne({ _id, version }, { $set: rule });
-    if (!matchedCount) throw conflict('rule-changed', `${before.by} has changed this rule meanwhile.`);
+    if (!matchedCount) throw new HttpError('rule-changed', { params: { moderator: before.by } });
   }
   await context.wordRules.invalidate();
   const action =
@@ -77,14 +79,12 @@ export async function deleteWordRule(context: Context, moderator: Moderator, _id
 }
 
 async function insertRule({ rules }: Context, rule: StoredWordRule, version: number): Promise<void> {
-  if (version !== 0) throw notFound('no-such-rule', 'This rule is not there any more.');
+  if (version !== 0) throw new HttpError('no-such-rule');
   const stored = await rules.find({}, { _id: 1 }).sort(LATEST_FIRST).limit(WORD_RULES_MAX).lean();
   if (stored.length >= WORD_RULES_MAX)
-    throw conflict(
-      'too-many-rules',
-      `There are ${WORD_RULES_MAX} rules already. Please put phrases together.`,
-    );
-  if (!(await rules.insertIfAbsent(rule))) throw conflict('rule-changed', 'This has changed meanwhile.');
+    throw new HttpError('too-many-rules', { params: { max: WORD_RULES_MAX } });
+  if (!(await rules.insertIfAbsent(rule)))
+    throw new HttpError('rule-changed', { params: { moderator: 'Somebody' } });
 }
 
 const isSameRule = (a: StoredWordRule, b: StoredWordRule): boolean =>

@@ -1,5 +1,5 @@
 import type { DecideBody, InternalIdentity, PendingReason } from '@savepoint/contracts';
-import { conflict, notFound } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Decision, StoredCase } from '../models/moderation';
 import { findParent, hideComment, showComment } from './hide-comment';
@@ -39,20 +39,17 @@ export async function decide(
 ): Promise<void> {
   const { cases, comments } = context;
   const stored = await cases.findById(_id).lean();
-  if (!stored) throw notFound('no-such-case', 'This comment is not in the queue any more.');
+  if (!stored) throw new HttpError('no-such-case');
   if (stored.pending_decision?.action_uid === action_uid) return carryOut(context, stored);
   if (await context.actions.exists({ _id: action_uid })) return;
   if (stored.version !== version || stored.status !== 'open') throw alreadyDecided(stored);
   const comment = await comments.findById(_id).lean();
   if (!comment || comment.state === 'deleted') {
     await cases.updateOne({ _id, version }, { $set: { status: 'gone' }, $inc: { version: 1 } });
-    throw notFound('no-such-comment', 'Its author has deleted this comment.');
+    throw new HttpError('comment-deleted');
   }
   if (verdict === 'approved' && comment.parent_uid !== null && !(await findParent(context, comment)))
-    throw conflict(
-      'parent-gone',
-      'What it replies to is not shown any more, so it has no place. Please remove it.',
-    );
+    throw new HttpError('parent-gone');
 
   const at = new Date();
   const by = { uid: moderator.sub, name: moderator.name };
@@ -98,20 +95,13 @@ export async function applyDecision(
 
 /** Carries out the pending decision. @throws {HttpError} 409 when the comment no longer exists */
 export async function carryOut(context: Context, stored: StoredCase): Promise<void> {
-  if ((await finishDecision(context, stored)) === 'gone')
-    throw conflict(
-      'gone',
-      'This comment is not there any more; its author has deleted it or what it replies to is gone.',
-    );
+  if ((await finishDecision(context, stored)) === 'gone') throw new HttpError('gone');
 }
 
 const alreadyDecided = (stored: StoredCase | null) =>
-  conflict(
-    'already-decided',
-    stored?.decided
-      ? `${stored.decided.by} has decided about this comment already.`
-      : 'This has changed meanwhile.',
-  );
+  stored?.decided
+    ? new HttpError('already-decided', { params: { moderator: stored.decided.by } })
+    : new HttpError('case-changed');
 
 /**
  * Carries a decision out: changes the comment, the log, and what is stored of the author. Each step is safe to

@@ -1,5 +1,5 @@
 import type { ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts';
-import { conflict, decodeCursor, notFound, toPage } from '@savepoint/service-kit';
+import { decodeCursor, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredAction } from '../models/moderation';
 import { applyDecision, carryOut, type Moderator } from './moderation-case';
@@ -42,11 +42,11 @@ const toEntry = (entry: StoredAction): ModerationLogEntry => ({
  */
 export async function undoAction(context: Context, moderator: Moderator, action_uid: string): Promise<void> {
   const action = await context.actions.findById(action_uid).lean();
-  if (!action) throw notFound('no-such-action', 'There is no such action.');
+  if (!action) throw new HttpError('no-such-action');
   if (action.undone) return;
   if (action.case) return undoDecision(context, moderator, action, action.case);
   if (action.ban) return undoBan(context, moderator, action, action.ban);
-  throw conflict('not-undoable', 'This cannot be undone.');
+  throw new HttpError('not-undoable');
 }
 
 async function undoDecision(
@@ -104,5 +104,4 @@ async function undoBan(
 const isUndone = async ({ actions }: Context, { _id }: StoredAction): Promise<boolean> =>
   (await actions.findById(_id).lean())?.undone !== undefined;
 
-const changedSince = () =>
-  conflict('changed-since', 'Somebody has decided otherwise since, so this cannot be undone any more.');
+const changedSince = () => new HttpError('changed-since');

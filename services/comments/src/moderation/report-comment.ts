@@ -1,5 +1,5 @@
 import type { ReportCommentBody } from '@savepoint/contracts';
-import { conflict } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { reportId } from '../models/moderation';
 import type { Caller } from '../rate-limits';
@@ -23,8 +23,7 @@ export async function reportComment(
   const _id = reportId(comment_uid, user_uid);
   if (await reports.exists({ _id })) return;
   const comment = await requireComment(context.comments, body);
-  if (comment.user_uid === user_uid)
-    throw conflict('own-comment', 'This is your own comment. You can delete it while nobody has replied.');
+  if (comment.user_uid === user_uid) throw new HttpError('own-comment');
   await requireNotBanned(members, user_uid);
   await rateLimits.consume('report', caller, comment_uid);
 

@@ -1,5 +1,5 @@
 import { COMMENT_EDIT_WINDOW_MS, type CommentTarget } from '@savepoint/contracts';
-import { conflict, notFound } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import { VISIBLE_STATES, type CommentModel, type StoredComment } from '../models/comment';
 
 /** Whether everybody sees the comment and its text. */
@@ -30,13 +30,12 @@ export async function requireComment(
   return comment;
 }
 
-export const noSuchComment = () => notFound('no-such-comment', 'This comment is not there any more.');
+export const noSuchComment = () => new HttpError('no-such-comment');
 
 /**
  * @param created when the comment was posted
  * @throws {HttpError} 409 after the edit window
  */
 export function requireEditable(created: Date, now = new Date()): void {
-  if (now.getTime() - created.getTime() > COMMENT_EDIT_WINDOW_MS)
-    throw conflict('edit-window-over', 'A comment can be edited for a quarter of an hour only.');
+  if (now.getTime() - created.getTime() > COMMENT_EDIT_WINDOW_MS) throw new HttpError('edit-window-over');
 }

@@ -5,7 +5,7 @@ import {
   type AddCommentBody,
   type CommentInput,
 } from '@savepoint/contracts';
-import { badRequest, cleanText, conflict } from '@savepoint/service-kit';
+import { cleanText, HttpError } from '@savepoint/service-kit';
 
 type Field = keyof CommentInput;
 
@@ -49,8 +49,10 @@ export function normaliseText(content: string): string {
   const text = cleanText(content);
   const length = [...text].length;
   if (length < COMMENT_MIN_LENGTH || length > COMMENT_MAX_LENGTH || !VISIBLE_CHARACTER.test(text))
-    throw badRequest('comment-length', 'Please edit your comment length', {
-      content: `A comment has ${COMMENT_MIN_LENGTH} to ${COMMENT_MAX_LENGTH} characters.`,
+    throw new HttpError('comment-length', {
+      errors: {
+        content: `A comment has ${COMMENT_MIN_LENGTH} to ${COMMENT_MAX_LENGTH} characters.`,
+      },
     });
   return text;
 }
@@ -73,5 +75,5 @@ export function requireSameComment(
     stored.state !== 'deleted' &&
     stored.user_uid === user_uid &&
     [...NAMES, ...PLACEMENT].every((name) => stored[name] === body[name]);
-  if (!same) throw conflict('uid-taken', 'This comment could not be stored. Please post it again.');
+  if (!same) throw new HttpError('uid-taken');
 }

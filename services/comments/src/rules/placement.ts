@@ -1,5 +1,5 @@
 import { COMMENT_MAX_LEVEL, type AddCommentBody } from '@savepoint/contracts';
-import { badRequest, conflict, notFound } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 
 /** Where in its thread a comment goes. */
@@ -22,11 +22,10 @@ export function placeComment(
     return TOP_LEVEL;
   }
   if (!parent || !VISIBLE_STATES.includes(parent.state) || parent.hidden)
-    throw notFound('no-such-parent', 'The comment you reply to is not there any more.');
+    throw new HttpError('no-such-parent');
   if (parent.entity_type !== body.entity_type || parent.entity_slug !== body.entity_slug)
-    throw conflict('parent-elsewhere', 'The comment you reply to belongs to another page.');
-  if (parent.level >= COMMENT_MAX_LEVEL)
-    throw conflict('parent-too-deep', 'This conversation goes no deeper. Reply to an earlier comment.');
+    throw new HttpError('parent-elsewhere');
+  if (parent.level >= COMMENT_MAX_LEVEL) throw new HttpError('parent-too-deep');
   if (body.grandparent_uid !== parent.parent_uid) throw wrongGrandparent();
   return {
     parent_uid: parent._id,
@@ -37,6 +36,8 @@ export function placeComment(
 }
 
 const wrongGrandparent = () =>
-  badRequest('wrong-grandparent', 'Some of what was sent is not valid.', {
-    grandparent_uid: 'This is not the parent of the comment replied to.',
+  new HttpError('wrong-grandparent', {
+    errors: {
+      grandparent_uid: 'This is not the parent of the comment replied to.',
+    },
   });

@@ -5,7 +5,7 @@ import {
   MessagesAndSubscriptions,
   MessagesAndSubscriptionsBody,
 } from '@savepoint/contracts';
-import { badRequest, type Server } from '@savepoint/service-kit';
+import { type Server, HttpError } from '@savepoint/service-kit';
 import { readMemberMessages } from '../account/member-messages';
 import { storeMessage, contactProblems, normaliseMessage } from '../contact/contact';
 import type { Context } from '../context';
@@ -29,8 +29,7 @@ export function formRoutes(app: Server, { context, limits, sendNow }: FormOption
       preHandler: [
         async ({ body }) => {
           const problems = contactProblems(normaliseMessage(body));
-          if (Object.keys(problems).length)
-            throw badRequest('invalid-message', 'Some of this needs another look.', problems);
+          if (Object.keys(problems).length) throw new HttpError('invalid-message', { errors: problems });
         },
         limits.message,
       ],
@@ -48,7 +47,8 @@ export function formRoutes(app: Server, { context, limits, sendNow }: FormOption
       preHandler: [
         async ({ body }) => {
           const problem = emailProblem(normaliseEmail(body.email));
-          if (problem) throw badRequest('invalid-email', problem, { email: problem });
+          if (problem)
+            throw new HttpError('invalid-email', { params: { problem }, errors: { email: problem } });
         },
         limits.signUp,
       ],

@@ -101,9 +101,9 @@ function registerForm(scope: Server, form: Form, origin: string, sendNow: () => 
         form.limit,
       ],
       errorHandler(error: FastifyError, request, reply) {
-        const { status, message, extra } = toHttpError(error);
+        const { status, message, headers } = toHttpError(error);
         if (status >= 500) request.log.error({ err: error }, 'form submission failed');
-        void reply.headers(extra.headers ?? {});
+        void reply.headers(headers);
         void sendPage(reply, status, form.retryPage(fieldsOf(request), { other: message }));
       },
     },
@@ -124,5 +124,5 @@ function registerForm(scope: Server, form: Form, origin: string, sendNow: () => 
  */
 function rejectOtherSites(origin: string | undefined, site: unknown, own: string): void {
   if (site === undefined ? origin === own : site === 'same-origin') return;
-  throw new HttpError(403, 'other-site', 'This form can only be sent from our own pages.');
+  throw new HttpError('other-site');
 }

@@ -6,7 +6,6 @@ const MINUTE_MS = 60_000;
 /** Limits per address. Invalid forms do not count. */
 const MESSAGE_LIMIT: RateLimit = { burst: 5, refillMs: 12 * MINUTE_MS };
 const SIGN_UP_LIMIT: RateLimit = { burst: 20, refillMs: 3 * MINUTE_MS };
-const TOO_MANY_REQUESTS = { code: 'too-many-requests', sentence: 'That was a lot at once.' };
 
 /** Hooks that count requests by address. @throws {HttpError} 429 with `Retry-After` in seconds */
 export type RateLimits = Record<'message' | 'signUp', (request: FastifyRequest) => Promise<void>>;
@@ -20,6 +19,6 @@ export function createRateLimits(connection: Connection, scale: number): RateLim
   const limitBy =
     (form: string, limit: RateLimit) =>
     ({ ip }: FastifyRequest) =>
-      limits.consume([{ key: `${form}:${hashAddress(ip)}`, limit }], TOO_MANY_REQUESTS);
+      limits.consume([{ key: `${form}:${hashAddress(ip)}`, limit }], 'too-many-requests');
   return { message: limitBy('message', MESSAGE_LIMIT), signUp: limitBy('sign-up', SIGN_UP_LIMIT) };
 }

@@ -1,5 +1,5 @@
 import { coverHeight, IMAGE_WIDTHS, type CoverShape } from '@savepoint/contracts';
-import { badRequest } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 
 /** A size as a URL asks for it; what is missing follows from the picture's proportions. */
 export interface RequestedSize {
@@ -16,11 +16,7 @@ export interface Size {
 const SHAPES: readonly CoverShape[] = ['portrait', 'square', 'wide'];
 const widths: readonly number[] = IMAGE_WIDTHS;
 
-const sizeNotOffered = () =>
-  badRequest(
-    'size-not-offered',
-    `This size is not offered. Widths are ${widths.join(', ')}; heights follow as 4:3, 1:1 or 9:16 of the width.`,
-  );
+const sizeNotOffered = () => new HttpError('size-not-offered', { params: { widths: widths.join(', ') } });
 
 /**
  * Returns the size and shape of a drawn picture.

@@ -1,6 +1,6 @@
 import { pictureVersion, Slug, StrictObject } from '@savepoint/contracts';
 import { card, CARD, cover, EDITION, type Subject } from '@savepoint/covers';
-import { notFound, type Server } from '@savepoint/service-kit';
+import { type Server, HttpError } from '@savepoint/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { versionOf } from '../cache/disk-cache';
@@ -105,7 +105,7 @@ async function sendDrawn(
     request.log.warn({ err: error }, 'sent a cached picture because the catalogue is down');
     return sendPicture(request, reply, { bytes, format, cacheControl: SHORT_LIVED });
   }
-  if (!found) throw notFound('no-such-picture', 'There is no picture of that name.');
+  if (!found) throw new HttpError('no-such-picture');
   const { subject, digest, upload } = found;
   const cacheControl = version === pictureVersion(digest) ? IMMUTABLE : UNVERSIONED;
   if (upload && uploadsFolder !== undefined)

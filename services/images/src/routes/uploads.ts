@@ -1,5 +1,5 @@
 import { StrictObject } from '@savepoint/contracts';
-import { notFound, type Server } from '@savepoint/service-kit';
+import { type Server, HttpError } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import { versionOf } from '../cache/disk-cache';
 import type { PictureStore } from '../cache/picture-store';
@@ -27,7 +27,7 @@ export function uploadRoute(
   { folder, store }: { folder: string | undefined; store: PictureStore },
 ): void {
   app.get('/cdn/uploads/*', { schema: { params: Params, querystring: Query } }, async (request, reply) => {
-    if (!folder) throw notFound('no-such-picture', 'There is no picture of that name.');
+    if (!folder) throw new HttpError('no-such-picture');
     const { width, height, fit = 'cover' } = request.query;
     checkUploadSize({ width, height });
     const name = request.params['*'];

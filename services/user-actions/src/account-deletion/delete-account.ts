@@ -1,5 +1,5 @@
 import { RECENT_SIGN_IN_S, type CommentsOnDeletion, type InternalIdentity } from '@savepoint/contracts';
-import { forbidden, type AccountDeletion } from '@savepoint/service-kit';
+import { type AccountDeletion, HttpError } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { gameActionModels } from '../models';
@@ -27,7 +27,7 @@ export async function deleteAccount(
   const { accountDeletions } = context;
   const begun = (await accountDeletions.isDeleted(member)) ? await accountDeletions.find(member.sub) : null;
   if (!begun && Date.now() / 1000 - member.auth_time > RECENT_SIGN_IN_S)
-    throw forbidden('recent-sign-in-needed', 'Please sign in again to show that it is you.');
+    throw new HttpError('recent-sign-in-needed');
   const deletion = begun ?? (await accountDeletions.begin(member.sub, comments, new Date()));
   if (!deletion.pending) return true;
   return continueDeletion(context, deletion).catch((err: unknown) => {

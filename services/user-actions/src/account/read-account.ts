@@ -4,7 +4,7 @@ import {
   type ActivityPage,
   type ActivityBody,
 } from '@savepoint/contracts';
-import { notFound, toPage, entityKey, decodeCursor, keysetFilter } from '@savepoint/service-kit';
+import { toPage, entityKey, decodeCursor, keysetFilter, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { LikeModel, StoredGameAction } from '../models';
 
@@ -14,7 +14,7 @@ export async function readAccount(
   uid: string,
 ): Promise<AccountResponse['account']> {
   const profile = await profiles.findById(uid).lean();
-  if (!profile) throw notFound('no-such-account', 'There is no account yet.');
+  if (!profile) throw new HttpError('no-such-account');
   const { name, email, created } = profile;
   return { uid, name, email, created: created.toISOString() };
 }

@@ -1,5 +1,5 @@
 import { CHART_NAMES, type ChartEntry, type ChartName } from '@savepoint/contracts';
-import { unavailable } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { previousSlugs, storeDay } from './chart-history';
@@ -81,8 +81,7 @@ export function createCharts(
       await currentCharts();
     },
     async current() {
-      if (!started)
-        throw unavailable('charts-not-ready', 'The charts are being prepared. Please try again shortly.');
+      if (!started) throw new HttpError('charts-not-ready');
       return currentCharts();
     },
     async read(name, limit) {

@@ -49,7 +49,7 @@ test('a failure of the server is found', async () => {
 test('a refusal that has stored something is found', async () => {
   const url = await serviceOf(async (name) => {
     await connection.collection('names').insertOne({ name });
-    throw new HttpError(409, 'too-late', 'That is refused after it was stored.');
+    throw new HttpError('gone');
   });
   await expect(fuzzRoutes({ url, connection })).rejects.toMatchObject(
     because(/refused call has changed names/),
@@ -59,7 +59,7 @@ test('a refusal that has stored something is found', async () => {
 
 test('a refusal of another shape is found', async () => {
   const url = await serviceOf(() => {
-    throw new HttpError(409, 'Not A Code', 'A sentence.');
+    throw Object.assign(new HttpError('gone'), { code: 'Not A Code' });
   });
   await expect(fuzzRoutes({ url })).rejects.toMatchObject(because(/Refused with 409/));
 });
