@@ -10,8 +10,8 @@ afterAll(() => harness.stop());
 const collection = (name: string) => harness.db.collection<Document>(name);
 const run = (command: Document) => harness.db.command(command);
 
-describe('a client learns', () => {
-  test('that this is one server of wire version 21 without replicas', async () => {
+describe('server information', () => {
+  test('hello → standalone server of wire version 21', async () => {
     const hello = await run({ hello: 1 });
     expect(hello).toMatchObject({
       isWritablePrimary: true,
@@ -23,7 +23,7 @@ describe('a client learns', () => {
     expect(hello).not.toHaveProperty('setName');
   });
 
-  test('what is there', async () => {
+  test('databases, collections and indexes → listed', async () => {
     await collection('listed').createIndex({ a: 1 }, { name: 'by_a', sparse: true });
     expect(await run({ listDatabases: 1, nameOnly: true })).toMatchObject({ databases: [{ name: 'test' }] });
     const names = await harness.db.listCollections({ name: 'listed' }).toArray();
@@ -36,7 +36,7 @@ describe('a client learns', () => {
   });
 });
 
-describe('what is not served is refused with MongoDB’s code', () => {
+describe('unsupported and invalid commands → MongoDB’s error code', () => {
   test.each<[string, Document, number]>([
     ['an unknown command', { frobnicate: 1 }, 59],
     ['a command of the shell', { serverStatus: 1 }, 59],
@@ -99,7 +99,7 @@ describe('cursors', () => {
     collection('many').insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: i as never, n: i % 7 }))),
   );
 
-  test('a cursor goes on where it was, batch after batch, and ends', async () => {
+  test('getMore → returns the following batches until the cursor is exhausted', async () => {
     const first = await run({ find: 'many', sort: { _id: 1 }, batchSize: 100 });
     const { id } = first.cursor as { id: Long };
     const second = await run({ getMore: Long.fromValue(id), collection: 'many', batchSize: 150 });
@@ -113,7 +113,7 @@ describe('cursors', () => {
     expect(await errorCode(run({ getMore: Long.fromValue(id), collection: 'many' }))).toBe(43);
   });
 
-  test('a cursor that is killed is gone', async () => {
+  test('killCursors → the cursor is not found any more', async () => {
     const { cursor } = await run({ find: 'many', batchSize: 1 });
     const killed = await run({
       killCursors: 'many',
@@ -125,14 +125,14 @@ describe('cursors', () => {
     expect(await errorCode(run({ getMore: Long.fromValue(cursor.id), collection: 'many' }))).toBe(43);
   });
 
-  test('a single batch leaves no cursor, and neither does a negative limit', async () => {
+  test('a single batch or a negative limit → no open cursor', async () => {
     for (const option of [{ singleBatch: true, batchSize: 2 }, { limit: -2 }]) {
       const { cursor } = await run({ find: 'many', ...option });
       expect([cursor.firstBatch.length, Number(cursor.id)]).toEqual([2, 0]);
     }
   });
 
-  test('documents that are deleted meanwhile are left out, and nothing comes twice', async () => {
+  test('documents deleted during a scan → omitted, and none returned twice', async () => {
     await collection('moving').insertMany(Array.from({ length: 200 }, (_, i) => ({ _id: i as never, n: i })));
     const cursor = collection('moving').find().batchSize(10);
     const seen = new Set<unknown>();
@@ -144,7 +144,7 @@ describe('cursors', () => {
     expect(seen.size).toBe(150);
   });
 
-  test('maxTimeMS ends a long read', async () => {
+  test('maxTimeMS: a long read → error 50', async () => {
     const pipeline = [
       { $lookup: { from: 'many', localField: 'n', foreignField: 'n', as: 'same' } },
       { $count: 'n' },
@@ -154,7 +154,7 @@ describe('cursors', () => {
 });
 
 describe('indexes', () => {
-  test('a unique index refuses what is there twice, and leaves nothing behind', async () => {
+  test('unique index on duplicate values → error 11000 and no index', async () => {
     await collection('twice').insertMany([{ a: 1 }, { a: 1 }]);
     expect(await errorCode(collection('twice').createIndex({ a: 1 }, { unique: true }))).toBe(11000);
     expect(await collection('twice').indexes()).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('indexes', () => {
     expect(await errorCode(collection('twice').insertOne({ a: 1 }))).toBe(11000);
   });
 
-  test('a sparse unique index takes many documents without the field, a plain one takes one', async () => {
+  test('unique index: missing field → many documents if sparse, one otherwise', async () => {
     await collection('sparse').createIndexes([
       { key: { a: 1 }, unique: true, sparse: true },
       { key: { b: 1 }, unique: true },
@@ -173,7 +173,7 @@ describe('indexes', () => {
     expect(await errorCode(collection('sparse').insertOne({ a: 2 }))).toBe(11000);
   });
 
-  test('a partial unique index holds only the documents of its filter', async () => {
+  test('partial unique index → applies to matching documents only', async () => {
     const partialFilterExpression = { live: true };
     await collection('partial').createIndex({ a: 1 }, { unique: true, partialFilterExpression });
     await collection('partial').insertMany([
@@ -186,13 +186,13 @@ describe('indexes', () => {
     );
   });
 
-  test('a multikey unique index holds the elements, once for each document', async () => {
+  test('multikey unique index → applies to array elements', async () => {
     await collection('elements').createIndex({ a: 1 }, { unique: true });
     await collection('elements').insertOne({ a: [1, 1, 2] });
     expect(await errorCode(collection('elements').insertOne({ a: [3, 2] }))).toBe(11000);
   });
 
-  test('a unique index tells strings apart that are longer than a key', async () => {
+  test('unique index: strings longer than a key → distinguished', async () => {
     await collection('long').createIndex({ a: 1 }, { unique: true });
     const text = 'x'.repeat(4000);
     await collection('long').insertMany([{ a: text }, { a: `${text}y` }]);
@@ -200,7 +200,7 @@ describe('indexes', () => {
     expect(await collection('long').countDocuments({ a: `${text}y` })).toBe(1);
   });
 
-  test('the same index again is no error, another in its place is', async () => {
+  test('createIndex: the same index again → no error; a different one → error', async () => {
     await collection('again').createIndex({ a: 1 });
     expect(await run({ createIndexes: 'again', indexes: [{ key: { a: 1 }, name: 'a_1' }] })).toMatchObject({
       note: 'all indexes already exist',
@@ -211,7 +211,7 @@ describe('indexes', () => {
     expect(await errorCode(collection('again').dropIndex('_id_'))).toBe(72);
   });
 
-  test('expired documents go, others stay', async () => {
+  test('TTL index → deletes expired documents only', async () => {
     await collection('expiring').createIndex({ at: 1 }, { expireAfterSeconds: 60 });
     await collection('expiring').insertMany([
       { _id: 1 as never, at: new Date(Date.now() - 61_000) },
@@ -235,7 +235,7 @@ describe('counting and skipping', () => {
     await collection('counted').insertMany(Array.from({ length: 700 }, (_, i) => ({ n: i })));
   });
 
-  test('a count that an index answers fetches no document', async () => {
+  test('count covered by an index → no documents fetched', async () => {
     const query = { n: { $gte: 100, $lt: 600 } };
     expect(await run({ count: 'counted', query })).toMatchObject({ n: 500 });
     expect(await run({ count: 'counted', query, skip: 450, limit: 100 })).toMatchObject({ n: 50 });
@@ -246,7 +246,7 @@ describe('counting and skipping', () => {
     expect(await collection('counted').countDocuments(query)).toBe(500);
   });
 
-  test('a count of everything needs neither keys nor documents', async () => {
+  test('count of all documents → no scan', async () => {
     expect(await run({ count: 'counted' })).toMatchObject({ n: 700 });
     expect(await run({ count: 'counted', skip: 690 })).toMatchObject({ n: 10 });
     expect(await run({ count: 'counted', skip: 900 })).toMatchObject({ n: 0 });
@@ -257,21 +257,21 @@ describe('counting and skipping', () => {
     });
   });
 
-  test('a count that an index does not answer alone looks at the documents', async () => {
+  test('count not covered by an index → documents fetched', async () => {
     const query = { n: { $lt: 10 }, other: null };
     expect(await run({ count: 'counted', query })).toMatchObject({ n: 10 });
     expect(await stats({ count: 'counted', query })).toMatchObject({ totalDocsExamined: 10 });
   });
 
-  test('what is skipped is not fetched where the index alone decides', async () => {
+  test('skip covered by an index → skipped documents not fetched', async () => {
     const find = { find: 'counted', filter: { n: { $gte: 100 } }, sort: { n: 1 }, skip: 400, limit: 10 };
     expect(await stats(find)).toMatchObject({ nReturned: 10, totalKeysExamined: 410, totalDocsExamined: 10 });
     expect((await run(find)).cursor.firstBatch[0]).toMatchObject({ n: 500 });
   });
 });
 
-describe('what was dropped', () => {
-  test('is swept away while the rest stays', async () => {
+describe('dropped collections', () => {
+  test('data is deleted and other collections are unchanged', async () => {
     await collection('big').insertMany(Array.from({ length: 2000 }, (_, i) => ({ n: i })));
     await collection('big').drop();
     await collection('big').insertOne({ _id: 1 as never });

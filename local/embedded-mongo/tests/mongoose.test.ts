@@ -77,7 +77,7 @@ test('create stores Decimal128 and Buffer so that they come back as they were', 
   expect(Buffer.from((found!.cover as unknown as { buffer: Buffer }).buffer)).toEqual(Buffer.from([0, 1, 2]));
 });
 
-test('a chain of find, sort, skip, limit and select is served', async () => {
+test('find with sort, skip, limit and select → applied in order', async () => {
   const found = await books
     .find({ pages: { $gt: 100 } })
     .sort({ pages: -1 })
@@ -97,7 +97,7 @@ test('a cursor goes through more documents than one batch', async () => {
   expect(sum).toBe((499 * 500) / 2);
 });
 
-test('findOneAndUpdate answers with the document before or after', async () => {
+test('findOneAndUpdate → returns the document before or after the update', async () => {
   const update = { $inc: { pages: 1 }, $addToSet: { tags: 'read' } };
   const before = await books.findOneAndUpdate({ title: 'Emma' }, update).lean();
   const after = await books.findOneAndUpdate({ title: 'Emma' }, update, { returnDocument: 'after' }).lean();
@@ -119,7 +119,7 @@ test('findOneAndUpdate with a sort takes the first, and with upsert makes one', 
   expect(made).toMatchObject({ title: 'New', pages: 1 });
 });
 
-test('findOneAndDelete answers with what it deleted', async () => {
+test('findOneAndDelete → returns the deleted document', async () => {
   expect((await books.findOneAndDelete({ title: 'Poems' }))!.pages).toBe(90);
   expect(await books.countDocuments()).toBe(2);
 });
@@ -149,7 +149,7 @@ test('bulkWrite runs its operations in order and counts them', async () => {
   });
 });
 
-test('an ordered bulk write stops at its first error, an unordered one goes on', async () => {
+test('bulk write: ordered → stops at the first error; unordered → continues', async () => {
   await authors.create({ name: 'Austen' });
   const documents = [{ name: 'Joyce' }, { name: 'Austen' }, { name: 'Eliot' }];
   await expect(authors.insertMany(documents)).rejects.toMatchObject({ code: 11000 });

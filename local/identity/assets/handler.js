@@ -74,7 +74,7 @@
     deliver(authEvent({ urlResponse: `${location.origin}${location.pathname}?${answer}` }));
   }
 
-  /** The client closes its popup when it hears of this; the window closes by itself in case nobody listens. */
+  /** The client closes the popup when it receives the event; the popup closes itself if there is no listener. */
   function cancel() {
     const error = { code: 'auth/user-cancelled', message: 'The sign-in was cancelled.' };
     deliver(authEvent({ error }));

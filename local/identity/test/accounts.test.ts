@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 200, body: { email: ADA.email } });
   });
 
-  test('takes an access token in the place of an identity token, as for GitHub', async () => {
+  test('accepts an access token instead of an ID token, as for GitHub', async () => {
     const provider = await startProvider();
     const postBody = new URLSearchParams({
       providerId: 'github.com',
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(await provider.signIn({ sub: '1' })).toMatchObject({ email: ADA.email, displayName: ADA.name });
   });
 
-  test('makes no account for somebody who only proves who they are', async () => {
+  test('reauthentication of an unknown user → no account', async () => {
     const provider = await startProvider();
     const answer = await provider.toolkit('signInWithIdp', { ...assertion(ADA), autoCreate: false });
     expect(refusal(answer)).toBe('USER_NOT_FOUND');

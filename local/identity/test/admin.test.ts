@@ -22,7 +22,7 @@ describe('firebase-admin', () => {
     await expect(auth.getUser('nobody')).rejects.toMatchObject({ code: 'auth/user-not-found' });
   });
 
-  test('updates a member, and clears what it is told to', async () => {
+  test('updates an account and clears fields on request', async () => {
     const provider = await startProvider();
     const auth = adminAuth(provider.port);
     const { localId } = await provider.signIn();
@@ -91,7 +91,7 @@ describe('administration is refused', () => {
     ({ localId } = await provider.signIn());
   });
 
-  /** fetch sets some headers by itself; a plain request sends what it is told. */
+  /** fetch sets some headers by itself; a plain request sends the given headers only. */
   const lookup = (headers: Record<string, string>, project = 'savepoint-local') =>
     new Promise<number | undefined>((resolve, reject) => {
       const path = `/v1/projects/${project}/accounts:lookup`;

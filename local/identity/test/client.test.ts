@@ -114,7 +114,7 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
     expect(await again.outcome).toMatch(/grace@example.org$/);
   });
 
-  test('lets a second attempt take the place of the first', async () => {
+  test('a second attempt replaces the first', async () => {
     const first = await openPopup();
     const second = await openPopup();
     expect(await first.outcome).toBe('auth/cancelled-popup-request');

@@ -45,7 +45,7 @@ const signIn = async (origin: string, sub: string) => {
 };
 
 describe('the server as a process', () => {
-  test('serves, and ends cleanly when told to', async () => {
+  test('serves requests and exits cleanly on SIGTERM', async () => {
     const child = run({});
     const origin = await listening(child);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
@@ -71,8 +71,8 @@ describe('the server as a process', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(10);
     const again = await listening(run({ DATA_DIR: dataDir }));
     const known = await Promise.all(Array.from({ length: 40 }, (_, index) => signIn(again, `${index}`)));
-    const kept = known.filter(({ isNewUser }) => !isNewUser).map(({ localId }) => localId);
-    expect(kept).toEqual(expect.arrayContaining(acknowledged));
+    const stored = known.filter(({ isNewUser }) => !isNewUser).map(({ localId }) => localId);
+    expect(stored).toEqual(expect.arrayContaining(acknowledged));
   });
 
   test.each<[string, Record<string, string>, RegExp]>([

@@ -40,7 +40,7 @@ describe('a refresh token', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored as a hash only', async () => {
     const provider = await startProvider();
     const { refreshToken } = await provider.signIn();
     const folder = join(provider.dataDir, 'identity', 'accounts');

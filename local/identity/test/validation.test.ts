@@ -21,7 +21,7 @@ describe('a request is refused in Identity Toolkit’s words', () => {
     ['a sign-in without a URL', 'signInWithIdp', { postBody: 'x' }, /^INVALID_ARGUMENT : .*requestUri/],
     ['a URL that is none', 'signInWithIdp', { requestUri: 'nonsense' }, /^INVALID_IDP_RESPONSE : /],
     [
-      'a field nobody knows',
+      'an unknown field',
       'signInWithIdp',
       { ...assertion({ sub: '1' }), admin: true },
       /^INVALID_ARGUMENT : /,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(harness.path, { recursive: true, force: true }));
 
-/** Closes the server and looks at what it left. */
+/** Closes the server and opens its store. */
 async function inspect(check: (store: Store) => Promise<void>): Promise<void> {
   await harness.client.close();
   await harness.mongo.close();
@@ -37,7 +37,7 @@ const item = (_id: number): Item => ({
   tags: [_id % 3, _id % 5],
 });
 
-test('indexes that are made while documents come, change and go have exactly their entries', async () => {
+test('index builds during concurrent writes → complete and exact entries', async () => {
   const items = harness.db.collection<Item>('items');
   await items.insertMany(Array.from({ length: 4000 }, (_, i) => item(i)));
   let building = true;
@@ -65,7 +65,7 @@ test('indexes that are made while documents come, change and go have exactly the
   });
 });
 
-test('an index that is dropped or cannot be finished leaves no entries after a restart', async () => {
+test('a dropped or failed index build → no entries after a restart', async () => {
   const items = harness.db.collection<Item>('items');
   await items.insertMany(Array.from({ length: 3000 }, (_, i) => ({ ...item(i), email: `${i % 2999}` })));
   expect(await errorCode(items.createIndex({ email: 1 }, { unique: true }))).toBe(11000);
@@ -74,9 +74,9 @@ test('an index that is dropped or cannot be finished leaves no entries after a r
   await harness.db.collection('other').insertOne({ a: 1 });
   await harness.db.dropCollection('other');
   await harness.restart();
-  const kept = harness.db.collection<Item>('items');
+  const reopened = harness.db.collection<Item>('items');
   // What was dropped is swept up in steps, of which each write that waits for the disk sees at least one.
-  for (let i = 0; i < 40; i += 1) await kept.updateOne({ _id: 0 }, { $set: { n: 0 } });
+  for (let i = 0; i < 40; i += 1) await reopened.updateOne({ _id: 0 }, { $set: { n: 0 } });
   await inspect(async (store) => {
     const [collection] = [...store.collections.values()];
     await verifyEntries(store, collection!);
@@ -85,7 +85,7 @@ test('an index that is dropped or cannot be finished leaves no entries after a r
   });
 });
 
-test('of many clients that insert the same key, one succeeds', async () => {
+test('many clients insert the same unique key → one succeeds', async () => {
   const items = harness.db.collection<{ email: string }>('items');
   await items.createIndex({ email: 1 }, { unique: true });
   const outcomes = await Promise.allSettled(
@@ -108,7 +108,7 @@ test('of many clients that take from a queue without an index, each takes anothe
   });
 });
 
-test('unacknowledged writes are made, and the connection goes on', async () => {
+test('unacknowledged writes → executed, and the connection stays usable', async () => {
   const client = await new MongoClient(harness.mongo.uri, { maxPoolSize: 1 }).connect();
   const items = client.db('test').collection<{ _id: number }>('items');
   await items.insertOne({ _id: 1 }, { writeConcern: { w: 0 } });

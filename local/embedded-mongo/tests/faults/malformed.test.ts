@@ -130,7 +130,7 @@ test('10,000 random mutations of valid messages leave the server alive and the d
     bytes: fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { minLength: 1, maxLength: 6 }),
     cut: fc.option(fc.nat(200), { freq: 6 }),
   });
-  // What is random must still not name the collection whose data is looked at afterwards in a write.
+  // Random messages must not write to the collection that is checked afterwards.
   const mutated = fc.sample(mutation, 10_000).map(({ original, bytes, cut }) => {
     const copy = Buffer.from(original);
     for (const [at, value] of bytes) copy[4 + (at % (copy.length - 4))] = value;

@@ -115,7 +115,7 @@ test(`after each of ${rounds} SIGKILLs every acknowledged write is there and eve
   expect(inserted.size).toBeGreaterThan(rounds * 20);
 });
 
-test('a second process is told who has the folder, and the first goes on', async () => {
+test('a second process on the folder → fails and names the owner, which stays usable', async () => {
   const first = await startServer(dataDir);
   await expect(startServer(dataDir)).rejects.toThrow(`is in use by process ${first.process.pid}`);
   const client = await new MongoClient(first.uri).connect();

@@ -1,6 +1,6 @@
 /**
- * Loaded into the server's process ahead of it: tells how long the main thread was at work between two turns of its
- * event loop at the most, and in all, by the processor time the kernel gave it, so that what else the machine does is not counted.
+ * Preloaded into the server process: measures the longest turn of the event loop and the total, in CPU time of the main
+ * thread, so that other processes do not affect the result.
  */
 const { readFileSync } = require('node:fs');
 
@@ -10,19 +10,19 @@ const millisecondsAtWork = () =>
 let last = millisecondsAtWork();
 let longest = 0;
 let all = 0;
-const look = () => {
+const measure = () => {
   const now = millisecondsAtWork();
   longest = Math.max(longest, now - last);
   all += now - last;
   last = now;
-  setImmediate(look);
+  setImmediate(measure);
 };
 
 process.on('message', (message) => {
   if (message === 'begin') {
     longest = all = 0;
     last = millisecondsAtWork();
-    look();
+    measure();
   } else {
     process.send({ longest, all });
   }

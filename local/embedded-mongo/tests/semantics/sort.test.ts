@@ -139,7 +139,7 @@ const pages: Record<string, Record<string, Check>> = {
       { a: 1, b: -1 },
       [3, 1, 2],
     ],
-    'a dotted sort looks into arrays of documents': [
+    'sort by a dotted path → uses the documents of arrays': [
       [
         { _id: 2, a: [{ b: 5 }] },
         { _id: 1, a: [{ b: 9 }, { b: 1 }] },

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ToolkitError } from '../http/errors';
 import { DisplayName, Email, PhotoUrl, ProviderId, Subject } from '../http/schemas';
 
-/** The provider's claims about a user: plain JSON in the place of the provider's token. */
+/** The provider's claims about a user: plain JSON instead of the provider's token. */
 export const Claims = Type.Object({
   sub: Subject,
   email: Type.Optional(Email),
