@@ -56,6 +56,7 @@ const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 await check('Build', process.execPath, ['scripts/build.mjs']);
 await Promise.all([
   check('Lint', bin('eslint'), ['.', '--max-warnings', '0']),
+  check('Import cycles', 'npm', ['run', '--silent', 'lint:cycles']),
   check('Format', bin('prettier'), ['--check', '--log-level', 'warn', '.']),
   check('Types of servers', bin('tsc'), ['-p', 'tsconfig.server.json']),
   check('Types of what runs in browsers', bin('tsc'), ['-p', 'tsconfig.web.json']),

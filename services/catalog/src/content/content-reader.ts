@@ -10,18 +10,11 @@ import type {
 import { slugOf, type Listing } from './folder';
 import { splitFrontMatter, renderMarkdown } from './markdown';
 import { ContentError, type Problem } from './problem';
-import {
-  readGame,
-  type KnownReferences,
-  readArticle,
-  readPage,
-  readReview,
-  readSections,
-  readStaff,
-} from './read-files';
+import { readGame, readArticle, readPage, readReview, readSections, readStaff } from './read-files';
 import { brokenLinks, linksOf, type Link, placeholderProblems } from './rules';
 import type { Uploads } from './uploads';
 import { parseYaml, type YamlSource } from './yaml-source';
+import type { KnownReferences } from './rules';
 
 type Post<T> = T & { slug: string; body: string };
 

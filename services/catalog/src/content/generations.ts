@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';
-import { CONTENT, type CatalogModels, type ContentState } from '../models';
+import type { ContentState } from '../content-state';
+import { CONTENT, type CatalogModels } from '../models';
 
 /** An import that has not renewed its lease for this long is considered dead, and another may start. */
 const LEASE_MS = 60_000;

@@ -10,21 +10,8 @@ import {
 } from './file-schemas';
 import { slugOf } from './folder';
 import type { Problem } from './problem';
-import { namedAfterSlug, notReserved, resolvePin, refersTo, nameIsSlug } from './rules';
+import { nameIsSlug, namedAfterSlug, notReserved, refersTo, resolvePin, type KnownReferences } from './rules';
 import type { YamlSource } from './yaml-source';
-
-/**
- * What can be referred to by later files: slugs, and names of the staff. null when that list could not be
- * read: the problem is reported once, not again for every reference.
- */
-export interface KnownReferences {
-  platforms: ReadonlySet<string> | null;
-  categories: ReadonlySet<string> | null;
-  staff: ReadonlySet<string> | null;
-  games: Set<string>;
-  /** Revisions of uploaded pictures by path. */
-  uploads: ReadonlyMap<string, string>;
-}
 
 const PLATFORM = { kind: 'platform', where: 'platforms.yaml' };
 const CATEGORY = { kind: 'category', where: 'categories.yaml' };

@@ -4,8 +4,20 @@ import { PLACEHOLDERS, unknownPlaceholders } from '../placeholders';
 import { closestWord } from '../text/edit-distance';
 import { slugOf } from './folder';
 import type { Problem } from './problem';
-import type { KnownReferences } from './read-files';
 import type { YamlSource } from './yaml-source';
+
+/**
+ * What can be referred to by later files: slugs, and names of the staff. null when that list could not be
+ * read: the problem is reported once, not again for every reference.
+ */
+export interface KnownReferences {
+  platforms: ReadonlySet<string> | null;
+  categories: ReadonlySet<string> | null;
+  staff: ReadonlySet<string> | null;
+  games: Set<string>;
+  /** Revisions of uploaded pictures by path. */
+  uploads: ReadonlyMap<string, string>;
+}
 
 type Path = readonly (string | number)[];
 const at = (source: YamlSource, path: Path, message: string): Problem => ({
