@@ -1,29 +1,30 @@
-import mongoose, { Schema, type Connection, type Model } from 'mongoose';
+import { StrictObject } from '@savepoint/contracts';
+import mongoose, { type Connection } from 'mongoose';
+import { Type } from 'typebox';
+import { countedDefaults, countedFields, createDerivedCounts } from './derived-counts';
+import { defineCollection, type StoredDocument } from './stored-collection';
 import { startDatabase } from './testing';
-import { createDerivedCounts, countedDocumentFields, type CountedDocument } from './derived-counts';
 
-interface Thing extends CountedDocument {
-  count: number;
-}
-const thingSchema = new Schema<Thing>(
-  { _id: { type: String, required: true }, count: Number, ...countedDocumentFields },
-  { versionKey: false },
-);
-interface Fact {
-  _id: string;
-  thing: string;
-}
-const factSchema = new Schema<Fact>({ _id: String, thing: String }, { versionKey: false });
+const thingCollection = defineCollection({
+  collection: 'things',
+  document: StrictObject({ _id: Type.String(), count: Type.Integer(), ...countedFields }),
+  defaults: { count: 0, ...countedDefaults },
+});
+type Thing = StoredDocument<typeof thingCollection>;
+const factCollection = defineCollection({
+  collection: 'facts',
+  document: StrictObject({ _id: Type.String(), thing: Type.String() }),
+});
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
 let connection: Connection;
-let things: Model<Thing>;
-let facts: Model<Fact>;
+let things: ReturnType<typeof thingCollection.model>;
+let facts: ReturnType<typeof factCollection.model>;
 beforeAll(async () => {
   database = await startDatabase();
   connection = await mongoose.createConnection(database.uri).asPromise();
-  things = connection.model<Thing>('Thing', thingSchema);
-  facts = connection.model<Fact>('Fact', factSchema);
+  things = thingCollection.model(connection);
+  facts = factCollection.model(connection);
 });
 afterAll(async () => {
   await connection.close();
@@ -39,9 +40,8 @@ async function createThing() {
     counts.all += 1;
     return { count: await facts.countDocuments({ thing }) };
   });
-  await things.collection.insertOne({ _id, count: 0, revision: 0, pending_changes: [] } as object);
-  const addFact = (name: string) =>
-    facts.collection.insertOne({ _id: `${_id}:${name}`, thing: _id } as object);
+  await things.insertIfAbsent({ _id });
+  const addFact = (name: string) => facts.insertIfAbsent({ _id: `${_id}:${name}`, thing: _id });
   return {
     _id,
     derived,
@@ -54,9 +54,7 @@ async function createThing() {
     },
     read: async () => (await things.findById(_id).lean()) as Thing,
     openSince: (millisecondsAgo: number) =>
-      things.collection.updateOne({ _id } as object, {
-        $push: { pending_changes: `${Date.now() - millisecondsAgo}:someone` } as never,
-      }),
+      things.updateOne({ _id }, { $push: { pending_changes: `${Date.now() - millisecondsAgo}:someone` } }),
   };
 }
 

@@ -23,12 +23,6 @@ export const countedFields = {
 };
 export const countedDefaults = { revision: 0, pending_changes: [] as string[] };
 
-/** The same, as Mongoose schema fields. */
-export const countedDocumentFields = {
-  revision: { type: Number, required: true, default: 0 },
-  pending_changes: { type: [String], required: true, default: [] },
-};
-
 export interface DerivedCounts<T extends CountedDocument> {
   /**
    * Announces a change of what is counted.

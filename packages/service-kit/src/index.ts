@@ -5,7 +5,7 @@ export * from './server';
 export type { HealthChecks } from './health';
 export * from './run-server';
 export * from './members';
-export * from './mongo';
+export { connectMongo, pingMongo } from './mongo';
 export * from './database-server';
 export * from './client';
 export * from './register-call';

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { Schema } from 'mongoose';
 import { startDatabase } from './testing';
-import { connectMongo, insertManyIfAbsent, insertIfAbsent, pingMongo } from './mongo';
+import { connectMongo, pingMongo } from './mongo';
 
 const schema = new Schema({ _id: String, colour: String }, { versionKey: false }).index({ colour: 1 });
 
@@ -48,27 +48,4 @@ test('a connection that never came about can be closed', async () => {
   const connection = connectMongo(`mongodb://127.0.0.1:${await freePort()}`);
   await connection.close();
   await expect(pingMongo(connection)).rejects.toThrow();
-});
-
-test('of many stores of one document at once exactly one stores it', async () => {
-  const database = await startDatabase();
-  const connection = connectMongo(database.uri);
-  const model = connection.model<{ _id: string; colour: string }>('Paint', schema);
-  const outcomes = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => insertIfAbsent(model, { _id: 'a', colour: String(index) })),
-  );
-  expect(outcomes.filter(Boolean)).toHaveLength(1);
-  expect(
-    await insertManyIfAbsent(model, [
-      { _id: 'a', colour: 'red' },
-      { _id: 'b', colour: 'blue' },
-    ]),
-  ).toBe(1);
-  expect(await insertManyIfAbsent(model, [])).toBe(0);
-  expect(await model.find().sort({ _id: 1 }).lean()).toMatchObject([
-    { _id: 'a' },
-    { _id: 'b', colour: 'blue' },
-  ]);
-  await connection.close();
-  await database.close();
 });

@@ -63,30 +63,13 @@ export async function pingMongo(connection: Connection): Promise<void> {
 const DUPLICATE_KEY = 11000;
 
 /**
- * Stores a document whose `_id` says what it is about, unless it is there already: safe to repeat and
- * to do many times at once.
- * @returns whether this call stored it
+ * Inserts documents with one call, except those whose `_id` is taken.
+ * @returns how many were inserted
  */
-export async function insertIfAbsent<T extends { _id: string }>(
-  model: Model<T>,
-  document: T,
-): Promise<boolean> {
-  const inserted = await insertManyIfAbsent(model, [document]);
-  return inserted === 1;
-}
-
-/**
- * The same for many documents with one call.
- * @returns how many this call stored
- */
-export async function insertManyIfAbsent<T extends { _id: string }>(
-  model: Model<T>,
-  documents: T[],
-): Promise<number> {
+export async function insertNew<T>(model: Model<T>, documents: T[]): Promise<number> {
   if (!documents.length) return 0;
   try {
-    const { insertedCount } = await model.collection.insertMany(documents as object[], { ordered: false });
-    return insertedCount;
+    return (await model.collection.insertMany(documents as object[], { ordered: false })).insertedCount;
   } catch (error) {
     if (error instanceof mongoose.mongo.MongoBulkWriteError) {
       const failed = [error.writeErrors].flat();

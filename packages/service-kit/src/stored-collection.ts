@@ -1,6 +1,15 @@
-import mongoose, { Schema, type Connection, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import {
+  Schema,
+  type Connection,
+  type Model,
+  type Query,
+  type QueryFilter,
+  type SchemaDefinitionProperty,
+  type UpdateQuery,
+} from 'mongoose';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
+import { insertNew } from './mongo';
 
 /** A moment, as MongoDB stores it. */
 export const StoredDate = Type.Refine(
@@ -88,15 +97,15 @@ export function defineCollection<
   const inserts: Inserts<Document, New> & ThisType<Model<Document>> = {
     newDocument: complete,
     async insertIfAbsent(given) {
-      return (await insertAll(this, [complete(given)])) === 1;
+      return (await insertNew(this, [complete(given)])) === 1;
     },
     async insertManyIfAbsent(given) {
-      return insertAll(this, given.map(complete));
+      return insertNew(this, given.map(complete));
     },
     async updateOrInsert(initial, update) {
       const { _id } = complete(initial);
       if ((await this.updateOne({ _id }, update)).matchedCount) return;
-      await insertAll(this, [complete(initial)]);
+      await insertNew(this, [complete(initial)]);
       await this.updateOne({ _id }, update);
     },
     async replace(filter, given) {
@@ -124,7 +133,6 @@ export function defineCollection<
   };
 }
 
-const DUPLICATE_KEY = 11000;
 const OPTIONS = { strict: 'throw', minimize: false } as const;
 
 function validated<T>(collection: string, validator: Validator, document: object): T {
@@ -135,20 +143,7 @@ function validated<T>(collection: string, validator: Validator, document: object
   throw new Error(`Invalid document for ${collection}: ${problems.join('; ')}`);
 }
 
-async function insertAll<T>(model: Model<T>, documents: T[]): Promise<number> {
-  if (!documents.length) return 0;
-  try {
-    return (await model.collection.insertMany(documents as object[], { ordered: false })).insertedCount;
-  } catch (error) {
-    if (error instanceof mongoose.mongo.MongoBulkWriteError) {
-      const failed = [error.writeErrors].flat();
-      if (failed.length && failed.every(({ code }) => code === DUPLICATE_KEY)) return error.insertedCount;
-    }
-    throw error;
-  }
-}
-
-function rejectUpsert(this: mongoose.Query<unknown, unknown>): void {
+function rejectUpsert(this: Query<unknown, unknown>): void {
   if (this.getOptions().upsert) throw new Error('An upsert would not be validated: use updateOrInsert.');
 }
 
@@ -156,7 +151,7 @@ const fieldsOf = ({ properties }: TObject) =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fieldOf(schema)]));
 
 /** The Mongoose type of a field. What may have several shapes is not cast. */
-function fieldOf(schema: TSchema): mongoose.SchemaDefinitionProperty {
+function fieldOf(schema: TSchema): SchemaDefinitionProperty {
   if (Type.IsUnion(schema)) {
     const types = new Set(schema.anyOf.filter((each) => !Type.IsNull(each)).map(typeOf));
     const [type] = types;
