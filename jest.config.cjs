@@ -3,8 +3,14 @@ module.exports = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons', 'require', 'default'] },
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/tests/browser/', '<rootDir>/data/'],
-  modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    '<rootDir>/tests/browser/',
+    '<rootDir>/data/',
+    '<rootDir>/.cache/',
+  ],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
   setupFiles: ['<rootDir>/scripts/jest/globals.cjs'],
   moduleNameMapper: {
     '\\.module\\.css$': 'identity-obj-proxy',
