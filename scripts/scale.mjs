@@ -16,9 +16,9 @@ import { measurePages, measureSuggestions } from './scale/measure.mjs';
 import { addReaders } from './scale/readers.mjs';
 import { freePort, startProcess } from './scale/process.mjs';
 
-const data = process.argv[2] ?? process.env.SCALE_DATA ?? join(root, '..', 'shared', 'data');
-if (!existsSync(data)) {
-  console.log(`Nothing to measure: ${data} is not there.`);
+const data = process.argv[2] ?? process.env.SCALE_DATA;
+if (!data || !existsSync(data)) {
+  console.log('Nothing to measure: name a folder of *.ndjson.gz files.');
   process.exit(0);
 }
 
