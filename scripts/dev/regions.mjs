@@ -1,9 +1,15 @@
 /** Builds the page client and the remotes whenever their sources change, and publishes remotes into a store. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
 const tools = createRequire(import.meta.url)('../../packages/region-tools/dist/index.js');
+/** What webpack cached with other tools is not valid for these. */
+const toolsVersion = createHash('sha1')
+  .update(readFileSync(join(root, 'packages/region-tools/dist/.sources.json')))
+  .digest('hex');
 const HOST = join(root, 'shell');
 
 export class Regions {
@@ -72,7 +78,7 @@ export class Regions {
       };
       this.#watching.push(
         start({
-          cacheDir: join(this.work, 'webpack'),
+          cacheDir: join(this.work, 'webpack', toolsVersion),
           onStart: () => (begun = Date.now()),
           onError: fail,
           onBuilt: (result) =>
