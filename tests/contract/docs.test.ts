@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './compose';
+import { documents, missingReferences, walks } from './references';
 
 const tracked = (pattern: string) =>
   execFileSync('git', ['ls-files', pattern], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -13,8 +14,6 @@ interface Manifest {
 }
 
 const packages = tracked('*/package.json').filter((file) => !file.includes('/fixture/'));
-/** Articles and pages of the site link to its addresses, not to files. */
-const documents = tracked('*.md').filter((file) => !/^content\/(articles|reviews|pages)\//.test(file));
 
 test.each(packages)('every dependency in %s has its reason in the README', (file) => {
   const { dependencies, devDependencies } = JSON.parse(text(file)) as Manifest;
@@ -23,7 +22,27 @@ test.each(packages)('every dependency in %s has its reason in the README', (file
   expect(names.filter((name) => !name.startsWith('@types/') && !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
-test.each(documents)('every file that %s links to is there', (file) => {
-  const links = [...text(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link]) => link!);
-  expect(links.filter((link) => !existsSync(path.join(root, path.dirname(file), link)))).toEqual([]);
+test.each(documents)('%s names only paths, commands, symbols and links that exist', (document) => {
+  expect(missingReferences(document)).toEqual([]);
+});
+
+test('a reference that does not exist is found', () => {
+  // Joined here, so that no source holds the name as a word.
+  const symbol = ['create', 'Nothing'].join('');
+  const text = ['`', symbol, '` `services/nothing.ts` [x](nothing.md)\n`npm run nothing`'].join('');
+  expect(missingReferences('docs/nothing.md', text)).toEqual([
+    `line 1: symbol ${symbol}`,
+    'line 1: path services/nothing.ts',
+    'line 1: link nothing.md',
+    'line 2: command npm run nothing',
+  ]);
+});
+
+const MAX_FILES_PER_WALK = 25;
+const MAX_LINES_PER_FILE = 250;
+
+test.each(walks())('$title: at most 25 files, none longer than 250 lines', ({ files }) => {
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.length).toBeLessThanOrEqual(MAX_FILES_PER_WALK);
+  expect(files.filter(({ lines }) => lines > MAX_LINES_PER_FILE)).toEqual([]);
 });
