@@ -1,4 +1,4 @@
-import type { Comment } from '@savepoint/contracts';
+import { plainCommentText, type Comment } from '@savepoint/contracts';
 import { commentId } from './links';
 import type { CommentNode } from './state/tree';
 
@@ -26,7 +26,7 @@ const toPosting = (comment: CommentNode, pageUrl: string) => {
   return {
     '@id': url,
     url,
-    text: comment.content,
+    text: plainCommentText(comment),
     datePublished: comment.created,
     ...(comment.edited && { dateModified: comment.edited }),
     author: { '@type': 'Person', name: comment.name },

@@ -3,6 +3,7 @@ export * from './schema';
 export * from './errors';
 export * from './entity';
 export * from './comment';
+export * from './comment-text';
 export * from './comments-page';
 export * from './latest-comments';
 export * from './comment-counts';

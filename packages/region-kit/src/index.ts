@@ -10,6 +10,7 @@ export { relativeTime } from './relative-time';
 export { configureStore, createSlice, useStoreState, type PayloadAction } from './store';
 export { useNow } from './use-now';
 export { Avatar } from './components/avatar';
+export { CommentText } from './components/comment-text';
 export { Dialog } from './components/dialog';
 export { Icon, type IconName } from './components/icon';
 export { Logo } from './components/logo';

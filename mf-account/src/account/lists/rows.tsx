@@ -6,7 +6,7 @@ import {
   type ActivityKind,
   type OwnComment,
 } from '@savepoint/contracts';
-import { Stars, TimeAgo, useNow } from '@savepoint/region-kit';
+import { CommentText, Stars, TimeAgo, useNow } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
 import css from './lists.module.css';
 import { RemovableRow } from './removable-row';
@@ -76,7 +76,7 @@ interface CommentRowProps {
 /** A comment the member wrote or likes, with a link to it and a button to delete or unlike it. */
 export function CommentRow({ kind, item }: CommentRowProps) {
   const now = useNow();
-  const { uid, name, content, created, entity_type, entity_slug, entity_name, has_replies } = item;
+  const { uid, name, created, entity_type, entity_slug, entity_name, has_replies } = item;
   const body = { comment_uid: uid, entity_type, entity_slug };
   const { api } = getSession();
   const deletion = useDelayedRemoval(() => api.call('deleteComment', { body }));
@@ -101,7 +101,7 @@ export function CommentRow({ kind, item }: CommentRowProps) {
           {', '}
           <TimeAgo date={created} now={now} />
         </p>
-        <p className={css['content']}>{content}</p>
+        <CommentText className={css['content']} comment={item} />
       </div>
     </RemovableRow>
   );

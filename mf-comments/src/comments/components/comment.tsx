@@ -1,5 +1,5 @@
 import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
-import { Avatar, Icon, lazyWithRetry } from '@savepoint/region-kit';
+import { Avatar, CommentText, Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
 import { useRequest, type Request } from '../../requests';
 import { focusOnMount, focusWhileMounted } from '../focus';
@@ -94,7 +94,7 @@ function VisibleComment({ comment, now, request, focused, onDelete }: VisibleCom
           <EditForm comment={comment} onClose={() => setEditing(false)} />
         ) : (
           <>
-            <p className={`${css['body']} ${sending ? css['sending'] : ''}`}>{comment.content}</p>
+            <CommentText className={`${css['body']} ${sending ? css['sending'] : ''}`} comment={comment} />
             {comment.hidden ? (
               <PendingModerationNotice />
             ) : (

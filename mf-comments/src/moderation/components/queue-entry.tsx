@@ -1,5 +1,5 @@
 import { entityUrl, type PendingReason, type QueueItem } from '@savepoint/contracts';
-import { TimeAgo } from '@savepoint/region-kit';
+import { CommentText, TimeAgo } from '@savepoint/region-kit';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { decide, undo } from '../api';
@@ -166,10 +166,11 @@ function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
       </p>
       {parent ? (
         <blockquote className={css['quote']}>
-          {parent.name}: {parent.content}
+          <b>{parent.name}</b>
+          <CommentText comment={parent} />
         </blockquote>
       ) : null}
-      <p className={css['text']}>{comment.content}</p>
+      <CommentText className={css['text']} comment={comment} />
       <ul>
         {pending_reasons.map((reason, index) => (
           <li key={index} className={css['reason']}>

@@ -6,6 +6,7 @@ import {
   type WordRule,
   type WordRuleEffect,
 } from '@savepoint/contracts';
+import { CommentText } from '@savepoint/region-kit';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createUid, RequestError, useRequest } from '../../requests';
 import { call } from '../api';
@@ -174,7 +175,7 @@ function RuleTest({ phrases, effect }: { phrases: string[]; effect: WordRuleEffe
         {found.slice(0, LISTED_MATCHES_MAX).map(({ comment, entity_type, entity_slug, phrase }) => (
           <li key={comment.uid} className={css['entry']}>
             <div>
-              <p className={css['text']}>{comment.content}</p>
+              <CommentText className={css['text']} comment={comment} />
               <p className={css['meta']}>
                 <b>{comment.name}</b>
                 <a className="link" href={entityUrl(entity_type, entity_slug)}>

@@ -1,4 +1,10 @@
-import type { DecideBody, InternalIdentity, PendingReason } from '@savepoint/contracts';
+import {
+  excerpt,
+  plainCommentText,
+  type DecideBody,
+  type InternalIdentity,
+  type PendingReason,
+} from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Decision, StoredCase } from '../models/moderation';
@@ -121,7 +127,9 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
   await logDecision(context, decision, {
     target: _id,
     version,
-    about: exists ? `${comment.name}: ${excerpt(comment.content)}` : 'A deleted comment',
+    about: exists
+      ? `${comment.name}: ${excerpt(plainCommentText(comment), EXCERPT_LENGTH)}`
+      : 'A deleted comment',
   });
   if (exists && !decision.undo && hidden === null) {
     const { user_uid, name } = comment;
@@ -161,11 +169,4 @@ export async function finishAbandonedDecisions(context: Context): Promise<void> 
     .limit(ABANDONED_BATCH_COUNT)
     .lean();
   for (const stored of found) await finishDecision(context, stored);
-}
-
-function excerpt(content: string): string {
-  const characters = [...content.replace(/\s+/g, ' ')];
-  return characters.length > EXCERPT_LENGTH
-    ? `${characters.slice(0, EXCERPT_LENGTH).join('')}…`
-    : characters.join('');
 }

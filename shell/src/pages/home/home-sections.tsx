@@ -8,6 +8,7 @@ import {
   type RankedGame,
   type SiteData,
 } from '@savepoint/contracts';
+import { CommentText } from '@savepoint/region-kit';
 import { MoreLink, SectionHead } from '../../components/layout';
 import { Art, Cover } from '../../components/pictures';
 import { ReleaseList } from '../../components/release-dates';
@@ -105,18 +106,11 @@ export function LatestComments({ comments, today }: { comments: readonly Comment
               <a href={`${urls.game(game.slug)}?comment=${comment.uid}`}>
                 {comment.name} on {game.name}
               </a>
-              <p>{excerpt(comment.content)}</p>
+              <CommentText comment={comment} maxLength={EXCERPT_LENGTH} />
             </div>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** The beginning of a text, cut between words. */
-function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  if (line.length <= EXCERPT_LENGTH) return line;
-  return `${line.slice(0, EXCERPT_LENGTH).replace(/\s\S*$/, '')}…`;
 }
