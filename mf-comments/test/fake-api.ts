@@ -114,7 +114,7 @@ export class FakeApi {
     const target = this.comments.find((comment) => comment.uid === body['comment_uid']);
     if (!target) return failure(404, 'no-such-comment', 'This comment is not there any more.');
     if (url.pathname === '/api/user/comments/delete') return this.delete(target);
-    if (url.pathname === '/api/comments/update') return this.update(target, String(body['content']));
+    if (url.pathname === '/api/comments/update') return this.update(target, body as never);
     return this.like(member, target, url.pathname.endsWith('/like'));
   }
 
@@ -144,11 +144,18 @@ export class FakeApi {
 
   private add(
     member: string,
-    { comment_uid, content, parent_uid, grandparent_uid }: AddCommentBody,
+    {
+      comment_uid,
+      parent_uid,
+      grandparent_uid,
+      entity_type: _type,
+      entity_slug: _slug,
+      ...input
+    }: AddCommentBody,
   ): FakeResponse {
     const before = this.comments.find(({ uid }) => uid === comment_uid);
     if (before) {
-      const same = before.user_uid === member && before.content === content;
+      const same = before.user_uid === member && before.content === input.content;
       return same
         ? [200, { comment: before }]
         : failure(409, 'uid-taken', 'This comment could not be stored. Please post it again.');
@@ -159,7 +166,7 @@ export class FakeApi {
       user_uid: member,
       name: member === 'ann' ? 'Ann' : 'Mara',
       created: new Date().toISOString(),
-      content,
+      ...input,
       parent_uid,
       grandparent_uid,
       likes: 0,
@@ -174,8 +181,8 @@ export class FakeApi {
     return [200, { deleted: target.uid }];
   }
 
-  private update(target: Comment, content: string): FakeResponse {
-    Object.assign(target, { content, edited: new Date().toISOString() });
+  private update(target: Comment, { content, spoiler = false }: UpdateCommentBody): FakeResponse {
+    Object.assign(target, { content, spoiler, edited: new Date().toISOString() });
     return [200, { comment: target }];
   }
 

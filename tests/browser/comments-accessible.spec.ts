@@ -51,6 +51,8 @@ test('comments are a tree of named articles with headings by level to jump along
       - link "Oldest"
       - link "Most liked"
     - textbox "Have your say"
+    - checkbox "Contains spoilers"
+    - text: Contains spoilers
     - text: No images, markdown, or HTML currently supported 0 of 1000
     - button "Post"
   `);

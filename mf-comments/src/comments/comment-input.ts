@@ -7,15 +7,18 @@ import {
 
 // Form, drafts, outbox and API calls all pass one `CommentInput`. `Required` makes the compiler ask for new fields.
 
-export const EMPTY_INPUT: Required<CommentInput> = { content: '' };
+export const EMPTY_INPUT: Required<CommentInput> = { content: '', spoiler: false };
 
 /** Returns what the author wrote, for the edit form. */
-export const toInput = ({ content }: Comment): Required<CommentInput> => ({ content });
+export const toInput = ({ content, spoiler = false }: Comment): Required<CommentInput> => ({
+  content,
+  spoiler,
+});
 
-/** Returns the input as it is sent to the API: the text trimmed. */
-export const normaliseInput = (input: CommentInput): CommentInput => ({
-  ...input,
-  content: input.content.trim(),
+/** Returns the input as it is sent to the API: the text trimmed, without what is false anyway. */
+export const normaliseInput = ({ content, spoiler }: CommentInput): CommentInput => ({
+  content: content.trim(),
+  ...(spoiler && { spoiler }),
 });
 
 /** Returns the input with its text cut to the length a comment may have. */

@@ -80,3 +80,12 @@ test('Save: fails → the changes stay in the box and the reason is shown', asyn
   expect(alert.getByText('A comment can be edited for a quarter of an hour only.')).toBeTruthy();
   expect(box().value).toBe('Fourty escapes in');
 });
+
+test('Save: the spoiler mark can be set and taken away', async () => {
+  await mountForMara();
+  await edit();
+  await userEvent.click(screen.getAllByRole('checkbox', { name: 'Contains spoilers' }).at(-1)!);
+  await save();
+  await waitFor(() => expect(screen.getByText('Fourty escapes').closest('details')).toBeTruthy());
+  expect(api.bodiesOf(UPDATE)).toEqual([expect.objectContaining({ spoiler: true })]);
+});

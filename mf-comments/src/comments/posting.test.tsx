@@ -51,6 +51,32 @@ test('Post: sends exactly the fields of the contract, shows and counts the comme
   ]);
 });
 
+const spoilerBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Contains spoilers' });
+
+test('Post with “Contains spoilers”: the mark is sent, the text is covered, the checkbox is cleared', async () => {
+  await mountForMara();
+  await userEvent.type(box(), 'He is your father.');
+  await userEvent.click(spoilerBox());
+  await userEvent.click(post());
+  await waitFor(() => expect(box().value).toBe(''));
+  expect(api.bodiesOf(ADD)).toEqual([
+    expect.objectContaining({ content: 'He is your father.', spoiler: true }),
+  ]);
+  expect(screen.getByText('He is your father.').closest('details')!.open).toBe(false);
+  expect(spoilerBox().checked).toBe(false);
+});
+
+test('a spoiler mark: kept in the draft', async () => {
+  const { mounted } = await mountForMara();
+  await userEvent.type(box(), 'He is your father.');
+  await userEvent.click(spoilerBox());
+  await act(async () => mounted.unmount());
+
+  await mountForMara();
+  expect(box().value).toBe('He is your father.');
+  expect(spoilerBox().checked).toBe(true);
+});
+
 test('Post: emits comment:added and an analytics event without names', async () => {
   const { context } = await mountForMara();
   const added = jest.fn();

@@ -1,7 +1,14 @@
 import type { CommentInput } from './comment';
 
-/** A comment’s text where only plain text fits: logs, structured data, excerpts. */
-export const plainCommentText = ({ content }: CommentInput): string => content;
+/** Whether readers see a comment’s text covered until they ask for it. */
+export const isCovered = ({ spoiler }: CommentInput): boolean => spoiler === true;
+
+/** Stands for a covered text where nothing can be opened. */
+export const COVERED_TEXT = 'This comment is marked as a spoiler.';
+
+/** A comment’s text where only plain text fits: logs, structured data. */
+export const plainCommentText = (comment: CommentInput): string =>
+  isCovered(comment) ? COVERED_TEXT : comment.content;
 
 /**
  * Returns the beginning of a text on one line, cut between words, with an ellipsis if it was cut.

@@ -14,7 +14,11 @@ export type HiddenReason = Static<typeof HiddenReason>;
  * What a member writes in a comment. Everything that takes, stores, compares or sends a comment derives its fields
  * from here; where a field needs a decision, the compiler names the place.
  */
-export const CommentInput = StrictObject({ content: Type.String() });
+export const CommentInput = StrictObject({
+  content: Type.String(),
+  /** The author marks the text as a spoiler; readers see it covered. Absent in a call means false. */
+  spoiler: Type.Optional(Type.Boolean()),
+});
 export type CommentInput = Static<typeof CommentInput>;
 
 /** A comment as it is stored and sent. `level` is 0 at the top, its parent's plus 1 for a reply. */

@@ -12,7 +12,7 @@ import {
   type StoredComment,
   type StoredLike,
 } from './models/comment';
-import { pickInput } from './rules/comment-input';
+import { normaliseInput } from './rules/comment-input';
 import { placeComment } from './rules/placement';
 import { deleteLeaf } from './threads/thread-membership';
 
@@ -78,7 +78,7 @@ function toNewComment(
     entity_slug,
     user_uid: user,
     name,
-    ...pickInput({ ...comment, content: comment.content.trim() }),
+    ...normaliseInput(comment),
     created: createdAt(comment, importTime),
     ...placeComment({ entity_type, entity_slug, parent_uid, grandparent_uid }, parent),
     state: 'visible',

@@ -29,6 +29,7 @@ export const storedComment = (over: Partial<StoredComment> = {}): StoredComment 
   user_uid: 'ann',
   name: 'Ann',
   content: 'Hello',
+  spoiler: false,
   created: new Date(),
   parent_uid: null,
   grandparent_uid: null,

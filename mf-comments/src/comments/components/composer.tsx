@@ -64,6 +64,15 @@ export function Composer({ label, action, errorTitle, onCancel, ...options }: Pr
         onChange={(event) => change({ content: event.target.value })}
         onKeyDown={followKeys}
       />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={input.spoiler === true}
+          disabled={busy}
+          onChange={(event) => change({ spoiler: event.target.checked })}
+        />
+        Contains spoilers
+      </label>
       {error ? <SendError title={errorTitle} error={error} onRetry={retry} /> : null}
       <div className={css['row']}>
         {wrongLength ? (

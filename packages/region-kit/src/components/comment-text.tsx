@@ -1,4 +1,4 @@
-import { excerpt, type CommentInput } from '@savepoint/contracts';
+import { excerpt, isCovered, type CommentInput } from '@savepoint/contracts';
 
 interface Props {
   comment: CommentInput;
@@ -7,8 +7,18 @@ interface Props {
   maxLength?: number;
 }
 
-/** The text of a comment, wherever one is shown. */
+/** The text of a comment, wherever one is shown. A covered text opens without a script too. */
 export function CommentText({ comment, className, maxLength }: Props) {
   const text = maxLength === undefined ? comment.content : excerpt(comment.content, maxLength);
-  return <p className={className}>{text}</p>;
+  const paragraph = <p className={className}>{text}</p>;
+  if (!isCovered(comment)) return paragraph;
+  return (
+    <details className="spoiler">
+      <summary>
+        <span className="spoiler__show">Show spoiler</span>
+        <span className="spoiler__hide">Hide spoiler</span>
+      </summary>
+      {paragraph}
+    </details>
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { storedComment } from '../../test/comments';
-import { normaliseText, requireSameComment } from './comment-input';
+import { normaliseInput, normaliseText, requireSameComment } from './comment-input';
 
 const refusal = expect.objectContaining({
   status: 400,
@@ -56,12 +56,21 @@ test('stored text is never changed by normalising it again', () => {
   );
 });
 
+test.each([
+  ['absent', {}, false],
+  ['false', { spoiler: false }, false],
+  ['true', { spoiler: true }, true],
+])('normaliseInput: a spoiler mark that is %s → stored as a boolean', (_what, mark, expected) => {
+  expect(normaliseInput({ content: ' Text ', ...mark })).toEqual({ content: 'Text', spoiler: expected });
+});
+
 const body = {
   entity_type: 'game' as const,
   entity_slug: 'hades',
   parent_uid: null,
   grandparent_uid: null,
   content: 'Hello',
+  spoiler: false,
 };
 const stored = storedComment();
 
@@ -75,6 +84,7 @@ test.each([
 test.each([
   ['another member', stored, 'bob', body],
   ['another text', stored, 'ann', { ...body, content: 'Goodbye' }],
+  ['another spoiler mark', stored, 'ann', { ...body, spoiler: true }],
   ['another game', stored, 'ann', { ...body, entity_slug: 'celeste' }],
   ['another type of entity', stored, 'ann', { ...body, entity_type: 'article' as const }],
   ['another parent', stored, 'ann', { ...body, parent_uid: 'comment-0' }],

@@ -21,6 +21,7 @@ const FIELDS: {
   };
 } = {
   content: { normalise: normaliseText, hidden: '', removed: REMOVED_COMMENT_TEXT },
+  spoiler: { normalise: (spoiler) => spoiler === true, hidden: false, removed: false },
 };
 
 const NAMES = Object.keys(FIELDS) as Field[];
