@@ -1,5 +1,5 @@
 import { urls } from '@savepoint/contracts';
-import { unavailable, HttpError } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 import { PageHead } from '../components/layout';
 import { SearchForm, SuggestedLinks } from '../components/search-form';
 import type { Page } from '../document/page';

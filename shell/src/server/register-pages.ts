@@ -49,7 +49,7 @@ export async function registerPages(
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
-    handler: async () => {
+    handler: async (request) => {
       throw new HttpError('method-not-allowed', {
         params: { method: request.method },
         headers: { allow: 'GET, HEAD' },

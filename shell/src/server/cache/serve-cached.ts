@@ -1,5 +1,5 @@
 import { Negotiator } from '@fastify/accept-negotiator';
-import { matchesEtag, notFound as notFoundError } from '@savepoint/service-kit';
+import { HttpError, matchesEtag } from '@savepoint/service-kit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ENCODINGS, type CacheResult, type PageCache, type PublicResponse } from './page-cache';
@@ -44,7 +44,7 @@ const negotiator = new Negotiator({
 });
 
 const throwNotFound = (): never => {
-  throw notFoundError('no-such-path', 'There is nothing at this address.');
+  throw new HttpError('no-such-path');
 };
 
 /** Registers a route whose response is the same for everybody; served from the cache. */
