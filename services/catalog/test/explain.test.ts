@@ -1,7 +1,7 @@
 import mongoose, { type Model } from 'mongoose';
 import { beginGeneration, sweepGenerations } from '../src/content/generations';
 import { importContent } from '../src/content/import';
-import { CONTENT, type CatalogModels } from '../src/models';
+import { CONTENT_COLLECTIONS, type CatalogModels } from '../src/models';
 import { contentFolder, game, SMALL } from './content';
 import { startDatabase } from './database';
 import { startService } from './service';
@@ -127,7 +127,7 @@ test('every index is used by a query', async () => {
     const [, index] = /"indexName":"(\w+)"/.exec(await explain(query)) ?? [];
     used.add(`${query.collection} ${index ?? '_id_'}`);
   }
-  const declared = CONTENT.flatMap((name) =>
+  const declared = CONTENT_COLLECTIONS.flatMap((name) =>
     models[name].schema.indexes().map(([, options]) => `${models[name].collection.name} ${options['name']}`),
   );
   expect([...used].filter((name) => !name.endsWith(' _id_')).sort()).toEqual(declared.sort());

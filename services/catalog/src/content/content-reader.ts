@@ -117,10 +117,10 @@ export class ContentReader {
     this.#problems.push(...problems);
   }
 
-  #yaml(file: string, text: string, use: (source: YamlSource) => void): void {
+  #yaml(file: string, text: string, onParsed: (source: YamlSource) => void): void {
     const source = parseYaml(file, text);
     if (Array.isArray(source)) this.#report(...source);
-    else use(source);
+    else onParsed(source);
   }
 
   #markdown<T extends object>(

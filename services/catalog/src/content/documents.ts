@@ -1,5 +1,5 @@
 import { gamePicture } from '@savepoint/contracts';
-import { UNDATED, type GameDocument, type ContentCollection, type SectionDocument } from '../models';
+import { documentId, UNDATED, type ContentCollection, type StoredContent } from '../models';
 import { titleKey } from '../text/fold';
 import type { Content } from './content-reader';
 import { facetsOf } from './facets';
@@ -8,81 +8,73 @@ import type { GameFile, ResolvedPin, SectionEntry } from './file-schemas';
 type Named = { slug: string; name: string };
 const named = ({ slug, name }: Named): Named => ({ slug, name });
 
+/** Documents that are created one by one while they are iterated. */
+interface LazyDocuments<T> {
+  count: number;
+  each(): Iterable<T>;
+}
+export type ContentDocuments = { [K in ContentCollection]: LazyDocuments<StoredContent[K]> };
+
 /**
  * The documents of a generation, by collection. They are created lazily, so that a large catalogue is not
  * in memory twice.
  */
-export function documentsOf(content: Content, generation: string): Record<ContentCollection, Documents> {
+export function documentsOf(content: Content, generation: string): ContentDocuments {
   const platforms = new Map(content.platforms.map((entry) => [entry.slug, named(entry)]));
   const categories = new Map(content.categories.map((entry) => [entry.slug, named(entry)]));
   const games = new Map(content.games.map((game) => [game.slug, game]));
-  const coverDigestOf = (slug: string | undefined) => {
+  const stored = <T extends { slug: string }>(item: T) => ({
+    _id: documentId(generation, item.slug),
+    generation,
+    ...item,
+  });
+  const gamePictureOf = (slug: string | undefined) => {
     const game = slug === undefined ? undefined : games.get(slug);
     return game && { game_picture: gamePicture(game).digest };
   };
-  const reviews = content.reviews.map((review) => ({
-    ...review,
-    game_name: games.get(review.game)!.name,
-    ...coverDigestOf(review.game),
-  }));
+  const sections = (entries: readonly SectionEntry[], counts: ReadonlyMap<string, number>) =>
+    lazy(entries, (entry, position) => ({
+      ...stored(entry),
+      position,
+      count: counts.get(entry.slug) ?? 0,
+    }));
   return {
-    games: documents(content.games, (game) => gameDocument(game, generation, platforms, categories)),
-    platforms: sections(content.platforms, countGames(content.games, 'platforms'), generation),
-    categories: sections(content.categories, countGames(content.games, 'categories'), generation),
-    articles: documents(content.articles, (article) => ({
-      generation,
-      ...article,
-      ...coverDigestOf(article.games[0]),
+    games: lazy(content.games, (game) => ({ ...stored(game), ...gameKeys(game, platforms, categories) })),
+    platforms: sections(content.platforms, countGames(content.games, 'platforms')),
+    categories: sections(content.categories, countGames(content.games, 'categories')),
+    articles: lazy(content.articles, (article) => ({
+      ...stored(article),
+      ...gamePictureOf(article.games[0]),
     })),
-    reviews: documents(reviews, (review) => ({ generation, ...review })),
-    pages: documents(content.pages, (page) => ({ generation, ...page })),
-    staff: documents(content.staff, (member, position) => ({ generation, position, ...member })),
+    reviews: lazy(content.reviews, (review) => ({
+      ...stored(review),
+      game_name: games.get(review.game)?.name ?? review.game,
+      ...gamePictureOf(review.game),
+    })),
+    pages: lazy(content.pages, stored),
+    staff: lazy(content.staff, (member, position) => ({ ...stored(member), position })),
   };
 }
 
-/** Documents that are created one by one while they are iterated. */
-export interface Documents {
-  count: number;
-  each(): Iterable<object>;
-}
+const lazy = <T, D>(items: readonly T[], make: (item: T, index: number) => D): LazyDocuments<D> => ({
+  count: items.length,
+  *each() {
+    for (const [index, item] of items.entries()) yield make(item, index);
+  },
+});
 
-function documents<T>(items: readonly T[], make: (item: T, index: number) => object): Documents {
-  return {
-    count: items.length,
-    *each() {
-      for (const [index, item] of items.entries()) yield make(item, index);
-    },
-  };
-}
-
-function gameDocument(
+/** The fields of a game that are stored otherwise than they are written in its file. */
+const gameKeys = (
   game: ResolvedPin<GameFile>,
-  generation: string,
   platforms: ReadonlyMap<string, Named>,
   categories: ReadonlyMap<string, Named>,
-): GameDocument {
-  return {
-    generation,
-    ...game,
-    title_key: titleKey(game.name),
-    release_key: game.released ?? UNDATED,
-    platforms: game.platforms.map((slug) => platforms.get(slug)!),
-    categories: game.categories.map((slug) => categories.get(slug)!),
-    facets: facetsOf(game),
-  };
-}
-
-const sections = (
-  entries: readonly SectionEntry[],
-  counts: ReadonlyMap<string, number>,
-  generation: string,
-) =>
-  documents(entries, (entry, position): SectionDocument => ({
-    generation,
-    position,
-    ...entry,
-    count: counts.get(entry.slug) ?? 0,
-  }));
+) => ({
+  title_key: titleKey(game.name),
+  release_key: game.released ?? UNDATED,
+  platforms: game.platforms.flatMap((slug) => platforms.get(slug) ?? []),
+  categories: game.categories.flatMap((slug) => categories.get(slug) ?? []),
+  facets: facetsOf(game),
+});
 
 /** Counts the games of each platform or category. */
 function countGames(games: readonly GameFile[], field: 'platforms' | 'categories'): Map<string, number> {

@@ -1,5 +1,5 @@
-import { CalendarDate, CoverPin, Review, Slug, StrictObject, Article } from '@savepoint/contracts';
-import { Type, type Static } from 'typebox';
+import { CalendarDate, type Game, CoverPin, Review, Slug, StrictObject, Article } from '@savepoint/contracts';
+import { Type, type Static, type TSchema } from 'typebox';
 
 /**
  * Schemas of the content files. Each field's `description` completes "must be …" in the messages to
@@ -35,8 +35,8 @@ const pin = Type.Optional(
 export const SectionEntry = StrictObject({ slug, name, description: text });
 export type SectionEntry = Static<typeof SectionEntry>;
 
-/** games/<slug>.yaml. */
-export const GameFile = StrictObject({
+/** games/<slug>.yaml: a game has the same fields in its file and in the API. */
+const gameFields = {
   slug,
   name,
   released: Type.Union([CalendarDate, Type.Null()], {
@@ -50,7 +50,8 @@ export const GameFile = StrictObject({
   summary: text,
   body: Type.Array(text, { description: 'a list of paragraphs' }),
   pin,
-});
+} satisfies Record<keyof Game, TSchema>;
+export const GameFile = StrictObject(gameFields);
 export type GameFile = Static<typeof GameFile>;
 
 /** Front matter of articles/<slug>.md. */

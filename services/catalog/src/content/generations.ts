@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Model } from 'mongoose';
-import type { ContentState } from '../content-state';
-import { CONTENT, type CatalogModels } from '../models';
+import { CONTENT_COLLECTIONS, type CatalogModels, type ContentState } from '../models';
 
 /** An import that has not renewed its lease for this long is considered dead, and another may start. */
 const LEASE_MS = 60_000;
-/** An old generation is kept for this long, so that every instance has published before it is deleted. */
+/** An old generation is kept for this long, so that every instance has switched before it is deleted. */
 const GRACE_PERIOD_MS = 30_000;
 /** Documents deleted per step, so that deleting a large generation does not block other writes. */
 const SWEEP_BATCH_SIZE = 500;
@@ -14,7 +12,7 @@ const GENERATION_BYTES = 6;
 const ID = 'catalogue' as const;
 const EPOCH = new Date(0);
 
-type State = Model<ContentState>;
+type State = CatalogModels['state'];
 
 /** Reads which generation is current; null before the first import. */
 export const readState = (state: State): Promise<ContentState | null> =>
@@ -37,8 +35,8 @@ export async function beginGeneration(state: State, now = new Date()): Promise<s
   return claimed.matchedCount ? generation : null;
 }
 
-async function createState(state: State): Promise<void> {
-  const empty: ContentState = {
+const createState = (state: State): Promise<boolean> =>
+  state.insertIfAbsent({
     _id: ID,
     generation: null,
     digest: null,
@@ -46,14 +44,7 @@ async function createState(state: State): Promise<void> {
     generations: [],
     importing: null,
     lease_until: EPOCH,
-  };
-  try {
-    await state.updateOne({ _id: ID }, { $setOnInsert: empty }, { upsert: true });
-  } catch (error) {
-    // Duplicate key: another instance created it at the same time.
-    if ((error as { code?: number }).code !== 11000) throw error;
-  }
-}
+  });
 
 /** The lease expired and another import took over: what this one wrote is discarded. */
 class LeaseLost extends Error {
@@ -101,13 +92,13 @@ export async function sweepGenerations(models: CatalogModels, now = new Date()):
   if (!state || now.getTime() - state.published.getTime() < GRACE_PERIOD_MS) return;
   const obsolete = state.generations.filter((name) => name !== state.generation && name !== state.importing);
   for (const generation of obsolete) {
-    for (const collection of CONTENT)
-      await removeGeneration(models[collection] as Model<unknown>, generation);
+    for (const collection of CONTENT_COLLECTIONS)
+      await deleteGeneration(models[collection] as CatalogModels['pages'], generation);
     await models.state.updateOne({ _id: ID }, { $pull: { generations: generation } });
   }
 }
 
-async function removeGeneration(model: Model<unknown>, generation: string): Promise<void> {
+async function deleteGeneration(model: CatalogModels['pages'], generation: string): Promise<void> {
   for (;;) {
     const ids = await model.find({ generation }, { _id: 1 }).limit(SWEEP_BATCH_SIZE).lean();
     if (!ids.length) return;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { CONTENT, type CatalogModels } from '../models';
+import { CONTENT_COLLECTIONS, type CatalogModels } from '../models';
 import { documentsOf } from './documents';
 import { digestOf } from './folder';
 import { abandonGeneration, beginGeneration, publishGeneration, readState, renewLease } from './generations';
@@ -10,6 +10,11 @@ import type { Progress } from './progress';
 /** Documents per write, and writes running at the same time. */
 const BATCH_SIZE = 500;
 const CONCURRENT_WRITES = 4;
+
+interface Inserts {
+  createIndexes(): Promise<unknown>;
+  insertManyIfAbsent(documents: readonly object[]): Promise<number>;
+}
 
 /** `busy`: another import is running; `unchanged`: the current catalogue was made from these files. */
 export type ImportOutcome =
@@ -35,12 +40,14 @@ export async function importContent(
   if (!generation) return { outcome: 'busy' };
   try {
     const collections = documentsOf(content, generation);
-    const total = CONTENT.reduce((sum, name) => sum + collections[name].count, 0);
+    const total = CONTENT_COLLECTIONS.reduce((sum, name) => sum + collections[name].count, 0);
     let done = 0;
-    for (const name of CONTENT) {
-      await models[name].createIndexes();
-      for (const batches of chunks(chunks(collections[name].each(), BATCH_SIZE), CONCURRENT_WRITES)) {
-        await Promise.all(batches.map((batch) => models[name].collection.insertMany(batch)));
+    for (const name of CONTENT_COLLECTIONS) {
+      // Documents of each collection are inserted into their own model; every insert is validated.
+      const model = models[name] as unknown as Inserts;
+      await model.createIndexes();
+      for (const batches of chunks(chunks<object>(collections[name].each(), BATCH_SIZE), CONCURRENT_WRITES)) {
+        await Promise.all(batches.map((batch) => model.insertManyIfAbsent(batch)));
         await renewLease(models.state, generation);
         progress?.('Writing', (done += batches.flat().length), total);
       }
@@ -49,7 +56,7 @@ export async function importContent(
     return {
       outcome: 'imported',
       generation,
-      counts: Object.fromEntries(CONTENT.map((name) => [name, collections[name].count])),
+      counts: Object.fromEntries(CONTENT_COLLECTIONS.map((name) => [name, collections[name].count])),
     };
   } catch (error) {
     await abandonGeneration(models.state, generation).catch(() => {}); // the lease expires anyway

@@ -1,32 +1,27 @@
-import type {
-  GamesQuery,
+import {
   Game,
   GameSummary,
-  GamesResponse,
-  GameChartResponse,
-  GameChartQuery,
+  type GameChartQuery,
+  type GameChartResponse,
+  type GamesQuery,
+  type GamesResponse,
 } from '@savepoint/contracts';
 import type { QueryFilter } from 'mongoose';
+import type { TObject } from 'typebox';
 import { listFacet } from '../content/facets';
 import type { GameLists } from '../current/game-lists';
 import type { RankedSlugs } from '../current/reader-rankings';
 import type { Snapshot } from '../current/snapshot';
-import type { CatalogModels, GameDocument } from '../models';
+import type { CatalogModels, StoredContent } from '../models';
 import { inOrder, findPage } from './paging';
 
-export const GAME_SUMMARY = {
-  _id: 0,
-  slug: 1,
-  name: 1,
-  released: 1,
-  developers: 1,
-  platforms: 1,
-  categories: 1,
-  genres: 1,
-  pin: 1,
-} as const;
-
-export const WHOLE_GAME = { ...GAME_SUMMARY, publishers: 1, summary: 1, body: 1 } as const;
+/** Projections to the fields of a game that lists and its page show. */
+const projection = ({ properties }: TObject) => ({
+  _id: 0 as const,
+  ...Object.fromEntries(Object.keys(properties).map((field) => [field, 1 as const])),
+});
+const SUMMARY_FIELDS = projection(GameSummary);
+const GAME_FIELDS = projection(Game);
 
 /**
  * The range of release dates that a query asks for, both included.
@@ -50,7 +45,7 @@ const dayAfter = (day: string): string =>
 
 /** Finds a game by slug. */
 export const findGame = ({ games }: CatalogModels, generation: string, slug: string): Promise<Game | null> =>
-  games.findOne({ generation, slug }, WHOLE_GAME).lean<Game>().exec();
+  games.findOne({ generation, slug }, GAME_FIELDS).lean<Game>().exec();
 
 /** Finds games by slug, in the order of the slugs; duplicates and unknown slugs are dropped. */
 export async function findGames(
@@ -61,7 +56,7 @@ export async function findGames(
   const unique = [...new Set(slugs)];
   if (unique.length === 0) return [];
   const found = await games
-    .find({ generation, slug: { $in: unique } }, GAME_SUMMARY)
+    .find({ generation, slug: { $in: unique } }, SUMMARY_FIELDS)
     .limit(unique.length)
     .lean<GameSummary[]>()
     .exec();
@@ -76,7 +71,11 @@ const SORT_ORDERS = {
 } as const;
 
 /** What a query asks for, as MongoDB is unique. @param today YYYY-MM-DD; games of a later date are upcoming */
-export function gamesFilter(query: GamesQuery, generation: string, today: string): QueryFilter<GameDocument> {
+export function gamesFilter(
+  query: GamesQuery,
+  generation: string,
+  today: string,
+): QueryFilter<StoredContent['games']> {
   const { from, until } = releaseRange(query, today);
   return {
     generation,
@@ -105,9 +104,9 @@ export async function listGames(
     return listRanked(models, snapshot, query, ranked[sort], today);
   const { generation, lists } = snapshot;
   const filter = gamesFilter(query, generation, today);
-  const { found, position } = await findPage<GameSummary, GameDocument>(models.games, {
+  const { found, position } = await findPage<GameSummary, StoredContent['games']>(models.games, {
     filter,
-    fields: GAME_SUMMARY,
+    fields: SUMMARY_FIELDS,
     order: gamesOrder(query),
     page,
     size,

@@ -15,7 +15,7 @@ export interface PageQuery<D> {
 
 /** Reads one page of a list and the length of the list. A page past the end is empty; an empty list has no pages. */
 export async function findPage<T, D>(
-  model: Model<D>,
+  model: Pick<Model<D>, 'find' | 'countDocuments'>,
   { filter, fields, order, page, size, total: givenTotal }: PageQuery<D>,
 ): Promise<{ found: T[]; position: { total: number; page: number; pages: number } }> {
   const total = givenTotal ?? (await model.countDocuments(filter));

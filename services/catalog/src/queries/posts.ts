@@ -6,7 +6,7 @@ import type {
   ReviewsResponse,
   ReviewsQuery,
 } from '@savepoint/contracts';
-import type { CatalogModels, ArticleDocument, ReviewDocument } from '../models';
+import type { CatalogModels, StoredContent } from '../models';
 import { inOrder, findPage } from './paging';
 
 /** Projection of lists of articles or reviews: everything but the body and internal fields. */
@@ -56,7 +56,7 @@ export async function listArticles(
 ): Promise<ArticlesResponse> {
   const { page = 1, size = 20 } = query;
   const filter = articlesFilter(query, generation);
-  const { found, position } = await findPage<Article, ArticleDocument>(articles, {
+  const { found, position } = await findPage<Article, StoredContent['articles']>(articles, {
     filter,
     fields: POST_SUMMARY,
     order: NEWEST_FIRST,
@@ -74,7 +74,7 @@ export async function listReviews(
 ): Promise<ReviewsResponse> {
   const { page = 1, size = 20 } = query;
   const filter = reviewsFilter(query, generation);
-  const { found, position } = await findPage<Review, ReviewDocument>(reviews, {
+  const { found, position } = await findPage<Review, StoredContent['reviews']>(reviews, {
     filter,
     fields: POST_SUMMARY,
     order: NEWEST_FIRST,
