@@ -40,7 +40,7 @@ export function generationRoute(app: Server, { catalogue }: Context): void {
 
 const Params = Type.Object({ type: EntityType, slug: Type.String() });
 
-/** Routes by which other services check that games, articles and reviews exist, and read their names. */
+/** Whether things exist that other services were told about, and what they are called. */
 export function entityRoute(app: Server, { models, catalogue }: Context): void {
   app.get(
     '/entities/:type/:slug',
