@@ -14,10 +14,10 @@ import type { Context } from './context';
 import { CurrentCatalogue } from './current/current-catalogue';
 import { pollRankings, ReaderRankings } from './current/reader-rankings';
 import { catalogModels } from './models';
-import { chartRoute, gameRoutes, sectionRoutes } from './routes/games';
+import { gameRoutes, sectionRoutes } from './routes/games';
 import { pageRoutes, postRoutes } from './routes/posts';
 import { autosuggestRoute, searchRoute } from './routes/search';
-import { entityRoute, generationRoute, siteDataRoute } from './routes/site';
+import { entityRoutes, generationRoute, siteDataRoute } from './routes/site';
 
 /** Interval of polling the current generation, and of deleting old ones. */
 const POLL_INTERVAL_MS = 1_000;
@@ -52,13 +52,12 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
   };
   generationRoute(app, context);
   gameRoutes(app, context);
-  chartRoute(app, context);
   sectionRoutes(app, context);
   postRoutes(app, context);
   pageRoutes(app, context);
   autosuggestRoute(app, context);
   searchRoute(app, context);
-  entityRoute(app, context);
+  entityRoutes(app, context);
   siteDataRoute(app, context);
 
   runEvery(app, 'polling the current generation', POLL_INTERVAL_MS, () => catalogue.refresh());

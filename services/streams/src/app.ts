@@ -1,5 +1,10 @@
-import { StreamsResponse, StreamsQuery } from '@savepoint/contracts';
-import { createClient, createServer, HttpError, loadConfig } from '@savepoint/service-kit';
+import {
+  createClient,
+  createServer,
+  HttpError,
+  loadConfig,
+  registerCall,
+} from '@savepoint/service-kit';
 import { config } from './config';
 import { createStreamLookup } from './stream-lookup';
 import { AppToken, Helix } from './twitch';
@@ -19,22 +24,17 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const lookup = createLookup(settings);
   app.addHook('onClose', async () => lookup?.close());
 
-  app.get(
-    '/api/streams',
-    { schema: { querystring: StreamsQuery, response: { 200: StreamsResponse } } },
-    async (request) => {
-      const { game: slug } = request.query;
-      const found = await catalog.call('readGame', { params: { slug }, requestId: request.id });
-      if (!found) throw new HttpError('no-such-game');
-      if (!lookup) return { streams: [] };
-      try {
-        return { streams: await lookup(found.game.name) };
-      } catch (err) {
-        request.log.warn({ err }, 'stream lookup failed');
-        throw new HttpError('provider-unavailable', { retryAfterS: 30 });
-      }
-    },
-  );
+  registerCall(app, 'findStreams', async ({ query: { game: slug }, id: requestId, log }) => {
+    const found = await catalog.call('readGame', { params: { slug }, requestId });
+    if (!found) throw new HttpError('no-such-game');
+    if (!lookup) return { streams: [] };
+    try {
+      return { streams: await lookup(found.game.name) };
+    } catch (err) {
+      log.warn({ err }, 'stream lookup failed');
+      throw new HttpError('provider-unavailable', { retryAfterS: 30 });
+    }
+  });
   return app;
 }
 

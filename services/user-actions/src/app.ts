@@ -12,7 +12,7 @@ import { createCommentsClient } from './comments-client';
 import { config } from './config';
 import { createContext } from './context';
 import { importDemo, removeDemo } from './demo/sample-data';
-import { accountRoutes, memberRoutes } from './routes/members';
+import { memberRoutes } from './routes/members';
 import { publicRoutes, internalRoutes } from './routes/public';
 
 /** Interval of the task that continues pending account deletions. */
@@ -29,7 +29,6 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   });
   const charts = createCharts(context, { maxAgeMs: settings.CHARTS_MAX_AGE * 1000, log: app.log });
   memberRoutes(app, context);
-  accountRoutes(app, context);
   publicRoutes(app, context, charts);
   internalRoutes(app, context, createRankings(context, charts));
 

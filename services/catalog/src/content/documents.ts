@@ -28,9 +28,10 @@ export function documentsOf(content: Content, generation: string): ContentDocume
     generation,
     ...item,
   });
-  const gamePictureOf = (slug: string | undefined) => {
+  const gamePictureOf = (slug: string | undefined): { game_picture?: string } => {
     const game = slug === undefined ? undefined : games.get(slug);
-    return game && { game_picture: gamePicture(game).digest };
+    const digest = game && gamePicture(game).digest;
+    return digest === undefined ? {} : { game_picture: digest };
   };
   const sections = (entries: readonly SectionEntry[], counts: ReadonlyMap<string, number>) =>
     lazy(entries, (entry, position) => ({

@@ -1,16 +1,12 @@
 import {
-  SearchResponse,
-  SearchQuery,
   type Section,
-  AutosuggestResponse,
-  AutosuggestQuery,
   coverUrl,
   SUGGESTION_IMAGE_PX,
   SUGGESTIONS_MAX,
   urls,
   type Picture,
 } from '@savepoint/contracts';
-import type { Server } from '@savepoint/service-kit';
+import { registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { findGames } from '../queries/games';
 import { inOrder } from '../queries/paging';
@@ -23,50 +19,44 @@ const MAX_OTHER_RESULTS = 8;
 
 /** Route of the results page: games by page, and the best matches of every other kind. */
 export function searchRoute(app: Server, { models, catalogue }: Context): void {
-  app.get(
-    '/search',
-    { schema: { querystring: SearchQuery, response: { 200: SearchResponse } } },
-    async (request) => {
-      const { q, page = 1 } = request.query;
-      const { generation, search, siteData } = catalogue.snapshot;
-      const matches = search.find(q);
-      const found = Object.fromEntries(KINDS.map((kind) => [kind, matches.count(kind)])) as Record<
-        Kind,
-        number
-      >;
-      const best = (kind: Kind, from: number, to: number) =>
-        from < found[kind]
-          ? matches
-              .best(to, kind)
-              .slice(from)
-              .map(({ slug }) => slug)
-          : [];
-      const sections = (kind: Kind, all: readonly Section[]) =>
-        inOrder(best(kind, 0, MAX_OTHER_RESULTS), all);
-      const [games, articles, reviews] = await Promise.all([
-        findGames(models, generation, best('game', (page - 1) * GAMES_PER_PAGE, page * GAMES_PER_PAGE)),
-        findArticles(models, generation, best('article', 0, MAX_OTHER_RESULTS)),
-        findReviews(models, generation, best('review', 0, MAX_OTHER_RESULTS)),
-      ]);
-      return {
-        games,
-        platforms: sections('platform', siteData.platforms),
-        categories: sections('category', siteData.categories),
-        articles,
-        reviews,
-        found: {
-          games: found.game,
-          platforms: found.platform,
-          categories: found.category,
-          articles: found.article,
-          reviews: found.review,
-        },
-        corrected: matches.corrected,
-        page,
-        pages: Math.ceil(found.game / GAMES_PER_PAGE),
-      };
-    },
-  );
+  registerCall(app, 'search', async ({ query: { q, page = 1 } }) => {
+    const { generation, search, siteData } = catalogue.snapshot;
+    const matches = search.find(q);
+    const found = Object.fromEntries(KINDS.map((kind) => [kind, matches.count(kind)])) as Record<
+      Kind,
+      number
+    >;
+    const best = (kind: Kind, from: number, to: number) =>
+      from < found[kind]
+        ? matches
+            .best(to, kind)
+            .slice(from)
+            .map(({ slug }) => slug)
+        : [];
+    const sections = (kind: Kind, all: readonly Section[]) => inOrder(best(kind, 0, MAX_OTHER_RESULTS), all);
+    const [games, articles, reviews] = await Promise.all([
+      findGames(models, generation, best('game', (page - 1) * GAMES_PER_PAGE, page * GAMES_PER_PAGE)),
+      findArticles(models, generation, best('article', 0, MAX_OTHER_RESULTS)),
+      findReviews(models, generation, best('review', 0, MAX_OTHER_RESULTS)),
+    ]);
+    return {
+      games,
+      platforms: sections('platform', siteData.platforms),
+      categories: sections('category', siteData.categories),
+      articles,
+      reviews,
+      found: {
+        games: found.game,
+        platforms: found.platform,
+        categories: found.category,
+        articles: found.article,
+        reviews: found.review,
+      },
+      corrected: matches.corrected,
+      page,
+      pages: Math.ceil(found.game / GAMES_PER_PAGE),
+    };
+  });
 }
 
 const suggestionImage = ({ kind, slug, digest }: Picture): string =>
@@ -74,20 +64,16 @@ const suggestionImage = ({ kind, slug, digest }: Picture): string =>
 
 /** Route of the suggestions shown while someone types. */
 export function autosuggestRoute(app: Server, { catalogue, rankings }: Context): void {
-  app.get(
-    '/api/autosuggest',
-    { schema: { querystring: AutosuggestQuery, response: { 200: AutosuggestResponse } } },
-    async (request) => {
-      const entries = catalogue.snapshot.search.find(request.query.q).best(SUGGESTIONS_MAX);
-      return {
-        suggestions: entries.map((entry) => ({
-          name: entry.name,
-          slug: entry.slug,
-          image: suggestionImage(entry.picture),
-          url: urls[entry.kind](entry.slug),
-          user_rating: entry.kind === 'game' ? (rankings.means.get(entry.slug) ?? null) : null,
-        })),
-      };
-    },
-  );
+  registerCall(app, 'suggest', async ({ query }) => {
+    const entries = catalogue.snapshot.search.find(query.q).best(SUGGESTIONS_MAX);
+    return {
+      suggestions: entries.map((entry) => ({
+        name: entry.name,
+        slug: entry.slug,
+        image: suggestionImage(entry.picture),
+        url: urls[entry.kind](entry.slug),
+        user_rating: entry.kind === 'game' ? (rankings.means.get(entry.slug) ?? null) : null,
+      })),
+    };
+  });
 }

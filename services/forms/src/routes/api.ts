@@ -1,13 +1,6 @@
-import {
-  ContactFormBody,
-  FormAcceptedResponse,
-  NewsletterFormBody,
-  MessagesAndSubscriptions,
-  MessagesAndSubscriptionsBody,
-} from '@savepoint/contracts';
-import { type Server, HttpError } from '@savepoint/service-kit';
+import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
 import { readMemberMessages } from '../account/member-messages';
-import { storeMessage, contactProblems, normaliseMessage } from '../contact/contact';
+import { contactProblems, normaliseMessage, storeMessage } from '../contact/contact';
 import type { Context } from '../context';
 import { signUp } from '../newsletter/newsletter';
 import { emailProblem, normaliseEmail } from '../rules/email';
@@ -20,12 +13,12 @@ export interface FormOptions {
   sendNow(): void;
 }
 
-/** Routes of the contact and newsletter forms. */
+/** Routes of the contact and newsletter forms. Invalid forms are rejected before they count for the rate limit. */
 export function formRoutes(app: Server, { context, limits, sendNow }: FormOptions): void {
-  app.post<{ Body: ContactFormBody }>(
-    '/api/contact-form',
+  registerCall(
+    app,
+    'sendContactForm',
     {
-      schema: { body: ContactFormBody, response: { 200: FormAcceptedResponse } },
       preHandler: [
         async ({ body }) => {
           const problems = contactProblems(normaliseMessage(body));
@@ -40,10 +33,10 @@ export function formRoutes(app: Server, { context, limits, sendNow }: FormOption
       return { ok: true as const };
     },
   );
-  app.post<{ Body: NewsletterFormBody }>(
-    '/api/newsletter-form',
+  registerCall(
+    app,
+    'sendNewsletterForm',
     {
-      schema: { body: NewsletterFormBody, response: { 200: FormAcceptedResponse } },
       preHandler: [
         async ({ body }) => {
           const problem = emailProblem(normaliseEmail(body.email));
@@ -62,13 +55,5 @@ export function formRoutes(app: Server, { context, limits, sendNow }: FormOption
 }
 
 /** Route of a member’s own messages and subscription. */
-export function memberRoutes(app: Server, context: Context): void {
-  app.post(
-    '/api/user/messages',
-    {
-      onRequest: app.member,
-      schema: { body: MessagesAndSubscriptionsBody, response: { 200: MessagesAndSubscriptions } },
-    },
-    async ({ body, user }) => readMemberMessages(context, user, body),
-  );
-}
+export const memberRoutes = (app: Server, context: Context): void =>
+  registerCall(app, 'readMessages', ({ body, user }) => readMemberMessages(context, user, body));

@@ -8,7 +8,7 @@ const MESSAGE_LIMIT: RateLimit = { burst: 5, refillMs: 12 * MINUTE_MS };
 const SIGN_UP_LIMIT: RateLimit = { burst: 20, refillMs: 3 * MINUTE_MS };
 
 /** Hooks that count requests by address. @throws {HttpError} 429 with `Retry-After` in seconds */
-export type RateLimits = Record<'message' | 'signUp', (request: FastifyRequest) => Promise<void>>;
+export type RateLimits = Record<'message' | 'signUp', (request: Pick<FastifyRequest, 'ip'>) => Promise<void>>;
 
 /**
  * Creates the rate limits, which all instances of this service share.
@@ -18,7 +18,7 @@ export function createRateLimits(connection: Connection, scale: number): RateLim
   const limits = createRateLimiter(connection, 'form_rate_limits', scale);
   const limitBy =
     (form: string, limit: RateLimit) =>
-    ({ ip }: FastifyRequest) =>
+    ({ ip }: Pick<FastifyRequest, 'ip'>) =>
       limits.consume([{ key: `${form}:${hashAddress(ip)}`, limit }], 'too-many-requests');
   return { message: limitBy('message', MESSAGE_LIMIT), signUp: limitBy('sign-up', SIGN_UP_LIMIT) };
 }
