@@ -1,10 +1,4 @@
-import {
-  createClient,
-  createServer,
-  HttpError,
-  loadConfig,
-  registerCall,
-} from '@savepoint/service-kit';
+import { createClient, createServer, HttpError, loadConfig, registerCall } from '@savepoint/service-kit';
 import { config } from './config';
 import { createStreamLookup } from './stream-lookup';
 import { AppToken, Helix } from './twitch';
