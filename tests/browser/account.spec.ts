@@ -41,7 +41,7 @@ test('the lists show what a member did, linked, and a line that is removed comes
   site,
 }) => {
   await openAccount(page, site, 'Lis');
-  await expect(list(page, 'Your ratings')).toContainText('Rate a game on its page');
+  await expect(list(page, 'Your ratings')).toContainText('Games you rate appear here');
   await takePart(page, site, 'Lis was here.');
   const ratings = list(page, 'Your ratings');
   await expect(ratings.getByRole('link', { name: 'Hades' })).toHaveAttribute('href', '/games/hades/');
@@ -96,7 +96,7 @@ test('a deleted account is gone in all tabs, its stats and name with it, and its
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog).toContainText('Type the word DELETE');
+  await expect(dialog).toContainText('type the word DELETE');
   await dialog.getByLabel('Type DELETE to confirm').fill('delete');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your account has been deleted')).toBeVisible();
@@ -109,7 +109,7 @@ test('a deleted account is gone in all tabs, its stats and name with it, and its
   expect(comments[0]).toMatchObject({ name: 'Former member', content: 'Gone was here.' });
 
   await openAccount(page, site, 'Gone');
-  await expect(list(page, 'Your ratings')).toContainText('Rate a game on its page');
+  await expect(list(page, 'Your ratings')).toContainText('Games you rate appear here');
 });
 
 test('a deletion during which every process is killed is finished when they are back', async ({

@@ -118,7 +118,7 @@ test('the dialog says why to join, and Cancel, Escape and a second try end and b
   await expect(loggedOut(page)).toBeVisible();
   const login = page.getByRole('button', { name: 'Login' });
   await login.click();
-  await expect(dialog(page)).toContainText('Rate, like and keep games');
+  await expect(dialog(page)).toContainText('Rate, like and favourite games');
   const popup = page.waitForEvent('popup');
   await dialog(page)
     .getByRole('button', { name: /Google/ })
