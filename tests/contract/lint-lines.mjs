@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const eslint = new ESLint({ cwd: root });
+// The files do not exist, so there are no types for rules to ask.
+const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
 const counts = [];
 for (const { file, line } of JSON.parse(await text(process.stdin))) {
   const [result] = await eslint.lintText(`${line}\nexport const used = thing;\n`, {

@@ -9,7 +9,7 @@ import { decodeCursor, entityKey, keysetFilter, toPage, type CursorPosition } fr
 import type { Context } from '../context';
 import { toComment, VISIBLE_STATES, type CommentState, type StoredComment } from '../models/comment';
 import type { ThreadEntity } from '../models/thread';
-import { pickInput } from '../rules/comment-input';
+import { presentInput } from '../rules/comment-input';
 
 /** States in which its author sees a comment. */
 const OWN_STATES: CommentState[] = [...VISIBLE_STATES, 'hidden'];
@@ -49,7 +49,7 @@ export async function readOwnComments(
     uid: comment._id,
     name: comment.name,
     created: comment.created.toISOString(),
-    ...pickInput(comment),
+    ...presentInput(comment),
     likes: comment.likes,
     entity_type: comment.entity_type,
     entity_slug: comment.entity_slug,

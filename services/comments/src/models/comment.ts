@@ -14,7 +14,7 @@ import {
   type StoredDocument,
 } from '@savepoint/service-kit';
 import { Type, type Static } from 'typebox';
-import { HIDDEN_INPUT, pickInput } from '../rules/comment-input';
+import { HIDDEN_INPUT, presentInput } from '../rules/comment-input';
 
 /**
  * The state of a comment.
@@ -149,7 +149,7 @@ export const toComment = (comment: StoredComment): Comment => ({
   user_uid: comment.user_uid,
   name: comment.name,
   created: comment.created.toISOString(),
-  ...pickInput(comment),
+  ...presentInput(comment),
   parent_uid: comment.parent_uid,
   grandparent_uid: comment.grandparent_uid,
   likes: comment.likes,
@@ -162,5 +162,5 @@ export const toComment = (comment: StoredComment): Comment => ({
 /** A comment as everybody sees it: a hidden one stays in its place without text and author. */
 export const toPublicComment = (comment: StoredComment): Comment =>
   comment.hidden
-    ? { ...toComment(comment), ...HIDDEN_INPUT, user_uid: '', name: '', likes: 0 }
+    ? toComment({ ...comment, ...HIDDEN_INPUT, user_uid: '', name: '', likes: 0 })
     : toComment(comment);

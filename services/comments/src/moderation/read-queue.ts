@@ -3,7 +3,7 @@ import { decodeCursor, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { toComment, type StoredComment } from '../models/comment';
 import type { StoredCase, StoredMember } from '../models/moderation';
-import { pickInput } from '../rules/comment-input';
+import { presentInput } from '../rules/comment-input';
 import { isInForce } from './bans';
 
 const PAGE_SIZE = 20;
@@ -93,7 +93,7 @@ const toQueueItem = (
   comment: toComment(comment),
   entity_type: comment.entity_type,
   entity_slug: comment.entity_slug,
-  parent: exists(parent) ? { name: parent.name, ...pickInput(parent) } : null,
+  parent: exists(parent) ? { name: parent.name, ...presentInput(parent) } : null,
   opened: opened.toISOString(),
   pending_reasons,
   reports,

@@ -18,16 +18,24 @@ const FIELDS: {
     hidden: CommentInput[F];
     /** What is left when its author deletes their account but replies keep the comment in its thread. */
     removed: CommentInput[F];
+    /** Left out of responses when it has this value. */
+    omitted?: CommentInput[F];
   };
 } = {
   content: { normalise: normaliseText, hidden: '', removed: REMOVED_COMMENT_TEXT },
-  spoiler: { normalise: (spoiler) => spoiler === true, hidden: false, removed: false },
+  spoiler: { normalise: (spoiler) => spoiler === true, hidden: false, removed: false, omitted: false },
 };
 
 const NAMES = Object.keys(FIELDS) as Field[];
 
 const collect = (valueOf: <F extends Field>(name: F) => CommentInput[F]): CommentInput =>
   Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as unknown as CommentInput;
+
+/** The fields that a member writes, as responses show them. */
+export const presentInput = (from: CommentInput): CommentInput =>
+  Object.fromEntries(
+    NAMES.filter((name) => from[name] !== FIELDS[name].omitted).map((name) => [name, from[name]]),
+  ) as unknown as CommentInput;
 
 /** Only the fields that a member writes. */
 export const pickInput = (from: CommentInput): CommentInput => collect((name) => from[name]);

@@ -1,7 +1,7 @@
 import type { CommentActivityResponse, LatestComment } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { VISIBLE_STATES } from '../models/comment';
-import { pickInput } from '../rules/comment-input';
+import { presentInput } from '../rules/comment-input';
 
 /** Comments read for each game in the answer, so that one lively thread does not crowd out the others. */
 const READ_PER_GAME_COUNT = 10;
@@ -52,7 +52,7 @@ export async function readLatest({ comments }: Context, limit: number): Promise<
       uid: comment._id,
       game: comment.entity_slug,
       name: comment.name,
-      ...pickInput(comment),
+      ...presentInput(comment),
       created: comment.created.toISOString(),
     }));
 }
