@@ -1,22 +1,33 @@
 import type { Verdict } from '@savepoint/contracts';
-import { getSession } from '@savepoint/session';
+import { getSession, type Api } from '@savepoint/session';
 import { createUid } from '../requests';
 
-/** Calls `/api/moderation/{name}` as the signed-in moderator. @throws {ApiError} */
-export const call = <T>(name: string, body: object = {}): Promise<T> =>
-  getSession().api.post<T>(`/api/moderation/${name}`, body);
+/** Makes a call as the signed-in moderator. @throws {ApiError} */
+export const call: Api['call'] = (...args) => getSession().api.call(...args);
 
-/** Takes a moderation action. @returns its uid, with which it can be undone */
-async function act(name: string, body: object): Promise<string> {
+/** Body of a paged call: empty for the first page. */
+export const pageBody = (cursor: string | null) => (cursor === null ? {} : { cursor });
+
+// Each action has a uid, with which it can be undone.
+
+export async function decide(comment_uid: string, verdict: Verdict, version: number): Promise<string> {
   const action_uid = createUid();
-  await call(name, { action_uid, ...body });
+  await call('decideCase', { body: { action_uid, comment_uid, verdict, version } });
   return action_uid;
 }
 
-export const decide = (comment_uid: string, verdict: Verdict, version: number): Promise<string> =>
-  act('decide', { comment_uid, verdict, version });
 /** @param days null for a permanent ban */
-export const ban = (user_uid: string, days: number | null, reason: string): Promise<string> =>
-  act('ban', { user_uid, days, reason });
-export const unban = (user_uid: string): Promise<string> => act('unban', { user_uid });
-export const undo = (action_uid: string): Promise<unknown> => call('undo', { action_uid });
+export async function ban(user_uid: string, days: number | null, reason: string): Promise<string> {
+  const action_uid = createUid();
+  await call('banMember', { body: { action_uid, user_uid, days, reason } });
+  return action_uid;
+}
+
+export async function unban(user_uid: string): Promise<string> {
+  const action_uid = createUid();
+  await call('unbanMember', { body: { action_uid, user_uid } });
+  return action_uid;
+}
+
+export const undo = (action_uid: string): Promise<unknown> =>
+  call('undoModerationAction', { body: { action_uid } });

@@ -46,7 +46,7 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
         reason,
         ...(text && { note: text }),
       };
-      await getSession().api.post('/api/user/comments/report', body);
+      await getSession().api.call('reportComment', { body });
       sent.current = true;
       dialog.current?.close();
     });

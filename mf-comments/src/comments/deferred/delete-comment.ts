@@ -30,7 +30,7 @@ export const deleteWithUndo =
     if (!isConfirmed) return void dispatch(cancelDeleting(comment_uid));
     dispatch(markDeletionSent(comment_uid));
     try {
-      await getSession().api.post('/api/user/comments/delete', body);
+      await getSession().api.call('deleteComment', { body });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) {
         dispatch(cancelDeleting(comment_uid));

@@ -1,4 +1,3 @@
-import type { AddCommentResponse } from '@savepoint/contracts';
 import { getSession, useSession } from '@savepoint/session';
 import { useCallback, useEffect, useState } from 'react';
 import { DRAFT_PREFIX, OUTBOX_PREFIX, readDraft, removeFromOutbox, type OutboxEntry } from '../drafts';
@@ -55,7 +54,7 @@ const withLock = async (send: () => Promise<void>): Promise<void> =>
 /** @returns whether the entry is done with: stored, or rejected for good */
 async function sendEntry({ body }: OutboxEntry, store: ThreadStore): Promise<boolean> {
   try {
-    const { comment } = await getSession().api.post<AddCommentResponse>('/api/user/comments/add', body);
+    const { comment } = await getSession().api.call('addComment', { body });
     const { entity_type, entity_slug } = store.getState().comments;
     deleteDraftOf(body.comment_uid);
     if (entity_type === body.entity_type && entity_slug === body.entity_slug)

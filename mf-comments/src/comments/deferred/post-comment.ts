@@ -1,10 +1,4 @@
-import type {
-  AddCommentBody,
-  AddCommentResponse,
-  Comment,
-  CommentInput,
-  UpdateCommentBody,
-} from '@savepoint/contracts';
+import type { AddCommentBody, Comment, CommentInput, UpdateCommentBody } from '@savepoint/contracts';
 import { trackEvent } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { addToOutbox, removeFromOutbox } from '../drafts';
@@ -50,7 +44,7 @@ export const postComment =
     );
     addToOutbox({ body, user_uid });
     try {
-      const { comment } = await api.post<AddCommentResponse>('/api/user/comments/add', body);
+      const { comment } = await api.call('addComment', { body });
       removeFromOutbox(comment_uid);
       if (comment.hidden) {
         dispatch(cancelSending(comment_uid));
@@ -91,7 +85,7 @@ export const editComment =
   async (dispatch, getState) => {
     const { entity_type, entity_slug } = getState().comments;
     const body: UpdateCommentBody = { ...input, comment_uid, entity_slug, entity_type };
-    const { comment } = await getSession().api.post<AddCommentResponse>('/api/comments/update', body);
+    const { comment } = await getSession().api.call('updateComment', { body });
     if (comment.hidden) {
       dispatch(addPending(comment));
       dispatch(receiveComments({ comments: [], deleted: [comment_uid] }));

@@ -37,7 +37,7 @@ export const toggleLike =
       confirmed: { liked: !like, likes },
     };
     queuesByUid.set(comment_uid, queue);
-    const post = () => api.post<LikeCommentResponse>(`/api/user/comments/${like ? 'like' : 'unlike'}`, body);
+    const post = () => api.call(like ? 'likeComment' : 'unlikeComment', { body });
     const call = queue.last.then(post, post);
     queue.last = call;
     try {

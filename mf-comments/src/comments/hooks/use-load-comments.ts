@@ -1,4 +1,4 @@
-import type { PendingCommentsBody, PendingCommentsResponse } from '@savepoint/contracts';
+import type { PendingCommentsBody } from '@savepoint/contracts';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession, useSession } from '@savepoint/session';
 import { useCallback, useEffect, useState } from 'react';
@@ -60,7 +60,7 @@ export function usePendingComments(): void {
     const { entity_type, entity_slug } = store.getState().comments;
     const body: PendingCommentsBody = { entity_type, entity_slug };
     getSession()
-      .api.post<PendingCommentsResponse>('/api/user/comments/pending', body)
+      .api.call('listPendingComments', { body })
       .then(
         ({ comments }) => current && store.dispatch(setPending(comments)),
         (error: unknown) => error instanceof ApiError || report(error),

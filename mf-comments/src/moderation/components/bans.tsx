@@ -1,12 +1,12 @@
-import { REPORT_NOTE_MAX_LENGTH, type BannedMember, type BansPage } from '@savepoint/contracts';
+import { REPORT_NOTE_MAX_LENGTH, type BannedMember } from '@savepoint/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
-import { ban, call, unban, undo } from '../api';
+import { ban, call, pageBody, unban, undo } from '../api';
 import css from '../moderation.module.css';
 import { ListSection, useList } from './list';
 
 async function loadBans(cursor: string | null) {
-  const { bans, next_cursor } = await call<BansPage>('bans', cursor === null ? {} : { cursor });
+  const { bans, next_cursor } = await call('listBans', { body: pageBody(cursor) });
   return { items: bans, next_cursor };
 }
 

@@ -1,13 +1,13 @@
-import type { ModerationAction, ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts';
+import type { ModerationAction, ModerationLogEntry } from '@savepoint/contracts';
 import { TimeAgo, useNow } from '@savepoint/region-kit';
 import { useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
-import { call, undo } from '../api';
+import { call, pageBody, undo } from '../api';
 import css from '../moderation.module.css';
 import { ListSection, useList } from './list';
 
 async function loadLog(cursor: string | null) {
-  const { entries, next_cursor } = await call<ModerationLogPage>('log', cursor === null ? {} : { cursor });
+  const { entries, next_cursor } = await call('readModerationLog', { body: pageBody(cursor) });
   return { items: entries, next_cursor };
 }
 

@@ -1,14 +1,14 @@
-import type { QueueItem, QueuePage } from '@savepoint/contracts';
+import type { QueueItem } from '@savepoint/contracts';
 import { useNow } from '@savepoint/region-kit';
 import { useRef, useState } from 'react';
-import { call } from '../api';
+import { call, pageBody } from '../api';
 import { useShortcuts } from '../hooks/use-shortcuts';
 import css from '../moderation.module.css';
 import { ListSection, useList } from './list';
 import { QueueEntry } from './queue-entry';
 
 async function loadQueue(cursor: string | null) {
-  const page = await call<QueuePage>('queue', cursor === null ? {} : { cursor });
+  const page = await call('readModerationQueue', { body: pageBody(cursor) });
   return { items: page.items, next_cursor: page.next_cursor };
 }
 

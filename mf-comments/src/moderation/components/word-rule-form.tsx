@@ -37,7 +37,9 @@ export function WordRuleForm({ rule, onClose }: { rule?: WordRule; onClose(): vo
   const phrases = parseLines(text);
   const save = (enabled: boolean) =>
     void run(async () => {
-      await call('rules/save', { rule_uid, phrases, effect, enabled, version: rule?.version ?? 0 });
+      await call('saveWordRule', {
+        body: { rule_uid, phrases, effect, enabled, version: rule?.version ?? 0 },
+      });
       onClose();
     });
   return (
@@ -135,7 +137,7 @@ function RuleTest({ phrases, effect }: { phrases: string[]; effect: WordRuleEffe
         do {
           const cursor = sum.next_cursor;
           const body = { phrases, ...(cursor !== null && { cursor }) };
-          const next = await call<TestWordRuleResponse>('rules/try', body);
+          const next = await call('testWordRule', { body });
           if (signal.aborted) return;
           sum = {
             checked_count: sum.checked_count + next.checked_count,

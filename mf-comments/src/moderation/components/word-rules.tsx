@@ -1,4 +1,4 @@
-import type { WordRule, WordRulesResponse } from '@savepoint/contracts';
+import type { WordRule } from '@savepoint/contracts';
 import { useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { call } from '../api';
@@ -6,7 +6,10 @@ import css from '../moderation.module.css';
 import { ListSection, useList } from './list';
 import { WordRuleForm } from './word-rule-form';
 
-const loadRules = async () => ({ items: (await call<WordRulesResponse>('rules')).rules, next_cursor: null });
+const loadRules = async () => ({
+  items: (await call('listWordRules', { body: {} })).rules,
+  next_cursor: null,
+});
 
 /** Words for which comments are held for moderation or rejected. */
 export function WordRules() {
@@ -62,9 +65,9 @@ function RuleEntry({ rule, onEdit, onChanged }: { rule: WordRule; onEdit(): void
   const { rule_uid, phrases, effect, enabled, by, version } = rule;
   const { busy, error, run } = useRequest();
   const words = phrases.join(', ');
-  const change = (name: string, body: object) =>
+  const change = (send: () => Promise<unknown>) =>
     void run(async () => {
-      await call(name, body);
+      await send();
       onChanged();
     });
   return (
@@ -84,14 +87,22 @@ function RuleEntry({ rule, onEdit, onChanged }: { rule: WordRule; onEdit(): void
         <button
           className="btn btn--line"
           type="button"
-          onClick={() => change('rules/save', { rule_uid, phrases, effect, version, enabled: !enabled })}
+          onClick={() =>
+            change(() =>
+              call('saveWordRule', { body: { rule_uid, phrases, effect, version, enabled: !enabled } }),
+            )
+          }
         >
           Switch {enabled ? 'off' : 'on'} <span className="vh">{words}</span>
         </button>
         <button className="btn btn--quiet" type="button" onClick={onEdit}>
           Edit <span className="vh">{words}</span>
         </button>
-        <button className="btn btn--quiet" type="button" onClick={() => change('rules/delete', { rule_uid })}>
+        <button
+          className="btn btn--quiet"
+          type="button"
+          onClick={() => change(() => call('deleteWordRule', { body: { rule_uid } }))}
+        >
           Delete <span className="vh">{words}</span>
         </button>
       </div>
