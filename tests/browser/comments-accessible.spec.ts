@@ -52,8 +52,7 @@ test('comments are a tree of named articles with headings by level to jump along
       - link "Most liked"
     - textbox "Have your say"
     - checkbox "Contains spoilers"
-    - text: Contains spoilers
-    - text: No images, markdown, or HTML currently supported 0 of 1000
+    - text: Contains spoilers No images, markdown, or HTML currently supported 0 of 1000
     - button "Post"
   `);
 });
