@@ -7,6 +7,9 @@ const GAME = `/games/${SLUG}/`;
 const SECRET = 'The sun explodes every twenty-two minutes.';
 const COVERED = 'This comment is marked as a spoiler.';
 
+/** A cached page shows the comment after a minute and a visit. */
+const CACHED = { timeout: 120_000, intervals: [5_000] };
+
 const secret = (page: Page) => page.getByText(SECRET).first();
 
 test('a spoiler is marked by keyboard, covered wherever it is shown, opened by keyboard, and unmarked by an edit', async ({
@@ -51,7 +54,10 @@ test('a spoiler is marked by keyboard, covered wherever it is shown, opened by k
     const context = await browser.newContext({ javaScriptEnabled: false });
     const reader = await context.newPage();
     await expect
-      .poll(async () => (await reader.goto(site.url + GAME), reader.getByText('Show spoiler').count()))
+      .poll(
+        async () => (await reader.goto(site.url + GAME), reader.getByText('Show spoiler').count()),
+        CACHED,
+      )
       .toBeGreaterThan(0);
     await expect(secret(reader)).toBeHidden();
     await reader.getByText('Show spoiler').first().click();
@@ -63,9 +69,7 @@ test('a spoiler is marked by keyboard, covered wherever it is shown, opened by k
     await expect(reader.getByText('Show spoiler').first()).toBeVisible();
     await expect(secret(reader)).toBeHidden();
     await expect
-      .poll(async () => (await reader.goto(site.url), reader.locator('.news-feed .spoiler').count()), {
-        timeout: 90_000,
-      })
+      .poll(async () => (await reader.goto(site.url), reader.locator('.news-feed .spoiler').count()), CACHED)
       .toBeGreaterThan(0);
     await expect(secret(reader)).toBeHidden();
     await context.close();
