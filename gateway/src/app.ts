@@ -14,28 +14,31 @@ import { registerSecurityHeaders } from './security/headers';
 import { registerLimits } from './security/limits';
 import { trustedProxies } from './security/proxies';
 
-const list = (value: string): string[] =>
+const UPSTREAM_TIMEOUT_MS = 10_000;
+const HEALTH_CHECK_TIMEOUT_MS = 2_000;
+
+const splitList = (value: string): string[] =>
   value
     .split(',')
-    .map((part) => part.trim())
+    .map((item) => item.trim())
     .filter(Boolean);
 
-/** The one public origin, from its configuration; nothing listens yet. @throws {ConfigError} */
+/** Builds the gateway from environment variables, without listening. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   if (settings.NODE_ENV === 'production' && settings.IDENTITY_URL)
     throw new ConfigError([
-      'IDENTITY_URL names a local identity provider, which production refuses: unset it',
+      'IDENTITY_URL names a local identity provider, which is not allowed in production: unset it',
     ]);
   const app = await createServer({
     name: 'gateway',
     logLevel: settings.LOG_LEVEL,
-    checks: { shell: () => answers(settings.SHELL_URL) },
+    checks: { shell: () => checkHealth(settings.SHELL_URL) },
     notFound: notRouted,
     fastify: {
       bodyLimit: BODY_MAX_BYTES,
-      trustProxy: trustedProxies(list(settings.TRUST_PROXY)),
-      // The id is ours: a caller cannot choose what our logs are searched by.
+      trustProxy: trustedProxies(splitList(settings.TRUST_PROXY)),
+      // Always a new id: a caller must not choose the ids in our logs.
       genReqId: () => randomUUID(),
     },
   });
@@ -48,7 +51,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     verifier,
     privateKey: settings.INTERNAL_PRIVATE_KEY,
     publicKey: settings.INTERNAL_PUBLIC_KEY,
-    admins: new Set(list(settings.ADMIN_UIDS)),
+    admins: new Set(splitList(settings.ADMIN_UIDS)),
   });
 
   const services = {
@@ -63,18 +66,18 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL);
   else await registerFirebaseHelpers(app, settings.FIREBASE_PROJECT_ID);
   if (settings.FORMS_URL) {
-    const forms = { upstream: settings.FORMS_URL, deadline: 10_000, pages: true };
+    const forms = { upstream: settings.FORMS_URL, timeoutMs: UPSTREAM_TIMEOUT_MS, htmlErrors: true };
     await registerProxy(app, { ...forms, prefix: '/newsletter', methods: ['GET', 'POST'] });
     await registerProxy(app, { ...forms, prefix: '/forms', methods: ['POST'] });
   }
-  const files = { methods: ['GET' as const], deadline: 10_000 };
+  const files = { methods: ['GET' as const], timeoutMs: UPSTREAM_TIMEOUT_MS };
   await registerProxy(app, { ...files, prefix: '/cdn', upstream: settings.IMAGES_URL });
   await registerProxy(app, { ...files, prefix: '/regions', upstream: settings.REGIONS_URL });
   await registerProxy(app, {
     ...files,
     prefix: '/',
     upstream: settings.SHELL_URL,
-    pages: true,
+    htmlErrors: true,
     preHandler: async (request) => {
       if (isApi(request.url)) throw notRouted(request);
     },
@@ -82,7 +85,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   return app;
 }
 
-async function answers(baseUrl: string): Promise<void> {
-  const answer = await fetch(`${baseUrl}/healthz`, { signal: AbortSignal.timeout(2_000) });
-  if (!answer.ok) throw new Error(`${baseUrl} answered ${answer.status}`);
+async function checkHealth(baseUrl: string): Promise<void> {
+  const response = await fetch(`${baseUrl}/healthz`, {
+    signal: AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`${baseUrl} responded with ${response.status}`);
 }

@@ -1,7 +1,7 @@
 import { baseConfig, OriginSetting, UrlSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
-const pem = (half: 'PRIVATE' | 'PUBLIC') =>
+const keySetting = (half: 'PRIVATE' | 'PUBLIC') =>
   Type.String({
     pattern: `BEGIN ${half} KEY`,
     description: `${half === 'PRIVATE' ? 'Private' : 'Public'} half of the Ed25519 pair that internal tokens are signed with, as PEM`,
@@ -9,7 +9,7 @@ const pem = (half: 'PRIVATE' | 'PUBLIC') =>
 
 export const config = {
   ...baseConfig,
-  PUBLIC_URL: OriginSetting('The origin readers see', 'http://localhost:3000'),
+  PUBLIC_URL: OriginSetting('Public origin of the site', 'http://localhost:3000'),
   SHELL_URL: UrlSetting('Base URL of the shell'),
   CATALOG_URL: UrlSetting('Base URL of the catalog service'),
   COMMENTS_URL: UrlSetting('Base URL of the comments service'),
@@ -19,22 +19,22 @@ export const config = {
   REGIONS_URL: UrlSetting('Base URL of the region store'),
   FORMS_URL: Type.Optional(UrlSetting('Base URL of the forms service')),
   IDENTITY_URL: Type.Optional(
-    UrlSetting('Base URL of the local identity provider; refused with NODE_ENV=production'),
+    UrlSetting('Base URL of the local identity provider; not allowed with NODE_ENV=production'),
   ),
   FIREBASE_PROJECT_ID: Type.String({
     pattern: '^[a-z0-9-]+$',
-    description: 'Project whose identity tokens are accepted',
+    description: 'Firebase project whose identity tokens are accepted',
   }),
-  INTERNAL_PRIVATE_KEY: pem('PRIVATE'),
-  INTERNAL_PUBLIC_KEY: pem('PUBLIC'),
+  INTERNAL_PRIVATE_KEY: keySetting('PRIVATE'),
+  INTERNAL_PUBLIC_KEY: keySetting('PUBLIC'),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
   RATE_LIMIT_SCALE: Type.Number({
     default: 1,
     exclusiveMinimum: 0,
-    description: 'Multiplies every limit',
+    description: 'Multiplies every rate limit',
   }),
   TRUST_PROXY: Type.String({
     default: '',
-    description: 'Addresses or networks of the proxies in front, separated by commas; none by default',
+    description: 'Addresses or networks (CIDR) of trusted reverse proxies, separated by commas',
   }),
 };

@@ -8,7 +8,7 @@ const pair = generateKeyPairSync('ed25519', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
 
-/** A service behind the gateway that keeps what reached it, and asks for a member on POST. */
+/** Starts a service behind the gateway that records requests and requires a member for POST. */
 export async function startUpstream(audience: 'comments' | 'user-actions') {
   const app = await createServer({ name: audience, logLevel: 'silent' });
   await registerMembers(app, pair.publicKey, audience);
@@ -34,7 +34,7 @@ export async function startUpstream(audience: 'comments' | 'user-actions') {
   return { url, seen, close: () => app.close() };
 }
 
-/** The gateway before one upstream of each audience; every other upstream is the first. */
+/** Starts a gateway in front of two upstreams; the comments upstream stands for all others. */
 export async function startGateway(
   upstreams: { comments: string; userActions: string },
   env: Record<string, string> = {},

@@ -6,7 +6,7 @@ import { importPKCS8, SignJWT, type CryptoKey, type JWTHeaderParameters } from '
 
 export const PROJECT = 'savepoint-test';
 
-/** The local provider on a port of its own, and a way to sign with its key what it never would. */
+/** Starts the local identity provider, with functions to sign in and to forge tokens with its key. */
 export async function startIdentity() {
   const dataDir = mkdtempSync(join(tmpdir(), 'gateway-identity-'));
   const app = await buildIdentity({ projectId: PROJECT, dataDir });
@@ -14,7 +14,7 @@ export async function startIdentity() {
   const { kid, key } = await signingKey(url, dataDir);
   return {
     url,
-    /** An identity token as a sign-in gives it. */
+    /** Signs a member in. @returns the identity token */
     async signIn(subject: string, name = subject): Promise<string> {
       const claims = JSON.stringify({
         sub: subject,
@@ -36,7 +36,7 @@ export async function startIdentity() {
       );
       return ((await answer.json()) as { idToken: string }).idToken;
     },
-    /** A token with the given claims in place of the right ones; signed with the provider’s key unless told. */
+    /** Signs a token with changed claims, with the provider’s key by default. */
     forge: (
       claims: Record<string, unknown> = {},
       header: Partial<JWTHeaderParameters> = {},

@@ -9,7 +9,7 @@ import {
   type PublicCall,
 } from '@savepoint/contracts';
 
-/** The parts of a JSON schema that our calls are described with. */
+/** The JSON Schema keywords that the schemas in contracts use. */
 export interface Schema {
   type?: string;
   description?: string;
@@ -41,14 +41,14 @@ export type Paths = Record<string, Record<string, Operation>>;
 const json = (schema: Schema): Content => ({ content: { 'application/json': { schema } } });
 const TOKEN: Schema = { type: 'string', description: 'Identity token' };
 
-/** The identity token is part of the public call, though no service receives it. */
+/** Adds the identity token, which callers send and the gateway removes before a service gets the body. */
 const withToken = (body: Schema): Schema => ({
   ...body,
   properties: { ...body.properties, token: TOKEN },
   required: [...(body.required ?? []), 'token'],
 });
 
-/** Error responses by status, with the codes each can have. */
+/** Groups error codes by status, as OpenAPI responses. */
 function errorResponses(codes: readonly ErrorCode[]): Operation['responses'] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
@@ -73,14 +73,14 @@ function operationOf(name: PublicCall): Operation {
   const { audience, stream } = routeOf(name);
   const { query, body, response, conditional } = schemasOf(name);
   const required: readonly string[] = query?.required ?? [];
-  const sent = body as Schema | undefined;
+  const bodySchema = body as Schema | undefined;
   return {
     operationId: name,
     parameters: Object.entries((query?.properties ?? {}) as Record<string, Schema>).map(
       ([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }),
     ),
-    ...(sent && {
-      requestBody: { required: true, ...json(audience === 'public' ? sent : withToken(sent)) },
+    ...(bodySchema && {
+      requestBody: { required: true, ...json(audience === 'public' ? bodySchema : withToken(bodySchema)) },
     }),
     responses: {
       200: {
@@ -94,7 +94,7 @@ function operationOf(name: PublicCall): Operation {
   };
 }
 
-/** Every public call, by path and method, as OpenAPI describes it. */
+/** Describes every public call as an OpenAPI `paths` object. */
 export function describePaths(): Paths {
   const paths: Paths = {};
   for (const name of Object.keys(publicRoutes) as PublicCall[]) {

@@ -8,14 +8,14 @@ body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,san
 h2{margin-top:3rem;overflow-wrap:anywhere}h2,code{font-family:ui-monospace,monospace}h2{font-size:1.125rem}
 ul{padding-left:1.25rem}li{overflow-wrap:anywhere}`;
 
-/** The page runs nothing and loads nothing. */
+/** The page has no scripts and loads nothing. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 const code = (text: unknown) => `<code>${escape(String(text))}</code>`;
 
-function limits({ minLength, maxLength, minimum, maximum, format, pattern }: Schema): string {
-  const words = [
+function describeLimits({ minLength, maxLength, minimum, maximum, format, pattern }: Schema): string {
+  const limits = [
     format,
     pattern && `like ${code(pattern)}`,
     minLength !== undefined && `at least ${minLength} characters`,
@@ -23,20 +23,20 @@ function limits({ minLength, maxLength, minimum, maximum, format, pattern }: Sch
     minimum !== undefined && `from ${minimum}`,
     maximum !== undefined && `to ${maximum}`,
   ].filter(Boolean);
-  return words.length ? ` (${words.join(', ')})` : '';
+  return limits.length ? ` (${limits.join(', ')})` : '';
 }
 
-/** What a value is, in words. */
-function kind(schema: Schema): string {
+/** Describes a value’s type, limits and allowed values. */
+function describeType(schema: Schema): string {
   const { type, enum: values, const: value, anyOf, items } = schema;
   if (value !== undefined) return code(value);
   return values
     ? values.map(code).join(' or ')
     : anyOf
-      ? anyOf.map(kind).join(' or ')
+      ? anyOf.map(describeType).join(' or ')
       : type === 'array'
-        ? `list of ${items ? kind(items) : 'anything'}`
-        : `${type ?? 'anything'}${limits(schema)}`;
+        ? `list of ${items ? describeType(items) : 'anything'}`
+        : `${type ?? 'anything'}${describeLimits(schema)}`;
 }
 
 const inner = (schema: Schema): Schema | undefined =>
@@ -45,11 +45,11 @@ const inner = (schema: Schema): Schema | undefined =>
 function fields({ properties = {}, required = [] }: Schema): string {
   const lines = Object.entries(properties).map(([name, schema]) => {
     const more = [
-      schema.default !== undefined && `${code(JSON.stringify(schema.default))} unless given`,
+      schema.default !== undefined && `${code(JSON.stringify(schema.default))} by default`,
       schema.description && escape(schema.description),
     ].filter(Boolean);
     const nested = inner(schema);
-    return `<li>${code(name)}${required.includes(name) ? '' : ', optional'}: ${[kind(schema), ...more].join('; ')}${nested ? fields(nested) : ''}</li>`;
+    return `<li>${code(name)}${required.includes(name) ? '' : ', optional'}: ${[describeType(schema), ...more].join('; ')}${nested ? fields(nested) : ''}</li>`;
   });
   return `<ul>${lines.join('')}</ul>`;
 }
@@ -59,7 +59,7 @@ interface Holder {
 }
 const schemaOf = (holder: Holder | undefined) => Object.values(holder?.content ?? {})[0]?.schema;
 
-/** Codes a call can give, by status. */
+/** Lists the error codes of a call, by status. */
 function errorList(responses: Operation['responses']): string {
   const lines = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
@@ -70,15 +70,15 @@ function errorList(responses: Operation['responses']): string {
   return `<ul>${lines.join('')}</ul>`;
 }
 
-/** What every code means. */
+/** Lists every error code with its description. */
 const codeList = () =>
   Object.entries(errors)
     .map(([name, { status, description }]) => `<li>${code(name)} (${status}): ${escape(description)}</li>`)
     .join('');
 
-function described(schema: Schema): string {
+function renderSchema(schema: Schema): string {
   const object = inner(schema);
-  return object ? fields(object) : `<p>${kind(schema)}</p>`;
+  return object ? fields(object) : `<p>${describeType(schema)}</p>`;
 }
 
 function section(path: string, method: string, operation: Operation): string {
@@ -88,19 +88,19 @@ function section(path: string, method: string, operation: Operation): string {
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   };
   const body = schemaOf(requestBody);
-  const answer = schemaOf(responses['200']);
+  const response = schemaOf(responses['200']);
   const name = `${method.toUpperCase()} ${path}`;
   return [
     `<section><h2 id="${escape(name.replace(' ', ''))}">${escape(name)}</h2>`,
-    parameters.length ? `<h3>In the address</h3>${fields(query)}` : '',
-    body ? `<h3>In the body, as JSON</h3>${fields(body)}` : '',
-    answer ? `<h3>Response</h3>${described(answer)}` : '',
+    parameters.length ? `<h3>Query</h3>${fields(query)}` : '',
+    body ? `<h3>Body (JSON)</h3>${fields(body)}` : '',
+    response ? `<h3>Response</h3>${renderSchema(response)}` : '',
     `<h3>Errors</h3>${errorList(responses)}`,
     '</section>',
   ].join('');
 }
 
-/** The description of the API as a page. @param paths as in OpenAPI */
+/** Renders the API’s description as an HTML page. @param paths as in OpenAPI */
 export function docsPage(paths: Paths): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -118,9 +118,9 @@ export function docsPage(paths: Paths): string {
 <style>${STYLE}</style>
 <main>
 <h1>The API</h1>
-<p>Calls are GET with fields in the address, or POST with a JSON body; answers are JSON. A field that is not named here is refused. Who is signed in sends their identity token as ${code('token')} in the body.</p>
-<p>An error response is ${code('{"error": "a sentence", "code": "a-stable-code", "request_id": "…"}')}, with ${code('errors')} by field where fields are wrong, and ${code('Retry-After')} with 429 and 503. <a href="#codes">What every code means</a>.</p>
-<p>The same for machines, as <a href="https://spec.openapis.org/oas/v3.1.0">OpenAPI</a>: ask for this address without ${code('text/html')} in ${code('Accept')}.</p>
+<p>Calls are GET with query parameters, or POST with a JSON body; responses are JSON. Unknown fields are rejected. Members send their identity token as ${code('token')} in the body.</p>
+<p>An error response is ${code('{"error": "a sentence", "code": "a-stable-code", "request_id": "…"}')}, with ${code('errors')} by field where fields are invalid, and ${code('Retry-After')} with 429 and 503. <a href="#codes">All error codes</a>.</p>
+<p>This description is also available as <a href="https://spec.openapis.org/oas/v3.1.0">OpenAPI</a>: request this address without ${code('text/html')} in ${code('Accept')}.</p>
 <nav aria-label="Calls"><ul>${operations
     .map(({ path, method }) => `<li><a href="#${method}${path}">${code(`${method} ${path}`)}</a></li>`)
     .join('')}</ul></nav>

@@ -3,7 +3,7 @@ import { acceptsHtml } from '../routing/outage-page';
 import { describePaths } from './open-api';
 import { DOCS_POLICY, docsPage } from './page';
 
-/** `/api/docs`: every public call, as OpenAPI or, for browsers, as a page. Both are generated from contracts. */
+/** Registers `/api/docs`: every public call as OpenAPI or, for browsers, as a page. Both are generated from contracts. */
 export function registerDocs(app: FastifyInstance): void {
   const paths = describePaths();
   const page = docsPage(paths);

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const rate = (token: unknown) => post(`${gateway.url}/api/user/rate`, { rating: 4.3, token });
 
-test('a member’s call reaches the service with an internal identity and without the token', async () => {
+test('a member’s call reaches the service with an internal token and without the identity token', async () => {
   const token = await identity.signIn('ada', 'Ada');
   const answer = await rate(token);
   expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ test('a member’s call reaches the service with an internal identity and withou
   expect(JSON.stringify(call?.headers)).not.toContain(token);
 });
 
-test('the internal identity is for one service only', async () => {
+test('an internal token is valid for one service only', async () => {
   const token = await identity.signIn('ada', 'Ada');
   await rate(token);
   const bearer = String(userActions.seen[0]?.headers['authorization']);
@@ -49,17 +49,17 @@ test('the internal identity is for one service only', async () => {
   expect(direct.status).toBe(401);
 });
 
-test('a service does not take an identity token itself', async () => {
+test('a service does not accept an identity token', async () => {
   const token = await identity.signIn('ada');
   expect((await post(`${userActions.url}/x`, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
 });
 
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const unsigned = (claims: object) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 };
-const good = () => ({
+const validClaims = () => ({
   iss: 'https://securetoken.google.com/savepoint-test',
   aud: 'savepoint-test',
   sub: 'forged',
@@ -72,10 +72,10 @@ test.each<[string, () => Promise<unknown> | unknown]>([
   ['absent', () => undefined],
   ['empty', () => ''],
   ['not text', () => 42],
-  ['no token at all', () => 'hello'],
-  ['signed with another key', () => identity.forge({}, {}, stranger as never)],
+  ['not a JWT', () => 'hello'],
+  ['signed with another key', () => identity.forge({}, {}, otherKey as never)],
   ['signed with an unknown key id', () => identity.forge({}, { kid: 'unknown' })],
-  ['unsigned', () => unsigned(good())],
+  ['unsigned', () => unsigned(validClaims())],
   [
     'HS256 with the certificate as secret',
     () => identity.forge({}, { alg: 'HS256' }, new TextEncoder().encode('secret'.repeat(8))),
@@ -85,28 +85,28 @@ test.each<[string, () => Promise<unknown> | unknown]>([
   ['from another issuer', () => identity.forge({ iss: 'https://securetoken.google.com/another' })],
   ['without a subject', () => identity.forge({ sub: '' })],
   ['issued in the future', () => identity.forge({ iat: now() + 600 })],
-  ['of a sign-in in the future', () => identity.forge({ auth_time: now() + 600 })],
+  ['auth_time in the future', () => identity.forge({ auth_time: now() + 600 })],
   [
     'tampered with',
     async () => {
       const [header, , signature] = (await identity.signIn('ada')).split('.');
-      return `${header}.${Buffer.from(JSON.stringify({ ...good(), sub: 'eve' })).toString('base64url')}.${signature}`;
+      return `${header}.${Buffer.from(JSON.stringify({ ...validClaims(), sub: 'eve' })).toString('base64url')}.${signature}`;
     },
   ],
-])('a token that is %s gets 401 and reaches no service', async (_what, make) => {
-  const answer = await rate(await make());
+])('token %s → 401, and no service is called', async (_case, makeToken) => {
+  const answer = await rate(await makeToken());
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({ code: 'unauthenticated', request_id: expect.any(String) });
   expect(userActions.seen).toHaveLength(0);
 });
 
-test('a forged token is refused however often it comes', async () => {
-  const forged = await identity.forge({}, {}, stranger as never);
+test('a forged token is rejected on every request', async () => {
+  const forged = await identity.forge({}, {}, otherKey as never);
   const answers = await Promise.all(Array.from({ length: 20 }, () => rate(forged)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
 });
 
-test('an Authorization header of the caller’s own goes nowhere', async () => {
+test('Authorization, Cookie and X-Forwarded-For of the caller are not forwarded', async () => {
   await fetch(`${gateway.url}/api/comments?x=1`, {
     headers: { authorization: 'Bearer mine', cookie: 'a=b', 'x-forwarded-for': '10.0.0.9' },
   });
@@ -116,7 +116,7 @@ test('an Authorization header of the caller’s own goes nowhere', async () => {
   expect(call?.headers['x-forwarded-for']).toBe('127.0.0.1');
 });
 
-test('administrators are those whose uid is configured', async () => {
+test('a uid in ADMIN_UIDS gets the role admin', async () => {
   const token = await identity.signIn('root');
   const uid = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub as string;
   const withAdmin = await startGateway(
@@ -128,18 +128,18 @@ test('administrators are those whose uid is configured', async () => {
   expect(comments.seen[0]?.user).toMatchObject({ roles: ['admin'] });
 });
 
-test('while certificates cannot be fetched the answer is 503, not 401', async () => {
-  const cut = await startGateway(
+test('certificates cannot be fetched → 503, not 401', async () => {
+  const offline = await startGateway(
     { comments: comments.url, userActions: userActions.url },
     { IDENTITY_URL: 'http://127.0.0.1:9' },
   );
-  const answer = await post(`${cut.url}/api/user/rate`, { token: await identity.signIn('ada') });
-  await cut.close();
+  const answer = await post(`${offline.url}/api/user/rate`, { token: await identity.signIn('ada') });
+  await offline.close();
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBeTruthy();
 });
 
-test('the provider’s administration is not reachable from outside', async () => {
+test('the provider’s administration API is not reachable through the gateway', async () => {
   for (const path of [
     '/identitytoolkit.googleapis.com/v1/projects/savepoint-test/accounts:lookup',
     '/identitytoolkit.googleapis.com/v1/%70rojects/savepoint-test/accounts:lookup',
@@ -149,12 +149,12 @@ test('the provider’s administration is not reachable from outside', async () =
   }
 });
 
-test('an address of the provider whose query cannot be decoded is no failure of ours', async () => {
+test('a provider URL with an undecodable query → 404, not 500', async () => {
   const answer = await fetch(`${gateway.url}/emulator/x?a=%`);
   expect(answer.status).toBe(404);
 });
 
-test('the provider answers sign-ins on the site’s own origin', async () => {
+test('sign-ins reach the provider through the site’s origin', async () => {
   const answer = await post(
     `${gateway.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
     {

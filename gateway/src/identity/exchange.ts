@@ -20,9 +20,9 @@ export interface ExchangeOptions {
 }
 
 /**
- * Adds `app.exchange(audience)`: a hook that takes the identity token out of the body, verifies it, and
- * keeps on the request the internal token that the named service accepts. The identity token goes no
- * further, neither to a service nor into a log.
+ * Adds `app.exchange(audience)`: a hook that removes the identity token from the body, verifies it, and
+ * sets `request.internalToken` to a token for the named service. The identity token reaches neither a
+ * service nor a log.
  */
 export async function registerExchange(app: FastifyInstance, options: ExchangeOptions): Promise<void> {
   await app.register(jwt, {
@@ -31,7 +31,10 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
   });
   const members = new TokenCache<VerifiedMember>((token) => options.verifier.verify(token));
 
-  const mint = ({ uid, expires: _, ...claims }: VerifiedMember, audience: ServiceName): string => {
+  const signInternalToken = (
+    { uid, expiresAtS: _, ...claims }: VerifiedMember,
+    audience: ServiceName,
+  ): string => {
     const identity: InternalIdentity = {
       sub: uid,
       ...claims,
@@ -43,11 +46,11 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
   app.decorateRequest('internalToken', undefined);
   app.decorate('exchange', (audience: ServiceName) => async (request: FastifyRequest) => {
     const token = takeToken(request.body);
-    request.internalToken = mint(await members.get(token), audience);
+    request.internalToken = signInternalToken(await members.get(token), audience);
   });
 }
 
-/** Removes the token from a body. @throws {HttpError} 400 when the body is no object, 401 without a token */
+/** Removes the token from a body. @throws {HttpError} 400 when the body is not an object, 401 without a token */
 function takeToken(body: unknown): string {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new HttpError('invalid-request');

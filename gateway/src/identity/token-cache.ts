@@ -1,33 +1,32 @@
 import { createHash } from 'node:crypto';
 
-/** Milliseconds a verified token is believed without asking again. */
-const BELIEVED = 60_000;
-const MOST = 10_000;
+const TTL_MS = 60_000;
+const MAX_ENTRIES = 10_000;
 
 interface Entry<T> {
   value: Promise<T>;
-  until: number;
+  expiresAtMs: number;
 }
 
 /**
- * Remembers what tokens were verified to, by the tokens’ digests. Concurrent calls with one token share
- * one verification; failures are forgotten at once.
+ * Caches the results of token verification, keyed by the tokens’ digests. Concurrent calls with one token
+ * share one verification. Failures are not cached.
  */
-export class TokenCache<T extends { expires: number }> {
+export class TokenCache<T extends { expiresAtS: number }> {
   private readonly entries = new Map<string, Entry<T>>();
 
-  constructor(private readonly load: (token: string) => Promise<T>) {}
+  constructor(private readonly verify: (token: string) => Promise<T>) {}
 
   get(token: string): Promise<T> {
     const key = createHash('sha256').update(token).digest('base64url');
-    const known = this.entries.get(key);
-    if (known && known.until > Date.now()) return known.value;
-    const entry: Entry<T> = { value: this.load(token), until: Date.now() + BELIEVED };
+    const cached = this.entries.get(key);
+    if (cached && cached.expiresAtMs > Date.now()) return cached.value;
+    const entry: Entry<T> = { value: this.verify(token), expiresAtMs: Date.now() + TTL_MS };
     this.entries.delete(key);
     this.entries.set(key, entry);
     this.evict();
     entry.value.then(
-      ({ expires }) => (entry.until = Math.min(entry.until, expires * 1000)),
+      ({ expiresAtS }) => (entry.expiresAtMs = Math.min(entry.expiresAtMs, expiresAtS * 1000)),
       () => this.entries.get(key) === entry && this.entries.delete(key),
     );
     return entry.value;
@@ -38,7 +37,7 @@ export class TokenCache<T extends { expires: number }> {
   }
 
   private evict(): void {
-    if (this.entries.size <= MOST) return;
+    if (this.entries.size <= MAX_ENTRIES) return;
     const [oldest] = this.entries.keys();
     this.entries.delete(oldest!);
   }

@@ -4,8 +4,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { ConfigError, HttpError } from '@savepoint/service-kit';
 
-/** Seconds two clocks may differ. */
-const SKEW = 5;
+const MAX_CLOCK_SKEW_S = 5;
 
 export interface VerifiedMember {
   uid: string;
@@ -14,57 +13,59 @@ export interface VerifiedMember {
   email_verified: boolean;
   /** Seconds since the epoch at which the member signed in. */
   auth_time: number;
-  /** Seconds since the epoch at which the token ends. */
-  expires: number;
+  /** Seconds since the epoch at which the token expires. */
+  expiresAtS: number;
 }
 
 export interface Verifier {
-  /** @throws {HttpError} 401 when the token is not good, 503 when that cannot be found out */
+  /** Verifies an identity token. @throws {HttpError} 401 for an invalid token, 503 without certificates to check it */
   verify(token: string): Promise<VerifiedMember>;
   close(): Promise<void>;
 }
 
-let apps = 0;
+/** firebase-admin needs a distinct name for each app. */
+let appCount = 0;
 
 /**
- * Verifies identity tokens as Firebase issues them, with firebase-admin in its production mode.
+ * Creates a verifier of Firebase identity tokens: firebase-admin in its production mode.
  * @param projectId the tokens’ audience
- * @param certificatesFrom where the signing certificates are fetched instead of from Google: the local
- *   provider’s base URL. The verifier itself is the same; only its HTTPS agent connects elsewhere.
+ * @param providerUrl base URL of the local provider, whose signing certificates replace Google’s. Only the
+ *   HTTPS agent differs.
+ * @throws {ConfigError} when FIREBASE_AUTH_EMULATOR_HOST is set
  */
-export function createVerifier(projectId: string, certificatesFrom?: string): Verifier {
+export function createVerifier(projectId: string, providerUrl?: string): Verifier {
   if (process.env['FIREBASE_AUTH_EMULATOR_HOST'])
-    throw new ConfigError(['FIREBASE_AUTH_EMULATOR_HOST is set, with which unsigned tokens pass: unset it']);
+    throw new ConfigError(['FIREBASE_AUTH_EMULATOR_HOST is set, which accepts unsigned tokens: unset it']);
   const app = initializeApp(
-    { projectId, ...(certificatesFrom && { httpAgent: new PlainAgent(new URL(certificatesFrom)) }) },
-    `gateway-${++apps}`,
+    { projectId, ...(providerUrl && { httpAgent: new FixedTargetAgent(new URL(providerUrl)) }) },
+    `gateway-${++appCount}`,
   );
   const auth = getAuth(app);
-  // Without this, every call that arrives before the first certificates do would fetch them again.
-  const warm = auth.verifyIdToken(unsigned(projectId)).catch(() => {});
+  // Fetches the certificates once: without this, each early call would fetch them on its own.
+  const certificatesFetched = auth.verifyIdToken(unsignedToken(projectId)).catch(() => {});
 
   return {
     async verify(token) {
-      await warm;
+      await certificatesFetched;
       let claims: DecodedIdToken;
       try {
         claims = await auth.verifyIdToken(token);
       } catch (error) {
-        if (certificatesMissing(error)) throw new HttpError('identity-unavailable');
+        if (isCertificateFetchError(error)) throw new HttpError('identity-unavailable');
         throw new HttpError('unauthenticated', { params: { when: 'again' } });
       }
-      const latest = Date.now() / 1000 + SKEW;
-      if (claims.iat > latest || claims.auth_time > latest)
+      const latestS = Date.now() / 1000 + MAX_CLOCK_SKEW_S;
+      if (claims.iat > latestS || claims.auth_time > latestS)
         throw new HttpError('unauthenticated', { params: { when: 'again' } });
       const { uid, email = '', email_verified = false, auth_time, exp } = claims;
-      return { uid, email, email_verified, auth_time, name: displayName(claims), expires: exp };
+      return { uid, email, email_verified, auth_time, name: displayName(claims), expiresAtS: exp };
     },
     close: () => deleteApp(app),
   };
 }
 
-/** Connects to one plain HTTP server whatever host is asked for. */
-class PlainAgent extends Agent {
+/** Connects to one HTTP server without TLS, whatever host the request names. */
+class FixedTargetAgent extends Agent {
   constructor(private readonly target: URL) {
     super({ keepAlive: false });
   }
@@ -74,22 +75,22 @@ class PlainAgent extends Agent {
   }
 }
 
-/** Passes every check but the signature’s, so that the certificates are fetched. */
-function unsigned(projectId: string): string {
+/** Makes a token that passes every check before the signature, so that firebase-admin fetches the certificates. */
+function unsignedToken(projectId: string): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const payload = {
     iss: `https://securetoken.google.com/${projectId}`,
     aud: projectId,
-    sub: 'nobody',
+    sub: 'none',
     iat: now,
     exp: now + 60,
   };
   return `${part({ alg: 'RS256', kid: 'none' })}.${part(payload)}.AA`;
 }
 
-/** firebase-admin uses one code for a bad token and for certificates it could not fetch. */
-const certificatesMissing = (error: unknown): boolean =>
+/** firebase-admin has one error code for an invalid token and for certificates that it could not fetch. */
+const isCertificateFetchError = (error: unknown): boolean =>
   /fetching public keys|making request|ECONNREFUSED|ETIMEDOUT/i.test((error as Error).message);
 
 const displayName = (claims: DecodedIdToken): string => {

@@ -3,12 +3,11 @@ import { HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerProxy } from './proxy';
 
-/** Milliseconds a service has to begin its answer. */
-const DEADLINE = 10_000;
-/** Objects and lists inside one another; no call has more than three. */
-const DEEPEST = 10;
+const SERVICE_TIMEOUT_MS = 10_000;
+/** Nesting of objects and arrays in a body; no call needs more than three levels. */
+const MAX_BODY_DEPTH = 10;
 
-/** Routes the API. JSON in, JSON out: any other content type is refused before it reaches a service. */
+/** Registers a proxy for each public route. Bodies other than JSON are rejected here. */
 export async function registerApi(
   app: FastifyInstance,
   urls: Partial<Record<Upstream, string>>,
@@ -23,8 +22,8 @@ export async function registerApi(
         upstream: url,
         prefix: path,
         methods: [method],
-        deadline: DEADLINE,
-        readBodies: true,
+        timeoutMs: SERVICE_TIMEOUT_MS,
+        parseBodies: true,
         ...(stream && { stream }),
         ...(audience !== 'public' && { preHandler: scope.exchange(upstream as ServiceName) }),
       });
@@ -33,12 +32,12 @@ export async function registerApi(
 }
 
 /**
- * Makes sure that a body can be written anew for a service: its parameters of a content type need not be
- * well-formed, and thousands of levels would be more than the stack holds.
+ * Prepares a body to be serialised again for a service: replaces a content type whose parameters may be
+ * malformed, and rejects nesting that would overflow the stack.
  */
 async function prepareBody({ body, headers }: FastifyRequest): Promise<void> {
   if (body === undefined) return;
-  if (isDeeper(body, DEEPEST)) throw new HttpError('invalid-request');
+  if (isDeeper(body, MAX_BODY_DEPTH)) throw new HttpError('invalid-request');
   headers['content-type'] = 'application/json';
 }
 

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { registerProxy } from './proxy';
 
 /**
- * A sign-in window must be able to tell who opened it that it is done, also when that is a frame in another
- * site’s page: its policy is that other page’s, and a window with another one would be cut off.
+ * Lets a sign-in window post its result to its opener, also when the opener is a frame in another site’s
+ * page: a window with a stricter policy would lose its opener.
  */
-export const ANSWERS_ITS_OPENER = { 'cross-origin-opener-policy': 'unsafe-none' };
+export const POPUP_HEADERS = { 'cross-origin-opener-policy': 'unsafe-none' };
 
 /**
  * Serves a Firebase project’s sign-in helper pages from our own origin, so that redirects work where
@@ -17,6 +17,6 @@ export const registerFirebaseHelpers = (app: FastifyInstance, projectId: string)
     upstream: `https://${projectId}.firebaseapp.com`,
     prefix: '/__/auth',
     methods: ['GET', 'POST'],
-    deadline: 10_000,
-    headers: ANSWERS_ITS_OPENER,
+    timeoutMs: 10_000,
+    headers: POPUP_HEADERS,
   });

@@ -2,10 +2,10 @@ import { HttpError } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { methodsOf } from '@savepoint/contracts';
 
-/** What is below these is answered by services, never by a page. */
+/** Whether a path belongs to the API; all others are pages or files. */
 export const isApi = (url: string): boolean => /^\/(api|user)(\/|$)/.test(url);
 
-/** A path that exists refuses another method with 405 and `Allow`; any other is 404. */
+/** The error for an unrouted request: 405 with `Allow` when the path exists with other methods, else 404. */
 export function notRouted(request: FastifyRequest): HttpError {
   const [path = '/'] = request.url.split('?');
   const methods = isApi(path) ? methodsOf(path) : ['GET', 'HEAD'];

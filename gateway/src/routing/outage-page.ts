@@ -1,6 +1,6 @@
 export const acceptsHtml = (accept: string | undefined): boolean => /text\/html/.test(accept ?? '');
 
-/** What a reader sees while the shell does not answer: it needs nothing that could be down as well. */
+/** The page shown while the shell is unavailable. It loads nothing else, which could be unavailable as well. */
 export const outagePage = (requestId: string): string => `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">

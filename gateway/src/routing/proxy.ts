@@ -4,25 +4,29 @@ import { HttpError, sendError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { acceptsHtml, outagePage } from './outage-page';
 
+/** Milliseconds between two parts of a response. */
+const BODY_TIMEOUT_MS = 30_000;
+const MAX_CONNECTIONS = 128;
+
 export interface ProxyOptions {
   upstream: string;
   prefix: string;
   methods: HTTPMethods[];
-  /** Milliseconds until the first byte of the answer. */
-  deadline: number;
+  /** Milliseconds until the response headers. */
+  timeoutMs: number;
   preHandler?: (request: FastifyRequest) => Promise<void>;
-  /** Bodies are read, and so can be changed, only when asked for. */
-  readBodies?: boolean;
-  /** Answers go on until somebody ends them: each has a connection to itself, however many there are. */
+  /** Parses bodies, so that hooks can change them. Without it they are streamed. */
+  parseBodies?: boolean;
+  /** Responses are event streams: the number of connections to the upstream is not limited. */
   stream?: true;
-  /** Headers that answers have instead of what every answer of ours has. */
+  /** Response headers that replace the gateway’s defaults. */
   headers?: Record<string, string>;
-  /** A failing page is answered with a page. */
-  pages?: boolean;
+  /** Browsers get an HTML page when the upstream fails. */
+  htmlErrors?: boolean;
 }
 
 /**
- * Headers a caller may not set for the parts behind, and those that are about their connection with us.
+ * Request headers that are removed: credentials and addresses that services trust, and hop-by-hop headers.
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1
  */
 const NEVER_FORWARDED = [
@@ -43,47 +47,49 @@ const NEVER_FORWARDED = [
   'x-real-ip',
 ];
 
-/** Sends everything below `prefix` to an upstream at the same path. */
+/** Proxies every path below `prefix` to the same path of an upstream. */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { upstream, prefix, methods, deadline, preHandler, readBodies, stream, pages, headers } = options;
-  const open = stream && endOnClose(app);
+  const { upstream, prefix, methods, timeoutMs, preHandler, parseBodies, stream, htmlErrors, headers } =
+    options;
+  const sendStream = stream && trackStreams(app);
   await app.register(httpProxy, {
     upstream,
     prefix,
     rewritePrefix: prefix === '/' ? '' : prefix,
     httpMethods: methods,
-    proxyPayloads: !readBodies,
+    proxyPayloads: !parseBodies,
     disableRequestLogging: true,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- Fastify awaits it
     ...(preHandler && { preHandler }),
     undici: {
-      headersTimeout: deadline,
-      bodyTimeout: 30_000,
-      connections: stream ? null : 128,
+      headersTimeout: timeoutMs,
+      bodyTimeout: BODY_TIMEOUT_MS,
+      connections: stream ? null : MAX_CONNECTIONS,
       pipelining: 1,
     },
     replyOptions: {
-      // Trying again is the caller’s decision: an upstream in trouble is not helped by more calls.
+      // No retries: the caller decides, and more calls do not help a failing upstream.
       retryDelay: () => null,
       rewriteRequestHeaders: forwardedHeaders,
-      ...(headers && { rewriteHeaders: (theirs) => ({ ...theirs, ...headers }) }),
-      ...(open && { onResponse: open }),
-      onError: (reply, { error }) => void refuse(reply as unknown as FastifyReply, error, pages === true),
+      ...(headers && { rewriteHeaders: (upstreamHeaders) => ({ ...upstreamHeaders, ...headers }) }),
+      ...(sendStream && { onResponse: sendStream }),
+      onError: (reply, { error }) =>
+        void sendUpstreamError(reply as unknown as FastifyReply, error, htmlErrors === true),
     },
   });
 }
 
 /**
- * Ends answers that would go on for ever when the app closes, which waits for all of them.
- * @returns sends an upstream’s answer on
+ * Ends open event streams when the app closes, which waits for all responses.
+ * @returns a handler that forwards an upstream’s stream and tracks it
  */
-function endOnClose(app: FastifyInstance) {
+function trackStreams(app: FastifyInstance) {
   const open = new Set<Readable>();
   app.addHook('preClose', async () => {
     for (const stream of open) stream.destroy();
   });
-  return (_request: unknown, reply: unknown, answer: unknown) => {
-    const { stream } = answer as { stream: Readable };
+  return (_request: unknown, reply: unknown, response: unknown) => {
+    const { stream } = response as { stream: Readable };
     open.add(stream);
     stream.once('close', () => open.delete(stream));
     void (reply as FastifyReply).send(stream);
@@ -92,26 +98,27 @@ function endOnClose(app: FastifyInstance) {
 
 function forwardedHeaders(request: unknown, headers: Record<string, unknown>) {
   const { id, ip, internalToken } = request as FastifyRequest;
-  const kept = Object.fromEntries(
+  const allowed = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !NEVER_FORWARDED.includes(name)),
   );
   return {
-    ...kept,
+    ...allowed,
     'x-request-id': id,
     'x-forwarded-for': ip,
     ...(internalToken && { authorization: `Bearer ${internalToken}` }),
   } as Record<string, string>;
 }
 
-function refuse(reply: FastifyReply, error: Error, pages: boolean): FastifyReply {
+/** Responds with 503: as HTML where allowed and accepted, else as a JSON error. */
+function sendUpstreamError(reply: FastifyReply, error: Error, htmlErrors: boolean): FastifyReply {
   const { request } = reply;
-  request.log.warn({ err: error }, 'upstream did not answer');
-  if (pages && acceptsHtml(request.headers.accept))
+  request.log.warn({ err: error }, 'upstream did not respond');
+  if (htmlErrors && acceptsHtml(request.headers.accept))
     return reply
       .code(503)
       .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(outagePage(request.id));
-  const late = 'statusCode' in error && error.statusCode === 504;
-  return sendError(request, reply, new HttpError(late ? 'upstream-late' : 'upstream-unavailable'));
+  const timedOut = 'statusCode' in error && error.statusCode === 504;
+  return sendError(request, reply, new HttpError(timedOut ? 'upstream-timeout' : 'upstream-unavailable'));
 }

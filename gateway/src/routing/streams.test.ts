@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startGateway } from '../../test/gateway';
 
-/** A service whose streams stay open until somebody ends them. */
+/** Starts a service whose event streams stay open until the client or the server ends them. */
 async function startStreaming() {
   const open = new Set<ServerResponse>();
   const server = createServer((_request, response) => {
@@ -33,8 +33,8 @@ const path = '/api/comments/events?entity_type=game&entity_slug=hades';
 
 /** Opens a stream and reads its first event. */
 async function open(url: string) {
-  const leaving = new AbortController();
-  const answer = await fetch(url + path, { signal: leaving.signal });
+  const abort = new AbortController();
+  const answer = await fetch(url + path, { signal: abort.signal });
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   return {
     encoding: answer.headers.get('content-encoding'),
@@ -44,34 +44,34 @@ async function open(url: string) {
         ({ done }) => done,
         () => true,
       ),
-    leave: () => leaving.abort(),
+    disconnect: () => abort.abort(),
   };
 }
-const until = async (met: () => boolean) => {
-  while (!met()) await new Promise((resolve) => setTimeout(resolve, 10));
+const until = async (condition: () => boolean) => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-test('an event passes as soon as it is sent, as it is, and more streams at once than other calls have connections', async () => {
+test('events arrive immediately and unchanged, also with 150 open streams', async () => {
   const gateway = await start();
   const streams = await Promise.all(Array.from({ length: 150 }, () => open(gateway.url)));
   for (const { first, encoding } of streams) {
     expect(first).toBe('id: 1\ndata: {}\n\n');
     expect(encoding).toBeNull();
   }
-  for (const { leave } of streams) leave();
+  for (const { disconnect } of streams) disconnect();
   await gateway.close();
 });
 
-test('a reader who goes away ends the stream at the service', async () => {
+test('a client that disconnects → the stream to the service ends', async () => {
   const gateway = await start();
   const stream = await open(gateway.url);
   expect(service.open.size).toBe(1);
-  stream.leave();
+  stream.disconnect();
   await until(() => service.open.size === 0);
   await gateway.close();
 });
 
-test('a gateway that closes ends the streams that pass it, and closes', async () => {
+test('closing the gateway ends its open streams', async () => {
   const gateway = await start();
   const stream = await open(gateway.url);
   const ended = stream.ended();

@@ -2,9 +2,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers for every answer. Pages bring a content security policy of their own, which replaces this one:
- * nothing else we serve needs to run anything.
- * @param https whether readers come over TLS
+ * Registers the security headers of every response. Pages have a content security policy of their own, which
+ * replaces this one; no other response needs to run or load anything.
+ * @param https whether the public origin uses TLS
  */
 export async function registerSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
@@ -17,7 +17,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, https: boole
         formAction: ["'none'"],
       },
     },
-    // A sign-in window must be able to tell this page that it is done.
+    // A sign-in window must be able to post its result to this page.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },

@@ -2,22 +2,24 @@ import rateLimit from '@fastify/rate-limit';
 import { HttpError, waitFor } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 
-/** API calls one address may make within a minute. */
-const CALLS = 600;
-const MINUTE = 60_000;
-const LIMITED = /^\/(api|user|newsletter|forms)(\/|$)/;
+/** API calls that one address may make within a window. */
+const MAX_CALLS = 600;
+const WINDOW_MS = 60_000;
+/** Addresses whose counters are in memory at a time. */
+const MAX_ADDRESSES = 50_000;
+const LIMITED_PATH = /^\/(api|user|newsletter|forms)(\/|$)/;
 
 /**
- * Limits the API by address.
- * @param scale multiplies the limit
+ * Registers the rate limit of the API, by IP address.
+ * @param scale factor of the limit
  */
 export async function registerLimits(app: FastifyInstance, scale: number): Promise<void> {
   await app.register(rateLimit, {
-    max: Math.max(1, Math.round(CALLS * scale)),
-    timeWindow: MINUTE,
-    cache: 50_000,
-    // By route: an address can be written in many ways that lead to the same one.
-    allowList: ({ routeOptions }) => !LIMITED.test(routeOptions.url ?? ''),
+    max: Math.max(1, Math.round(MAX_CALLS * scale)),
+    timeWindow: WINDOW_MS,
+    cache: MAX_ADDRESSES,
+    // By route, since one path can be written in several ways (percent-encoding).
+    allowList: ({ routeOptions }) => !LIMITED_PATH.test(routeOptions.url ?? ''),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
       return new HttpError('too-many-requests', {

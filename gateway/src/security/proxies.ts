@@ -1,29 +1,30 @@
 import { isIP } from 'node:net';
 import { ConfigError } from '@savepoint/service-kit';
 
-/** Bits of an address by its version. */
-const BITS: Record<number, number> = { 4: 32, 6: 128 };
-/** Names of networks that are not routed. */
-const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+/** Length of an address in bits, by IP version. */
+const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 };
+/** Named networks that Fastify’s `trustProxy` accepts. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * The proxies whose forwarded addresses are believed.
- * @param names addresses or networks
- * @returns false without any: nobody is believed
- * @throws {ConfigError} naming what is neither
+ * Validates the proxies whose `X-Forwarded-For` is trusted.
+ * @param names addresses, networks in CIDR notation, or names of networks
+ * @returns Fastify’s `trustProxy`; false when the list is empty
+ * @throws {ConfigError} with every invalid name
  */
 export function trustedProxies(names: readonly string[]): string[] | false {
   const problems = names
     .filter((name) => !isNetwork(name))
-    .map((name) => `TRUST_PROXY is wrong (${name} is no address or network): as 10.0.0.1 or 10.0.0.0/8`);
+    .map((name) => `TRUST_PROXY is wrong (${name} is not an address or network): use 10.0.0.1 or 10.0.0.0/8`);
   if (problems.length) throw new ConfigError(problems);
   return names.length > 0 && [...names];
 }
 
 function isNetwork(name: string): boolean {
-  const [address = '', bits = '0', ...more] = name.split('/');
-  const most = BITS[isIP(address)];
+  const [address = '', bits = '0', ...rest] = name.split('/');
+  const maxBits = ADDRESS_BITS[isIP(address)];
   return (
-    NETWORKS.includes(name) || (most !== undefined && !more.length && /^\d+$/.test(bits) && +bits <= most)
+    NAMED_NETWORKS.includes(name) ||
+    (maxBits !== undefined && !rest.length && /^\d+$/.test(bits) && +bits <= maxBits)
   );
 }
