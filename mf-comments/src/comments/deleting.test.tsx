@@ -131,7 +131,7 @@ test('Delete: region shows another entity → still sent', async () => {
 
 test('Delete: comment got a reply meanwhile → shown again with the reason', async () => {
   await mountForMara();
-  api.failNext(409, 'not-a-leaf', 'A comment with replies cannot be deleted.');
+  api.failNext(409, 'has-replies', 'A comment with replies cannot be deleted.');
   await deleteForGood();
   const alert = await screen.findByRole('alert');
   expect(element('mine')!.contains(alert)).toBe(true);

@@ -7,7 +7,7 @@ import { HttpError, type PlainErrorCode } from './errors';
 /** Our codes for errors of Node’s HTTP parser. */
 const PARSER_ERRORS: Record<string, PlainErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
 /** Answers what is not even a request in the shape of every other refusal, and hangs up. */

@@ -16,9 +16,9 @@ test('so does one in a list of what is liked most, which is none of another list
   const position = { likes: 3, created: new Date(5), _id: 'comment-1' };
   const cursor = encodeCursor(position, 'likes');
   expect(decodeCursor(cursor, 'likes')).toEqual(position);
-  expect(() => decodeCursor(cursor)).toThrow(expect.objectContaining({ code: 'wrong-cursor' }));
+  expect(() => decodeCursor(cursor)).toThrow(expect.objectContaining({ code: 'invalid-cursor' }));
   expect(() => decodeCursor(encodeCursor(position), 'likes')).toThrow(
-    expect.objectContaining({ code: 'wrong-cursor' }),
+    expect.objectContaining({ code: 'invalid-cursor' }),
   );
 });
 
@@ -31,5 +31,7 @@ test.each([
   ['a uid with an operator', Buffer.from('1700000000000.{"$gt":""}').toString('base64url')],
   ['a cursor with something after it', `${encodeCursor({ created: new Date(5), _id: 'comment-1' })}=`],
 ])('%s is refused', (_what, cursor) => {
-  expect(() => decodeCursor(cursor)).toThrow(expect.objectContaining({ status: 400, code: 'wrong-cursor' }));
+  expect(() => decodeCursor(cursor)).toThrow(
+    expect.objectContaining({ status: 400, code: 'invalid-cursor' }),
+  );
 });

@@ -53,7 +53,7 @@ export function parseCursor(cursor: string, order?: ListOrder): CursorPosition |
 export function decodeCursor(cursor: string, order?: ListOrder): CursorPosition {
   const position = parseCursor(cursor, order);
   if (position) return position;
-  throw new HttpError('wrong-cursor', {
+  throw new HttpError('invalid-cursor', {
     errors: {
       cursor: 'This is not a cursor of ours.',
     },

@@ -81,7 +81,7 @@ test('a bundle with another digest is rejected and not executed', async () => {
   app = await start();
   const response = await render('things');
   expect(response.statusCode).toBe(502);
-  expect(response.json()).toMatchObject({ code: 'bundle-refused' });
+  expect(response.json()).toMatchObject({ code: 'bundle-mismatch' });
   expect(readdirSync(dataDir)).not.toContain('ran');
 });
 
@@ -118,8 +118,8 @@ test.each([
     'region-failed',
   ],
   ['cannot be loaded', '', `throw new Error('mine');`, 502, 'region-failed'],
-  ['never responds', `return new Promise(() => {});`, '', 504, 'region-late'],
-  ['never stops computing', `for (;;);`, '', 504, 'region-late'],
+  ['never responds', `return new Promise(() => {});`, '', 504, 'render-timeout'],
+  ['never stops computing', `for (;;);`, '', 504, 'render-timeout'],
   ['waits for an API that does not respond', `await context.get('/api/ratings');`, '', 502, 'region-failed'],
 ])('a region that %s loses only its own fragment', async (_what, body, top, status, code) => {
   store.publish('bad', '1.0.0', bundle('bad', body, top));

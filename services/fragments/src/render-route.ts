@@ -53,8 +53,8 @@ async function withDeadline<T>(value: Promise<T>, deadline: number): Promise<T> 
 }
 
 function toHttpError(error: unknown): HttpError {
-  if (error instanceof RenderTimeout) return new HttpError('region-late');
+  if (error instanceof RenderTimeout) return new HttpError('render-timeout');
   if (error instanceof RenderError) return new HttpError('region-failed');
-  if (error instanceof DigestMismatch) return new HttpError('bundle-refused');
+  if (error instanceof DigestMismatch) return new HttpError('bundle-mismatch');
   return new HttpError('bundle-unavailable');
 }

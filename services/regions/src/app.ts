@@ -31,7 +31,7 @@ function registryRoute(app: Server, folder: string): void {
   const file = path.join(folder, 'regions.json');
   app.get('/regions/regions.json', async (request, reply) => {
     const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw new HttpError('nothing-published');
+      if (error.code === 'ENOENT') throw new HttpError('empty-registry');
       throw error;
     });
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

@@ -90,8 +90,8 @@ test.each([
   expect(response.json()).toMatchObject({ code: expect.any(String), request_id: expect.any(String) });
 });
 
-test('an empty store → 404 nothing-published', async () => {
-  expect((await get('/regions/regions.json')).json()).toMatchObject({ code: 'nothing-published' });
+test('an empty store → 404 empty-registry', async () => {
+  expect((await get('/regions/regions.json')).json()).toMatchObject({ code: 'empty-registry' });
 });
 
 test('the registry is fresh for at most five seconds, and unchanged it is 304', async () => {

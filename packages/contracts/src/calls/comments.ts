@@ -26,13 +26,19 @@ import { CommentChanges, CommentChangesQuery } from '../thread-events';
 import type { CallSchemas } from './definition';
 
 const target = { body: CommentTarget };
-const textErrors = ['comment-length', 'words-rejected', 'too-many-links', 'same-text', 'banned'] as const;
+const textErrors = [
+  'comment-length',
+  'words-rejected',
+  'too-many-links',
+  'duplicate-text',
+  'banned',
+] as const;
 
 export const commentsCalls = {
   listComments: {
     query: CommentsQuery,
     response: CommentsPage,
-    errors: ['wrong-cursor', 'no-such-comment'],
+    errors: ['invalid-cursor', 'no-such-comment'],
   },
   readCommentsPage: { query: CommentsPageQuery, response: NeighbouredCommentsPage, errors: [] },
   countComments: {
@@ -48,12 +54,12 @@ export const commentsCalls = {
     response: AddCommentResponse,
     errors: [
       ...textErrors,
-      'wrong-grandparent',
+      'invalid-grandparent',
       'no-such-entity',
       'no-such-parent',
       'uid-taken',
-      'parent-elsewhere',
-      'parent-too-deep',
+      'parent-entity-mismatch',
+      'max-level-reached',
       'too-many-posts',
       'thread-busy',
       'catalog-unavailable',
@@ -62,12 +68,12 @@ export const commentsCalls = {
   updateComment: {
     body: UpdateCommentBody,
     response: AddCommentResponse,
-    errors: [...textErrors, 'not-yours', 'no-such-comment', 'edit-window-over', 'too-many-edits'],
+    errors: [...textErrors, 'not-author', 'no-such-comment', 'edit-window-over', 'too-many-edits'],
   },
   deleteComment: {
     ...target,
     response: DeleteCommentResponse,
-    errors: ['not-yours', 'no-such-comment', 'not-a-leaf'],
+    errors: ['not-author', 'no-such-comment', 'has-replies'],
   },
   likeComment: {
     ...target,
@@ -79,7 +85,7 @@ export const commentsCalls = {
     response: LikeCommentResponse,
     errors: ['banned', 'no-such-comment', 'too-many-likes'],
   },
-  listOwnComments: { body: OwnCommentsBody, response: OwnCommentsPage, errors: ['wrong-cursor'] },
+  listOwnComments: { body: OwnCommentsBody, response: OwnCommentsPage, errors: ['invalid-cursor'] },
   reportComment: {
     body: ReportCommentBody,
     response: ReportResponse,

@@ -50,7 +50,7 @@ const PUBLIC_CALL: readonly ErrorCode[] = [
   ...ANY_CALL,
   'too-many-requests',
   'upstream-unavailable',
-  'upstream-late',
+  'upstream-timeout',
 ];
 const MEMBER_CALL: readonly ErrorCode[] = [
   ...PUBLIC_CALL,

@@ -19,7 +19,7 @@ import {
 import { StrictObject } from '../schema';
 import type { CallSchemas } from './definition';
 
-const page = { body: ModerationPageBody, errors: ['wrong-cursor'] } as const;
+const page = { body: ModerationPageBody, errors: ['invalid-cursor'] } as const;
 
 export const moderationCalls = {
   readModerationQueue: { ...page, response: QueuePage },
@@ -59,6 +59,6 @@ export const moderationCalls = {
   testWordRule: {
     body: TestWordRuleBody,
     response: TestWordRuleResponse,
-    errors: ['wrong-cursor', 'phrase-without-word'],
+    errors: ['invalid-cursor', 'phrase-without-word'],
   },
 } as const satisfies Record<string, CallSchemas>;

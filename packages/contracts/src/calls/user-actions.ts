@@ -35,7 +35,7 @@ export const userActionsCalls = {
   unlikeGame: { ...game, response: LikesResponse },
   favoriteGame: { ...game, response: FavoritesResponse },
   unfavoriteGame: { ...game, response: FavoritesResponse },
-  listActivity: { body: ActivityBody, response: ActivityPage, errors: ['wrong-cursor'] },
+  listActivity: { body: ActivityBody, response: ActivityPage, errors: ['invalid-cursor'] },
   readAccount: { body: StrictObject({}), response: AccountResponse, errors: ['no-such-account'] },
   deleteAccount: {
     body: DeleteAccountBody,

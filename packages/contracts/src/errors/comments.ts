@@ -7,7 +7,7 @@ export const commentsErrors = {
     sentence: 'Please edit your comment length',
     description: 'After trimming a comment has 1 to 1,000 characters.',
   },
-  'wrong-grandparent': {
+  'invalid-grandparent': {
     status: 400,
     sentence: NOT_VALID,
     description: '`grandparent_uid` is not the `parent_uid` of the parent.',
@@ -18,7 +18,7 @@ export const commentsErrors = {
       'A moderator has closed the comments to you {period}.{reason} If you think that is a mistake, please use the contact form.',
     description: 'The member may not write, like or report until the ban ends.',
   },
-  'not-yours': {
+  'not-author': {
     status: 403,
     sentence: 'Only its author can {action} this comment.',
     description: 'The comment is another member’s.',
@@ -38,12 +38,12 @@ export const commentsErrors = {
     sentence: 'This comment could not be stored. Please post it again.',
     description: 'Another comment has this `comment_uid`. Make a new one.',
   },
-  'parent-elsewhere': {
+  'parent-entity-mismatch': {
     status: 409,
     sentence: 'The comment you reply to belongs to another page.',
     description: 'Parent and reply name different entities.',
   },
-  'parent-too-deep': {
+  'max-level-reached': {
     status: 409,
     sentence: 'This conversation goes no deeper. Reply to an earlier comment.',
     description: 'A comment at level 3 takes no reply.',
@@ -53,12 +53,12 @@ export const commentsErrors = {
     sentence: 'A comment can be edited for a quarter of an hour only.',
     description: 'The comment is older than the edit window.',
   },
-  'not-a-leaf': {
+  'has-replies': {
     status: 409,
     sentence: 'A comment with replies cannot be deleted.',
     description: 'Only a comment without replies can be deleted.',
   },
-  'same-text': {
+  'duplicate-text': {
     status: 409,
     sentence: 'You have just posted this text. If you have something to add, please put it in.',
     description: 'The member posted the same text a moment ago.',

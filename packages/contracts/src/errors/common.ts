@@ -18,7 +18,7 @@ export const commonErrors = {
     sentence: 'This request cannot be answered.',
     description: 'The request is not valid HTTP, or Fastify rejects it for another reason.',
   },
-  'wrong-cursor': {
+  'invalid-cursor': {
     status: 400,
     sentence: NOT_VALID,
     description: 'The cursor was not issued for this list and order. Start at the first page.',
@@ -33,7 +33,7 @@ export const commonErrors = {
     sentence: 'This address does not take {method}.',
     description: 'The path exists with the methods named in `Allow`.',
   },
-  'too-slow': {
+  'request-timeout': {
     status: 408,
     sentence: 'The request took too long to arrive.',
     description: 'The request did not arrive within 20 seconds.',
@@ -69,7 +69,7 @@ export const commonErrors = {
     description: 'The gateway cannot reach the service.',
     retryAfterS: 5,
   },
-  'upstream-late': {
+  'upstream-timeout': {
     status: 503,
     sentence: NOT_NOW,
     description: 'The service did not respond to the gateway in time.',

@@ -92,7 +92,7 @@ export const contentErrors = {
   },
 
   // Regions
-  'nothing-published': {
+  'empty-registry': {
     status: 404,
     sentence: 'No region has been published yet.',
     description: 'The region store is empty.',
@@ -122,7 +122,7 @@ export const contentErrors = {
     sentence: 'The region could not be rendered.',
     description: 'Its server bundle threw an error.',
   },
-  'bundle-refused': {
+  'bundle-mismatch': {
     status: 502,
     sentence: 'The region is not what was published.',
     description: 'The bundle’s digest differs from the registry’s.',
@@ -132,7 +132,7 @@ export const contentErrors = {
     sentence: 'The region could not be fetched.',
     description: 'The region store does not answer.',
   },
-  'region-late': {
+  'render-timeout': {
     status: 504,
     sentence: 'The region did not answer in time.',
     description: 'Rendering took longer than the slot’s timeout.',

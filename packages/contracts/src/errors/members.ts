@@ -43,7 +43,7 @@ export const membersErrors = {
     description: '`errors` has a sentence for each field of the contact form.',
   },
   'invalid-email': { status: 400, sentence: '{problem}', description: 'The mail address is not valid.' },
-  'other-site': {
+  'cross-site': {
     status: 403,
     sentence: 'This form can only be sent from our own pages.',
     description: 'A page of another origin posted the form.',

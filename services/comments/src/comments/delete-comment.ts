@@ -17,9 +17,9 @@ export async function deleteComment(
   for (;;) {
     const comment = await requireComment(context.comments, target, isDeletable);
     if (comment.user_uid !== member.sub && !member.roles.includes('admin'))
-      throw new HttpError('not-yours', { params: { action: 'delete' } });
+      throw new HttpError('not-author', { params: { action: 'delete' } });
     const outcome = await deleteLeaf(context, comment);
     if (outcome === 'deleted') return;
-    if (outcome === 'has-replies') throw new HttpError('not-a-leaf');
+    if (outcome === 'has-replies') throw new HttpError('has-replies');
   }
 }

@@ -26,7 +26,7 @@ export async function editComment(
   const input = normaliseInput(body);
   await requireNotBanned(members, member);
   const comment = await requireComment(comments, body);
-  if (comment.user_uid !== member) throw new HttpError('not-yours', { params: { action: 'edit' } });
+  if (comment.user_uid !== member) throw new HttpError('not-author', { params: { action: 'edit' } });
   requireEditable(comment.created);
   await rateLimits.consume('edit', { member, ...(address && { address }) });
   const pendingReasons = await checkText(context, member, input.content);

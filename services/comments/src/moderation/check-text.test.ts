@@ -42,7 +42,7 @@ test('the same text as another comment is rejected; under the same uid it is a r
   const body = addBody({ content: 'The fishing in this one is the best part of it.' });
   const first = await stack.post('/api/user/comments/add', body, { as: 'fay' });
   expect(first.status).toBe(200);
-  const again = { status: 409, body: { code: 'same-text' } };
+  const again = { status: 409, body: { code: 'duplicate-text' } };
   expect(
     await add('the FISHING in this one is the best part of it!', 'fay', { entity_slug: 'celeste' }),
   ).toMatchObject(again);
@@ -62,7 +62,7 @@ test('the same text under ten uids at once is stored once', async () => {
     Array.from({ length: 10 }, () => add('Everybody at once says this here.', 'hal')),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => 'code' in body && body.code === 'same-text')).toHaveLength(9);
+  expect(answers.filter(({ body }) => 'code' in body && body.code === 'duplicate-text')).toHaveLength(9);
 });
 
 test('a short text can be posted in several places', async () => {

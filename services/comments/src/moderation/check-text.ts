@@ -114,4 +114,4 @@ function digest({ content, entity_type, entity_slug, parent_uid }: AddCommentBod
     .digest('base64url');
 }
 
-const duplicateText = () => new HttpError('same-text');
+const duplicateText = () => new HttpError('duplicate-text');

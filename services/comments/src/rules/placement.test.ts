@@ -38,7 +38,7 @@ test('a comment without a parent is a top-level comment', () => {
 
 test('a top-level comment has no grandparent', () => {
   expect(() => placeComment(asked({ parent_uid: null, grandparent_uid: 'someone-1' }), null)).toThrow(
-    refusal(400, 'wrong-grandparent'),
+    refusal(400, 'invalid-grandparent'),
   );
 });
 
@@ -60,15 +60,15 @@ test.each([
   ['there is no parent', null, 404, 'no-such-parent'],
   ['the parent was deleted', comment({ state: 'deleted' }), 404, 'no-such-parent'],
   ['the parent is not posted yet', comment({ state: 'attaching' }), 404, 'no-such-parent'],
-  ['the parent is about another game', comment({ entity_slug: 'celeste' }), 409, 'parent-elsewhere'],
+  ['the parent is about another game', comment({ entity_slug: 'celeste' }), 409, 'parent-entity-mismatch'],
   [
     'the parent is about an article of that name',
     comment({ entity_type: 'article' }),
     409,
-    'parent-elsewhere',
+    'parent-entity-mismatch',
   ],
-  ['the parent is at the deepest level', comment({ level: 3 }), 409, 'parent-too-deep'],
-  ['the parent has another parent', comment({ parent_uid: 'other-01' }), 400, 'wrong-grandparent'],
+  ['the parent is at the deepest level', comment({ level: 3 }), 409, 'max-level-reached'],
+  ['the parent has another parent', comment({ parent_uid: 'other-01' }), 400, 'invalid-grandparent'],
 ])('a reply is rejected when %s', (_why, parent, status, code) => {
   expect(() => placeComment(asked(), parent)).toThrow(refusal(status, code));
 });

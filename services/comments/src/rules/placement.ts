@@ -24,8 +24,8 @@ export function placeComment(
   if (!parent || !VISIBLE_STATES.includes(parent.state) || parent.hidden)
     throw new HttpError('no-such-parent');
   if (parent.entity_type !== body.entity_type || parent.entity_slug !== body.entity_slug)
-    throw new HttpError('parent-elsewhere');
-  if (parent.level >= COMMENT_MAX_LEVEL) throw new HttpError('parent-too-deep');
+    throw new HttpError('parent-entity-mismatch');
+  if (parent.level >= COMMENT_MAX_LEVEL) throw new HttpError('max-level-reached');
   if (body.grandparent_uid !== parent.parent_uid) throw wrongGrandparent();
   return {
     parent_uid: parent._id,
@@ -36,7 +36,7 @@ export function placeComment(
 }
 
 const wrongGrandparent = () =>
-  new HttpError('wrong-grandparent', {
+  new HttpError('invalid-grandparent', {
     errors: {
       grandparent_uid: 'This is not the parent of the comment replied to.',
     },

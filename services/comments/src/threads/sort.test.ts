@@ -102,7 +102,7 @@ test('a cursor without likes is rejected for the order by likes, and the other w
   const { next_cursor } = await page('&sort=newest&limit=1');
   expect(await stack.get(`/api/comments?${thread}&sort=most-liked&cursor=${next_cursor}`)).toMatchObject({
     status: 400,
-    body: { code: 'wrong-cursor' },
+    body: { code: 'invalid-cursor' },
   });
   expect(await stack.get(`/api/comments?${thread}&sort=loudest`)).toMatchObject({ status: 400 });
 });

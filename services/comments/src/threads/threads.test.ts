@@ -65,7 +65,7 @@ test('replies go three levels deep and no further', async () => {
   const chain = await postChain(stack, 4);
   expect(chain.map(({ level }) => level)).toEqual([0, 1, 2, 3]);
   const deeper = await stack.post('/api/user/comments/add', addBody({}, chain[3]));
-  expect(deeper).toMatchObject({ status: 409, body: { code: 'parent-too-deep' } });
+  expect(deeper).toMatchObject({ status: 409, body: { code: 'max-level-reached' } });
 });
 
 test('a reply with a wrong grandparent is rejected', async () => {
@@ -75,7 +75,7 @@ test('a reply with a wrong grandparent is rejected', async () => {
       await stack.post('/api/user/comments/add', addBody({ parent_uid: reply.uid, grandparent_uid })),
     ).toMatchObject({
       status: 400,
-      body: { code: 'wrong-grandparent' },
+      body: { code: 'invalid-grandparent' },
     });
   expect(top.uid).toBe(reply.parent_uid);
 });
@@ -162,7 +162,7 @@ test('parent_uid returns the direct and deeper replies, oldest first', async () 
 
 test('a comment without replies can be deleted, one with replies cannot', async () => {
   const [top, reply] = (await postChain(stack, 2)) as [Comment, Comment];
-  expect(await act('delete', top)).toMatchObject({ status: 409, body: { code: 'not-a-leaf' } });
+  expect(await act('delete', top)).toMatchObject({ status: 409, body: { code: 'has-replies' } });
   expect(await act('delete', reply)).toEqual({ status: 200, body: { deleted: reply.uid } });
   expect(await act('delete', top)).toEqual({ status: 200, body: { deleted: top.uid } });
   expect(await act('delete', top)).toMatchObject({ status: 404 });
@@ -171,7 +171,7 @@ test('a comment without replies can be deleted, one with replies cannot', async 
 
 test('only its author or an administrator deletes a comment', async () => {
   const [mine, other] = [await post(stack), await post(stack)];
-  expect(await act('delete', mine, 'bob')).toMatchObject({ status: 403, body: { code: 'not-yours' } });
+  expect(await act('delete', mine, 'bob')).toMatchObject({ status: 403, body: { code: 'not-author' } });
   const asAdmin = await stack.post('/api/user/comments/delete', targetBody(other), {
     as: 'eve',
     roles: ['admin'],
@@ -220,7 +220,7 @@ test('only its author can edit a comment', async () => {
   expect(status).toBe(200);
   expect(body.comment).toEqual({ ...comment, content: 'Better.', edited: expect.any(String) });
   expect((await page()).comments).toEqual([body.comment]);
-  expect(await edit(comment, 'Mine', 'bob')).toMatchObject({ status: 403, body: { code: 'not-yours' } });
+  expect(await edit(comment, 'Mine', 'bob')).toMatchObject({ status: 403, body: { code: 'not-author' } });
   expect(await edit(comment, ' ')).toMatchObject({ status: 400, body: { code: 'comment-length' } });
 });
 

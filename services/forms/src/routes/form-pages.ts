@@ -124,5 +124,5 @@ function registerForm(scope: Server, form: Form, origin: string, sendNow: () => 
  */
 function rejectOtherSites(origin: string | undefined, site: unknown, own: string): void {
   if (site === undefined ? origin === own : site === 'same-origin') return;
-  throw new HttpError('other-site');
+  throw new HttpError('cross-site');
 }
