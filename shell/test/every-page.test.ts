@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { propsSchemaOf } from '@savepoint/contracts';
+import { Value } from 'typebox/value';
 import { load, textOf, type Received } from './support/page';
 import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
 import { styleSheet } from './support/styles';
@@ -68,6 +70,14 @@ describe.each([...PAGES, ...UNLISTED])('%s', (address) => {
     }
     for (const link of all(page, 'a, button'))
       expect(link.getAttribute('aria-label') ?? link.textContent).toMatch(/\S/);
+  });
+
+  test('gives every region props that fit its schema', () => {
+    const problems = all(page, '[data-region]').flatMap((slot) => {
+      const props = slot.querySelector(':scope > [data-region-props]')?.textContent ?? 'null';
+      return Value.Errors(propsSchemaOf(slot.getAttribute('data-region')!), JSON.parse(props));
+    });
+    expect(problems).toEqual([]);
   });
 
   test('uses each id once', () => {

@@ -29,5 +29,7 @@ export const NeighbouredCommentsPage = StrictObject({
 });
 export type NeighbouredCommentsPage = Static<typeof NeighbouredCommentsPage>;
 
+const { page, comment, sort } = CommentsPageQuery.properties;
 /** A page of a thread, by its name or by a comment on it, in an order. */
-export type CommentsPageLocation = Pick<CommentsPageQuery, 'page' | 'comment' | 'sort'>;
+export const CommentsPageLocation = StrictObject({ page, comment, sort });
+export type CommentsPageLocation = Static<typeof CommentsPageLocation>;

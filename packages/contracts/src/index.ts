@@ -22,7 +22,7 @@ export * from './forms';
 export * from './internal-identity';
 export * from './registry';
 export * from './region-props';
-export * from './events';
+export * from './region-events';
 export * from './analytics';
 export * from './client-config';
 export * from './routes';

@@ -1,70 +1,82 @@
-import type { CommentsPageLocation } from './comments-page';
-import type { EntityType } from './entity';
-import type { GameStats } from './user';
-import type { NamedReference } from './schema';
+import { Type, type Static, type TSchema } from 'typebox';
+import { CommentsPageLocation } from './comments-page';
+import { EntityType } from './entity';
+import { GameStats } from './user';
+import { NamedReference, Nullable, Slug, StrictObject } from './schema';
 
-/** What the shell tells each region. Small on purpose: a region fetches the rest itself. */
-export interface HeaderProps {
-  /** Path of the page, to mark the current menu item. */
-  path: string;
-  /** Those with the most games, as are `categories`; pages of their own list all. */
-  platforms: (NamedReference & { count: number })[];
-  categories: (NamedReference & { count: number })[];
-}
-export interface FooterProps {
-  platforms: NamedReference[];
-  categories: NamedReference[];
-  /** Year of the copyright line. */
-  year: number;
-  /** Whether there is something that readers are asked to agree to. */
-  asks?: boolean;
-}
-export interface SearchProps {
-  q: string;
-}
-export interface RatingsProps {
-  slug: string;
-  name: string;
-  /** null when the stats could not be had. */
-  stats: GameStats | null;
-}
-export interface CommentsProps {
-  entity_type: EntityType;
-  entity_slug: string;
-  /** Name of the thing talked about, for labels. */
-  entity_name: string;
-  /** What the page’s URL asks for instead of the newest comments. */
-  location?: CommentsPageLocation;
-}
-export interface StreamsProps {
-  slug: string;
-  name: string;
-  /** Digest of the game’s picture, which posters show. */
-  picture?: string | undefined;
-}
-export type AccountProps = Record<string, never>;
-export type ContactProps = Record<string, never>;
-export type ModerationProps = Record<string, never>;
-export interface SigninProps {
-  /** What the person wanted to do, completing "Sign in to …". */
-  reason?: string;
-  /** Why the last try did not work. */
-  failure?: string;
-}
+const NoProps = Type.Unsafe<Record<string, never>>(StrictObject({}));
+const SectionReference = StrictObject({ ...NamedReference.properties, count: Type.Integer({ minimum: 0 }) });
+
+/**
+ * Props that the shell passes to each region it has a slot for, and to the sign-in dialog. All are JSON: they are
+ * part of the page. Few on purpose: a region fetches the rest itself.
+ */
+export const regionProps = {
+  header: StrictObject({
+    /** Path of the page, to mark the current menu item. */
+    path: Type.String(),
+    /** Those with the most games, as are `categories`; pages of their own list all. */
+    platforms: Type.Array(SectionReference),
+    categories: Type.Array(SectionReference),
+  }),
+  footer: StrictObject({
+    platforms: Type.Array(NamedReference),
+    categories: Type.Array(NamedReference),
+    /** Year of the copyright line. */
+    year: Type.Integer(),
+    /** Whether there is something that readers are asked to consent to. */
+    asks: Type.Optional(Type.Boolean()),
+  }),
+  search: StrictObject({ q: Type.String() }),
+  ratings: StrictObject({
+    slug: Slug,
+    name: Type.String(),
+    /** null when the stats could not be loaded. */
+    stats: Nullable(GameStats),
+  }),
+  comments: StrictObject({
+    entity_type: EntityType,
+    entity_slug: Slug,
+    /** Name of the thing that is commented on, for labels. */
+    entity_name: Type.String(),
+    /** What the page’s URL asks for instead of the newest comments. */
+    location: Type.Optional(CommentsPageLocation),
+  }),
+  streams: StrictObject({
+    slug: Slug,
+    name: Type.String(),
+    /** Digest of the game’s picture, which posters show. */
+    picture: Type.Optional(Type.String()),
+  }),
+  account: NoProps,
+  contact: NoProps,
+  moderation: NoProps,
+  signin: StrictObject({
+    /** What the visitor wanted to do; completes "Sign in to …". */
+    reason: Type.Optional(Type.String()),
+    /** Why the last sign-in failed. */
+    failure: Type.Optional(Type.String()),
+  }),
+} as const satisfies Record<string, TSchema>;
+
+export type RegionName = keyof typeof regionProps;
+export type RegionPropsByName = { [N in RegionName]: Static<(typeof regionProps)[N]> };
+
+export type HeaderProps = RegionPropsByName['header'];
+export type FooterProps = RegionPropsByName['footer'];
+export type SearchProps = RegionPropsByName['search'];
+export type RatingsProps = RegionPropsByName['ratings'];
+export type CommentsProps = RegionPropsByName['comments'];
+export type StreamsProps = RegionPropsByName['streams'];
+export type AccountProps = RegionPropsByName['account'];
+export type ContactProps = RegionPropsByName['contact'];
+export type ModerationProps = RegionPropsByName['moderation'];
+export type SigninProps = RegionPropsByName['signin'];
+
 /** Props of a region in an open slot: the subject of the page. */
-export interface OpenSlotProps {
-  slug: string;
-  name: string;
-}
-export interface RegionPropsByName {
-  header: HeaderProps;
-  footer: FooterProps;
-  search: SearchProps;
-  ratings: RatingsProps;
-  comments: CommentsProps;
-  streams: StreamsProps;
-  account: AccountProps;
-  contact: ContactProps;
-  signin: SigninProps;
-  moderation: ModerationProps;
-}
+export const OpenSlotProps = StrictObject({ slug: Slug, name: Type.String() });
+export type OpenSlotProps = Static<typeof OpenSlotProps>;
+
+/** Returns the schema of a region’s props: its own, or that of open slots for a region the shell does not know. */
+export const propsSchemaOf = (region: string): TSchema =>
+  Object.hasOwn(regionProps, region) ? regionProps[region as RegionName] : OpenSlotProps;

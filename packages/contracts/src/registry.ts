@@ -1,21 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { StrictObject } from './schema';
 
-/** The regions that pages have slots for, and the sign-in dialog of the account remote. */
-export const REGION_NAMES = [
-  'header',
-  'footer',
-  'search',
-  'ratings',
-  'comments',
-  'streams',
-  'account',
-  'contact',
-  'signin',
-  'moderation',
-] as const;
-export type RegionName = (typeof REGION_NAMES)[number];
-
 /** Page types with an open slot: any region may declare it and is then shown above the comments. */
 export const OPEN_SLOTS = ['game', 'article', 'review'] as const;
 export type OpenSlot = (typeof OPEN_SLOTS)[number];

@@ -113,9 +113,9 @@ export const contentErrors = {
     description: 'The region was published without a server bundle.',
   },
   'invalid-props': {
-    status: 422,
-    sentence: 'The region does not take these props.',
-    description: 'The props do not match the region’s schema; `errors` names each.',
+    status: 400,
+    sentence: 'The region {region} does not take these props: {problem}',
+    description: 'The props do not match the region’s schema; `errors` names each. Nothing is rendered.',
   },
   'region-failed': {
     status: 502,

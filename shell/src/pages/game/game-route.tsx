@@ -94,6 +94,7 @@ function gameSlots(
   location: CommentsPageLocation | undefined,
 ): SlotRequest[] {
   const { slug, name } = game;
+  const { digest: picture } = gamePicture(game);
   return [
     {
       region: 'ratings',
@@ -105,7 +106,7 @@ function gameSlots(
     {
       region: 'streams',
       when: 'visible',
-      props: { slug, name, picture: gamePicture(game).digest },
+      props: { slug, name, ...(picture && { picture }) },
       label: 'Live streams',
       fallback: placeholderHtml(<RegionSkeleton title="Live now" />),
     },
