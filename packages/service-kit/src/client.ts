@@ -89,15 +89,14 @@ export function createClient({ upstream, baseUrl, timeoutMs }: ClientOptions): C
       throw down(cause);
     }
     if (status === 404 && canBeNotFound(name) && !isUnknownPath(body)) return null;
-    if (status === 400) throw new HttpError('invalid-request');
-    if (status !== 200 || !schema || !matches(schema, body))
-      throw down(new Error(`${upstream} answered ${status} to ${name}: ${describe(body)}`));
-    return body;
+    if (status === 200 && schema && matches(schema, body)) return body;
+    const cause = new Error(`${upstream} answered ${status} to ${name}: ${describe(body)}`);
+    throw status === 400 ? new HttpError('invalid-request', { cause }) : down(cause);
   }
   return { call: call as Client['call'] };
 }
 
 const describe = (body: unknown): string => {
-  const code = (body as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : 'the response does not match its schema';
+  const { code, error } = (body ?? {}) as { code?: unknown; error?: unknown };
+  return typeof code === 'string' ? `${code}: ${String(error)}` : 'the response does not match its schema';
 };

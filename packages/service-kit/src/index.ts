@@ -1,6 +1,7 @@
 export * from './config';
 export * from './errors';
 export { sendError, toHttpError } from './error-handler';
+export { fieldErrors } from './validation';
 export * from './server';
 export type { HealthChecks } from './health';
 export * from './run-server';

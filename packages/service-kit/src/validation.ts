@@ -22,13 +22,17 @@ interface Problem {
   params: Record<string, unknown>;
 }
 
-/** One sentence for each field that was refused, keyed by the field’s name. */
-export function fieldErrors(problems: readonly Problem[]): Record<string, string> {
+/**
+ * Returns a sentence for each field that was rejected, by the field’s path.
+ * @param problems errors of a function that `validatorCompiler` compiled
+ * @param root name of the whole value
+ */
+export function fieldErrors(problems: readonly Problem[], root = 'request'): Record<string, string> {
   const errors = new Map<string, string>();
   for (const problem of problems) {
     const inside = problem.instancePath.slice(1).replaceAll('/', '.');
     const extra = problem.params['additionalProperty'] ?? problem.params['missingProperty'];
-    const field = [inside, extra].filter(Boolean).join('.') || 'request';
+    const field = [inside, extra].filter(Boolean).join('.') || root;
     if (!errors.has(field)) errors.set(field, sentence(problem));
   }
   return Object.fromEntries(errors);

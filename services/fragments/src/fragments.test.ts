@@ -26,7 +26,8 @@ const start = () =>
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
   });
-const render = (region: string, version = '1.0.0', props: unknown = {}) =>
+const PROPS = { slug: 'hades', name: 'Hades' };
+const render = (region: string, version = '1.0.0', props: unknown = PROPS) =>
   app.inject({
     method: 'POST',
     url: '/render',
@@ -61,7 +62,7 @@ test('a region is rendered with its props, and data of the public API', async ()
     ),
   );
   app = await start();
-  const response = await render('things', '1.0.0', { slug: 'hades' });
+  const response = await render('things');
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({
     html: '<p id="things">https://savepoint.test/games/hades/</p>',
@@ -152,12 +153,12 @@ test('a slow region keeps its thread', async () => {
     '1.0.0',
     bundle(
       'things',
-      `loads += 1; if (props.slow) await new Promise(() => {}); return { html: String(loads) };`,
+      `loads += 1; if (props.slug === 'slow') await new Promise(() => {}); return { html: String(loads) };`,
       'let loads = 0;',
     ),
   );
   app = await start();
-  expect((await render('things', '1.0.0', { slow: true })).statusCode).toBe(504);
+  expect((await render('things', '1.0.0', { slug: 'slow', name: 'Slow' })).statusCode).toBe(504);
   await sleep(700);
   expect((await render('things')).json()).toEqual({ html: '2' });
 });
@@ -217,6 +218,34 @@ test('unknown region, unknown version and no fragment have different codes', asy
   expect((await render('other')).json()).toMatchObject({ code: 'no-such-region' });
   expect((await render('things', '9.9.9')).json()).toMatchObject({ code: 'no-such-version' });
   expect((await render('plain')).json()).toMatchObject({ code: 'no-fragment' });
+});
+
+test.each([
+  ['without a required prop', 'streams', { slug: 'hades' }, 'name: This field is required.'],
+  ['with a prop of another type', 'streams', { ...PROPS, slug: 5 }, 'slug: This field must be string.'],
+  ['with an unknown prop', 'streams', { ...PROPS, colour: 'red' }, 'colour: This field is not known.'],
+  [
+    'with a wrong field inside a prop',
+    'comments',
+    { entity_type: 'game', entity_slug: 'hades', entity_name: 'Hades', location: { page: 1 } },
+    'location.page: This field must be string.',
+  ],
+  ['of something else than an object', 'streams', null, 'props: This field must be object.'],
+  ['of an open slot without a required prop', 'poll', { slug: 'hades' }, 'name: This field is required.'],
+  ['of an open slot with an unknown prop', 'poll', { ...PROPS, q: '' }, 'q: This field is not known.'],
+])('props %s → invalid-props, and nothing is rendered', async (_what, region, props, problem) => {
+  const trace = path.join(dataDir, 'ran');
+  const leaveTrace = `require('fs').writeFileSync(${JSON.stringify(trace)}, '');`;
+  store.publish(region, '1.0.0', bundle(region, `${leaveTrace} ${renders('fine')}`));
+  app = await start();
+  const response = await render(region, '1.0.0', props);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({
+    code: 'invalid-props',
+    error: `The region ${region} does not take these props: ${problem}`,
+    errors: { [problem.split(':')[0]!]: problem.split(': ')[1] },
+  });
+  expect(readdirSync(dataDir)).not.toContain('ran');
 });
 
 test('a request with unknown fields is rejected', async () => {

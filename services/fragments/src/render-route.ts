@@ -1,5 +1,6 @@
-import { FRAGMENT_TIMEOUT_MS } from '@savepoint/contracts';
-import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import { FRAGMENT_TIMEOUT_MS, propsSchemaOf, type RenderRequest } from '@savepoint/contracts';
+import { fieldErrors, HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import type { FastifyRequest } from 'fastify';
 import { DigestMismatch } from './bundle-cache';
 import type { PublishedVersions } from './published-versions';
 import { RenderError, RenderTimeout } from './renderer';
@@ -21,6 +22,7 @@ export function registerRender(app: Server, { versions, renderers, get }: Depend
     const deadline = performance.now() + FRAGMENT_TIMEOUT_MS - RESPONSE_MARGIN_MS;
     const version = versions.find(region, requestedVersion);
     try {
+      checkProps(request);
       const renderer = await withDeadline(renderers.get(version), deadline);
       return await renderer.render({
         region,
@@ -34,6 +36,21 @@ export function registerRender(app: Server, { versions, renderers, get }: Depend
       throw toHttpError(err);
     }
   });
+}
+
+/**
+ * Checks props against the region’s schema, which Fastify compiles on first use.
+ * @throws {HttpError} `invalid-props` when they do not fit
+ */
+function checkProps(request: FastifyRequest<{ Body: RenderRequest }>): void {
+  const { region, props } = request.body;
+  const validate = request.compileValidationSchema(propsSchemaOf(region), 'body');
+  if (validate(props)) return;
+  const errors = fieldErrors(validate.errors ?? [], 'props');
+  const problem = Object.entries(errors)
+    .map(([field, sentence]) => `${field}: ${sentence}`)
+    .join(' ');
+  throw new HttpError('invalid-props', { params: { region, problem }, errors });
 }
 
 /** Rejects with RenderTimeout after `deadline`, in milliseconds of `performance.now()`. */
@@ -53,6 +70,7 @@ async function withDeadline<T>(value: Promise<T>, deadline: number): Promise<T> 
 }
 
 function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   if (error instanceof RenderTimeout) return new HttpError('render-timeout');
   if (error instanceof RenderError) return new HttpError('region-failed');
   if (error instanceof DigestMismatch) return new HttpError('bundle-mismatch');

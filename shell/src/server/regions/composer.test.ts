@@ -61,6 +61,11 @@ async function startUpstream() {
       state.asked.push({ ...asked, requestId: request.headers['x-request-id'] });
       const answer = fragments[asked.region];
       if (answer === 'late') return;
+      if (answer === 'refused') {
+        const error = 'The region streams does not take these props: slug: This field must be string.';
+        response.writeHead(400, { 'content-type': 'application/json' });
+        return void response.end(JSON.stringify({ error, code: 'invalid-props', request_id: 'r' }));
+      }
       response.writeHead(answer ? 200 : 502, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer ?? { error: 'No.', code: 'region-failed', request_id: 'r' }));
     });
@@ -226,6 +231,23 @@ test.each([
   // A poll of the registry may time out too; its warning has no release.
   const told = warnings.filter((details) => Object.hasOwn(details as object, 'release'));
   expect(told).toMatchObject([{ release: 'streams@1.0.0', request_id: 'request-1' }]);
+});
+
+test('fragments refuses the props: the slot is left to the client, and the log says which prop', async () => {
+  upstream.publish(published('streams'));
+  upstream.fragments['streams'] = 'refused';
+  await start();
+  const page = await composer.compose([{ ...STREAMS, fallback: '<p class="skel"></p>' }], PAGE);
+  expect(page.slot('streams')).toContain('<div data-region-root></div><div data-region-fallback>');
+  expect(page.complete).toBe(false);
+  const warning = warnings.find((details) => Object.hasOwn(details as object, 'release'));
+  expect(warning).toMatchObject({
+    release: 'streams@1.0.0',
+    err: { cause: { message: expect.stringContaining('invalid-props') as string } },
+  });
+  expect(warning).toMatchObject({
+    err: { cause: { message: expect.stringContaining('slug: This field must be string.') as string } },
+  });
 });
 
 test('a region without a server bundle: rendered by the client, and the page is complete', async () => {
