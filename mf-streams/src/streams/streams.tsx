@@ -6,6 +6,7 @@ import {
 } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
 import { useEffect, useState } from 'react';
+import { message } from '../messages';
 import { StreamCard } from './components/stream-card';
 import { StreamsSkeleton } from './components/streams-skeleton';
 import css from './streams.module.css';
@@ -16,7 +17,7 @@ export function Streams({ slug, name, picture, initial }: StreamsProps & { initi
   return (
     <>
       <div className="sec__head">
-        <h2 className="pt">Live now</h2>
+        <h2 className="pt">{message('heading')}</h2>
       </div>
       <div className={css['container']} aria-busy={!streams}>
         {/* Keeps its space when there are fewer streams, so that nothing below moves. */}
@@ -37,8 +38,8 @@ export function Streams({ slug, name, picture, initial }: StreamsProps & { initi
 function NobodyLive({ name }: { name: string }) {
   return (
     <div className="state" role="status">
-      <h3>Nobody is live</h3>
-      <p>Sorry, there are no live streams available for {name} right now. Check back soon!</p>
+      <h3>{message('nobodyHeading')}</h3>
+      <p>{message('nobody', { name })}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 export * from './limits';
+export * from './messages';
 export * from './schema';
 export * from './errors';
 export * from './entity';

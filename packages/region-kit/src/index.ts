@@ -7,6 +7,7 @@ export { setAnalyticsAllowed, trackEvent } from './analytics';
 export { lazyWithRetry, type LazyComponent } from './lazy-with-retry';
 export { avatarColour } from './avatar-colour';
 export { relativeTime } from './relative-time';
+export { createMessages, richText } from './messages';
 export { configureStore, createSlice, useStoreState, type PayloadAction } from './store';
 export { useNow } from './use-now';
 export { Avatar } from './components/avatar';

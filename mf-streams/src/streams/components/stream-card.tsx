@@ -1,6 +1,7 @@
 import { coverUrl, STREAM_HEIGHT_PX, STREAM_WIDTH_PX, type Stream } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { useEffect, useRef, useState } from 'react';
+import { message } from '../../messages';
 import css from './stream-card.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export function StreamCard({ stream, slug, picture }: Props) {
         <button
           className={css['frame']}
           type="button"
-          aria-label={`Play ${name}’s stream here`}
+          aria-label={message('play', { name })}
           onClick={() => setPlaying(true)}
         >
           <img
@@ -33,8 +34,10 @@ export function StreamCard({ stream, slug, picture }: Props) {
             alt=""
             loading="lazy"
           />
-          <span className={`badge badge--live ${css['badge']}`}>Live</span>
-          {viewers === undefined ? null : <span className={css['viewers']}>{viewersText(viewers)}</span>}
+          <span className={`badge badge--live ${css['badge']}`}>{message('live')}</span>
+          {viewers === undefined ? null : (
+            <span className={css['viewers']}>{message('watching', { count: viewers })}</span>
+          )}
           <span className={css['play']}>
             <Icon name="play" />
           </span>
@@ -43,16 +46,14 @@ export function StreamCard({ stream, slug, picture }: Props) {
       <p className={css['caption']}>
         <b>{name}</b>
         <a className="muted" href={`https://www.twitch.tv/${encodeURIComponent(login)}`} rel="noopener">
-          On Twitch<span className="vh">: {name}</span>
+          {message('onTwitch')}
+          <span className="vh">: {name}</span>
         </a>
       </p>
       {title ? <p className={css['title']}>{title}</p> : null}
     </li>
   );
 }
-
-const viewersText = (viewers: number): string =>
-  viewers === 1 ? '1 watching' : `${viewers.toLocaleString('en-GB')} watching`;
 
 /** The provider’s player. It takes the focus from the poster that it replaces. */
 function StreamPlayer({ login }: { login: string }) {
@@ -64,7 +65,7 @@ function StreamPlayer({ login }: { login: string }) {
       ref={frame}
       className={css['frame']}
       src={`https://player.twitch.tv/?${query.toString()}`}
-      title={`${login}’s stream`}
+      title={message('player', { name: login })}
       width={STREAM_WIDTH_PX}
       height={STREAM_HEIGHT_PX}
       allow="autoplay; fullscreen"

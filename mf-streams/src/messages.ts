@@ -1,0 +1,13 @@
+import { createMessages } from '@savepoint/region-kit';
+
+/** The texts of this region. */
+export const message = createMessages({
+  heading: 'Live now',
+  live: 'Live',
+  play: 'Play {name}’s stream here',
+  player: '{name}’s stream',
+  watching: '{count} watching',
+  onTwitch: 'On Twitch',
+  nobodyHeading: 'Nobody is live',
+  nobody: 'Sorry, there are no live streams available for {name} right now. Check back soon!',
+});
