@@ -37,7 +37,7 @@ test('everything that is missing or wrong is listed at once, however much it is'
   );
   const { problems, message } = refusal({ ...baseConfig, ...many }, { PORT: '70000', URL_0: 'ftp://x.y' });
   expect(problems).toHaveLength(13);
-  expect(problems[0]).toBe('PORT is wrong (must be <= 65535): Port to listen on; 0 takes a free one');
+  expect(problems[0]).toBe('PORT is wrong (must be <= 65535): Port to listen on; 0 picks a free port');
   expect(problems[1]).toMatch(/^URL_0 is wrong .*: Upstream 0/);
   expect(problems.slice(2)).toEqual(
     Array.from({ length: 11 }, (_, i) =>

@@ -1,19 +1,22 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** What every server is configured with. */
+/** Settings of every server. */
 export const baseConfig = {
-  NODE_ENV: Type.String({ default: 'development', description: 'production refuses every local stand-in' }),
+  NODE_ENV: Type.String({
+    default: 'development',
+    description: 'development or production; production does not allow local stand-ins',
+  }),
   HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
   PORT: Type.Integer({
     default: 0,
     minimum: 0,
     maximum: 65535,
-    description: 'Port to listen on; 0 takes a free one',
+    description: 'Port to listen on; 0 picks a free port',
   }),
   LOG_LEVEL: Type.Union(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
-    { default: 'info', description: 'Least severe log line that is written' },
+    { default: 'info', description: 'Lowest level of log lines that are written' },
   ),
 };
 
@@ -21,7 +24,7 @@ export const baseConfig = {
 export const mongoConfig = {
   MONGODB_URI: Type.String({
     pattern: '^mongodb(\\+srv)?://',
-    description: 'Connection string; the database is the one it names, else savepoint',
+    description: 'Connection string; the database defaults to savepoint',
   }),
 };
 
@@ -30,7 +33,7 @@ export const memberConfig = {
   INTERNAL_PUBLIC_KEY: Type.String({
     pattern: 'BEGIN PUBLIC KEY',
     description:
-      'Ed25519 public key (SPKI PEM; \\n for line breaks is fine) of the gateway that vouches for members',
+      'Ed25519 public key that verifies the gateway’s internal tokens (SPKI PEM; \\n may stand for a line break)',
   }),
 };
 
@@ -42,7 +45,7 @@ export const UrlSetting = (description: string, fallback?: string) =>
     ...(fallback !== undefined && { default: fallback }),
   });
 
-/** The site’s own origin: it is put into pages, mails and policies, so nothing but a host may be in it. */
+/** The site’s public origin. Only scheme, host and port are valid, since pages, mails and policies contain it. */
 export const OriginSetting = (description: string, fallback?: string) =>
   Type.String({
     pattern: '^https?://([A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*|\\[[0-9A-Fa-f:.]+\\])(:\\d{1,5})?$',
@@ -57,7 +60,7 @@ export const RegistryPollInterval = Type.Integer({
   description: 'Milliseconds between two polls of the region registry; 2000 puts a publish live within 5 s',
 });
 
-/** One setting that is missing or wrong, or several: the message lists all of them. */
+/** Settings are missing or invalid; the message lists all of them. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   constructor(readonly problems: string[]) {
@@ -67,7 +70,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads settings from the environment.
- * @param properties one schema for each environment variable; text is converted to what the schema asks for
+ * @param properties one schema for each environment variable; text is converted to the schema’s type
  * @param env defaults to the process’s own; an empty value counts as absent
  * @throws {ConfigError} listing every setting that is missing or wrong
  */
@@ -80,11 +83,11 @@ export function loadConfig<P extends TProperties>(
   for (const [key, schema] of Object.entries(properties)) {
     const { description = 'see the README', default: fallback } = schema as Described;
     const text = env[key];
-    const value = text ? read(text, schema) : fallback;
+    const value = text ? convert(text, schema) : fallback;
     if (value === undefined) {
       if (!Type.IsOptional(schema)) problems.push(`${key} is missing: ${description}`);
     } else if (Value.Check(schema, value)) settings[key] = value;
-    else problems.push(`${key} is wrong (${wrong(schema, value)}): ${description}`);
+    else problems.push(`${key} is wrong (${describeProblem(schema, value)}): ${description}`);
   }
   if (problems.length) throw new ConfigError(problems);
   return settings as Static<TObject<P>>;
@@ -99,8 +102,8 @@ interface Described {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const BOOLEAN: Record<string, boolean> = { true: true, 1: true, false: false, 0: false };
 
-/** What a text says to a schema; text that does not say it stays text, for the check to refuse. */
-function read(text: string, schema: TSchema): unknown {
+/** Converts text to the schema’s type. Text that cannot be converted is returned as it is, for the check to reject. */
+function convert(text: string, schema: TSchema): unknown {
   const { type } = schema as Described;
   if (type === 'number' || type === 'integer') return NUMBER.test(text) ? Number(text) : text;
   if (type === 'boolean') return BOOLEAN[text] ?? text;
@@ -108,8 +111,8 @@ function read(text: string, schema: TSchema): unknown {
   return text.startsWith('-----BEGIN') ? text.replaceAll('\\n', '\n') : text;
 }
 
-/** Why a value is refused, without the value: it may be a secret. */
-function wrong(schema: TSchema, value: unknown): string {
+/** Describes why a value is invalid, without the value, which may be a secret. */
+function describeProblem(schema: TSchema, value: unknown): string {
   const choices = (schema as { anyOf?: { const?: unknown }[] }).anyOf?.map((choice) => choice.const);
   if (choices?.every((choice) => choice !== undefined)) return `must be one of ${choices.join(', ')}`;
   return Value.Errors(schema, value)[0]?.message ?? 'is not valid';

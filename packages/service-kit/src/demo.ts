@@ -9,7 +9,9 @@ import { parse } from 'yaml';
 /** Configures a service that takes part in the sample content. */
 export const demoConfig = {
   DEMO_CONTENT: Type.Optional(
-    Type.String({ description: 'Folder with sample members and their activity; without it there is none' }),
+    Type.String({
+      description: 'Folder with sample members and their activity; without it they are not imported',
+    }),
   ),
 };
 

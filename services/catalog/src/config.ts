@@ -11,20 +11,20 @@ export const NO_CONTENT = 'none';
 export const contentConfig = {
   CONTENT_DIR: Type.String({
     default: DEFAULT_CONTENT,
-    description: `Folder of the catalogue, imported at the start when it has changed (by default content/ of the repository); ${NO_CONTENT} leaves importing to the command line`,
+    description: `Folder of the catalogue, imported at the start when it has changed (by default content/ of the repository); ${NO_CONTENT} disables the import`,
   }),
 };
 
 /** Details of the site for its legal pages. The defaults of the owner are conspicuous on purpose. */
 const ownerConfig = {
-  PUBLIC_URL: OriginSetting('Origin under which readers know the site', 'http://localhost:3000'),
+  PUBLIC_URL: OriginSetting('Public origin of the site', 'http://localhost:3000'),
   SITE_OWNER_NAME: Type.String({
     default: '[site owner’s name]',
-    description: 'Who runs this site, on its legal pages',
+    description: 'Name of the site’s owner, for its legal pages',
   }),
   SITE_OWNER_ADDRESS: Type.String({
     default: '[site owner’s address]',
-    description: 'Postal address of who runs this site',
+    description: 'Postal address of the site’s owner',
   }),
   SITE_OWNER_EMAIL: Type.String({
     default: '[site owner’s e-mail address]',
@@ -39,7 +39,7 @@ export const config = {
   ...ownerConfig,
   USER_ACTIONS_URL: Type.Optional(
     UrlSetting(
-      'Base URL of the user-actions service, which knows what readers rate and do; without it suggestions have no ratings, and charts no games',
+      'Base URL of the user-actions service, for ratings and charts; without it suggestions have no ratings and charts are empty',
     ),
   ),
 };

@@ -6,12 +6,16 @@ export const config = {
   ...mongoConfig,
   ...memberConfig,
   ...demoConfig,
-  RATE_LIMIT_SCALE: Type.Number({ default: 1, exclusiveMinimum: 0, description: 'Multiplies every limit' }),
-  CATALOG_URL: UrlSetting('Base URL of the catalog service, which knows what can be commented on'),
+  RATE_LIMIT_SCALE: Type.Number({
+    default: 1,
+    exclusiveMinimum: 0,
+    description: 'Multiplies every rate limit',
+  }),
+  CATALOG_URL: UrlSetting('Base URL of the catalog service, to check that an entity exists'),
   REPORTS_TO_HIDE: Type.Integer({
     default: 3,
     minimum: 1,
-    description: 'Members who must report a comment before it is hidden until a moderator decides',
+    description: 'Number of reports by members after which a comment is hidden until a moderator decides',
   }),
   NEW_MEMBER_DAYS: Type.Number({
     default: 3,

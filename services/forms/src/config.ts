@@ -13,11 +13,15 @@ export const config = {
     Type.String({
       pattern: '^smtps?://[^\\s]+$',
       description:
-        'Mail server, as smtps://user:password@host; without it, mail is written to files in mail below DATA_DIR',
+        'Mail server, as smtps://user:password@host; without it, mail is written to files in mail/ in DATA_DIR',
     }),
   ),
-  DATA_DIR: Type.String({ default: 'data', description: 'Folder for mail while there is no mail server' }),
+  DATA_DIR: Type.String({ default: 'data', description: 'Folder for mail without a mail server' }),
   MAIL_FROM: address('Sender of all mail', 'Savepoint <no-reply@savepoint.example>'),
   CONTACT_TO: address('Recipient of contact messages', 'hello@savepoint.example'),
-  RATE_LIMIT_SCALE: Type.Number({ default: 1, exclusiveMinimum: 0, description: 'Multiplies every limit' }),
+  RATE_LIMIT_SCALE: Type.Number({
+    default: 1,
+    exclusiveMinimum: 0,
+    description: 'Multiplies every rate limit',
+  }),
 };

@@ -5,12 +5,12 @@ export const config = {
   ...baseConfig,
   DATA_DIR: Type.String({
     default: 'data',
-    description: 'Folder for data; encoded pictures are cached in its folder images/',
+    description: 'Folder for data; encoded pictures are cached in its subfolder images/',
   }),
-  CATALOG_URL: UrlSetting('Base URL of the catalog service, which has names, genres and pins'),
+  CATALOG_URL: UrlSetting('Base URL of the catalog service, for names, genres and pinned covers'),
   UPLOADS_DIR: Type.Optional(
     Type.String({
-      description: 'Folder of uploaded pictures: uploads/ of the content; uploads are off without it',
+      description: 'Folder of uploaded pictures: uploads/ of the content; without it there are no uploads',
     }),
   ),
   IMAGE_CACHE_BYTES: Type.Integer({

@@ -27,7 +27,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     entities: createEntityLookup(settings.CATALOG_URL),
     comments: createCommentsClient(settings.COMMENTS_URL),
   });
-  const charts = createCharts(context, { maxAgeMs: settings.CHARTS_MAX_AGE * 1000, log: app.log });
+  const charts = createCharts(context, { maxAgeMs: settings.CHARTS_MAX_AGE_S * 1000, log: app.log });
   memberRoutes(app, context);
   publicRoutes(app, context, charts);
   internalRoutes(app, context, createRankings(context, charts));

@@ -6,9 +6,9 @@ export const config = {
   ...mongoConfig,
   ...memberConfig,
   ...demoConfig,
-  CATALOG_URL: UrlSetting('Base URL of the catalog service, which answers whether a game exists'),
+  CATALOG_URL: UrlSetting('Base URL of the catalog service, to check that a game exists'),
   COMMENTS_URL: UrlSetting('Base URL of the comments service, for liked comments and comment counts'),
-  CHARTS_MAX_AGE: Type.Integer({
+  CHARTS_MAX_AGE_S: Type.Integer({
     default: 60,
     minimum: 0,
     description: 'Seconds for which the charts are cached',

@@ -19,7 +19,7 @@ export async function startStack(extra: NodeJS.ProcessEnv = {}) {
     {
       CATALOG_URL: catalogue.url,
       COMMENTS_URL: comments.url,
-      CHARTS_MAX_AGE: '0',
+      CHARTS_MAX_AGE_S: '0',
       INTERNAL_PUBLIC_KEY: tokens.publicKey,
       ...extra,
     },

@@ -16,22 +16,22 @@ export const config = {
   COMMENTS_URL: UrlSetting('Base URL of the comments service'),
   FRAGMENTS_URL: UrlSetting('Base URL of the fragments service'),
   REGIONS_URL: UrlSetting('Base URL of the region store'),
-  PUBLIC_URL: OriginSetting('The site’s own origin, for canonical links'),
+  PUBLIC_URL: OriginSetting('Public origin of the site, for canonical links'),
   REGION_CHANNEL: Type.String({
     default: 'stable',
     pattern: '^[a-z]+$',
-    description: 'Release channel regions are taken from',
+    description: 'Release channel of the regions',
   }),
-  FIREBASE_PROJECT_ID: Type.String({ description: 'Project members sign in with' }),
+  FIREBASE_PROJECT_ID: Type.String({ description: 'Firebase project for signing in' }),
   FIREBASE_API_KEY: Type.Optional(
-    Type.String({ description: 'Public key of that project; not needed with LOCAL_IDENTITY' }),
+    Type.String({ description: 'Web API key of the Firebase project; not needed with LOCAL_IDENTITY' }),
   ),
   FIREBASE_AUTH_DOMAIN: Type.Optional(
-    Type.String({ description: 'Host of the sign-in pages; the site’s own when absent' }),
+    Type.String({ description: 'Host of the sign-in helper pages; by default the site’s' }),
   ),
   LOCAL_IDENTITY: Type.Boolean({
     default: false,
-    description: 'true while the site’s own origin speaks Identity Toolkit instead of a Firebase project',
+    description: 'true if the local identity provider is used instead of a Firebase project',
   }),
   REGISTRY_POLL_INTERVAL_MS: RegistryPollInterval,
   CLIENT_DIR: Type.Optional(
@@ -56,20 +56,20 @@ export const config = {
   SENTRY_DSN: Type.Optional(
     Type.String({
       pattern: '^https?://[^@\\s/]+@[^\\s/]+/(?:\\S+/)?\\d+$',
-      description: 'Where the page client reports failures to, if a reader agrees; without it, nowhere',
+      description:
+        'Sentry DSN for error reports of the page client, sent with the reader’s consent; without it, none are sent',
     }),
   ),
   ANALYTICS_SCRIPT: Type.Optional(
     Type.String({
       pattern: '^https?://[^\\s;,]+$',
-      description:
-        'URL of a script that reads window.dataLayer, loaded if a reader agrees; without it, none is',
+      description: 'URL of a script that reads window.dataLayer, loaded with the reader’s consent',
     }),
   ),
   ANALYTICS_ORIGINS: Type.String({
     default: '',
     pattern: '^(https?://[^\\s/;,]+(,https?://[^\\s/;,]+)*)?$',
-    description: 'Further origins that script loads from and sends to, separated by commas',
+    description: 'Further origins that ANALYTICS_SCRIPT loads from or sends to, separated by commas',
   }),
 };
 
