@@ -3,5 +3,5 @@ const base = require('./jest.config.cjs');
 
 module.exports = {
   ...base,
-  testMatch: ['<rootDir>/packages/contracts/src/**/*.test.ts', '<rootDir>/services/*/src/rules/*.test.ts'],
+  testMatch: ['<rootDir>/packages/contracts/src/**/*.test.ts', '<rootDir>/**/src/**/rules/**/*.test.ts'],
 };
