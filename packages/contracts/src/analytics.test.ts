@@ -10,7 +10,16 @@ test.each([{ event: 'Sign in' }, { event: 'Sign out' }, { event: 'Create account
   },
 );
 
+test.each(['add', 'reply', 'edit', 'delete', 'like', 'unlike'])(
+  'a comment can be counted by: %s',
+  (action) => {
+    expect(Value.Check(AnalyticsEvent, { ...comment, action })).toBe(true);
+  },
+);
+
 test.each([
+  ['an unknown action', { ...comment, action: 'read' }],
+  ['no action', { ...comment, action: '' }],
   ['a name', { event: 'Sign in', name: 'Ann' }],
   ['a mail address', { event: 'Create account', email: 'ann@example.org' }],
   ['a text', { ...comment, content: 'Mine' }],

@@ -52,10 +52,8 @@ export const routeOf = (name: CallName): Route => routes[name];
 export const callsOf = (upstream: Upstream): CallName[] =>
   (Object.keys(routes) as CallName[]).filter((name) => routes[name].upstream === upstream);
 
-const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path);
-
-/** Methods that a public path takes, for `Allow`; empty when there is no such path. */
+/** Methods that a public path takes, with or without its final slash, for `Allow`; empty when there is no such path. */
 export const methodsOf = (path: string): string[] =>
   Object.values(publicRoutes)
-    .filter((route) => route.path === withoutSlash(path))
+    .filter((route) => route.path === path.replace(/\/$/, ''))
     .map(({ method }) => method);

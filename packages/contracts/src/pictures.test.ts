@@ -25,9 +25,37 @@ test('a picture’s version changes with everything that is drawn, and with noth
   expect(gamePicture(more).digest).toBe(digests[0]);
 });
 
+test('a file that an editor uploaded counts with its revision; without a file the revision does not', () => {
+  const file = gamePicture({ ...game, pin: { file: 'a.png', revision: '1' } }).digest;
+  expect(file).not.toBe(gamePicture(game).digest);
+  expect(file).not.toBe(gamePicture({ ...game, pin: { file: 'a.png', revision: '2' } }).digest);
+  expect(file).not.toBe(gamePicture({ ...game, pin: { file: 'b.png', revision: '1' } }).digest);
+  expect(gamePicture({ ...game, pin: { revision: '1' } }).digest).toBe(gamePicture(game).digest);
+});
+
+// Caches keep these addresses for good: another digest of the same picture makes every reader load it again.
+test.each([
+  ['', [], 'o3lle9c1t9'],
+  ['Hades', [], 'xtk6affbr6'],
+  ['Hades', ['action'], '2bsdxtahs96'],
+  ['The Legend of Zelda: Breath of the Wild', ['action', 'adventure'], '1gxpcly385g'],
+])('pictureDigest: "%s" with the genres %j → the same digest in every release', (title, genres, digest) => {
+  expect(pictureDigest(title, genres)).toBe(digest);
+});
+
 test('a hundred thousand titles have a hundred thousand digests', () => {
   const digests = new Set(Array.from({ length: 100_000 }, (_, number) => pictureDigest(`Game ${number}`)));
   expect(digests.size).toBe(100_000);
+});
+
+test('a game, a platform and a category are shown with a picture of their own', () => {
+  expect(gamePicture(game)).toEqual({
+    kind: 'game',
+    slug: 'hades',
+    digest: pictureDigest('Hades', ['action']),
+  });
+  const section = { slug: 'action', name: 'Action' };
+  expect(sectionPicture(section)).toEqual({ kind: 'art', slug: 'action', digest: pictureDigest('Action') });
 });
 
 test('an article is shown with its game’s picture unless an editor chose one', () => {

@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { CalendarDate, Timestamp, Nullable, Slug, StrictObject } from './schema';
+import { CalendarDate, NamedReference, Timestamp, Nullable, Slug, StrictObject } from './schema';
 
 test.each(['hades', 'half-life-2', '1942', 'a'.repeat(120)])('%.20s is a slug', (slug) => {
   expect(Value.Check(Slug, slug)).toBe(true);
@@ -47,4 +47,16 @@ test('a strict object takes the named fields and no other', () => {
   expect(Value.Check(Point, { x: null })).toBe(true);
   expect(Value.Check(Point, {})).toBe(false);
   expect(Value.Check(Point, { x: 'a', y: 1 })).toBe(false);
+});
+
+test('a strict object with options keeps them and stays strict', () => {
+  const Point = StrictObject({ x: Slug }, { description: 'A point' });
+  expect(Point).toMatchObject({ description: 'A point' });
+  expect(Value.Check(Point, { x: 'a', y: 1 })).toBe(false);
+});
+
+test('a reference has a slug and a name', () => {
+  expect(Value.Check(NamedReference, { slug: 'hades', name: 'Hades' })).toBe(true);
+  expect(Value.Check(NamedReference, { slug: 'hades' })).toBe(false);
+  expect(Value.Check(NamedReference, { name: 'Hades' })).toBe(false);
 });

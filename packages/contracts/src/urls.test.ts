@@ -1,4 +1,4 @@
-import { coverHeight, coverUrl, entityUrl, IMAGE_WIDTHS, urls } from './urls';
+import { cardUrl, coverHeight, coverUrl, entityUrl, IMAGE_WIDTHS, urls } from './urls';
 import { SUGGESTION_IMAGE_PX } from './limits';
 
 test('every page’s address ends in a slash, before its query if it has one', () => {
@@ -27,6 +27,20 @@ test('a cover names its width and height', () => {
   );
   expect(coverUrl('art', 'news', 'wide', 640)).toBe('/cdn/covers/art/news?width=640&height=360&fit=cover');
   expect(coverUrl('game', 'hades', 'square', SUGGESTION_IMAGE_PX)).toContain('width=44&height=44');
+});
+
+test('a picture’s card has its kind and name in the address', () => {
+  expect(cardUrl('game', 'hades')).toBe('/cdn/cards/game/hades');
+  expect(cardUrl('art', 'news', 'abc')).toBe('/cdn/cards/art/news?v=1-abc');
+});
+
+test.each([
+  ['portrait', 150, 200],
+  ['square', 150, 150],
+  ['wide', 1280, 720],
+  ['wide', 44, 25],
+] as const)('coverHeight: a %s cover %i pixels wide → %i pixels high', (shape, width, height) => {
+  expect(coverHeight(shape, width)).toBe(height);
 });
 
 test('heights are whole pixels at every width', () => {

@@ -25,7 +25,7 @@ export const urls = {
   newsletterPost: () => '/forms/newsletter',
   privacy: () => '/privacy-policy/',
   whyJoin: () => '/subscription/',
-} as const;
+};
 
 /** Page of a thing that can be commented on. */
 export const entityUrl = (type: EntityType, slug: string): string => urls[type](slug);

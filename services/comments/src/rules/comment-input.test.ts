@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { storedComment } from '../../test/comments';
-import { normaliseInput, normaliseText, requireSameComment } from './comment-input';
+import {
+  HIDDEN_INPUT,
+  normaliseInput,
+  normaliseText,
+  pickInput,
+  presentInput,
+  REMOVED_INPUT,
+  requireSameComment,
+} from './comment-input';
 
 const refusal = expect.objectContaining({
   status: 400,
   code: 'comment-length',
   message: 'Please edit your comment length',
+  errors: { content: 'A comment has 1 to 1000 characters.' },
 });
 
 test('space around the text is trimmed', () => {
@@ -25,6 +34,10 @@ test('text is composed, also where a control character stood between a letter an
 test('length is counted in code points: 1000 emoji fit, 1001 do not', () => {
   expect(normaliseText('👾'.repeat(1000))).toBe('👾'.repeat(1000));
   expect(() => normaliseText('👾'.repeat(1001))).toThrow(refusal);
+});
+
+test('a comment of one character is accepted', () => {
+  expect(normaliseText('!')).toBe('!');
 });
 
 test.each([
@@ -62,6 +75,29 @@ test.each([
   ['true', { spoiler: true }, true],
 ])('normaliseInput: a spoiler mark that is %s → stored as a boolean', (_what, mark, expected) => {
   expect(normaliseInput({ content: ' Text ', ...mark })).toEqual({ content: 'Text', spoiler: expected });
+});
+
+test.each([
+  ['no spoiler mark', {}, { content: 'Text' }],
+  ['a spoiler mark that is false', { spoiler: false }, { content: 'Text' }],
+  ['a spoiler mark that is true', { spoiler: true }, { content: 'Text', spoiler: true }],
+])('presentInput: %s → in the response only when it is true', (_what, mark, expected) => {
+  expect(presentInput({ content: 'Text', ...mark })).toEqual(expected);
+});
+
+test('pickInput: a stored comment → only what its author wrote', () => {
+  expect(pickInput(storedComment({ content: 'Text', spoiler: true }))).toEqual({
+    content: 'Text',
+    spoiler: true,
+  });
+});
+
+test('a hidden comment shows readers neither its text nor its spoiler mark', () => {
+  expect(HIDDEN_INPUT).toEqual({ content: '', spoiler: false });
+});
+
+test('a comment that only its replies keep says that its author removed it, not as a spoiler', () => {
+  expect(REMOVED_INPUT).toEqual({ content: 'This comment was removed by its author.', spoiler: false });
 });
 
 const body = {

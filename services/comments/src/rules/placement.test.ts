@@ -60,6 +60,12 @@ test.each([
   ['there is no parent', null, 404, 'no-such-parent'],
   ['the parent was deleted', comment({ state: 'deleted' }), 404, 'no-such-parent'],
   ['the parent is not posted yet', comment({ state: 'attaching' }), 404, 'no-such-parent'],
+  [
+    'the parent was removed by a moderator and keeps its place',
+    comment({ hidden: 'removed' }),
+    404,
+    'no-such-parent',
+  ],
   ['the parent is about another game', comment({ entity_slug: 'celeste' }), 409, 'parent-entity-mismatch'],
   [
     'the parent is about an article of that name',
@@ -71,4 +77,12 @@ test.each([
   ['the parent has another parent', comment({ parent_uid: 'other-01' }), 400, 'invalid-grandparent'],
 ])('a reply is rejected when %s', (_why, parent, status, code) => {
   expect(() => placeComment(asked(), parent)).toThrow(refusal(status, code));
+});
+
+test('a wrong grandparent is named as the rejected field', () => {
+  expect(() => placeComment(asked({ grandparent_uid: 'other-01' }), comment())).toThrow(
+    expect.objectContaining({
+      errors: { grandparent_uid: 'This is not the parent of the comment replied to.' },
+    }),
+  );
 });

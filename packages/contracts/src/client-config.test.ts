@@ -1,0 +1,5 @@
+import { containerName } from './client-config';
+
+test('containerName: a remote → a global variable that is an identifier', () => {
+  expect(containerName('comments')).toBe('savepoint_comments');
+});

@@ -1,0 +1,89 @@
+import { errors } from './errors';
+import { calls, canBeNotFound, errorsOf, schemasOf } from './calls';
+import { callsOf, methodsOf, routeOf, routes, type CallName } from './internal-routes';
+import { buildPath, publicRoutes } from './routes';
+
+const names = Object.keys(routes) as CallName[];
+
+test('every call has a route, schemas and errors', () => {
+  expect(Object.keys(calls).sort()).toEqual([...names].sort());
+  for (const name of names) {
+    expect(routeOf(name)).toBe(routes[name]);
+    expect(schemasOf(name)).toBe(calls[name]);
+  }
+});
+
+test('callsOf: an upstream → its calls, public and internal, and no others', () => {
+  expect(callsOf('streams')).toEqual(['findStreams']);
+  expect(callsOf('comments')).toEqual(expect.arrayContaining(['listComments', 'deleteMemberData']));
+  expect(callsOf('comments')).not.toContain('listGames');
+});
+
+test.each([
+  ['a path that is read', '/api/comments', ['GET']],
+  ['a path that is posted to', '/api/user/comments/add', ['POST']],
+  ['a final slash', '/api/comments/', ['GET']],
+  ['two final slashes', '/api/comments//', []],
+  ['a slash elsewhere', '/api//comments', []],
+  ['an unknown path', '/api/nothing', []],
+  ['an internal path', '/internal/latest', []],
+  ['the root', '/', []],
+])('methodsOf: %s → the methods it takes', (_what, path, methods) => {
+  expect(methodsOf(path)).toEqual(methods);
+});
+
+test('no two public calls have the same method and path', () => {
+  const keys = Object.values(publicRoutes).map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each([
+  ['nothing to fill in', '/games', {}, {}, '/games'],
+  ['parameters', '/entities/:type/:slug', { type: 'game', slug: 'hades' }, {}, '/entities/game/hades'],
+  ['a parameter with a slash', '/games/:slug', { slug: 'a/b?c' }, {}, '/games/a%2Fb%3Fc'],
+  ['a number', '/games/:slug', { slug: 1942 }, {}, '/games/1942'],
+  ['a query', '/games', {}, { page: 2, upcoming: true }, '/games?page=2&upcoming=true'],
+  ['a query with signs', '/search', {}, { q: 'a&b=c d' }, '/search?q=a%26b%3Dc+d'],
+  ['a query of nothing', '/search', {}, { q: '', page: 0 }, '/search?q=&page=0'],
+  ['undefined values', '/games', {}, { page: undefined, size: 5 }, '/games?size=5'],
+  ['undefined values alone', '/games', {}, { page: undefined }, '/games'],
+])('buildPath: %s → the address', (_what, path, params, query, expected) => {
+  expect(buildPath(path, params, query)).toBe(expected);
+});
+
+test('buildPath: a path alone → itself', () => {
+  expect(buildPath('/games')).toBe('/games');
+});
+
+const ANY_CALL = ['invalid-request', 'bad-request', 'internal-error', 'database-unavailable'];
+const PUBLIC = [...ANY_CALL, 'too-many-requests', 'upstream-unavailable', 'upstream-timeout'];
+const MEMBER = [
+  ...PUBLIC,
+  'unauthenticated',
+  'account-deleted',
+  'account-being-deleted',
+  'identity-unavailable',
+];
+const BODY = ['invalid-json', 'body-too-large', 'json-only'];
+
+test.each([
+  ['an internal call that is read', 'readGeneration', ANY_CALL],
+  ['a public call that is read', 'listComments', [...PUBLIC, ...calls.listComments.errors]],
+  ['a member’s call', 'likeGame', [...MEMBER, ...BODY, ...calls.likeGame.errors]],
+  ['a moderator’s call', 'decideCase', [...MEMBER, 'moderators-only', ...BODY, ...calls.decideCase.errors]],
+] as const)('errorsOf: %s → those of its audience, of a body and its own', (_what, name, expected) => {
+  expect(errorsOf(name)).toEqual(expected);
+});
+
+test('every error that a call can give is defined', () => {
+  for (const name of names) for (const code of errorsOf(name)) expect(errors).toHaveProperty([code]);
+});
+
+test.each([
+  ['one error, which is a 404', 'readGame', true],
+  ['a 404 among other errors', 'listComments', true],
+  ['errors other than 404', 'listGames', false],
+  ['no errors', 'readGeneration', false],
+] as const)('canBeNotFound: a call with %s → %s', (_what, name, expected) => {
+  expect(canBeNotFound(name)).toBe(expected);
+});
