@@ -124,7 +124,7 @@ test('a picture that an editor uploads takes the place of the drawn cover, and a
   for (const colour of ['red', 'blue'] as const) {
     await writeFile(join(folder.path, 'uploads', 'hades.png'), Buffer.from(PIXEL[colour], 'base64'));
     const hades = game('hades', HADES)['games/hades.yaml']!;
-    await folder.write({ 'games/hades.yaml': `${hades}pin: { file: hades.png }\n` });
+    await folder.write({ 'games/hades.yaml': `${hades}cover: { file: hades.png }\n` });
     await importFolder();
     const before = seen.at(-1)!.address;
     await eventually(async () => {

@@ -15,11 +15,11 @@ const game = {
   body: ['Again and again.'],
 };
 
-test('a game may have no release date and no pinned cover, but never an impossible date', () => {
+test('a game may have no release date and no cover options, but never an impossible date', () => {
   expect(Value.Check(Game, game)).toBe(true);
-  expect(Value.Check(Game, { ...game, released: null, pin: { palette: 'oxblood' } })).toBe(true);
+  expect(Value.Check(Game, { ...game, released: null, cover: { palette: 'oxblood' } })).toBe(true);
   expect(Value.Check(Game, { ...game, released: '2020-02-30' })).toBe(false);
-  expect(Value.Check(Game, { ...game, pin: { colour: 'red' } })).toBe(false);
+  expect(Value.Check(Game, { ...game, cover: { colour: 'red' } })).toBe(false);
 });
 
 test('a review scores from 0 to 10', () => {

@@ -2,17 +2,17 @@ import { Type, type Static } from 'typebox';
 import { CalendarDate, NamedReference, Nullable, Slug, StrictObject } from './schema';
 
 /**
- * Chooses a cover's palette, composition or layout by name instead of by chance, or another picture in its place:
- * `file` is its path among the uploads, and `revision` tells one state of that file from another.
+ * An editor's choices for a cover: palette, composition and layout by name, or an uploaded picture. `file` is its path
+ * in `uploads/`; `revision` identifies the content of that file.
  */
-export const CoverPin = StrictObject({
+export const CoverOptions = StrictObject({
   palette: Type.Optional(Type.String()),
   composition: Type.Optional(Type.String()),
   layout: Type.Optional(Type.String()),
   file: Type.Optional(Type.String()),
   revision: Type.Optional(Type.String()),
 });
-export type CoverPin = Static<typeof CoverPin>;
+export type CoverOptions = Static<typeof CoverOptions>;
 
 /** What lists and cards show of a game. `released` is null while no date is confirmed. */
 export const GameSummary = StrictObject({
@@ -23,7 +23,7 @@ export const GameSummary = StrictObject({
   platforms: Type.Array(NamedReference),
   categories: Type.Array(NamedReference),
   genres: Type.Array(Type.String()),
-  pin: Type.Optional(CoverPin),
+  cover: Type.Optional(CoverOptions),
 });
 export type GameSummary = Static<typeof GameSummary>;
 
@@ -104,7 +104,7 @@ export const Article = StrictObject({
   /** Of what the cover of the first of them is drawn; see `pictureDigest`. */
   game_picture: Type.Optional(Type.String()),
   sample: Type.Boolean(),
-  pin: Type.Optional(CoverPin),
+  cover: Type.Optional(CoverOptions),
   body: Type.Optional(Type.String()),
 });
 export type Article = Static<typeof Article>;

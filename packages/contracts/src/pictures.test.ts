@@ -16,12 +16,12 @@ test('a picture’s version changes with everything that is drawn, and with noth
     gamePicture(game),
     gamePicture({ ...game, name: 'Hades!' }),
     gamePicture({ ...game, genres: [] }),
-    gamePicture({ ...game, pin: { palette: 'bone' } }),
-    gamePicture({ ...game, pin: { composition: 'bone' } }),
-    gamePicture({ ...game, pin: { layout: 'bone' } }),
+    gamePicture({ ...game, cover: { palette: 'bone' } }),
+    gamePicture({ ...game, cover: { composition: 'bone' } }),
+    gamePicture({ ...game, cover: { layout: 'bone' } }),
   ].map(({ digest }) => digest);
   expect(new Set(digests).size).toBe(digests.length);
-  const more = { ...game, released: null, pin: {} };
+  const more = { ...game, released: null, cover: {} };
   expect(gamePicture(more).digest).toBe(digests[0]);
 });
 
@@ -62,7 +62,7 @@ test('an article is shown with its game’s picture unless an editor chose one',
   const article = { slug: 'news', title: 'News', games: ['hades'], game_picture: 'x' };
   expect(articlePicture(article)).toEqual({ kind: 'game', slug: 'hades', digest: 'x' });
   const own = { kind: 'art', slug: 'news' };
-  expect(articlePicture({ ...article, pin: { composition: 'key' } })).toMatchObject(own);
+  expect(articlePicture({ ...article, cover: { composition: 'key' } })).toMatchObject(own);
   expect(articlePicture({ ...article, games: [] })).toMatchObject(own);
   expect(reviewPicture({ game: 'hades', game_picture: 'x' })).toEqual(articlePicture(article));
 });

@@ -1,4 +1,4 @@
-import type { Article, CoverPin, GameSummary, Review, Section } from './catalog';
+import type { Article, CoverOptions, GameSummary, Review, Section } from './catalog';
 
 /** A picture of the images service, and what it is made from. */
 export interface Picture {
@@ -19,7 +19,7 @@ export const pictureVersion = (digest: string): string => `${PICTURE_EDITION}-${
 export function pictureDigest(
   title: string,
   genres: readonly string[] = [],
-  { palette, composition, layout, file, revision }: CoverPin = {},
+  { palette, composition, layout, file, revision }: CoverOptions = {},
 ): string {
   const text = JSON.stringify([
     title,
@@ -45,11 +45,11 @@ export const gamePicture = ({
   slug,
   name,
   genres,
-  pin,
-}: Pick<GameSummary, 'slug' | 'name' | 'genres' | 'pin'>): Picture => ({
+  cover,
+}: Pick<GameSummary, 'slug' | 'name' | 'genres' | 'cover'>): Picture => ({
   kind: 'game',
   slug,
-  digest: pictureDigest(name, genres, pin),
+  digest: pictureDigest(name, genres, cover),
 });
 
 /** The picture of a platform or category. */
@@ -65,11 +65,11 @@ export const articlePicture = ({
   title,
   games: [game],
   game_picture,
-  pin,
-}: Pick<Article, 'slug' | 'title' | 'games' | 'game_picture' | 'pin'>): Picture =>
-  game && !pin
+  cover,
+}: Pick<Article, 'slug' | 'title' | 'games' | 'game_picture' | 'cover'>): Picture =>
+  game && !cover
     ? { kind: 'game', slug: game, digest: game_picture }
-    : { kind: 'art', slug, digest: pictureDigest(title, [], pin) };
+    : { kind: 'art', slug, digest: pictureDigest(title, [], cover) };
 
 /** The cover of the game that a review is about. */
 export const reviewPicture = ({ game, game_picture }: Pick<Review, 'game' | 'game_picture'>): Picture => ({

@@ -14,7 +14,7 @@ export interface Subject {
   /** Genre slugs, the most important first; unknown ones are ignored. */
   readonly genres?: readonly string[];
   /** An editor’s choices by name, instead of random ones. Unknown names are ignored. */
-  readonly pin?: { readonly palette?: string; readonly composition?: string; readonly layout?: string };
+  readonly options?: { readonly palette?: string; readonly composition?: string; readonly layout?: string };
 }
 
 /** Everything that decides how a cover looks, except its title. */
@@ -38,19 +38,19 @@ const compositionsFor = (genres: readonly string[]): readonly CompositionName[] 
   return pool.size ? [...pool] : byGenre.any!;
 };
 
-/** Chooses how a cover looks, from the SHA-256 of its slug, the words of its title, its genres and its pin. */
-export const choose = ({ slug, title, genres = [], pin = {} }: Subject): Choice => {
+/** Chooses how a cover looks, from the SHA-256 of its slug, the words of its title, its genres and its options. */
+export const choose = ({ slug, title, genres = [], options = {} }: Subject): Choice => {
   const hash = createHash('sha256').update(slug).digest();
   const one = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-  const palette: PaletteName = known(palettes, pin.palette) ?? one(paletteNames, hash.readUInt16BE(0));
+  const palette: PaletteName = known(palettes, options.palette) ?? one(paletteNames, hash.readUInt16BE(0));
   const word = (Object.keys(lexicon) as CompositionName[]).find((name) => lexicon[name]!.test(title));
   const composition =
-    known(compositions, pin.composition) ?? word ?? one(compositionsFor(genres), hash.readUInt16BE(2));
+    known(compositions, options.composition) ?? word ?? one(compositionsFor(genres), hash.readUInt16BE(2));
   return {
     palette: palettes[palette],
     composition,
-    layout: known(layouts, pin.layout) ?? one(layoutsOf[composition], hash.readUInt8(4)),
+    layout: known(layouts, options.layout) ?? one(layoutsOf[composition], hash.readUInt8(4)),
     motif: motifOf(genres),
     flip: (hash.readUInt8(5) & 1) === 1,
     seed: hash.readUInt32BE(6),

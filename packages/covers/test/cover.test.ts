@@ -45,7 +45,7 @@ describe('a cover', () => {
   });
 
   it('whose title cannot be set shows the picture alone', () => {
-    const subject = { slug: 'any', pin: { composition: 'door', layout: 'band' } };
+    const subject = { slug: 'any', options: { composition: 'door', layout: 'band' } };
     expect(cover({ ...subject, title: '東方紅魔郷' })).toBe(
       cover({ ...subject, title: '' }).replace('aria-label=""', 'aria-label="東方紅魔郷"'),
     );
@@ -53,7 +53,7 @@ describe('a cover', () => {
 
   it('prefixes every id in its markup, so that several covers can be on one page', () => {
     const ids = (slug: string) =>
-      [...cover({ slug, title: 'Forza', pin: { composition: 'road' } }).matchAll(/ id="([^"]+)"/g)].map(
+      [...cover({ slug, title: 'Forza', options: { composition: 'road' } }).matchAll(/ id="([^"]+)"/g)].map(
         (m) => m[1]!,
       );
     const [a, b] = [ids('one'), ids('two')];
@@ -64,7 +64,7 @@ describe('a cover', () => {
   it('never uses an id twice, on covers and cards', () => {
     for (const composition of compositionNames) {
       for (const layout of ['band', 'frame', 'arch', 'circle']) {
-        const subject = { slug: composition, title: 'Title', pin: { composition, layout } };
+        const subject = { slug: composition, title: 'Title', options: { composition, layout } };
         for (const svg of [cover(subject), card(subject)]) {
           const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((m) => m[1]);
           expect(new Set(ids).size).toBe(ids.length);
@@ -86,22 +86,25 @@ describe('what a cover shows', () => {
     }
   });
 
-  it('is chosen by its pin in preference to anything else', () => {
-    const pin = { palette: 'bone', composition: 'key', layout: 'circle' };
-    expect(choose({ slug: 'x', title: 'City', pin })).toMatchObject({ composition: 'key', layout: 'circle' });
+  it('options take precedence over title and genres', () => {
+    const options = { palette: 'bone', composition: 'key', layout: 'circle' };
+    expect(choose({ slug: 'x', title: 'City', options })).toMatchObject({
+      composition: 'key',
+      layout: 'circle',
+    });
   });
 
-  it.each(['nonsense', '__proto__', 'constructor', ''])('ignores an unknown pin or genre: %j', (name) => {
+  it.each(['nonsense', '__proto__', 'constructor', ''])('ignores unknown options and genres: %j', (name) => {
     const plain = { slug: 'x', title: 'Nil', genres: ['racing'] };
     const odd = {
       ...plain,
       genres: ['racing', name],
-      pin: { palette: name, composition: name, layout: name },
+      options: { palette: name, composition: name, layout: name },
     };
     expect(cover(odd)).toBe(cover(plain));
   });
 
-  it('can be any of the compositions without a pin', () => {
+  it('can have any composition without options', () => {
     const reachable = new Set([...Object.values(byGenre).flat(), ...Object.keys(lexicon)]);
     expect([...reachable].sort()).toEqual([...compositionNames].sort());
     expect(Object.keys(layoutsOf).sort()).toEqual([...compositionNames].sort());

@@ -18,7 +18,7 @@ export const sweepOf = (composition: CompositionName): [Subject, Format][] => {
         slug: `${composition}-${n}`,
         title: titles[n % titles.length] as string,
         genres: ['puzzle', 'indie'],
-        pin: { composition, palette, ...(layout && { layout }) },
+        options: { composition, palette, ...(layout && { layout }) },
       };
       return [subject, (['portrait', 'portrait', 'square', 'wide'] as const)[n % 4] as Format];
     }),

@@ -3,7 +3,7 @@ import { contrast, nearestPalette, palettes, tone, type PaletteName } from '../s
 const names = Object.keys(palettes) as PaletteName[];
 
 describe.each(names)('the head in %s', (palette) => {
-  const heads = tone({ slug: 'any', title: 'Any', pin: { palette } });
+  const heads = tone({ slug: 'any', title: 'Any', options: { palette } });
 
   it.each(['dark', 'light'] as const)('has enough contrast in the %s theme', (theme) => {
     const { bg, ink, soft, accent } = heads[theme];
@@ -22,13 +22,13 @@ describe.each(names)('the head in %s', (palette) => {
 });
 
 it('a dark cover’s ground is used in both themes', () => {
-  const { dark, light } = tone({ slug: 'hades', title: 'Hades', pin: { palette: 'oxblood' } });
+  const { dark, light } = tone({ slug: 'hades', title: 'Hades', options: { palette: 'oxblood' } });
   expect(light).toEqual(dark);
   expect(contrast(light.bg, palettes.oxblood.ground)).toBeLessThan(1.2);
 });
 
 it('a bright cover’s ground is used in the light theme and its shadow colours in the dark one', () => {
-  const { dark, light } = tone({ slug: 'ice', title: 'Ice', pin: { palette: 'ice' } });
+  const { dark, light } = tone({ slug: 'ice', title: 'Ice', options: { palette: 'ice' } });
   expect(light.bg).toBe(palettes.ice.ground);
   expect(contrast(dark.bg, palettes.ice.light)).toBeGreaterThan(contrast(light.bg, palettes.ice.light));
 });

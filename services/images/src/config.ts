@@ -7,7 +7,7 @@ export const config = {
     default: 'data',
     description: 'Folder for data; encoded pictures are cached in its subfolder images/',
   }),
-  CATALOG_URL: UrlSetting('Base URL of the catalog service, for names, genres and pinned covers'),
+  CATALOG_URL: UrlSetting('Base URL of the catalog service, for names, genres and cover options'),
   UPLOADS_DIR: Type.Optional(
     Type.String({
       description: 'Folder of uploaded pictures: uploads/ of the content; without it there are no uploads',

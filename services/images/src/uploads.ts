@@ -94,7 +94,7 @@ const pictureError = (cause: unknown): HttpError =>
     : new HttpError('picture-broken');
 
 /** An upload that replaces a drawn picture, as it was when the catalogue was imported. */
-export interface PinnedUpload {
+export interface CoverUpload {
   /** Path below the uploads. */
   readonly file: string;
   /** Of its bytes; see `uploadRevision`. */
@@ -102,13 +102,13 @@ export interface PinnedUpload {
 }
 
 /**
- * Crops a pinned upload to the size of the drawn picture that it replaces.
+ * Crops an uploaded picture to the size of the drawn picture that it replaces.
  * @param folder the uploads
  * @throws {HttpError} 404 and 422 as above; 409 for a file that has changed since the import
  */
 export async function cropPinnedUpload(
   folder: string,
-  { file, revision }: PinnedUpload,
+  { file, revision }: CoverUpload,
   size: Size,
   format: Format,
 ): Promise<Buffer> {

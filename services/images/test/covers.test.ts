@@ -48,10 +48,10 @@ describe('a cover', () => {
     }
   });
 
-  test('is the one that the game’s slug, name, genres and pin give', async () => {
+  test('is the one that the game’s slug, name, genres and options give', async () => {
     const response = await service.get(coverUrl('game', 'hades', 'portrait', 150), { accept: WEBP });
-    const pin = { composition: 'flame', palette: 'oxblood' };
-    const drawn = cover({ slug: 'hades', title: 'Hades', genres: ['action', 'roguelike'], pin });
+    const options = { composition: 'flame', palette: 'oxblood' };
+    const drawn = cover({ slug: 'hades', title: 'Hades', genres: ['action', 'roguelike'], options });
     const { bytes } = await measure(response);
     expect(bytes.equals(await rasterise(drawn, 300, { width: 150, height: 200 }, 'webp'))).toBe(true);
   });
@@ -108,7 +108,7 @@ describe('a version', () => {
   test('is the one in pages’ URLs, for every kind of picture', async () => {
     const { name: title, ...safeRooms } = {
       name: 'In praise of the safe room',
-      pin: { composition: 'flame' },
+      cover: { composition: 'flame' },
     };
     const pictures = [
       gamePicture({ slug: 'outer-wilds', name: 'Outer Wilds', genres: ['adventure', 'puzzle'] }),
@@ -125,9 +125,9 @@ describe('a version', () => {
 
   test('that is newer than the cached one reloads the catalogue, and never makes an old picture immutable', async () => {
     const before = await etagOf(coverUrl('game', 'hades', 'square', 44, HADES));
-    service.catalog.data.games['hades']!.pin = { composition: 'key', palette: 'bone' };
-    const { genres, pin } = service.catalog.data.games['hades']!;
-    const path = coverUrl('game', 'hades', 'square', 44, pictureDigest('Hades', genres, pin));
+    service.catalog.data.games['hades']!.cover = { composition: 'key', palette: 'bone' };
+    const { genres, cover: options } = service.catalog.data.games['hades']!;
+    const path = coverUrl('game', 'hades', 'square', 44, pictureDigest('Hades', genres, options));
     expect(await keep(path)).toBe(MINUTES);
     while ((await keep(path)) !== IMMUTABLE) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await etagOf(path)).not.toBe(before);
@@ -142,7 +142,7 @@ describe('art', () => {
   test.each([
     [
       'safe-rooms',
-      { slug: 'safe-rooms', title: 'In praise of the safe room', pin: { composition: 'flame' } },
+      { slug: 'safe-rooms', title: 'In praise of the safe room', options: { composition: 'flame' } },
     ],
     [
       'action',
@@ -150,11 +150,11 @@ describe('art', () => {
         slug: 'cat-action',
         title: 'Action',
         genres: ['action'],
-        pin: { composition: 'blade', palette: 'oxblood' },
+        options: { composition: 'blade', palette: 'oxblood' },
       },
     ],
     ['obscure', { slug: 'cat-obscure', title: 'Obscure', genres: ['obscure'] }],
-    ['mac', { slug: 'platform-mac', title: 'Mac', pin: { composition: 'sprites' } }],
+    ['mac', { slug: 'platform-mac', title: 'Mac', options: { composition: 'sprites' } }],
   ])('of %s is drawn', async (slug, subject) => {
     const { bytes } = await measure(await service.get(coverUrl('art', slug, 'wide', 200), { accept: WEBP }));
     const drawn = cover(subject, { format: 'wide' });
@@ -224,10 +224,10 @@ describe('what is drawn once', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test('is drawn again when an editor changes the pin, and replaces the old picture', async () => {
+  test('is drawn again when an editor changes its cover options, and replaces the old picture', async () => {
     const path = coverUrl('game', 'hades', 'portrait', 150);
     const before = await etagOf(path);
-    service.catalog.data.games['hades']!.pin = { composition: 'key', palette: 'bone' };
+    service.catalog.data.games['hades']!.cover = { composition: 'key', palette: 'bone' };
     await service.restart();
     expect(await etagOf(path)).not.toBe(before);
     await service.restart();

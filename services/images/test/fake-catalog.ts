@@ -1,10 +1,10 @@
-import type { CoverPin } from '@savepoint/contracts';
+import type { CoverOptions } from '@savepoint/contracts';
 import fastify from 'fastify';
 
 /** Data of the fake; tests change it. */
 export interface CatalogData {
-  games: Record<string, { name: string; genres: string[]; pin?: CoverPin }>;
-  articles: Record<string, { title: string; pin?: CoverPin }>;
+  games: Record<string, { name: string; genres: string[]; cover?: CoverOptions }>;
+  articles: Record<string, { title: string; cover?: CoverOptions }>;
   categories: Record<string, string>;
   platforms: Record<string, string>;
 }
@@ -18,12 +18,12 @@ export async function startFakeCatalog() {
       hades: {
         name: 'Hades',
         genres: ['action', 'roguelike'],
-        pin: { composition: 'flame', palette: 'oxblood' },
+        cover: { composition: 'flame', palette: 'oxblood' },
       },
       'outer-wilds': { name: 'Outer Wilds', genres: ['adventure', 'puzzle'] },
       kaguya: { name: '東方紅魔郷', genres: ['shooter'] },
     },
-    articles: { 'safe-rooms': { title: 'In praise of the safe room', pin: { composition: 'flame' } } },
+    articles: { 'safe-rooms': { title: 'In praise of the safe room', cover: { composition: 'flame' } } },
     categories: { action: 'Action', obscure: 'Obscure' },
     platforms: { mac: 'Mac' },
   };

@@ -99,9 +99,9 @@ export function toneStyle({
   slug,
   name,
   genres,
-  pin,
-}: Pick<GameSummary, 'slug' | 'name' | 'genres' | 'pin'>): CSSProperties {
-  const { dark, light } = tone({ slug, title: name, genres, ...(pin && { pin }) });
+  cover,
+}: Pick<GameSummary, 'slug' | 'name' | 'genres' | 'cover'>): CSSProperties {
+  const { dark, light } = tone({ slug, title: name, genres, ...(cover && { options: cover }) });
   const properties = (theme: string, colours: object) =>
     Object.entries(colours).map(([role, colour]) => [`--tn-${theme}-${role}`, colour]);
   return Object.fromEntries([...properties('d', dark), ...properties('l', light)]) as CSSProperties;

@@ -46,12 +46,12 @@ describe('each problem names its file and line and a remedy', () => {
       'a field that is not known',
       hades((text) => `${text}metascore: 93\n`),
       [
-        'games/hades.yaml:11: "metascore" is not a field here: remove it. The fields are slug, name, released, developers, publishers, platforms, categories, genres, summary, body, pin.',
+        'games/hades.yaml:11: "metascore" is not a field here: remove it. The fields are slug, name, released, developers, publishers, platforms, categories, genres, summary, body, cover.',
       ],
     ],
     [
       'a picture that is not among the uploads',
-      { ...hades((text) => `${text}pin: { file: hades.jpg }\n`), 'uploads/hades.png': '\x89PNG and more' },
+      { ...hades((text) => `${text}cover: { file: hades.jpg }\n`), 'uploads/hades.png': '\x89PNG and more' },
       [
         'games/hades.yaml:11: there is no picture "hades.jpg". Add it to uploads/, or remove it here.',
         'uploads/hades.png: this is not a supported picture: save it as JPEG, PNG, WebP, GIF or AVIF.',
@@ -66,9 +66,9 @@ describe('each problem names its file and line and a remedy', () => {
     ],
     [
       'a picture’s revision, which only an import knows',
-      hades((text) => `${text}pin: { revision: abc }\n`),
+      hades((text) => `${text}cover: { revision: abc }\n`),
       [
-        'games/hades.yaml:11: "pin" must be palette, composition and layout of the cover, each by name, or "file: …", a picture of uploads/ to show in its place; it is "abc".',
+        'games/hades.yaml:11: "cover" must be palette, composition and layout of the cover, each by name, or "file: …", a picture of uploads/ to show in its place; it is "abc".',
       ],
     ],
     [
@@ -154,7 +154,7 @@ describe('each problem names its file and line and a remedy', () => {
       'a file that is empty',
       { 'games/hades.yaml': '' },
       [
-        'games/hades.yaml:1: the fields slug, name, released, developers, publishers, platforms, categories, genres, summary, body, pin belong here, each as "name: value" on a line of its own.',
+        'games/hades.yaml:1: the fields slug, name, released, developers, publishers, platforms, categories, genres, summary, body, cover belong here, each as "name: value" on a line of its own.',
       ],
     ],
     [

@@ -2,7 +2,7 @@ import type {
   ArticleFront,
   GameFile,
   PageFront,
-  ResolvedPin,
+  WithResolvedCover,
   ReviewFront,
   SectionEntry,
   StaffEntry,
@@ -22,8 +22,8 @@ type Post<T> = T & { slug: string; body: string };
 export interface Content {
   platforms: SectionEntry[];
   categories: SectionEntry[];
-  games: ResolvedPin<GameFile>[];
-  articles: Post<ResolvedPin<ArticleFront>>[];
+  games: WithResolvedCover<GameFile>[];
+  articles: Post<WithResolvedCover<ArticleFront>>[];
   reviews: Post<ReviewFront>[];
   pages: Post<PageFront>[];
   staff: StaffEntry[];

@@ -3,7 +3,7 @@ import { documentId, UNDATED, type ContentCollection, type StoredContent } from 
 import { titleKey } from '../text/fold';
 import type { Content } from './content-reader';
 import { facetsOf } from './facets';
-import type { GameFile, ResolvedPin, SectionEntry } from './file-schemas';
+import type { GameFile, WithResolvedCover, SectionEntry } from './file-schemas';
 
 type Named = { slug: string; name: string };
 const named = ({ slug, name }: Named): Named => ({ slug, name });
@@ -66,7 +66,7 @@ const lazy = <T, D>(items: readonly T[], make: (item: T, index: number) => D): L
 
 /** The fields of a game that are stored otherwise than they are written in its file. */
 const gameKeys = (
-  game: ResolvedPin<GameFile>,
+  game: WithResolvedCover<GameFile>,
   platforms: ReadonlyMap<string, Named>,
   categories: ReadonlyMap<string, Named>,
 ) => ({

@@ -1,4 +1,12 @@
-import { CalendarDate, type Game, CoverPin, Review, Slug, StrictObject, Article } from '@savepoint/contracts';
+import {
+  CalendarDate,
+  type Game,
+  CoverOptions,
+  Review,
+  Slug,
+  StrictObject,
+  Article,
+} from '@savepoint/contracts';
 import { Type, type Static, type TSchema } from 'typebox';
 
 /**
@@ -22,9 +30,9 @@ const slugs = Type.Array(Slug, {
 });
 const date = Type.String({ ...CalendarDate, description: "a date that exists, as '2024-02-29'" });
 const sample = Type.Boolean({ description: 'true for text that shows what the site can do, else false' });
-const { revision: _revision, ...pinFields } = CoverPin.properties;
-const pin = Type.Optional(
-  Type.Object(pinFields, {
+const { revision: _revision, ...coverFields } = CoverOptions.properties;
+const cover = Type.Optional(
+  Type.Object(coverFields, {
     additionalProperties: false,
     description:
       'palette, composition and layout of the cover, each by name, or "file: …", a picture of uploads/ to show in its place',
@@ -49,7 +57,7 @@ const gameFields = {
   genres: names,
   summary: text,
   body: Type.Array(text, { description: 'a list of paragraphs' }),
-  pin,
+  cover,
 } satisfies Record<keyof Game, TSchema>;
 export const GameFile = StrictObject(gameFields);
 export type GameFile = Static<typeof GameFile>;
@@ -63,7 +71,7 @@ export const ArticleFront = StrictObject({
   published: date,
   games: slugs,
   sample,
-  pin,
+  cover,
 });
 export type ArticleFront = Static<typeof ArticleFront>;
 
@@ -94,5 +102,5 @@ export type PageFront = Static<typeof PageFront>;
 export const StaffEntry = StrictObject({ slug, name, role: text, bio: text });
 export type StaffEntry = Static<typeof StaffEntry>;
 
-/** The file with its pin resolved: an uploaded picture has its revision. */
-export type ResolvedPin<T extends { pin?: object }> = Omit<T, 'pin'> & { pin?: CoverPin };
+/** A file whose cover names the revision of its uploaded picture. */
+export type WithResolvedCover<T extends { cover?: object }> = Omit<T, 'cover'> & { cover?: CoverOptions };

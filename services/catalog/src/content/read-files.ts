@@ -1,7 +1,7 @@
 import { checkFields } from './check-fields';
 import {
   GameFile,
-  type ResolvedPin,
+  type WithResolvedCover,
   ArticleFront,
   PageFront,
   ReviewFront,
@@ -10,19 +10,29 @@ import {
 } from './file-schemas';
 import { slugOf } from './folder';
 import type { Problem } from './problem';
-import { nameIsSlug, namedAfterSlug, notReserved, refersTo, resolvePin, type KnownReferences } from './rules';
+import {
+  nameIsSlug,
+  namedAfterSlug,
+  notReserved,
+  refersTo,
+  resolveCover,
+  type KnownReferences,
+} from './rules';
 import type { YamlSource } from './yaml-source';
 
 const PLATFORM = { kind: 'platform', where: 'platforms.yaml' };
 const CATEGORY = { kind: 'category', where: 'categories.yaml' };
 
 /** Reads games/<slug>.yaml. A game and a category share `/games/{slug}/`, so their slugs must differ. */
-export function readGame(source: YamlSource, known: KnownReferences): ResolvedPin<GameFile> | Problem[] {
+export function readGame(
+  source: YamlSource,
+  known: KnownReferences,
+): WithResolvedCover<GameFile> | Problem[] {
   const game = checkFields(GameFile, source, source.value);
   if (Array.isArray(game)) return game;
-  const pin = resolvePin(source, game.pin, known.uploads);
+  const cover = resolveCover(source, game.cover, known.uploads);
   const problems = [
-    ...(Array.isArray(pin) ? pin : []),
+    ...(Array.isArray(cover) ? cover : []),
     ...namedAfterSlug(source, game.slug),
     ...notReserved(source, game.slug, known.categories, `/games/${game.slug}/ is the page of that category`),
     ...game.platforms.flatMap((slug, i) =>
@@ -32,7 +42,7 @@ export function readGame(source: YamlSource, known: KnownReferences): ResolvedPi
       refersTo(source, ['categories', i], slug, known.categories, CATEGORY),
     ),
   ];
-  return problems.length ? problems : { ...game, ...pin };
+  return problems.length ? problems : { ...game, ...cover };
 }
 
 const GAME = { kind: 'game', where: 'games/' };
@@ -46,19 +56,19 @@ type Front<T> = T & { slug: string };
 export function readArticle(
   source: YamlSource,
   known: KnownReferences,
-): Front<ResolvedPin<ArticleFront>> | Problem[] {
+): Front<WithResolvedCover<ArticleFront>> | Problem[] {
   const slug = slugOf(source.file);
   const article = checkFields(ArticleFront, source, source.value);
   if (Array.isArray(article)) return article;
-  const pin = resolvePin(source, article.pin, known.uploads);
+  const cover = resolveCover(source, article.cover, known.uploads);
   const problems = [
-    ...(Array.isArray(pin) ? pin : []),
+    ...(Array.isArray(cover) ? cover : []),
     ...nameIsSlug(source),
     ...notReserved(source, slug, RESERVED_SLUGS, `/articles/${slug}/ is a list of articles`),
     ...refersTo(source, ['author'], article.author, known.staff, AUTHOR),
     ...article.games.flatMap((game, i) => refersTo(source, ['games', i], game, known.games, GAME)),
   ];
-  return problems.length ? problems : { slug, ...article, ...pin };
+  return problems.length ? problems : { slug, ...article, ...cover };
 }
 
 /** Reads the front matter of reviews/<slug>.md. */

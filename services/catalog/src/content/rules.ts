@@ -1,4 +1,4 @@
-import { Slug, type CoverPin } from '@savepoint/contracts';
+import { Slug, type CoverOptions } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 import { PLACEHOLDERS, unknownPlaceholders } from '../placeholders';
 import { closestWord } from '../text/edit-distance';
@@ -61,17 +61,17 @@ export function notReserved(
     : [];
 }
 
-/** Adds its revision to a pin that names an uploaded picture. */
-export function resolvePin(
+/** Adds the revision to cover options that name an uploaded picture. */
+export function resolveCover(
   source: YamlSource,
-  pin: CoverPin | undefined,
+  cover: CoverOptions | undefined,
   uploads: ReadonlyMap<string, string>,
-): { pin?: CoverPin } | Problem[] {
-  if (pin?.file === undefined) return pin ? { pin } : {};
-  const revision = uploads.get(pin.file);
-  if (revision !== undefined) return { pin: { ...pin, revision } };
+): { cover?: CoverOptions } | Problem[] {
+  if (cover?.file === undefined) return cover ? { cover } : {};
+  const revision = uploads.get(cover.file);
+  if (revision !== undefined) return { cover: { ...cover, revision } };
   const thing = { kind: 'picture', where: 'uploads/' };
-  return refersTo(source, ['pin', 'file'], pin.file, new Set(uploads.keys()), thing);
+  return refersTo(source, ['cover', 'file'], cover.file, new Set(uploads.keys()), thing);
 }
 
 /** Checks that what a file refers to exists. */

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { contentFolder, SMALL } from '../../test/content';
 import { loadContent } from './load-content';
 
-/** What a game is pinned to whose file has this pin, with a picture of one colour among the uploads. */
-async function pinOf(pin: string, background = '#a01f30') {
+/** Imports a game with the given `cover` and an upload of one colour. @returns its imported cover options */
+async function importCover(cover: string, background = '#a01f30') {
   const picture = { width: 60, height: 80, channels: 3, background } as const;
   const folder = await contentFolder(SMALL, {
-    'games/hades.yaml': `${SMALL['games/hades.yaml']}pin: ${pin}\n`,
+    'games/hades.yaml': `${SMALL['games/hades.yaml']}cover: ${cover}\n`,
     'uploads/broken.gif': 'GIF89a and more',
     'uploads/hades.png': '',
   });
@@ -18,7 +18,7 @@ async function pinOf(pin: string, background = '#a01f30') {
       await sharp({ create: picture }).png().toBuffer(),
     );
     const { games } = await loadContent(folder.path);
-    return games.find(({ slug }) => slug === 'hades')?.pin;
+    return games.find(({ slug }) => slug === 'hades')?.cover;
   } finally {
     await folder.remove();
   }
@@ -29,17 +29,20 @@ test.each([
   ['#0d1f4f', 'midnight'],
   ['#f3f0ea', 'bone'],
 ])('a game shown with a picture in %s has the palette %s', async (colour, palette) => {
-  expect(await pinOf('{ file: hades.png }', colour)).toMatchObject({ file: 'hades.png', palette });
+  expect(await importCover('{ file: hades.png }', colour)).toMatchObject({ file: 'hades.png', palette });
 });
 
 test('a palette chosen by an editor is kept', async () => {
-  expect(await pinOf('{ file: hades.png, palette: moss }')).toMatchObject({ palette: 'moss' });
+  expect(await importCover('{ file: hades.png, palette: moss }')).toMatchObject({ palette: 'moss' });
 });
 
 test('a picture that cannot be decoded gives no palette', async () => {
-  expect(await pinOf('{ file: broken.gif }')).toEqual({ file: 'broken.gif', revision: expect.any(String) });
+  expect(await importCover('{ file: broken.gif }')).toEqual({
+    file: 'broken.gif',
+    revision: expect.any(String),
+  });
 });
 
 test('a game without a picture of its own is left to its drawn cover', async () => {
-  expect(await pinOf('{ composition: tower }')).toEqual({ composition: 'tower' });
+  expect(await importCover('{ composition: tower }')).toEqual({ composition: 'tower' });
 });

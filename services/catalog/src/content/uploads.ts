@@ -9,7 +9,7 @@ import {
   UPLOAD_MAX_PIXELS,
 } from '@savepoint/service-kit';
 import sharp from 'sharp';
-import type { GameFile, ResolvedPin } from './file-schemas';
+import type { GameFile, WithResolvedCover } from './file-schemas';
 import type { Problem } from './problem';
 
 /** Folder of pictures inside the content folder. */
@@ -67,14 +67,14 @@ const SAMPLE_PX = 128;
  */
 export async function addPalettes(
   folder: string,
-  games: readonly ResolvedPin<GameFile>[],
-): Promise<ResolvedPin<GameFile>[]> {
-  const found: ResolvedPin<GameFile>[] = [];
+  games: readonly WithResolvedCover<GameFile>[],
+): Promise<WithResolvedCover<GameFile>[]> {
+  const found: WithResolvedCover<GameFile>[] = [];
   // One after another: decoding a picture may take a hundred megabytes.
   for (const game of games) {
-    const { file, palette } = game.pin ?? {};
+    const { file, palette } = game.cover ?? {};
     const fromPicture = file && !palette && (await paletteOf(join(folder, UPLOADS, file)));
-    found.push(fromPicture ? { ...game, pin: { ...game.pin, palette: fromPicture } } : game);
+    found.push(fromPicture ? { ...game, cover: { ...game.cover, palette: fromPicture } } : game);
   }
   return found;
 }

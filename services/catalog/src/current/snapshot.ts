@@ -50,7 +50,7 @@ export async function readGenerationData(models: CatalogModels, generation: stri
     readSections(models.platforms, generation),
     readSections(models.categories, generation),
     models.articles
-      .find({ generation }, { _id: 0, slug: 1, title: 1, games: 1, game_picture: 1, pin: 1, published: 1 })
+      .find({ generation }, { _id: 0, slug: 1, title: 1, games: 1, game_picture: 1, cover: 1, published: 1 })
       .sort({ published: -1, slug: 1 })
       .lean(),
     models.reviews
@@ -83,14 +83,14 @@ async function readGames(
   const cursor = model
     .find(
       { generation, facets: listFacet({}) },
-      { _id: 0, slug: 1, name: 1, released: 1, release_key: 1, platforms: 1, genres: 1, pin: 1, facets: 1 },
+      { _id: 0, slug: 1, name: 1, released: 1, release_key: 1, platforms: 1, genres: 1, cover: 1, facets: 1 },
     )
     .sort({ title_key: 1, slug: 1 })
     .batchSize(BATCH_SIZE)
     .lean()
     .cursor();
-  for await (const { slug, name, released, release_key, platforms, genres, pin, facets } of cursor) {
-    games.push({ slug, name, released, genres, platforms: platforms.length, ...(pin && { pin }) });
+  for await (const { slug, name, released, release_key, platforms, genres, cover, facets } of cursor) {
+    games.push({ slug, name, released, genres, platforms: platforms.length, ...(cover && { cover }) });
     listed.push({ slug, release: release_key, facets: facets.filter(isList) });
     related.push({ slug, release: release_key, facets });
   }

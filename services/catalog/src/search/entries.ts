@@ -40,12 +40,12 @@ const POST_WEIGHT = 0;
 
 /** The fields of a generation that the search index needs. */
 export interface SearchableContent {
-  games: readonly (Pick<GameSummary, 'slug' | 'name' | 'released' | 'genres' | 'pin'> & {
+  games: readonly (Pick<GameSummary, 'slug' | 'name' | 'released' | 'genres' | 'cover'> & {
     platforms: number;
   })[];
   platforms: Section[];
   categories: Section[];
-  articles: readonly Pick<Article, 'slug' | 'title' | 'games' | 'game_picture' | 'pin' | 'published'>[];
+  articles: readonly Pick<Article, 'slug' | 'title' | 'games' | 'game_picture' | 'cover' | 'published'>[];
   reviews: readonly Pick<Review, 'slug' | 'title' | 'game' | 'game_name' | 'game_picture' | 'published'>[];
 }
 

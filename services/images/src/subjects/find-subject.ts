@@ -1,7 +1,7 @@
 import {
   pictureDigest,
   pictureVersion,
-  type CoverPin,
+  type CoverOptions,
   type GameSummary,
   type Section,
 } from '@savepoint/contracts';
@@ -9,7 +9,7 @@ import type { Subject } from '@savepoint/covers';
 import type { Client } from '@savepoint/service-kit';
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimiter } from '../concurrency-limiter';
-import type { PinnedUpload } from '../uploads';
+import type { CoverUpload } from '../uploads';
 import { batchCalls } from './batch-calls';
 import { categorySubject, platformSubject } from './section-art';
 
@@ -22,7 +22,7 @@ export interface PictureSubject {
   /** Identifies the picture in URLs; see `pictureDigest`. */
   readonly digest: string;
   /** Replaces the drawn picture. */
-  readonly upload?: PinnedUpload | undefined;
+  readonly upload?: CoverUpload | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ const MAX_BATCH_SLUGS = 100;
 const ARTICLE_CONCURRENCY = 4;
 const MAX_QUEUED_ARTICLES = 400;
 
-const pinnedUpload = ({ file, revision }: CoverPin = {}): PinnedUpload | undefined =>
+const uploadOf = ({ file, revision }: CoverOptions = {}): CoverUpload | undefined =>
   file !== undefined && revision !== undefined ? { file, revision } : undefined;
 
 /** Creates a cached lookup in the catalogue: one call at a time per slug, and one for many games together. */
@@ -56,9 +56,9 @@ export function createFindSubject(catalog: Client): FindSubject {
   async function game(slug: string): Promise<PictureSubject | null> {
     const found = await findGame(slug);
     if (!found) return null;
-    const { name, genres, pin } = found;
-    const subject = { slug, title: name, genres, ...(pin && { pin }) };
-    return { subject, digest: pictureDigest(name, genres, pin), upload: pinnedUpload(pin) };
+    const { name, genres, cover } = found;
+    const subject = { slug, title: name, genres, ...(cover && { options: cover }) };
+    return { subject, digest: pictureDigest(name, genres, cover), upload: uploadOf(cover) };
   }
 
   const sections = new LRUCache<'all', Map<string, PictureSubject>>({
@@ -83,9 +83,9 @@ export function createFindSubject(catalog: Client): FindSubject {
     if (section) return section;
     const found = await articles.run(() => catalog.call('readArticle', { params: { slug } }));
     if (!found) return null;
-    const { title, pin } = found.article;
-    const subject = { slug, title, ...(pin && { pin }) };
-    return { subject, digest: pictureDigest(title, [], pin), upload: pinnedUpload(pin) };
+    const { title, cover } = found.article;
+    const subject = { slug, title, ...(cover && { options: cover }) };
+    return { subject, digest: pictureDigest(title, [], cover), upload: uploadOf(cover) };
   }
 
   interface Lookup {

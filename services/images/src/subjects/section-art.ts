@@ -33,7 +33,7 @@ export function categorySubject({ slug, name }: Section): Subject {
     slug: `cat-${slug}`,
     title: name,
     genres: [slug],
-    ...(art && { pin: { composition: art[0], palette: art[1] } }),
+    ...(art && { options: { composition: art[0], palette: art[1] } }),
   };
 }
 
@@ -41,5 +41,5 @@ export function categorySubject({ slug, name }: Section): Subject {
 export const platformSubject = ({ slug, name }: Section): Subject => ({
   slug: `platform-${slug}`,
   title: name,
-  pin: { composition: 'sprites' },
+  options: { composition: 'sprites' },
 });

@@ -33,10 +33,10 @@ async function upload(background: typeof RED, width = 400, height = 300): Promis
 }
 
 /** Pins the upload as an import does. @returns the picture’s digest, as in pages’ URLs */
-function pin(revision: string): string {
+function setUpload(revision: string): string {
   const hades = service.catalog.data.games['hades']!;
-  hades.pin = { file: FILE, revision };
-  return pictureDigest(hades.name, hades.genres, hades.pin);
+  hades.cover = { file: FILE, revision };
+  return pictureDigest(hades.name, hades.genres, hades.cover);
 }
 
 /** Requests a picture. @returns its colour, size, format and Cache-Control */
@@ -52,8 +52,8 @@ async function request(path: string) {
 
 const cover = (digest?: string) => coverUrl('game', 'hades', 'portrait', 300, digest);
 
-test('a pinned upload replaces the cover in every shape and on the card, cropped and enlarged to its size', async () => {
-  const digest = pin(await upload(RED, 90, 60));
+test('an upload replaces the cover in every shape and on the card, cropped and enlarged to its size', async () => {
+  const digest = setUpload(await upload(RED, 90, 60));
   const red = { colour: 'red', cacheControl: IMMUTABLE };
   expect(await request(cover(digest))).toMatchObject({ ...red, width: 300, height: 400 });
   expect(await request(coverUrl('game', 'hades', 'wide', 640, digest))).toMatchObject({
@@ -71,9 +71,9 @@ test('a pinned upload replaces the cover in every shape and on the card, cropped
 });
 
 test('another upload has another version and is shown at once', async () => {
-  const before = pin(await upload(RED));
+  const before = setUpload(await upload(RED));
   expect((await request(cover(before))).colour).toBe('red');
-  const after = pin(await upload(BLUE));
+  const after = setUpload(await upload(BLUE));
   expect(after).not.toBe(before);
   // Clears the cached subject, which is not reloaded within two seconds.
   await service.restart();
@@ -85,7 +85,7 @@ test('another upload has another version and is shown at once', async () => {
 });
 
 test('a file replaced before its import is not immutable under the old version', async () => {
-  const digest = pin(await upload(RED));
+  const digest = setUpload(await upload(RED));
   await upload(BLUE);
   expect(await request(cover(digest))).toMatchObject({ colour: 'drawn', cacheControl: 'public, max-age=60' });
 });
@@ -94,7 +94,7 @@ test.each([
   ['is missing', async () => rm(join(folder, FILE))],
   ['is no picture', async () => writeFile(join(folder, FILE), '<svg xmlns="http://www.w3.org/2000/svg"/>')],
 ])('upload %s → the cover is drawn, with a short max-age', async (_, spoil) => {
-  const digest = pin(await upload(RED));
+  const digest = setUpload(await upload(RED));
   await spoil();
   expect(await request(cover(digest))).toMatchObject({ colour: 'drawn', cacheControl: 'public, max-age=60' });
 });
@@ -102,8 +102,8 @@ test.each([
 test('an article’s upload works the same way', async () => {
   const revision = await upload(BLUE);
   const article = service.catalog.data.articles['safe-rooms']!;
-  article.pin = { file: FILE, revision };
-  const digest = pictureDigest(article.title, [], article.pin);
+  article.cover = { file: FILE, revision };
+  const digest = pictureDigest(article.title, [], article.cover);
   expect(await request(coverUrl('art', 'safe-rooms', 'wide', 640, digest))).toMatchObject({
     colour: 'blue',
     cacheControl: IMMUTABLE,
