@@ -36,6 +36,36 @@ test('what was built is described file by file, with the digest of each', () => 
   expect(Object.keys(built.integrity).sort()).toEqual(readdirSync(path.join(folder, 'dist/web')).sort());
 });
 
+/** Makes the fixture use the page’s bus. */
+const withEvents = {
+  'src/search/index.tsx': [
+    "import { defineRegion } from '@savepoint/region-kit';",
+    `import { defineRegion, useRegion } from '@savepoint/region-kit';
+    import { useEffect } from 'react';
+    export function Listener() {
+      const { bus } = useRegion();
+      useEffect(() => bus.on('comment:deleted', () => bus.emit('theme:changed', { theme: 'dark' })), [bus]);
+      return null;
+    }
+    console.log(Listener);`,
+  ] as [string, string],
+};
+
+test('the props that regions take and the events that scripts use are described with their schemas', async () => {
+  expect(built.contract).toMatchObject({
+    props: { streams: { required: ['slug', 'name'] }, search: { properties: { q: { type: 'string' } } } },
+    emits: {},
+    listensTo: {},
+  });
+  const { contract, version } = await buildRemote(bench.copy(withEvents));
+  expect(contract.emits).toMatchObject({ 'theme:changed': { required: ['theme'] } });
+  expect(contract.listensTo).toMatchObject({
+    'comment:deleted': { required: expect.arrayContaining(['uid']) },
+  });
+  expect(Object.keys({ ...contract.emits, ...contract.listensTo })).toHaveLength(2);
+  expect(version).not.toBe(built.version);
+});
+
 test('the same sources give the same version, and others another', async () => {
   expect((await buildRemote(bench.copy())).version).toBe(built.version);
   const other = bench.copy({ 'src/streams/view.tsx': ['has', 'shows'] });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildRemote, publish, readRegistry, rollback, withdraw } from '@savepoint/region-tools';
@@ -114,4 +114,45 @@ test('a remote that was built for another React is refused before any reader mee
   await buildRemote(folder);
   await expect(release(folder)).rejects.toThrow('needs react ^20.0.0, but the host provides 19.3.1');
   expect(readRegistry(platform.store).regions).toEqual({});
+});
+
+/** A copy of the fixture with contracts of its own, in which streams takes a prop more. */
+function copyWithContracts(name: string, schema: object, required: boolean): string {
+  const folder = bench.copy();
+  const contracts = path.join(folder, 'node_modules', '@savepoint', 'contracts');
+  const streams = {
+    type: 'object',
+    properties: { slug: { type: 'string' }, [name]: schema },
+    required: ['slug', ...(required ? [name] : [])],
+  };
+  const exported = { regionProps: { streams, search: {} }, OpenSlotProps: {}, regionEvents: {} };
+  mkdirSync(contracts, { recursive: true });
+  writeFileSync(path.join(contracts, 'package.json'), JSON.stringify({ main: 'index.js' }));
+  writeFileSync(path.join(contracts, 'index.js'), `module.exports = ${JSON.stringify(exported)};`);
+  return folder;
+}
+
+test.each([
+  [
+    'needs a prop the host does not give',
+    'viewers',
+    'region streams needs the prop viewers (integer), which the host does not give',
+  ],
+  [
+    'takes a prop as another type',
+    'name',
+    'region streams takes the prop name as integer, but the host gives string',
+  ],
+])('a remote whose contracts say that a region %s is refused', async (_what, name, sentence) => {
+  const folder = copyWithContracts(name, { type: 'integer' }, true);
+  await buildRemote(folder);
+  await expect(release(folder)).rejects.toThrow(sentence);
+  expect(readRegistry(platform.store).regions).toEqual({});
+});
+
+test('a remote whose contracts know fewer props, or one more that is optional, is published', async () => {
+  const folder = copyWithContracts('viewers', { type: 'integer' }, false);
+  await buildRemote(folder);
+  await release(folder);
+  expect(Object.keys(readRegistry(platform.store).regions)).toContain('streams');
 });

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readContract, type HostManifest } from '@savepoint/region-tools';
 
 const ROOT = path.join(__dirname, '..', '..');
 
@@ -30,11 +31,12 @@ export function workbench() {
 }
 
 /** What the site’s host provides, for stores of tests. */
-export const HOST = {
+export const HOST: HostManifest = {
   provides: {
     react: '19.3.1',
     'react/jsx-runtime': '19.3.1',
     '@savepoint/region-kit': '0.1.0',
     '@savepoint/session': '0.1.0',
   },
+  contract: readContract(path.join(ROOT, 'shell')),
 };

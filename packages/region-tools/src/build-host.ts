@@ -1,13 +1,17 @@
 import path from 'node:path';
 import type { Compilation } from 'webpack';
 import { filesBelow, integrityOf, precompress, writeJson } from './files';
+import { readContract, type RegionContract } from './region-contract';
 import { compile } from './webpack/compile';
 import { hostConfig } from './webpack/host';
 import { providedVersions } from './webpack/shared';
 
-/** `host.json`: version of each shared module that the host provides. The store checks publishes against it. */
+/** `host.json`: what the host provides. The store checks publishes against it. */
 export interface HostManifest {
+  /** Version of each shared module. */
   provides: Record<string, string>;
+  /** Schemas of the props it gives and of the events on its bus. */
+  contract: RegionContract;
 }
 
 /**
@@ -40,5 +44,8 @@ export function describeHost(folder: string, output: string, host: Compilation):
     integrity: integrityOf(output, filesBelow(output)),
     media: Object.fromEntries(media),
   });
-  writeJson(path.join(output, 'host.json'), { provides: providedVersions(folder) } satisfies HostManifest);
+  writeJson(path.join(output, 'host.json'), {
+    provides: providedVersions(folder),
+    contract: readContract(folder),
+  } satisfies HostManifest);
 }

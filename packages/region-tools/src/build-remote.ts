@@ -5,6 +5,7 @@ import { containerName } from '@savepoint/contracts';
 import type { Chunk, ChunkGroup, Compilation } from 'webpack';
 import type { BuiltRegion, BuiltRemote } from './built-remote';
 import { filesBelow, integrityOf, sha384, writeJson } from './files';
+import { readContract, remoteContract } from './region-contract';
 import { readRemoteManifest, type RemoteManifest } from './remote-manifest';
 import { compile } from './webpack/compile';
 import { remoteConfig } from './webpack/remote';
@@ -44,8 +45,14 @@ export function describeRemote(
     url: SERVER_BUNDLE,
     sha384: sha384(readFileSync(path.join(dist, SERVER_BUNDLE_DIR, SERVER_BUNDLE))),
   };
+  const scripts = names.filter((name) => name.endsWith('.js'));
+  const contract = remoteContract(
+    readContract(remote.folder),
+    Object.keys(remote.regions),
+    scripts.map((name) => readFileSync(path.join(folder, name), 'utf8')),
+  );
   const digest = createHash('sha256')
-    .update(JSON.stringify([names, integrity, server, shared, remote.slots]))
+    .update(JSON.stringify([names, integrity, server, shared, contract, remote.slots]))
     .digest('hex');
   const built: BuiltRemote = {
     remote: remote.remote,
@@ -59,6 +66,7 @@ export function describeRemote(
     integrity,
     ...(server && { server }),
     shared,
+    contract,
     files: [...names, ...(server ? [SERVER_BUNDLE] : [])],
   };
   writeJson(path.join(dist, 'region.json'), built);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RemoteContract } from './region-contract';
 
 /** `region.json`, beside the files of a build and of a published version: what the remote consists of. */
 export interface BuiltRemote {
@@ -14,6 +15,8 @@ export interface BuiltRemote {
   server?: { url: string; sha384: string };
   /** Version range of each shared module that the host must provide. */
   shared: Record<string, string>;
+  /** Schemas of the props it takes and of the events it uses. */
+  contract: RemoteContract;
   /** Every file to publish. */
   files: string[];
 }
@@ -32,5 +35,14 @@ export function readBuiltRemote(folder: string): BuiltRemote {
   const file = path.join(folder, 'dist', 'region.json');
   if (!existsSync(file))
     throw new Error(`${folder} has not been built: run "savepoint-region build" there first`);
-  return JSON.parse(readFileSync(file, 'utf8')) as BuiltRemote;
+  return read(file);
 }
+
+/**
+ * Reads what a published version consists of.
+ * @param store folder of the store
+ */
+export const readPublishedRemote = (store: string, remote: string, version: string): BuiltRemote =>
+  read(path.join(store, remote, version, 'region.json'));
+
+const read = (file: string): BuiltRemote => JSON.parse(readFileSync(file, 'utf8')) as BuiltRemote;

@@ -1,14 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { builtRemote, temporaryStore } from '../test/built-remote';
+import { builtRemote, temporaryStore, testHost } from '../test/built-remote';
 import { run } from './cli';
+import type { RemoteContract } from './region-contract';
 
 let temporary: ReturnType<typeof temporaryStore>;
 let printed: string[];
 
 /** A workspace with one remote, `header`, built in a version. */
-function workspace(version: string): string {
-  const folder = builtRemote(temporary.folder, { version, regions: ['header', 'footer'] });
+function workspace(version: string, contract: Partial<RemoteContract> = {}): string {
+  const folder = builtRemote(temporary.folder, { version, regions: ['header', 'footer'], contract });
   const manifest = {
     version: '1.0.0',
     savepoint: { remote: 'header', regions: { header: './a', footer: './b' } },
@@ -27,7 +28,7 @@ beforeEach(async () => {
   temporary = temporaryStore();
   printed = [];
   mkdirSync(temporary.store);
-  writeFileSync(path.join(temporary.folder, 'host.json'), JSON.stringify({ provides: {} }));
+  writeFileSync(path.join(temporary.folder, 'host.json'), JSON.stringify(testHost()));
   await type('host host.json');
   printed = [];
 });
@@ -92,11 +93,37 @@ test('publish --all: registers the host and publishes every remote of the worksp
   writeFileSync(path.join(temporary.folder, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
   const host = path.join(temporary.folder, 'shell', 'dist', 'web');
   mkdirSync(host, { recursive: true });
-  writeFileSync(path.join(host, 'host.json'), JSON.stringify({ provides: {} }));
+  writeFileSync(path.join(host, 'host.json'), JSON.stringify(testHost()));
   workspace('1.0.0-a');
   await type('publish --all --store other');
   await type('publish --all --store other');
   expect(printed).toEqual(['Published header@1.0.0-a (stable)', 'header@1.0.0-a is already live']);
+});
+
+test('publish --all: a host and a remote change a prop together; a remote that does not fit → nothing changes', async () => {
+  writeFileSync(path.join(temporary.folder, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
+  const host = path.join(temporary.folder, 'shell', 'dist', 'web');
+  mkdirSync(host, { recursive: true });
+  const props = (name: string) => ({
+    header: { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] },
+  });
+  const build = (version: string, taken: string, given: string) => {
+    rmSync(path.join(temporary.folder, 'mf-header'), { recursive: true, force: true });
+    renameSync(workspace(version, { props: props(taken) }), path.join(temporary.folder, 'mf-header'));
+    writeFileSync(path.join(host, 'host.json'), JSON.stringify(testHost({}, { props: props(given) })));
+  };
+  build('1.0.0-a', 'path', 'path');
+  await type('publish --all');
+  build('1.0.0-b', 'address', 'address');
+  await type('publish --all');
+  expect(printed.at(-1)).toBe('Published header@1.0.0-b (stable)');
+  build('1.0.0-c', 'address', 'link');
+  await expect(type('publish --all')).rejects.toThrow(
+    'Nothing was published:\nheader region header needs the prop address (string), which the host does not give',
+  );
+  build('1.0.0-d', 'address', 'address');
+  await type('publish --all');
+  expect(printed.at(-1)).toBe('Published header@1.0.0-d (stable)');
 });
 
 test.each([

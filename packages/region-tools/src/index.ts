@@ -4,6 +4,7 @@ export { buildScripts } from './build-scripts';
 export { readBuiltRemote, type BuiltRegion, type BuiltRemote } from './built-remote';
 export { run } from './cli';
 export { readRemoteManifest, type RemoteManifest } from './remote-manifest';
+export { readContract, type RegionContract, type RemoteContract } from './region-contract';
 export { registerHost, readHost } from './store/host-file';
 export { publish, type Published, type PublishOptions } from './store/publish';
 export { readRegistry } from './store/registry-file';

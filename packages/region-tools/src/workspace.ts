@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HostManifest } from './build-host';
-import { registerHost } from './store/host-file';
+import { readBuiltRemote } from './built-remote';
+import { hostMismatches, registerHost } from './store/host-file';
 import { publish, type Published, type PublishOptions } from './store/publish';
 
 /** Returns the folder of each remote of the workspace, by the remote's name. */
@@ -36,13 +37,24 @@ export function readHostManifest(output: string): HostManifest {
   return JSON.parse(readFileSync(file, 'utf8')) as HostManifest;
 }
 
-/** Registers the workspace's host with a store, then publishes every remote as built. */
+/**
+ * Registers the workspace's host with a store, then publishes every remote as built. The versions that are replaced
+ * need not work with the new host.
+ * @throws Error when a remote does not work with the host; then the store is not changed
+ */
 export async function publishAll({
   root,
   ...where
 }: Omit<PublishOptions, 'folder'> & { root: string }): Promise<Published[]> {
-  registerHost(where.store, readBuiltHost(root));
+  const host = readBuiltHost(root);
+  const remotes = findRemotes(root);
+  const problems = [...remotes].flatMap(([remote, folder]) =>
+    hostMismatches(readBuiltRemote(folder), host).map((problem) => `${remote} ${problem}`),
+  );
+  if (problems.length) throw new Error(`Nothing was published:\n${problems.join('\n')}`);
+  const { channel: target = 'stable' } = where;
+  registerHost(where.store, host, (remote, channel) => channel === target && remotes.has(remote));
   const published: Published[] = [];
-  for (const folder of findRemotes(root).values()) published.push(await publish({ ...where, folder }));
+  for (const folder of remotes.values()) published.push(await publish({ ...where, folder }));
   return published;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BuiltRemote } from '../src';
+import type { BuiltRemote, HostManifest, RemoteContract } from '../src';
 import { integrityOf, sha384 } from '../src/files';
 
 interface Options {
@@ -9,6 +9,7 @@ interface Options {
   version: string;
   regions?: string[];
   shared?: Record<string, string>;
+  contract?: Partial<RemoteContract>;
 }
 
 /** Creates temporary folders for a test. */
@@ -17,10 +18,19 @@ export function temporaryStore() {
   return { folder, store: path.join(folder, 'store'), remove: () => rmSync(folder, { recursive: true }) };
 }
 
+/** Describes a host that gives nothing but what a test names. */
+export const testHost = (
+  provides: HostManifest['provides'] = {},
+  contract: Partial<HostManifest['contract']> = {},
+): HostManifest => ({
+  provides,
+  contract: { props: {}, openSlotProps: { type: 'object', properties: {} }, events: {}, ...contract },
+});
+
 /** Writes a remote's package as a build leaves it; the files contain the version. */
 export function builtRemote(
   below: string,
-  { remote = 'header', version, regions = [remote], shared = {} }: Options,
+  { remote = 'header', version, regions = [remote], shared = {}, contract }: Options,
 ) {
   const folder = path.join(below, `mf-${remote}-${version}`);
   const web = path.join(folder, 'dist', 'web');
@@ -40,6 +50,7 @@ export function builtRemote(
     integrity: integrityOf(web, scripts),
     server: { url: 'server.cjs', sha384: sha384(Buffer.from(content)) },
     shared,
+    contract: { props: {}, emits: {}, listensTo: {}, ...contract },
     files: [...scripts, 'server.cjs'],
   };
   writeFileSync(path.join(folder, 'dist', 'region.json'), JSON.stringify(built));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RegionEntry, RegionVersion, Registry } from '@savepoint/contracts';
 import { readBuiltRemote, type BuiltRemote } from '../built-remote';
 import { precompress, writeJson } from '../files';
-import { mismatches, readHost } from './host-file';
+import { hostMismatches, readHost } from './host-file';
 import { prune } from './prune';
 import { updateRegistry, type StoreOptions } from './registry-file';
 
@@ -29,7 +29,7 @@ export interface Published {
 /**
  * Publishes a built remote: copies its files into an immutable folder, then updates all its regions in the registry
  * in one step. Publishing the same content again changes nothing.
- * @throws Error when the host does not provide the shared modules it needs, or when a file is missing
+ * @throws Error when the host does not provide the shared modules, props or events it needs, or when a file is missing
  */
 export async function publish({
   folder,
@@ -41,7 +41,7 @@ export async function publish({
   const { remote, version } = built;
   let changed = false;
   await updateRegistry(where, async (registry) => {
-    const problems = mismatches(built.shared, readHost(where.store));
+    const problems = hostMismatches(built, readHost(where.store));
     if (problems.length) throw new Error(`${remote}@${version} was not published:\n${problems.join('\n')}`);
     const missing = missingFiles(built, folder);
     if (missing.length)

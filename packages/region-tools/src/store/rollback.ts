@@ -1,5 +1,6 @@
 import type { RegionEntry, Registry } from '@savepoint/contracts';
-import { mismatches, readHost } from './host-file';
+import { readPublishedRemote } from '../built-remote';
+import { hostMismatches, readHost } from './host-file';
 import { updateRegistry, type StoreOptions } from './registry-file';
 
 export interface RolledBack {
@@ -24,7 +25,10 @@ export async function rollback(remote: string, where: StoreOptions): Promise<Rol
       throw new Error(
         `There is no earlier version of ${remote}; "savepoint-region withdraw" removes it from the pages`,
       );
-    const problems = mismatches(to.shared, readHost(where.store));
+    const problems = hostMismatches(
+      readPublishedRemote(where.store, remote, to.version),
+      readHost(where.store),
+    );
     if (problems.length)
       throw new Error(`${remote}@${to.version} does not work with the current host:\n${problems.join('\n')}`);
     done = { from: from.version, to: to.version };

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Registry } from '@savepoint/contracts';
 import { Value } from 'typebox/value';
-import { builtRemote, temporaryStore } from '../../test/built-remote';
-import { publish, readRegistry, registerHost, rollback, withdraw } from '..';
+import { builtRemote, temporaryStore, testHost } from '../../test/built-remote';
+import { publish, readRegistry, registerHost, rollback, withdraw, type BuiltRemote } from '..';
 
 let temporary: ReturnType<typeof temporaryStore>;
 beforeEach(() => {
   temporary = temporaryStore();
-  registerHost(temporary.store, { provides: { react: '19.3.1' } });
+  registerHost(temporary.store, testHost({ react: '19.3.1' }));
 });
 afterEach(() => temporary.remove());
 
@@ -151,7 +151,7 @@ test.each([
 
 test('registerHost: rejects a host that a live region does not work with', async () => {
   await put({ version: '1.0.0-a', shared: { react: '^19.0.0' } });
-  expect(() => registerHost(temporary.store, { provides: { react: '20.0.0' } })).toThrow(
+  expect(() => registerHost(temporary.store, testHost({ react: '20.0.0' }))).toThrow(
     'header@1.0.0-a (stable) needs react ^19.0.0, but the host provides 20.0.0',
   );
   await put({ version: '1.0.0-b', shared: { react: '^19.3.0' } });
@@ -160,9 +160,55 @@ test('registerHost: rejects a host that a live region does not work with', async
 test('rollback: rejects a version that the current host does not fit', async () => {
   await put({ version: '1.0.0-a', shared: { react: '<19.4.0' } });
   await put({ version: '1.0.0-b', shared: { react: '^19.3.0' } });
-  registerHost(temporary.store, { provides: { react: '19.5.0' } });
+  registerHost(temporary.store, testHost({ react: '19.5.0' }));
   await expect(rollback('header', temporary)).rejects.toThrow('does not work with the current host');
   expect(stable()).toEqual({ header: '1.0.0-b' });
+});
+
+const object = (...names: string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  required: names,
+});
+const taking = (...names: string[]) => ({ contract: { props: { header: object(...names) } } });
+const hostGiving = (...names: string[]) => testHost({}, { props: { header: object(...names) } });
+
+test('publish: rejects a remote that needs a prop the host does not give, and leaves no files', async () => {
+  registerHost(temporary.store, hostGiving('path'));
+  await put({ version: '1.0.0-a', ...taking('path') });
+  await expect(put({ version: '1.0.0-b', ...taking('path', 'title') })).rejects.toThrow(
+    'header@1.0.0-b was not published:\nregion header needs the prop title (string), which the host does not give',
+  );
+  expect(stable()).toEqual({ header: '1.0.0-a' });
+  expect(readdirSync(path.join(temporary.store, 'header'))).toEqual(['1.0.0-a']);
+});
+
+test('registerHost: more props → accepted; without a prop that a live region needs → rejected', async () => {
+  registerHost(temporary.store, hostGiving('path'));
+  await put({ version: '1.0.0-a', ...taking('path') });
+  registerHost(temporary.store, hostGiving('path', 'title'));
+  expect(() => registerHost(temporary.store, hostGiving('title'))).toThrow(
+    'header@1.0.0-a (stable) region header needs the prop path (string), which the host does not give',
+  );
+});
+
+test('rollback: rejects a version that needs a prop the host no longer gives', async () => {
+  registerHost(temporary.store, hostGiving('path'));
+  await put({ version: '1.0.0-a', ...taking('path') });
+  await put({ version: '1.0.0-b', ...taking() });
+  registerHost(temporary.store, hostGiving());
+  await expect(rollback('header', temporary)).rejects.toThrow('region header needs the prop path');
+  expect(stable()).toEqual({ header: '1.0.0-b' });
+});
+
+test('publish: rejects a remote and a host whose builds do not describe props', async () => {
+  const folder = builtRemote(temporary.folder, { version: '1.0.0-a' });
+  const file = path.join(folder, 'dist', 'region.json');
+  const { contract: _, ...built } = JSON.parse(readFileSync(file, 'utf8')) as BuiltRemote;
+  writeFileSync(file, JSON.stringify(built));
+  await expect(publish({ store: temporary.store, folder })).rejects.toThrow('build it again');
+  writeFileSync(path.join(temporary.store, 'host.json'), JSON.stringify({ provides: {} }));
+  await expect(put({ version: '1.0.0-b' })).rejects.toThrow('run "savepoint-region host <host.json>"');
 });
 
 test('publish: rejects without a registered host', async () => {

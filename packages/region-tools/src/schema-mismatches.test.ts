@@ -1,0 +1,107 @@
+import { Nullable, StrictObject } from '@savepoint/contracts';
+import { Type, type TSchema } from 'typebox';
+import { schemaMismatches } from './schema-mismatches';
+
+const compare = (given: TSchema, taken: TSchema) => schemaMismatches(given as object, taken as object);
+const text = Type.String();
+const base = StrictObject({ name: text });
+
+test.each<[string, TSchema, TSchema]>([
+  ['the same', base, StrictObject({ name: text })],
+  [
+    'an optional field that only the receiver knows',
+    base,
+    StrictObject({ name: text, q: Type.Optional(text) }),
+  ],
+  ['a field that only the sender knows', StrictObject({ name: text, count: Type.Integer() }), base],
+  ['a field that becomes optional for the receiver', base, StrictObject({ name: Type.Optional(text) })],
+  ['other annotations', Type.String({ description: 'a' }), Type.String({ description: 'b', default: '' })],
+  ['an integer for a number', Type.Integer(), Type.Number()],
+  [
+    'narrower bounds',
+    Type.String({ minLength: 2, maxLength: 5 }),
+    Type.String({ minLength: 1, maxLength: 9 }),
+  ],
+  ['a literal for a union with it', Type.Literal('a'), Type.Union([Type.Literal('b'), Type.Literal('a')])],
+  ['a value for a nullable value', text, Nullable(text)],
+  [
+    'an enum for a union of literals',
+    Type.Enum(['a', 'b']),
+    Type.Union([Type.Literal('b'), Type.Literal('a')]),
+  ],
+  ['anything the receiver takes as unknown', base, Type.Unknown()],
+])('schemaMismatches: %s → fits', (_what, given, taken) => {
+  expect(compare(given, taken)).toEqual([]);
+});
+
+test.each<[string, TSchema, TSchema, { field: string; given: string | undefined; taken: string }]>([
+  [
+    'a required field that is not given',
+    base,
+    StrictObject({ name: text, kind: text }),
+    { field: 'kind', given: undefined, taken: 'string' },
+  ],
+  [
+    'a required field that is optional for the sender',
+    StrictObject({ name: Type.Optional(text) }),
+    base,
+    { field: 'name', given: 'string or nothing', taken: 'string' },
+  ],
+  [
+    'an optional field of another type',
+    StrictObject({ q: Type.Optional(text) }),
+    StrictObject({ q: Type.Optional(Type.Integer()) }),
+    { field: 'q', given: 'string', taken: 'integer' },
+  ],
+  [
+    'a number for an integer',
+    Type.Number(),
+    Type.Integer(),
+    { field: '*', given: 'number', taken: 'integer' },
+  ],
+  [
+    'wider bounds',
+    Type.Integer({ minimum: 0 }),
+    Type.Integer({ minimum: 1 }),
+    { field: '*', given: 'integer (minimum 0)', taken: 'integer (minimum 1)' },
+  ],
+  [
+    'another pattern',
+    text,
+    Type.String({ pattern: '^a' }),
+    { field: '*', given: 'string', taken: 'string (pattern "^a")' },
+  ],
+  [
+    'a literal that the receiver does not know',
+    Type.Union([Type.Literal('a'), Type.Literal('b')]),
+    Type.Literal('a'),
+    { field: '*', given: '"a" | "b"', taken: '"a"' },
+  ],
+  ['null', Nullable(text), text, { field: '*', given: 'string | null', taken: 'string' }],
+  [
+    'a field of an object in a union',
+    Nullable(StrictObject({ likes: Type.Integer() })),
+    Nullable(StrictObject({ likes: text })),
+    { field: 'likes', given: 'integer', taken: 'string' },
+  ],
+  [
+    'a field of the objects in a list',
+    StrictObject({ list: Type.Array(base) }),
+    StrictObject({ list: Type.Array(StrictObject({ name: Type.Integer() })) }),
+    { field: 'list[].name', given: 'string', taken: 'integer' },
+  ],
+  [
+    'a record for an object',
+    Type.Record(text, text),
+    base,
+    { field: 'name', given: undefined, taken: 'string' },
+  ],
+  [
+    'an object for a list',
+    base,
+    Type.Array(text),
+    { field: '*', given: 'object', taken: 'array of (string)' },
+  ],
+])('schemaMismatches: %s → named with both sides', (_what, given, taken, mismatch) => {
+  expect(compare(given, taken)).toEqual([mismatch]);
+});

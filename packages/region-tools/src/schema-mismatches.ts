@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** A JSON schema, with the keywords that contracts use. Objects take no other properties than the named ones. */
+export interface JsonSchema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  [keyword: string]: unknown;
+}
+
+/** A field that the receiver takes in another form than the sender gives it. */
+export interface Mismatch {
+  /** Path of the field, as in `stats.likes`; `*` for the whole value. */
+  field: string;
+  /** What the sender gives; undefined when it does not give the field. */
+  given: string | undefined;
+  /** What the receiver takes. */
+  taken: string;
+}
+
+const ANNOTATIONS = new Set(['title', 'description', 'default', 'examples']);
+/** Compared field by field, or, for `additionalProperties`, not at all: receivers ignore fields they do not know. */
+const STRUCTURE = new Set(['properties', 'required', 'items', 'additionalProperties']);
+const LOWER_BOUNDS = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems']);
+const UPPER_BOUNDS = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']);
+
+/**
+ * Compares what a sender gives with what a receiver takes: every value that matches `given` must match `taken`.
+ * A field that the receiver does not know is ignored; a field that it requires must always be given. Bounds may be
+ * narrower in `given`. Any other keyword of `taken` must be the same in `given`.
+ * @returns every field that does not fit
+ */
+export function schemaMismatches(given: JsonSchema, taken: JsonSchema, field = ''): Mismatch[] {
+  if (isDeepStrictEqual(given, taken)) return [];
+  const options = alternatives(taken);
+  const mismatches = alternatives(given).flatMap((each) => {
+    const attempts = options.map((option) => compare(each, option, field));
+    if (attempts.some((attempt) => attempt.length === 0)) return [];
+    // Names the fields inside when there is one object, or one array, to compare with.
+    const similar = attempts.filter((_, index) => hasParts(each) && options[index]?.type === each.type);
+    return similar.length === 1 ? similar.flat() : [mismatch(field, given, taken)];
+  });
+  return [...new Map(mismatches.map((each) => [each.field, each])).values()];
+}
+
+const mismatch = (field: string, given: JsonSchema, taken: JsonSchema): Mismatch => ({
+  field: field || '*',
+  given: describe(given),
+  taken: describe(taken),
+});
+
+const hasParts = ({ type }: JsonSchema): boolean => type === 'object' || type === 'array';
+
+const literal = (value: unknown): JsonSchema => ({
+  type: value === null ? 'null' : typeof value,
+  const: value,
+});
+
+/** Returns the schemas of a union; the schema itself when it is none. */
+const alternatives = (schema: JsonSchema): JsonSchema[] =>
+  schema.anyOf?.flatMap(alternatives) ?? schema.enum?.map(literal) ?? [schema];
+
+/** Compares two schemas that are not unions. */
+function compare(given: JsonSchema, taken: JsonSchema, field: string): Mismatch[] {
+  const fits = Object.keys(taken).every((keyword) => keywordFits(keyword, given[keyword], taken[keyword]));
+  if (!fits || (taken.items && !given.items)) return [mismatch(field, given, taken)];
+  return [
+    ...(taken.items && given.items ? schemaMismatches(given.items, taken.items, `${field}[]`) : []),
+    ...Object.entries(taken.properties ?? {}).flatMap(([name, property]) => {
+      const path = field ? `${field}.${name}` : name;
+      const required = taken.required?.includes(name) ?? false;
+      const other = Object.hasOwn(given.properties ?? {}, name) ? given.properties?.[name] : undefined;
+      if (!other) return required ? [{ field: path, given: undefined, taken: describe(property) }] : [];
+      const inside = schemaMismatches(other, property, path);
+      if (inside.length || !required || given.required?.includes(name)) return inside;
+      return [{ field: path, given: `${describe(other)} or nothing`, taken: describe(property) }];
+    }),
+  ];
+}
+
+function keywordFits(keyword: string, given: unknown, taken: unknown): boolean {
+  if (ANNOTATIONS.has(keyword) || STRUCTURE.has(keyword) || isDeepStrictEqual(given, taken)) return true;
+  if (keyword === 'type') return given === 'integer' && taken === 'number';
+  if (typeof given !== 'number' || typeof taken !== 'number') return false;
+  return (LOWER_BOUNDS.has(keyword) && given >= taken) || (UPPER_BOUNDS.has(keyword) && given <= taken);
+}
+
+/** Describes a schema in a few words, as in `string (maxLength 120) | null`. */
+function describe(schema: JsonSchema): string {
+  const options = alternatives(schema);
+  if (options.length > 1) return options.map(describe).join(' | ');
+  if ('const' in schema) return JSON.stringify(schema.const);
+  const type = schema.items ? `array of (${describe(schema.items)})` : (schema.type ?? 'anything');
+  const constraints = Object.keys(schema)
+    .filter((keyword) => keyword !== 'type' && !ANNOTATIONS.has(keyword) && !STRUCTURE.has(keyword))
+    .map((keyword) => `${keyword} ${JSON.stringify(schema[keyword])}`);
+  return constraints.length ? `${type} (${constraints.join(', ')})` : type;
+}
