@@ -32,7 +32,7 @@ const edit = async () => {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your comment' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('Edit is shown for own comments within 15 minutes', async () => {
+test('Edit is shown for own comments within the edit window', async () => {
   await mountForMara();
   expect(article('mine').getByRole('button', { name: 'Edit' })).toBeTruthy();
   for (const name of ['older', 'theirs'])
@@ -73,11 +73,11 @@ test('Save: fails → the changes stay in the box and the reason is shown', asyn
   await mountForMara();
   await edit();
   await userEvent.type(box(), ' in');
-  api.failNext(409, 'edit-window-over', 'A comment can be edited for a quarter of an hour only.');
+  api.failNext(409, 'edit-window-over', 'A comment can be edited for 15 minutes only.');
   await save();
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Your comment was not saved')).toBeTruthy();
-  expect(alert.getByText('A comment can be edited for a quarter of an hour only.')).toBeTruthy();
+  expect(alert.getByText('A comment can be edited for 15 minutes only.')).toBeTruthy();
   expect(box().value).toBe('Fourty escapes in');
 });
 

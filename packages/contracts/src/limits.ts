@@ -12,8 +12,9 @@ export const COMMENTS_PAGE_SIZE_MAX = 50;
 export const NUMBERED_COMMENT_PAGES_MAX = 50;
 /** Replies shown under one top-level comment before the rest is asked for. */
 export const REPLIES_PER_THREAD_MAX = 50;
-/** Milliseconds after posting during which its author may edit a comment. */
-export const COMMENT_EDIT_WINDOW_MS = 15 * 60 * 1000;
+/** Time after posting during which its author may edit a comment. */
+export const COMMENT_EDIT_WINDOW_MINUTES = 15;
+export const COMMENT_EDIT_WINDOW_MS = COMMENT_EDIT_WINDOW_MINUTES * 60 * 1000;
 
 /** Characters of what a member adds to a report, or a moderator to a ban. */
 export const REPORT_NOTE_MAX_LENGTH = 500;

@@ -18,6 +18,7 @@ import { gameRoutes, sectionRoutes } from './routes/games';
 import { pageRoutes, postRoutes } from './routes/posts';
 import { autosuggestRoute, searchRoute } from './routes/search';
 import { entityRoutes, generationRoute, siteDataRoute } from './routes/site';
+import { LIMIT_PLACEHOLDERS } from './placeholders';
 
 /** Interval of polling the current generation, and of deleting old ones. */
 const POLL_INTERVAL_MS = 1_000;
@@ -47,6 +48,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
       owner_address: settings.SITE_OWNER_ADDRESS,
       owner_email: settings.SITE_OWNER_EMAIL,
       site_url: settings.PUBLIC_URL,
+      ...LIMIT_PLACEHOLDERS,
     },
     rankings,
   };

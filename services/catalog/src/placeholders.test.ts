@@ -1,10 +1,11 @@
-import { fillPlaceholders, unknownPlaceholders } from './placeholders';
+import { fillPlaceholders, LIMIT_PLACEHOLDERS, unknownPlaceholders } from './placeholders';
 
 const values = {
   owner_name: 'Ann & Sons <Ltd>',
   owner_address: '1 Street',
   owner_email: 'ann@example.org',
   site_url: 'https://savepoint.example',
+  ...LIMIT_PLACEHOLDERS,
 };
 
 test('settings are inserted as escaped text, also in links', () => {

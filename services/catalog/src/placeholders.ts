@@ -1,6 +1,21 @@
-/** Placeholders that text pages may contain, as `{{owner_name}}`. */
-export const PLACEHOLDERS = ['owner_name', 'owner_address', 'owner_email', 'site_url'] as const;
+import { COMMENT_EDIT_WINDOW_MINUTES, COMMENT_MAX_LENGTH } from '@savepoint/contracts';
+
+/** Placeholders that text pages may contain, as `{{owner_name}}`: settings, and numbers that the site promises. */
+export const PLACEHOLDERS = [
+  'owner_name',
+  'owner_address',
+  'owner_email',
+  'site_url',
+  'comment_edit_minutes',
+  'comment_max_length',
+] as const;
+
 export type Placeholders = Record<(typeof PLACEHOLDERS)[number], string>;
+
+export const LIMIT_PLACEHOLDERS = {
+  comment_edit_minutes: String(COMMENT_EDIT_WINDOW_MINUTES),
+  comment_max_length: COMMENT_MAX_LENGTH.toLocaleString('en-GB'),
+} as const satisfies Partial<Placeholders>;
 
 const isPlaceholder = (name: string): name is keyof Placeholders =>
   (PLACEHOLDERS as readonly string[]).includes(name);

@@ -1,4 +1,11 @@
-import type { Article, Game, GameSummary, Page, Review, SiteData } from '@savepoint/contracts';
+import {
+  type Article,
+  type Game,
+  GameSummary,
+  type Page,
+  type Review,
+  type SiteData,
+} from '@savepoint/contracts';
 
 /** A small catalogue with data for every page. */
 export interface Catalogue {
@@ -79,9 +86,6 @@ export const catalogue = (): Catalogue => ({
   },
 });
 
-export const summary = ({
-  publishers: _publishers,
-  summary: _summary,
-  body: _body,
-  ...rest
-}: Game): GameSummary => rest;
+/** The fields of a game that lists show. */
+export const summary = (game: Game): GameSummary =>
+  Object.fromEntries(Object.entries(game).filter(([key]) => key in GameSummary.properties)) as GameSummary;

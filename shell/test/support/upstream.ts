@@ -33,8 +33,11 @@ export async function startUpstream(handle: StubHandler): Promise<Upstream> {
     const { pathname, searchParams } = new URL(request.url!, 'http://upstream');
     const answer = upstream.mode === 'failing' ? undefined : handle(pathname, searchParams);
     const status = upstream.mode === 'failing' ? 500 : answer ? 200 : 404;
-    if (answer && !Compile(answer.schema).Check(answer.body))
-      throw new Error(`The stubbed response does not fit its schema: ${request.url}`);
+    const [unfit] = answer ? Compile(answer.schema).Errors(answer.body) : [];
+    if (unfit)
+      throw new Error(
+        `The stubbed response to ${request.url} does not fit its schema: ${unfit.instancePath} ${unfit.message} ${JSON.stringify(unfit.params)}`,
+      );
     const notFound = { error: 'There is nothing here.', code: 'not-found', request_id: 'test-request' };
     response
       .writeHead(status, { 'content-type': 'application/json', ...upstream.headers })

@@ -1,3 +1,9 @@
+import {
+  COMMENT_EDIT_WINDOW_MINUTES,
+  COMMENT_MAX_LENGTH,
+  COMMENT_MAX_LEVEL,
+  COMMENT_MIN_LENGTH,
+} from '../limits';
 import { type ErrorDefinition, NOT_VALID } from './definition';
 
 /** Errors of comments. */
@@ -5,7 +11,7 @@ export const commentsErrors = {
   'comment-length': {
     status: 400,
     sentence: 'Please edit your comment length',
-    description: 'After trimming a comment has 1 to 1,000 characters.',
+    description: `After trimming a comment has ${COMMENT_MIN_LENGTH} to ${COMMENT_MAX_LENGTH.toLocaleString('en-GB')} characters.`,
   },
   'invalid-grandparent': {
     status: 400,
@@ -46,11 +52,11 @@ export const commentsErrors = {
   'max-level-reached': {
     status: 409,
     sentence: 'This conversation goes no deeper. Reply to an earlier comment.',
-    description: 'A comment at level 3 takes no reply.',
+    description: `A comment at level ${COMMENT_MAX_LEVEL} takes no reply.`,
   },
   'edit-window-over': {
     status: 409,
-    sentence: 'A comment can be edited for a quarter of an hour only.',
+    sentence: `A comment can be edited for ${COMMENT_EDIT_WINDOW_MINUTES} minutes only.`,
     description: 'The comment is older than the edit window.',
   },
   'has-replies': {

@@ -1,4 +1,5 @@
 import { article, contentFolder, game, markdown, review, SMALL, type Files } from '../../test/content';
+import { GameFile } from './file-schemas';
 import { loadContent } from './load-content';
 import { ContentError } from './problem';
 
@@ -19,6 +20,8 @@ async function problemsWith(changes: Files): Promise<string[]> {
 const hades = (change: (text: string) => string): Files => ({
   'games/hades.yaml': change(SMALL['games/hades.yaml']!),
 });
+
+const gameFields = Object.keys(GameFile.properties).join(', ');
 
 test('a valid content folder has no problems', async () => {
   expect(await problemsWith({})).toEqual([]);
@@ -45,9 +48,7 @@ describe('each problem names its file and line and a remedy', () => {
     [
       'a field that is not known',
       hades((text) => `${text}metascore: 93\n`),
-      [
-        'games/hades.yaml:11: "metascore" is not a field here: remove it. The fields are slug, name, released, developers, publishers, platforms, categories, genres, summary, body, cover.',
-      ],
+      [`games/hades.yaml:11: "metascore" is not a field here: remove it. The fields are ${gameFields}.`],
     ],
     [
       'a picture that is not among the uploads',
@@ -154,7 +155,7 @@ describe('each problem names its file and line and a remedy', () => {
       'a file that is empty',
       { 'games/hades.yaml': '' },
       [
-        'games/hades.yaml:1: the fields slug, name, released, developers, publishers, platforms, categories, genres, summary, body, cover belong here, each as "name: value" on a line of its own.',
+        `games/hades.yaml:1: the fields ${gameFields} belong here, each as "name: value" on a line of its own.`,
       ],
     ],
     [
@@ -263,7 +264,7 @@ describe('each problem names its file and line and a remedy', () => {
         ),
       },
       [
-        'pages/about.md:8: {{owner_phone}} is not a known placeholder: the placeholders are {{owner_name}}, {{owner_address}}, {{owner_email}}, {{site_url}}.',
+        'pages/about.md:8: {{owner_phone}} is not a known placeholder: the placeholders are {{owner_name}}, {{owner_address}}, {{owner_email}}, {{site_url}}, {{comment_edit_minutes}}, {{comment_max_length}}.',
       ],
     ],
     [
