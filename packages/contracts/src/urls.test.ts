@@ -10,6 +10,11 @@ test('every page’s address ends in a slash, before its query if it has one', (
   }
 });
 
+test('what the forms post to is no page and has no final slash', () => {
+  expect(urls.contactPost()).toBe('/forms/contact');
+  expect(urls.newsletterPost()).toBe('/forms/newsletter');
+});
+
 test('a query is encoded into the address of its results', () => {
   expect(urls.search('a&b=c d')).toBe('/search/?q=a%26b%3Dc%20d');
   expect(urls.search()).toBe('/search/');

@@ -1,0 +1,20 @@
+import { Value } from 'typebox/value';
+import { OpenSlotProps, propsSchemaOf, regionProps } from './region-props';
+
+test('propsSchemaOf: a region of the shell → the schema of its own props', () => {
+  for (const [region, schema] of Object.entries(regionProps)) expect(propsSchemaOf(region)).toBe(schema);
+});
+
+test.each(['weather', 'toString', ''])(
+  'propsSchemaOf: "%s", which the shell does not know → an open slot',
+  (region) => {
+    expect(propsSchemaOf(region)).toBe(OpenSlotProps);
+  },
+);
+
+test('a region in an open slot gets the slug and name of the page’s subject and nothing else', () => {
+  expect(Value.Check(OpenSlotProps, { slug: 'hades', name: 'Hades' })).toBe(true);
+  expect(Value.Check(OpenSlotProps, { slug: 'hades' })).toBe(false);
+  expect(Value.Check(OpenSlotProps, { name: 'Hades' })).toBe(false);
+  expect(Value.Check(OpenSlotProps, { slug: 'hades', name: 'Hades', member: 'ann' })).toBe(false);
+});
