@@ -23,7 +23,7 @@ export default {
   incrementalFile: '.cache/mutation/incremental.json',
   concurrency: 1,
   timeoutMS: 30_000,
-  reporters: ['clear-text', 'html', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
   htmlReporter: { fileName: '.cache/mutation/report.html' },
   jsonReporter: { fileName: '.cache/mutation/report.json' },
   tempDirName: '.cache/stryker',

@@ -1,13 +1,12 @@
 import {
   articlePicture,
-  cardUrl,
-  coverUrl,
   gamePicture,
   pictureDigest,
   pictureVersion,
   reviewPicture,
   sectionPicture,
-} from '.';
+} from './pictures';
+import { cardUrl, coverUrl } from './urls';
 
 const game = { slug: 'hades', name: 'Hades', genres: ['action'] };
 
