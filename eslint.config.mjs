@@ -61,6 +61,26 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: [
+      'packages/contracts/**',
+      'tests/**',
+      '**/test/**',
+      '**/tests/**',
+      '**/testing/**',
+      '**/*.{test,spec}.{ts,tsx}',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['Literal[value=PATH]', 'TemplateElement[value.raw=PATH]'].map((selector) => ({
+          selector: selector.replace('PATH', String.raw`/^\u002f(api|internal)\u002f/`),
+          message: 'Paths of calls are in packages/contracts: make the call by its name, or use its route.',
+        })),
+      ],
+    },
+  },
   // What is logged when the lookup fails is part of the product.
   {
     files: ['mf-streams/src/streams/streams.tsx'],

@@ -18,8 +18,8 @@ export function startTestSession(): void {
 /** Puts the contact region’s fragment into the page, as the server would; nothing is mounted yet. */
 export async function serveContact(): Promise<HTMLElement> {
   const { regions } = await import('../src/server');
-  const get = () => Promise.reject(new Error('This region asks for nothing'));
-  const { html } = await regions.contact.render({}, { region: 'contact', url: 'http://localhost/', get });
+  const call = () => Promise.reject(new Error('This region asks for nothing'));
+  const { html } = await regions.contact.render({}, { region: 'contact', url: 'http://localhost/', call });
   const element = document.createElement('div');
   element.innerHTML = html;
   document.body.append(element);

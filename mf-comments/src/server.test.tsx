@@ -2,7 +2,7 @@
 import type { FragmentContext } from '@savepoint/region-kit/server';
 import { act, screen } from '@testing-library/react';
 import { comment, minute, reply } from '../test/make-comment';
-import { fakePage } from '../test/fake-pages';
+import { fakeNeighbouredPage } from '../test/fake-pages';
 import { MARA, PROPS, testPage } from '../test/test-page';
 import type * as Server from './server';
 
@@ -11,7 +11,7 @@ const { api, signInAs, mount } = testPage();
 const old = comment('old', { name: 'Mara <i>', content: '<b>bold</b>\n& "quoted"', likes: 31 });
 const answer = reply(old, 'answer', { created: minute(5), edited: minute(6) });
 const recent = comment('recent', { created: minute(10) });
-const page = fakePage([answer, recent, old], PROPS);
+const page = fakeNeighbouredPage([answer, recent, old], PROPS);
 
 // Imported once the globals are there that React’s server renderer expects.
 let fragment: (typeof Server)['regions']['comments'];
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterEach(() => void jest.useRealTimers());
 
-const paths: string[] = [];
+const calls: unknown[] = [];
 const context: FragmentContext = {
   region: 'comments',
   url: 'https://savepoint.test/games/hades/',
-  get: async (path) => {
-    paths.push(path);
-    return page;
+  call: async (...call) => {
+    calls.push(call);
+    return page as never;
   },
 };
 
@@ -40,7 +40,8 @@ function at(moment: string): void {
 test('fragment: loads the first page and is readable without scripts', async () => {
   at(minute(15));
   const { html, state } = await fragment.render(PROPS, context);
-  expect(paths).toEqual(['/api/comments?entity_type=game&entity_slug=hades']);
+  const query = { entity_type: 'game', entity_slug: 'hades' };
+  expect(calls).toEqual([['listComments', { query }]]);
   expect(state).toEqual({ page, now: Date.parse(minute(15)) });
   const root = document.createElement('div');
   root.innerHTML = html;
@@ -114,6 +115,6 @@ test('fragment: JSON-LD has a posting per top-level comment with its replies', a
 });
 
 test('fragment: API fails → render rejects', async () => {
-  const broken = { ...context, get: () => Promise.reject(new Error('503')) };
+  const broken = { ...context, call: () => Promise.reject(new Error('503')) };
   await expect(fragment.render(PROPS, broken)).rejects.toThrow('503');
 });

@@ -1,11 +1,6 @@
-import type {
-  CommentsPage,
-  CommentsProps,
-  ModerationProps,
-  NeighbouredCommentsPage,
-} from '@savepoint/contracts';
+import type { CommentsProps, ModerationProps } from '@savepoint/contracts';
 import { defineFragment } from '@savepoint/region-kit/server';
-import { firstPagePath, withNeighbours, type LoadedPage } from './comments/api';
+import { readPage, type LoadedPage } from './comments/api';
 import { Comments } from './comments/comments';
 import { buildTree } from './comments/state/tree';
 import { toForumPostings } from './comments/structured-data';
@@ -19,11 +14,11 @@ const VISITOR = { member: '', admin: false, liked: [], replying_to: null, sendin
 /** The server-side renderers of the remote, by region. */
 export const regions = {
   comments: defineFragment<CommentsProps, LoadedPage>(Comments, {
-    load: async (props, { get }) => ({
-      page: (await get(firstPagePath(props, props.location))) as CommentsPage | NeighbouredCommentsPage,
+    load: async (props, { call }) => ({
+      page: await readPage(call, props, props.location),
       now: currentMinute(),
     }),
-    isNotFound: (loaded) => loaded !== undefined && !withNeighbours(loaded.page).found,
+    isNotFound: (loaded) => loaded !== undefined && !loaded.page.found,
     jsonld: (_props, loaded, { url }) =>
       toForumPostings(buildTree(loaded?.page.comments ?? [], VISITOR), url),
   }),

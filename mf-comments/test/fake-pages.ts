@@ -66,7 +66,7 @@ export function fakeNeighbouredPage(
     ...answer,
     comments: [...answer.comments, ...wanted.filter((each) => !answer.comments.includes(each))],
     newer: start === 0 ? null : '1',
-    older: answer.next_cursor && '3',
+    older: answer.next_cursor && (start === 0 ? '2' : '3'),
     found: true,
   };
 }

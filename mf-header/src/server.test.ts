@@ -3,7 +3,7 @@ import { regions } from './server';
 const page = (region: string) => ({
   region,
   url: 'http://localhost/',
-  get: () => Promise.reject(new Error()),
+  call: () => Promise.reject(new Error()),
 });
 const named = [{ slug: 'horror', name: 'Horror & <fear>', count: 3 }];
 

@@ -21,8 +21,8 @@ const onPage: Pick<MountedRegion<unknown>, 'unmount'>[] = [];
 export async function serve<N extends Name>(name: N, props: RegionPropsByName[N]): Promise<HTMLElement> {
   const { regions } = await import('../src/server');
   const fragment = regions[name] as Fragment<RegionPropsByName[N]>;
-  const get = () => Promise.reject(new Error('These regions ask for nothing'));
-  const { html } = await fragment.render(props, { region: name, url: 'http://localhost/', get });
+  const call = () => Promise.reject(new Error('These regions ask for nothing'));
+  const { html } = await fragment.render(props, { region: name, url: 'http://localhost/', call });
   const element = document.createElement('div');
   element.innerHTML = html;
   document.body.append(element);

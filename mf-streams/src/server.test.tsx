@@ -2,23 +2,23 @@ import type { FragmentContext } from '@savepoint/region-kit/server';
 import { regions } from './server';
 
 const PROPS = { slug: 'hades', name: 'Hades' };
-const context = (get: FragmentContext['get']): FragmentContext => ({
+const context = (call: (name: string, input: object) => Promise<unknown>): FragmentContext => ({
   region: 'streams',
   url: 'https://savepoint.test/games/hades/',
-  get,
+  call: call as FragmentContext['call'],
 });
 
 test('the fragment lists the streams and passes them on as state', async () => {
   const streams = { streams: [{ user_login: 'lanternfrog' }] };
-  const paths: string[] = [];
+  const calls: unknown[] = [];
   const fragment = await regions.streams.render(
     PROPS,
-    context(async (path) => {
-      paths.push(path);
+    context(async (...call) => {
+      calls.push(call);
       return streams;
     }),
   );
-  expect(paths).toEqual(['/api/streams?game=hades']);
+  expect(calls).toEqual([['findStreams', { query: { game: 'hades' } }]]);
   expect(fragment.state).toEqual(streams);
   expect(fragment.html).toContain('Live now');
   expect(fragment.html).toContain('lanternfrog');

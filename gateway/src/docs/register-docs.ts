@@ -1,3 +1,4 @@
+import { API_PREFIX } from '@savepoint/contracts';
 import type { FastifyInstance } from 'fastify';
 import { acceptsHtml } from '../routing/outage-page';
 import { describePaths } from './open-api';
@@ -12,7 +13,7 @@ export function registerDocs(app: FastifyInstance): void {
     info: { title: 'Savepoint', version: '1' },
     paths,
   });
-  app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
+  app.get(`${API_PREFIX}docs`, { schema: { hide: true } }, async (request, reply) => {
     reply.header('vary', 'accept');
     return acceptsHtml(request.headers.accept)
       ? reply.header('content-security-policy', DOCS_POLICY).type('text/html; charset=utf-8').send(page)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type * as Contracts from '@savepoint/contracts';
 
 const TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 50;
@@ -10,9 +11,15 @@ const POLL_INTERVAL_MS = 50;
  * @throws {Error} after two minutes
  */
 export async function waitForFirstPage(gatewayUrl: string, catalogUrl: string): Promise<void> {
+  // Loaded only now, so that it does not delay the start of the parts.
+  const contracts = await import('@savepoint/contracts');
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
-    if ((await hasContent(gatewayUrl)) && (await hasCharts(catalogUrl)) && (await hasRegions(gatewayUrl)))
+    if (
+      (await hasContent(gatewayUrl, contracts)) &&
+      (await hasCharts(catalogUrl, contracts)) &&
+      (await hasRegions(gatewayUrl))
+    )
       return;
     await wait(POLL_INTERVAL_MS);
   }
@@ -25,16 +32,17 @@ async function fetchOk(url: string): Promise<Response | undefined> {
   return response?.ok ? response : undefined;
 }
 
-async function hasContent(gatewayUrl: string): Promise<boolean> {
-  const response = await fetchOk(`${gatewayUrl}/api/site-data`);
+async function hasContent(gatewayUrl: string, { publicRoutes }: typeof Contracts): Promise<boolean> {
+  const response = await fetchOk(gatewayUrl + publicRoutes.readSiteData.path);
   if (!response) return false;
-  const { games } = (await response.json()) as { games: number };
+  const { games } = (await response.json()) as Contracts.CallResponse<'readSiteData'>;
   return games > 0;
 }
 
 /** Pages have no charts until the charts have been computed. */
-async function hasCharts(catalogUrl: string): Promise<boolean> {
-  return (await fetchOk(`${catalogUrl}/charts?chart=top&size=1`)) !== undefined;
+async function hasCharts(catalogUrl: string, { buildPath, routes }: typeof Contracts): Promise<boolean> {
+  const query: Contracts.CallQuery<'readGameChart'> = { chart: 'top', size: 1 };
+  return (await fetchOk(catalogUrl + buildPath(routes.readGameChart.path, {}, query))) !== undefined;
 }
 
 /** Pages have no regions until the shell has loaded the registry. */

@@ -3,7 +3,7 @@ import { COMMENTS_PAGE_SIZE, REPLIES_PER_THREAD_MAX, type Comment } from '@savep
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';
-import { fakePage, fakeNeighbouredPage } from '../../test/fake-pages';
+import { fakeNeighbouredPage } from '../../test/fake-pages';
 import { PROPS, testPage } from '../../test/test-page';
 
 const { api, mount } = testPage();
@@ -14,7 +14,10 @@ const threads = (count: number): Comment[] =>
   Array.from({ length: count }, (_, index) => comment(`c${index}`, { created: minute(index) }));
 const replies = (parent: Comment, count: number): Comment[] =>
   Array.from({ length: count }, (_, index) => reply(parent, `r${index}`, { created: minute(index + 1) }));
-const loaded = (all: Comment[], age = 0) => ({ page: fakePage(all, PROPS), now: Date.now() - age });
+const loaded = (all: Comment[], age = 0) => ({
+  page: fakeNeighbouredPage(all, PROPS),
+  now: Date.now() - age,
+});
 const link = (name: string) => history.replaceState(null, '', `#comment-${uid(name)}`);
 const target = () => document.querySelector(':target')?.id;
 

@@ -41,7 +41,12 @@ export const RegionEntry = StrictObject({
 });
 export type RegionEntry = Static<typeof RegionEntry>;
 
-/** `/regions/regions.json`, replaced by atomic rename. */
+/** Path of the region store on every origin that serves it. */
+export const REGIONS_PATH = '/regions/';
+/** File of the store that holds the registry. */
+export const REGISTRY_FILE = 'regions.json';
+
+/** The file REGISTRY_FILE, replaced by atomic rename. */
 export const Registry = StrictObject({
   schema: Type.Literal(1),
   environment: Type.String(),

@@ -142,6 +142,9 @@ export const publicRoutes = {
 } as const satisfies Record<string, Route>;
 export type PublicCall = keyof typeof publicRoutes;
 
+/** Prefix of the public API. Paths below it that are not a call’s are 404. */
+export const API_PREFIX = '/api/';
+
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**

@@ -28,11 +28,11 @@ function Broken({ name }: Props): never {
 const fragmentContext: FragmentContext = {
   region: 'streams',
   url: 'https://savepoint.test/games/hades/',
-  get: async () => ({ count: 3 }),
+  call: async () => ({ games: 3 }) as never,
 };
 
 const fragment = defineFragment<Props, { count: number }>(Greeting, {
-  load: async (_props, { get }) => (await get('/api/things')) as { count: number },
+  load: async (_props, { call }) => ({ count: (await call('readSiteData', {})).games }),
 });
 
 async function mounted<P extends object>(

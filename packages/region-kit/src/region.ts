@@ -1,4 +1,10 @@
-import type { RegionEventName, RegionEvents } from '@savepoint/contracts';
+import type {
+  CallInput,
+  CallResponse,
+  PublicRead,
+  RegionEventName,
+  RegionEvents,
+} from '@savepoint/contracts';
 
 /** What a remote’s exposed module provides. Free of any framework. */
 export interface Region<P> {
@@ -48,8 +54,11 @@ export interface FragmentContext {
   region: string;
   /** Absolute URL of the page the fragment is for. */
   url: string;
-  /** Calls the site’s public API by path (`/api/comments?…`). Throws unless it answers 200 in time. */
-  get(path: string): Promise<unknown>;
+  /**
+   * Makes a call that reads the site’s public data. Throws unless the response has status 200 and is in time.
+   * @example const { streams } = await call('findStreams', { query: { game: 'hades' } });
+   */
+  call<K extends PublicRead>(name: K, input: CallInput<K>): Promise<CallResponse<K>>;
 }
 export interface FragmentResult {
   html: string;

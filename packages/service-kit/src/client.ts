@@ -3,10 +3,8 @@ import {
   canBeNotFound,
   routeOf,
   schemasOf,
-  type CallBody,
+  type CallInput,
   type CallName,
-  type CallParams,
-  type CallQuery,
   type CallResult,
   type Upstream,
 } from '@savepoint/contracts';
@@ -27,12 +25,7 @@ export interface CallMetadata {
   /** Receives the headers of a response, whatever its status. */
   onHeaders?: ((headers: Headers) => unknown) | undefined;
 }
-type Defined<Name extends string, T> = T extends undefined ? object : Readonly<Record<Name, T>>;
-/** What a call sends: the values its definition has schemas for. */
-export type CallOptions<K extends CallName> = CallMetadata &
-  Defined<'params', CallParams<K>> &
-  Defined<'query', CallQuery<K>> &
-  Defined<'body', CallBody<K>>;
+export type CallOptions<K extends CallName> = CallMetadata & CallInput<K>;
 
 /** Calls another part over HTTP, and accepts only responses that match the call’s schema. */
 export interface Client {

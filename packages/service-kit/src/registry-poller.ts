@@ -1,8 +1,8 @@
-import { Registry } from '@savepoint/contracts';
+import { REGIONS_PATH, Registry, REGISTRY_FILE } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 
 export interface RegistryPollerOptions {
-  /** Base URL of the region store; the registry is at `/regions/regions.json` below it. */
+  /** Base URL of the region store. */
   storeUrl: string;
   /** Milliseconds between two looks; 2 s keeps a publish live within 5 s. */
   intervalMs?: number;
@@ -88,7 +88,7 @@ export class RegistryPoller {
   }
 
   async #ask(): Promise<void> {
-    const answer = await fetch(`${this.options.storeUrl}/regions/regions.json`, {
+    const answer = await fetch(this.options.storeUrl + REGIONS_PATH + REGISTRY_FILE, {
       headers: this.#etag ? { 'if-none-match': this.#etag } : {},
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

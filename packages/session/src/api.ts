@@ -1,8 +1,7 @@
 import {
   buildPath,
   publicRoutes,
-  type CallBody,
-  type CallQuery,
+  type CallInput,
   type CallResponse,
   type PublicCall,
   type Route,
@@ -36,18 +35,13 @@ export class ApiError extends Error {
   }
 }
 
-export interface PostOptions {
+interface Options {
   /** Fails when the session has expired, instead of prompting the member to sign in again. */
   background?: boolean | undefined;
+  signal?: AbortSignal | undefined;
 }
 
-type Defined<Name extends string, T> = T extends undefined ? object : Readonly<Record<Name, T>>;
-/** What a call sends: the values its definition in contracts has schemas for. */
-export type CallOptions<K extends PublicCall> = PostOptions & { signal?: AbortSignal | undefined } & Defined<
-    'query',
-    CallQuery<K>
-  > &
-  Defined<'body', CallBody<K>>;
+export type CallOptions<K extends PublicCall> = Options & CallInput<K>;
 
 /** The site’s API. Every method throws ApiError. */
 export interface Api {
@@ -56,56 +50,42 @@ export interface Api {
    * renewed once; if the session has expired, the member is prompted to sign in again and the call is repeated.
    * @example const { stats } = await api.call('readGameStats', { query: { slugs: 'hades' } });
    */
-  call<K extends PublicCall>(
-    name: K,
-    ...options: object extends CallOptions<K> ? [CallOptions<K>?] : [CallOptions<K>]
-  ): Promise<CallResponse<K>>;
-  get<T>(path: string, options?: { signal?: AbortSignal }): Promise<T>;
-  /** Posts without an identity token. */
-  send<T>(path: string, body: object): Promise<T>;
-  /** Posts as the signed-in member; see `call`. */
-  post<T>(path: string, payload: object, options?: PostOptions): Promise<T>;
+  call<K extends PublicCall>(name: K, options: CallOptions<K>): Promise<CallResponse<K>>;
+  /** Returns the URL of a call, for requests that the browser makes, such as an event stream. */
+  urlOf<K extends PublicCall>(name: K, input: CallInput<K>): string;
 }
 
 /** Options of any call, for implementations. */
-export interface AnyCallOptions extends PostOptions {
+export interface AnyCallOptions extends Options {
   query?: Record<string, string | number | boolean | undefined>;
   body?: object;
-  signal?: AbortSignal | undefined;
 }
 
 const WITH_FINAL_SLASH: readonly PublicCall[] = ['login', 'suggest', 'sendContactForm', 'sendNewsletterForm'];
 
-/** Returns the route of a call. The published paths of some calls end in a slash; the gateway accepts both. */
-export function routeOf(name: PublicCall): Route {
-  const route = publicRoutes[name];
-  return WITH_FINAL_SLASH.includes(name) ? { ...route, path: `${route.path}/` } : route;
+export const routeOf = (name: PublicCall): Route => publicRoutes[name];
+
+/** Returns the URL of a call. The published paths of some calls end in a slash; the gateway accepts both. */
+export function urlOf(name: PublicCall, { query }: AnyCallOptions): string {
+  const { path } = routeOf(name);
+  return buildPath(WITH_FINAL_SLASH.includes(name) ? `${path}/` : path, {}, query);
 }
 
-/** The part of the API that needs no member. */
-export const publicApi: Omit<Api, 'call' | 'post'> = {
-  get: (path, options) => request(path, {}, options?.signal),
-  send: (path, body) =>
-    request(path, {
+/** Makes a call, without adding an identity token. @throws {ApiError} */
+export async function send(name: PublicCall, options: AnyCallOptions): Promise<unknown> {
+  const { body = {}, signal } = options;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const init: RequestInit = { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  if (routeOf(name).method === 'POST')
+    Object.assign(init, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       keepalive: true,
-    }),
-};
-
-/** Makes a call whose audience is public. */
-export function callPublic(name: PublicCall, { query, body, signal }: AnyCallOptions): Promise<unknown> {
-  const { method, path } = routeOf(name);
-  if (method === 'POST') return publicApi.send(path, body ?? {});
-  return publicApi.get(buildPath(path, {}, query), signal ? { signal } : {});
-}
-
-async function request<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    });
   let response: Response;
   try {
-    response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    response = await fetch(urlOf(name, options), init);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw timeout.aborted
@@ -117,7 +97,7 @@ async function request<T>(path: string, init: RequestInit, signal?: AbortSignal)
         );
   }
   if (!response.ok) throw await readError(response);
-  return (await response.json()) as T;
+  return response.json();
 }
 
 /** Reads an error response. One that is not from our API (a proxy’s page, say) gets a general message. */

@@ -1,6 +1,6 @@
 import type { Profile, PublicCall } from '@savepoint/contracts';
-import { routeOf, type AnyCallOptions, type Api } from './api';
-import { createAuthenticatedPost } from './authenticated-post';
+import type { AnyCallOptions, Api } from './api';
+import { createAuthenticatedCall } from './authenticated-call';
 import { signedInHint, takePendingIntent } from './browser-storage';
 import { createGameActions, type GameActions } from './game-actions';
 import type { Identity, Member } from './identity';
@@ -17,7 +17,6 @@ interface Dependencies extends Pick<SessionOptions, 'bus' | 'track'>, Pick<Sessi
 export interface MemberSession {
   /** Makes a call for members, without checking the types of its options. */
   call(name: PublicCall, options: AnyCallOptions): Promise<unknown>;
-  post: Api['post'];
   games: GameActions;
   /** Resolves when the profile is loaded, or has failed to load. */
   profileLoaded(): Promise<void>;
@@ -31,7 +30,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   let signInAgain: Promise<boolean> | undefined;
   const currentUid = () => store.getState().user.uid;
 
-  const post = createAuthenticatedPost({
+  const authenticatedCall = createAuthenticatedCall({
     getToken: identity.getToken,
     currentUid,
     async endSession(accountDeleted) {
@@ -48,8 +47,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
     },
   });
 
-  const call = ((name: PublicCall, { body, background }: AnyCallOptions) =>
-    post(routeOf(name).path, body ?? {}, { background })) as Api['call'];
+  const call = authenticatedCall as Api['call'];
 
   async function loadProfile({ name, email, uid }: Member): Promise<void> {
     try {
@@ -96,8 +94,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   syncListsAcrossTabs(store);
   identity.onMemberChange((member) => (member ? onSignedIn(member) : onSignedOut()));
   return {
-    call: call as MemberSession['call'],
-    post,
+    call: authenticatedCall,
     games: createGameActions(store, call),
     profileLoaded: () => profile,
     takePendingIntent(slug, names) {

@@ -165,7 +165,7 @@ test('no connection → an offline error', async () => {
   const { session } = await signedIn();
   const pageFetch = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  await expect(session.api.get('/api/ratings')).rejects.toMatchObject({
+  await expect(session.api.call('readSiteData', {})).rejects.toMatchObject({
     status: 0,
     code: 'offline',
     retryable: true,
@@ -175,8 +175,8 @@ test('no connection → an offline error', async () => {
 
 test('an error response without a body gets a general message', async () => {
   const { session } = startSessionWith(fakeProvider());
-  page.stub('/api/odd', () => ({ status: 502, body: {} }));
-  await expect(session.api.get('/api/odd')).rejects.toMatchObject({
+  page.stub('/api/site-data', () => ({ status: 502, body: {} }));
+  await expect(session.api.call('readSiteData', {})).rejects.toMatchObject({
     code: 'unexpected-answer',
     message: 'Something went wrong. Please try again.',
   });

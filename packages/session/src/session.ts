@@ -1,5 +1,5 @@
 import type { IdentityConfig, PublicCall } from '@savepoint/contracts';
-import { callPublic, publicApi, routeOf, type AnyCallOptions, type Api } from './api';
+import { routeOf, send, urlOf, type AnyCallOptions, type Api } from './api';
 import { savePendingIntent, signedInHint } from './browser-storage';
 import { SignInError, type Identity } from './identity';
 import type { MemberSession } from './member-session';
@@ -46,16 +46,12 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
   const session: Session = {
     store,
     api: {
-      ...publicApi,
-      call: (async (name: PublicCall, options: AnyCallOptions = {}) => {
-        if (routeOf(name).audience === 'public') return callPublic(name, options);
+      urlOf: urlOf as Api['urlOf'],
+      call: (async (name: PublicCall, options: AnyCallOptions) => {
+        if (routeOf(name).audience === 'public') return send(name, options);
         await getIdentity();
         return requireMemberSession().call(name, options);
       }) as Api['call'],
-      async post(...args) {
-        await getIdentity();
-        return requireMemberSession().post(...args);
-      },
     },
     get games() {
       return requireMemberSession().games;

@@ -1,18 +1,18 @@
 /**
  * Runs one server bundle in a worker thread, so that a faulty bundle affects only this thread.
- * Messages: `render` is answered with `rendered` or `failed`; in between, `get` requests data from the service and
- * is answered with `got`; `ping` is answered with `pong` as soon as the thread is idle.
+ * Messages: `render` is answered with `rendered` or `failed`; in between, `call` makes a call of the public API and
+ * is answered with `response`; `ping` is answered with `pong` as soon as the thread is idle.
  */
 const { parentPort, workerData } = require('node:worker_threads');
 
 const { regions } = require(workerData.bundle);
-/** Pending `get` requests by number. */
+/** Pending calls by number. */
 const pending = new Map();
 let lastRequest = 0;
 
 parentPort.on('message', (message) => {
   if (message.type === 'render') void render(message);
-  else if (message.type === 'got') onGot(message);
+  else if (message.type === 'response') onResponse(message);
   else parentPort.postMessage({ type: 'pong' });
 });
 
@@ -21,7 +21,7 @@ async function render({ job, region, props, url }) {
     const { html, state, jsonld, not_found } = await regions[region].render(props, {
       region,
       url,
-      get: (path) => get(job, path),
+      call: (name, input) => call(job, name, input),
     });
     // Serialised here, as it will be in the page, so that values that are not plain data fail here.
     const result = JSON.stringify({ html, state, jsonld, not_found });
@@ -31,15 +31,15 @@ async function render({ job, region, props, url }) {
   }
 }
 
-function get(job, path) {
+function call(job, name, input) {
   return new Promise((resolve, reject) => {
     const request = (lastRequest += 1);
     pending.set(request, { resolve, reject });
-    parentPort.postMessage({ type: 'get', job, request, path: String(path) });
+    parentPort.postMessage({ type: 'call', job, request, name, input });
   });
 }
 
-function onGot({ request, value, error }) {
+function onResponse({ request, value, error }) {
   const { resolve, reject } = pending.get(request);
   pending.delete(request);
   if (error === undefined) resolve(value);

@@ -51,6 +51,6 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     'user-actions': settings.USER_ACTIONS_URL,
     streams: settings.STREAMS_URL,
   };
-  registerRender(app, { versions, renderers, get: publicApi(services) });
+  registerRender(app, { versions, renderers, call: publicApi(services) });
   return app;
 }

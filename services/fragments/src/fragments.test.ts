@@ -57,7 +57,7 @@ test('a region is rendered with its props, and data of the public API', async ()
     '1.0.0',
     bundle(
       'things',
-      `const state = await context.get('/api/comments?of=' + props.slug);
+      `const state = await context.call('listComments', { query: { entity_slug: props.slug, limit: 5 } });
        return { html: '<p id="' + context.region + '">' + context.url + '</p>', state, jsonld: [{ '@type': 'Thing' }] };`,
     ),
   );
@@ -66,7 +66,7 @@ test('a region is rendered with its props, and data of the public API', async ()
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({
     html: '<p id="things">https://savepoint.test/games/hades/</p>',
-    state: { requested: '/api/comments?of=hades' },
+    state: { requested: '/api/comments?entity_slug=hades&limit=5' },
     jsonld: [{ '@type': 'Thing' }],
   });
 });
@@ -121,7 +121,13 @@ test.each([
   ['cannot be loaded', '', `throw new Error('mine');`, 502, 'region-failed'],
   ['never responds', `return new Promise(() => {});`, '', 504, 'render-timeout'],
   ['never stops computing', `for (;;);`, '', 504, 'render-timeout'],
-  ['waits for an API that does not respond', `await context.get('/api/ratings');`, '', 502, 'region-failed'],
+  [
+    'waits for an API that does not respond',
+    `await context.call('readGameStats', {});`,
+    '',
+    502,
+    'region-failed',
+  ],
 ])('a region that %s loses only its own fragment', async (_what, body, top, status, code) => {
   store.publish('bad', '1.0.0', bundle('bad', body, top));
   store.publish('good', '1.0.0', bundle('good', renders('fine')));
@@ -164,14 +170,17 @@ test('a slow region keeps its thread', async () => {
 });
 
 test.each([
-  ['another origin', '//127.0.0.1:1/api/comments'],
-  ['a path outside the API', '/internal/things'],
-  ['a path that leaves the API', '/api/../internal/comments'],
-])('a region cannot request %s through the service', async (_what, requestedPath) => {
+  ['an internal call', 'listLatestComments'],
+  ['a call for members', 'readAccount'],
+  ['a call that writes', 'sendContactForm'],
+  ['an event stream', 'streamCommentChanges'],
+  ['a path', '/api/comments'],
+  ['an inherited property', 'toString'],
+])('a region cannot make %s through the service', async (_what, name) => {
   store.publish(
     'things',
     '1.0.0',
-    bundle('things', `return { html: JSON.stringify(await context.get(${JSON.stringify(requestedPath)})) };`),
+    bundle('things', `return { html: JSON.stringify(await context.call(${JSON.stringify(name)}, {})) };`),
   );
   app = await start();
   expect((await render('things')).json()).toMatchObject({ code: 'region-failed' });

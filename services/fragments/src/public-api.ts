@@ -1,38 +1,36 @@
-import { publicRoutes, type Upstream } from '@savepoint/contracts';
+import { buildPath, isPublicRead, routeOf, type Upstream } from '@savepoint/contracts';
 
 /** Leaves part of FRAGMENT_TIMEOUT_MS for rendering. */
 const REQUEST_TIMEOUT_MS = 600;
-/** Base for parsing paths. */
-const ORIGIN = 'http://api.invalid';
 
 /**
- * Creates the function that regions load data with while they are rendered: GET calls of the public API only.
+ * Creates the function that regions load data with while they are rendered: calls that read public data only.
  * It calls the services directly, because the gateway’s rate limits are per reader.
  * @param services base URL of each service
- * @returns gets a path’s JSON; throws for other paths, other statuses than 200, and on timeout
+ * @returns makes a call and resolves with its JSON; throws for other calls, other statuses than 200, and on timeout
  */
 export const publicApi =
   (services: Partial<Record<Upstream, string>>) =>
-  async (path: string, requestId: string): Promise<unknown> => {
-    const response = await fetch(serviceUrl(path, services), {
+  async (name: unknown, input: unknown, requestId: string): Promise<unknown> => {
+    const response = await fetch(serviceUrl(name, input, services), {
       headers: { accept: 'application/json', 'x-request-id': requestId },
       redirect: 'error',
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     if (response.status !== 200) {
       await response.body?.cancel();
-      throw new Error(`${path} responded with ${response.status}`);
+      throw new Error(`${String(name)} responded with ${response.status}`);
     }
     return response.json();
   };
 
-function serviceUrl(path: string, services: Partial<Record<Upstream, string>>): string {
-  // Parsed first, so that `//other-host` and `/api/../internal` are rejected.
-  const { origin, pathname, search } = new URL(path, ORIGIN);
-  const route = Object.values(publicRoutes).find(
-    ({ method, path: routePath }) => method === 'GET' && routePath === pathname.replace(/\/$/, ''),
-  );
-  const service = route && services[route.upstream];
-  if (origin !== ORIGIN || !service) throw new Error(`${path} is not a path of the public API`);
-  return service + pathname + search;
+/** @param name and input come from the region’s bundle; the service validates the query */
+function serviceUrl(name: unknown, input: unknown, services: Partial<Record<Upstream, string>>): string {
+  if (typeof name !== 'string' || !isPublicRead(name))
+    throw new Error(`${String(name)} is not a call that reads public data`);
+  const { upstream, path } = routeOf(name);
+  const { query } = Object(input) as { query?: Record<string, string> };
+  const service = services[upstream];
+  if (service === undefined) throw new Error(`Regions cannot call ${upstream}`);
+  return service + buildPath(path, {}, query);
 }

@@ -12,11 +12,11 @@ const RESPONSE_MARGIN_MS = 50;
 interface Dependencies {
   versions: PublishedVersions;
   renderers: RendererPool;
-  get(path: string, requestId: string): Promise<unknown>;
+  call(name: unknown, input: unknown, requestId: string): Promise<unknown>;
 }
 
 /** `POST /render`: renders a region in the version that the caller names. */
-export function registerRender(app: Server, { versions, renderers, get }: Dependencies): void {
+export function registerRender(app: Server, { versions, renderers, call }: Dependencies): void {
   registerCall(app, 'renderRegion', async (request) => {
     const { region, version: requestedVersion, props, url } = request.body;
     const deadline = performance.now() + FRAGMENT_TIMEOUT_MS - RESPONSE_MARGIN_MS;
@@ -29,7 +29,7 @@ export function registerRender(app: Server, { versions, renderers, get }: Depend
         props,
         url,
         timeoutMs: deadline - performance.now(),
-        get: (path) => get(path, request.id),
+        call: (name, input) => call(name, input, request.id),
       });
     } catch (err) {
       request.log.warn({ err, release: `${region}@${requestedVersion}` }, 'region not rendered');

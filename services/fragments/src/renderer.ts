@@ -25,20 +25,20 @@ export class RenderError extends Error {
 /** Messages from the service to a thread. @see ../assets/render-thread.cjs */
 type ToThread =
   | { type: 'render'; job: number; region: string; props: unknown; url: string }
-  | { type: 'got'; request: number; value?: unknown; error?: string }
+  | { type: 'response'; request: number; value?: unknown; error?: string }
   | { type: 'ping' };
 
 /** Messages from a thread to the service. `result` is JSON. */
 type FromThread =
   | { type: 'rendered'; job: number; result: string }
   | { type: 'failed'; job: number; error: string }
-  | { type: 'get'; job: number; request: number; path: string }
+  | { type: 'call'; job: number; request: number; name: unknown; input: unknown }
   | { type: 'pong' };
 
 export interface RenderJob extends Pick<RenderRequest, 'region' | 'props' | 'url'> {
   timeoutMs: number;
-  /** Gets data of the public API for the region. */
-  get(path: string): Promise<unknown>;
+  /** Makes a call of the public API for the region. */
+  call(name: unknown, input: unknown): Promise<unknown>;
 }
 
 interface PendingJob extends RenderJob {
@@ -113,7 +113,7 @@ export class Renderer {
     if (message.type === 'pong') {
       clearTimeout(this.#pingTimer);
       this.#pingTimer = undefined;
-    } else if (message.type === 'get') void this.#onGet(message);
+    } else if (message.type === 'call') void this.#onCall(message);
     else {
       const job = this.#takeJob(message.job);
       if (message.type === 'failed') return job?.reject(new RenderError(message.error));
@@ -123,13 +123,13 @@ export class Renderer {
     }
   }
 
-  async #onGet({ job, request, path: requestedPath }: FromThread & { type: 'get' }): Promise<void> {
+  async #onCall({ job, request, name, input }: FromThread & { type: 'call' }): Promise<void> {
     const pending = this.#pending.get(job);
-    if (!pending) return this.#send({ type: 'got', request, error: 'The render has timed out' });
+    if (!pending) return this.#send({ type: 'response', request, error: 'The render has timed out' });
     try {
-      this.#send({ type: 'got', request, value: await pending.get(requestedPath) });
+      this.#send({ type: 'response', request, value: await pending.call(name, input) });
     } catch (error) {
-      this.#send({ type: 'got', request, error: (error as Error).message });
+      this.#send({ type: 'response', request, error: (error as Error).message });
     }
   }
 

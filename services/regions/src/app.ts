@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { REGIONS_PATH, REGISTRY_FILE } from '@savepoint/contracts';
 import { createServer, loadConfig, matchesEtag, type Server, HttpError } from '@savepoint/service-kit';
 import { config } from './config';
 
@@ -26,10 +27,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   return app;
 }
 
-/** `/regions/regions.json`. It is small and read from disk for every request, so that a publish is live at once. */
+/** The registry. It is small and read from disk for every request, so that a publish is live at once. */
 function registryRoute(app: Server, folder: string): void {
-  const file = path.join(folder, 'regions.json');
-  app.get('/regions/regions.json', async (request, reply) => {
+  const file = path.join(folder, REGISTRY_FILE);
+  app.get(REGIONS_PATH + REGISTRY_FILE, async (request, reply) => {
     const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') throw new HttpError('empty-registry');
       throw error;
@@ -45,7 +46,7 @@ function registryRoute(app: Server, folder: string): void {
 async function publishedFiles(app: Server, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
-    prefix: '/regions/',
+    prefix: REGIONS_PATH,
     decorateReply: false,
     index: false,
     dotfiles: 'ignore',

@@ -1,13 +1,7 @@
-import {
-  COMMENTS_PAGE_SIZE_MAX,
-  type CommentSort,
-  type CommentsPage,
-  type CommentsPageLocation,
-  type NeighbouredCommentsPage,
-} from '@savepoint/contracts';
+import { COMMENTS_PAGE_SIZE_MAX, type CommentSort, type CommentsPageLocation } from '@savepoint/contracts';
 import { ApiError, getSession } from '@savepoint/session';
 import { useEffect } from 'react';
-import { commentsPath, firstPagePath, withNeighbours } from '../api';
+import { readPage } from '../api';
 import { COMMENT_NOT_FOUND, commentId } from '../links';
 import { receiveComments } from '../state/comments-slice';
 import { countUnloaded, replaceComments } from '../state/load-comments';
@@ -23,11 +17,10 @@ export const goToPage =
   (location: CommentsPageLocation | undefined): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { comments } = getState();
-    const path = firstPagePath(comments, location);
-    const page = await getSession().api.get<CommentsPage | NeighbouredCommentsPage>(path);
+    const page = await readPage(getSession().api.call, comments, location);
     dispatch(changeLocation(location));
     const previousUids = comments.comments.map(({ uid }) => uid);
-    dispatch(replaceComments(withNeighbours(page), previousUids));
+    dispatch(replaceComments(page, previousUids));
   };
 
 /** With so many comments loaded, the next page replaces them, so that the document does not grow without limit. */
@@ -39,12 +32,13 @@ const MAX_LOADED_COUNT = 300;
  */
 export const loadOlderComments = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { comments, page: current } = getState();
+  const { entity_type, entity_slug } = comments;
   if (current.next_cursor === null) return;
   const { sort } = current.location ?? {};
   if (current.older !== null && comments.comments.length >= MAX_LOADED_COUNT)
     return dispatch(goToPage({ page: current.older, ...(sort && { sort }) }));
-  const path = commentsPath(comments, { cursor: current.next_cursor, ...(sort && { sort }) });
-  const page = await getSession().api.get<CommentsPage>(path);
+  const query = { entity_type, entity_slug, cursor: current.next_cursor, ...(sort && { sort }) };
+  const page = await getSession().api.call('listComments', { query });
   dispatch(receiveComments({ comments: page.comments, deleted: [] }));
   const neighboured = { ...page, newer: current.newer, older: page.next_cursor, found: current.found };
   dispatch(receivePage({ page: neighboured, unloaded_count: countUnloaded(getState(), page.total) }));
@@ -57,8 +51,7 @@ export const loadOlderComments = (): AppThunk<Promise<void>> => async (dispatch,
 const goToComment =
   (comment: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const path = firstPagePath(getState().comments, { comment });
-    const page = await getSession().api.get<NeighbouredCommentsPage>(path);
+    const page = await readPage(getSession().api.call, getState().comments, { comment });
     if (!page.found) return void dispatch(setNotFound());
     dispatch(changeLocation({ comment }));
     const previousUids = getState().comments.comments.map(({ uid }) => uid);
@@ -108,8 +101,15 @@ const loadRepliesPage =
   async (dispatch, getState) => {
     const { comments, page: current } = getState();
     const cursor = current.more_replies[root_uid] ?? null;
-    const query = { parent_uid: root_uid, limit: COMMENTS_PAGE_SIZE_MAX, ...(cursor !== null && { cursor }) };
-    const page = await getSession().api.get<CommentsPage>(commentsPath(comments, query));
+    const { entity_type, entity_slug } = comments;
+    const query = {
+      entity_type,
+      entity_slug,
+      parent_uid: root_uid,
+      limit: COMMENTS_PAGE_SIZE_MAX,
+      ...(cursor !== null && { cursor }),
+    };
+    const page = await getSession().api.call('listComments', { query });
     dispatch(receiveComments({ comments: page.comments, deleted: [] }));
     const unloaded_count = countUnloaded(getState(), page.total);
     dispatch(receiveReplies({ root_uid, next_cursor: page.next_cursor, unloaded_count }));

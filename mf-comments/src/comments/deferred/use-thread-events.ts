@@ -1,7 +1,7 @@
-import type { Comment, CommentChanges, CommentsPage } from '@savepoint/contracts';
+import type { Comment, CommentChanges } from '@savepoint/contracts';
 import { getSession, useSession } from '@savepoint/session';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { commentsPath, type Entity } from '../api';
+import type { Entity } from '../api';
 import { trackNewComments } from '../focus';
 import { receiveComments } from '../state/comments-slice';
 import { announce, changeUnloadedCount } from '../state/page-slice';
@@ -30,8 +30,8 @@ function subscribeToThread(
   let polling = false;
   let stopped = false;
 
-  const path = (name: string) =>
-    `/api/comments/${name}?${new URLSearchParams({ ...entity, since: String(position ?? logPosition()) })}`;
+  const { api } = getSession();
+  const unread = () => ({ query: { ...entity, since: position ?? logPosition() } });
   const receive = (changes: CommentChanges) => {
     if (changes.log_position === position && !changes.gap) return;
     position = changes.log_position;
@@ -42,7 +42,7 @@ function subscribeToThread(
   /** The log does not reach back far enough: the first page stands in for the missed changes. */
   async function reloadFirstPage(changes: CommentChanges): Promise<void> {
     try {
-      const { comments } = await getSession().api.get<CommentsPage>(commentsPath(entity));
+      const { comments } = await api.call('listComments', { query: entity });
       onChanges({ ...changes, added: comments });
     } catch {
       // The missed changes are shown after the next page load.
@@ -51,7 +51,7 @@ function subscribeToThread(
 
   function openStream(): void {
     if (typeof EventSource === 'undefined') return startPolling();
-    stream = new EventSource(path('events'));
+    stream = new EventSource(api.urlOf('streamCommentChanges', unread()));
     timer = setTimeout(startPolling, FIRST_EVENT_TIMEOUT_MS);
     stream.onmessage = ({ data }: MessageEvent<string>) => {
       clearTimeout(timer);
@@ -71,7 +71,7 @@ function subscribeToThread(
 
   async function poll(): Promise<void> {
     try {
-      receive(await getSession().api.get<CommentChanges>(path('changes')));
+      receive(await api.call('readCommentChanges', unread()));
     } catch {
       // The next poll returns the same changes.
     }

@@ -1,6 +1,6 @@
-import type { CommentsPage, NeighbouredCommentsPage } from '@savepoint/contracts';
+import type { NeighbouredCommentsPage } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
-import { firstPagePath, withNeighbours } from '../api';
+import { readPage } from '../api';
 import { receiveComments } from './comments-slice';
 import { receivePage } from './page-slice';
 import type { AppThunk, ThreadState } from './thread-store';
@@ -19,10 +19,9 @@ export const loadFirstPage =
   async (dispatch, getState) => {
     const { comments, page: current } = getState();
     const previousUids = comments.comments.map(({ uid }) => uid);
-    const path = firstPagePath(comments, current.location);
-    const page = await getSession().api.get<CommentsPage>(path, { signal });
+    const page = await readPage(getSession().api.call, comments, current.location, { signal });
     onReceived();
-    dispatch(replaceComments(withNeighbours(page), previousUids));
+    dispatch(replaceComments(page, previousUids));
   };
 
 /**

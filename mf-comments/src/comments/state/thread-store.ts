@@ -2,7 +2,7 @@ import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/t
 import type { Comment, CommentsProps } from '@savepoint/contracts';
 import { useStoreState, type Bus } from '@savepoint/region-kit';
 import { createContext, useContext, useMemo } from 'react';
-import { withNeighbours, type LoadedPage } from '../api';
+import type { LoadedPage } from '../api';
 import { commentsReducer, receiveComments } from './comments-slice';
 import { deletingReducer, pendingReducer, sendingReducer } from './own-comments-slices';
 import { announcementReducer, INITIAL_PAGE, pageReducer, receivePage } from './page-slice';
@@ -36,7 +36,7 @@ export function createThreadStore(
     devTools: false,
   });
   if (initial) {
-    const page = withNeighbours(initial.page);
+    const page = initial.page;
     store.dispatch(receiveComments({ comments: page.comments, deleted: [] }));
     store.dispatch(receivePage({ page, unloaded_count: page.total - page.comments.length }));
   }

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { errors, type ErrorCode } from '../errors';
 import { routes, type CallName } from '../internal-routes';
-import type { Audience } from '../routes';
+import { publicRoutes, type Audience, type PublicCall, type Route } from '../routes';
 import { catalogCalls } from './catalog';
 import { commentsCalls } from './comments';
 import type { CallSchemas } from './definition';
@@ -29,6 +29,21 @@ export type CallQuery<K extends CallName> = Part<K, 'query'>;
 /** Without the identity token, which the gateway takes out. */
 export type CallBody<K extends CallName> = Part<K, 'body'>;
 export type CallResponse<K extends CallName> = Part<K, 'response'>;
+
+type Defined<Name extends string, T> = T extends undefined ? object : Readonly<Record<Name, T>>;
+/** What a call sends: the values its definition has schemas for. */
+export type CallInput<K extends CallName> = Defined<'params', CallParams<K>> &
+  Defined<'query', CallQuery<K>> &
+  Defined<'body', CallBody<K>>;
+
+/** Calls that read public data and respond with JSON. */
+export type PublicRead = {
+  [K in PublicCall]: (typeof publicRoutes)[K] extends { stream: true }
+    ? never
+    : (typeof publicRoutes)[K] extends { method: 'GET'; audience: 'public' }
+      ? K
+      : never;
+}[PublicCall];
 
 type NotFoundCode = {
   [C in ErrorCode]: (typeof errors)[C]['status'] extends 404 ? C : never;
@@ -66,6 +81,13 @@ const AUDIENCE_ERRORS: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   moderator: [...MEMBER_CALL, 'moderators-only'],
 };
 const BODY_ERRORS: readonly ErrorCode[] = ['invalid-json', 'body-too-large', 'json-only'];
+
+/** Whether a string names a call that reads public data. */
+export function isPublicRead(name: string): name is PublicRead {
+  if (!Object.hasOwn(publicRoutes, name)) return false;
+  const { method, audience, stream }: Route = publicRoutes[name as PublicCall];
+  return method === 'GET' && audience === 'public' && !stream;
+}
 
 /** Every error that a call can give. */
 export function errorsOf(name: CallName): ErrorCode[] {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { RegionEntry, RegionVersion, Registry } from '@savepoint/contracts';
+import { REGIONS_PATH, type RegionEntry, type RegionVersion, type Registry } from '@savepoint/contracts';
 import { readBuiltRemote, type BuiltRemote } from '../built-remote';
 import { precompress, writeJson } from '../files';
 import { hostMismatches, readHost } from './host-file';
@@ -140,7 +140,7 @@ function regionVersion(built: BuiltRemote, region: string, published: string): R
     remote,
     module,
     ...(slot && { slot }),
-    base: `/regions/${remote}/${version}/`,
+    base: `${REGIONS_PATH}${remote}/${version}/`,
     entry,
     js,
     css,

@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Registry } from '@savepoint/contracts';
+import { Registry, REGISTRY_FILE } from '@savepoint/contracts';
 import { Value } from 'typebox/value';
 import { writeJson } from '../files';
 import { withLock } from './lock';
-
-const NAME = 'regions.json';
 
 /**
  * Reads a store's registry; an empty store gives one without regions.
@@ -13,7 +11,7 @@ const NAME = 'regions.json';
  * @throws Error when the file is not a valid registry
  */
 export function readRegistry(store: string, environment = 'local'): Registry {
-  const file = path.join(store, NAME);
+  const file = path.join(store, REGISTRY_FILE);
   if (!existsSync(file)) return { schema: 1, environment, updated: new Date().toISOString(), regions: {} };
   const registry: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const [problem] = Value.Errors(Registry, registry);
@@ -43,6 +41,6 @@ export async function updateRegistry(
       throw new Error(`${store} belongs to ${registry.environment}, not to ${environment}`);
     const regions = await change(registry);
     if (regions)
-      writeJson(path.join(store, NAME), { ...registry, updated: new Date().toISOString(), regions });
+      writeJson(path.join(store, REGISTRY_FILE), { ...registry, updated: new Date().toISOString(), regions });
   });
 }

@@ -1,4 +1,4 @@
-import { urls } from '@savepoint/contracts';
+import { API_PREFIX, urls } from '@savepoint/contracts';
 import { SITE_NAME } from '../../document/document';
 import { element, textElement, xmlDocument } from '../xml';
 
@@ -8,10 +8,7 @@ const SITE_DESCRIPTION = 'News, reviews and charts for people who play.';
 export const robots = (publicUrl: string): string =>
   [
     'User-agent: *',
-    'Disallow: /api/',
-    'Disallow: /search/',
-    'Disallow: /account/',
-    'Disallow: /moderation/',
+    ...[API_PREFIX, urls.search(), urls.account(), urls.moderation()].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     `Sitemap: ${publicUrl}/news-sitemap.xml`,

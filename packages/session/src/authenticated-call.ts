@@ -1,4 +1,5 @@
-import { ApiError, publicApi, type Api, type PostOptions } from './api';
+import type { PublicCall } from '@savepoint/contracts';
+import { ApiError, send, type AnyCallOptions } from './api';
 import { SignInError } from './identity';
 
 export interface MemberCredentials {
@@ -15,37 +16,39 @@ export interface MemberCredentials {
   signInAgain(uid: string): Promise<boolean>;
 }
 
-/** Creates `Api.post`: adds the identity token to every call and renews it when the server rejects it. */
-export function createAuthenticatedPost(credentials: MemberCredentials): Api['post'] {
-  async function postWithToken<T>(path: string, payload: object, forceRefresh: boolean): Promise<T> {
+type Call = (name: PublicCall, options: AnyCallOptions) => Promise<unknown>;
+
+/** Makes calls for members: adds the identity token to every call and renews it when the server rejects it. */
+export function createAuthenticatedCall(credentials: MemberCredentials): Call {
+  async function callWithToken(name: PublicCall, body: object | undefined, forceRefresh: boolean) {
     const token = await credentials.getToken(forceRefresh).catch((error: unknown) => {
       throw error instanceof SignInError ? new ApiError(0, 'offline', error.message) : error;
     });
     if (token === null) throw new ApiError(401, 'signed-out', 'Please sign in first.');
-    return publicApi.send<T>(path, { ...payload, token });
+    return send(name, { body: { ...body, token } });
   }
 
-  async function postWithRenewal<T>(path: string, payload: object): Promise<T> {
+  async function callWithRenewal(name: PublicCall, body: object | undefined): Promise<unknown> {
     try {
-      return await postWithToken<T>(path, payload, false);
+      return await callWithToken(name, body, false);
     } catch (error) {
       if (!isUnauthorized(error) || error.code === 'signed-out' || error.code === 'account-deleted')
         throw error;
-      return postWithToken<T>(path, payload, true);
+      return callWithToken(name, body, true);
     }
   }
 
-  return async <T>(path: string, payload: object, { background }: PostOptions = {}): Promise<T> => {
+  return async (name, { body, background }) => {
     const uid = credentials.currentUid();
     try {
-      return await postWithRenewal<T>(path, payload);
+      return await callWithRenewal(name, body);
     } catch (error) {
       if (!isUnauthorized(error) || !uid) throw error;
       const accountDeleted = error.code === 'account-deleted';
       await credentials.endSession(accountDeleted);
       if (background || accountDeleted) throw error;
     }
-    if (await credentials.signInAgain(uid)) return postWithRenewal<T>(path, payload);
+    if (await credentials.signInAgain(uid)) return callWithRenewal(name, body);
     throw new ApiError(401, 'signed-out', 'You are signed out, so this was not done. Sign in and try again.');
   };
 }
