@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { contractMismatches, readContract, remoteContract, type RegionContract } from './region-contract';
+import type { JsonSchema } from './schema-mismatches';
 
-const object = (properties: Record<string, object>) => ({
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
   type: 'object',
   properties,
   required: Object.keys(properties),

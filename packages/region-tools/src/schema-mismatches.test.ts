@@ -1,8 +1,9 @@
 import { Nullable, StrictObject } from '@savepoint/contracts';
 import { Type, type TSchema } from 'typebox';
-import { schemaMismatches } from './schema-mismatches';
+import { schemaMismatches, type JsonSchema } from './schema-mismatches';
 
-const compare = (given: TSchema, taken: TSchema) => schemaMismatches(given as object, taken as object);
+const compare = (given: TSchema, taken: TSchema) =>
+  schemaMismatches(given as JsonSchema, taken as JsonSchema);
 const text = Type.String();
 const base = StrictObject({ name: text });
 
