@@ -15,8 +15,10 @@ const config = readConfig();
 const bus = createBus();
 const host: Host = { regions: config.regions, bus };
 
-if (process.env.NODE_ENV === 'development')
+if (process.env.NODE_ENV === 'development') {
   followRebuilds(host.regions, (slot) => void mountRegion(slot, host));
+  void import('./check-events').then(({ checkEvents }) => checkEvents(bus));
+}
 startConsent(config, bus);
 startSession({ config: config.identity, bus, track: trackEvent });
 mountSigninOnRequest(host);
