@@ -5,17 +5,14 @@ const LINKS_SEEN =
     ' ',
   );
 
-test('every address that the specification names is a page', async ({ site }) => {
+test('every URL in the specification is a page', async ({ site }) => {
   for (const path of LINKS_SEEN) {
     const { status } = await fetch(site.url + path, { redirect: 'manual' });
     expect([path, status]).toEqual([path, 200]);
   }
 });
 
-test('the account page says what is known of who is here, from checking to logged in and out again', async ({
-  page,
-  site,
-}) => {
+test('account page: shows checking, logged out and logged in', async ({ page, site }) => {
   const served = await (await fetch(`${site.url}/account/`)).text();
   expect(served).toContain('Checking for account...');
   await page.goto(`${site.url}/account/`);
@@ -38,7 +35,7 @@ test('the account page says what is known of who is here, from checking to logge
   await expect(account.getByText('You are logged out')).toBeFocused();
 });
 
-test('joining, signing in and out and what is done with comments are told to the data layer, and nothing about whom', async ({
+test('analytics: account and comment events are pushed to the data layer without personal data', async ({
   page,
   site,
 }) => {

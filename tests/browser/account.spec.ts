@@ -36,10 +36,7 @@ async function takePart(page: Page, site: Site, said: string): Promise<void> {
   await expect(loggedIn(page)).toBeVisible();
 }
 
-test('the lists show what a member did, linked, and a line that is removed comes back with Undo', async ({
-  page,
-  site,
-}) => {
+test('account lists: link to the entities; a removed entry is restored with Undo', async ({ page, site }) => {
   await openAccount(page, site, 'Lis');
   await expect(list(page, 'Your ratings')).toContainText('Games you rate appear here');
   await takePart(page, site, 'Lis was here.');
@@ -57,7 +54,7 @@ test('the lists show what a member did, linked, and a line that is removed comes
   await expect(ratings.getByRole('link', { name: 'Hades' })).toBeVisible();
 });
 
-test('a member downloads everything the site holds of them', async ({ page, site }) => {
+test('data export: contains everything stored about the member', async ({ page, site }) => {
   await openAccount(page, site, 'Dana');
   await takePart(page, site, 'Dana was here.');
   await fetch(`${site.url}/api/contact-form/`, {
@@ -80,7 +77,7 @@ test('a member downloads everything the site holds of them', async ({ page, site
   });
 });
 
-test('a deleted account is gone in all tabs, its stats and name with it, and its owner can join afresh', async ({
+test('account deletion: signs out every tab, removes ratings and name, and allows a new account', async ({
   context,
   page,
   site,
@@ -112,10 +109,7 @@ test('a deleted account is gone in all tabs, its stats and name with it, and its
   await expect(list(page, 'Your ratings')).toContainText('Games you rate appear here');
 });
 
-test('a deletion during which every process is killed is finished when they are back', async ({
-  page,
-  site,
-}) => {
+test('account deletion: completed after all processes were killed and restarted', async ({ page, site }) => {
   const before = await stats(site);
   await openAccount(page, site, 'Killed');
   await takePart(page, site, 'Killed was here.');

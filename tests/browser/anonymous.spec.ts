@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './site';
-import { mounted } from './steps';
+import { expectMounted } from './steps';
 
 /** Bytes on the wire of the scripts of a game’s page with all its regions, before somebody does anything. */
 const BUDGET = 130_000;
@@ -30,7 +30,7 @@ function watch(page: Page) {
   return { scripts, services, saying };
 }
 
-test('an anonymous reader of a game’s page loads nothing of the identity and error-reporting libraries, and few scripts', async ({
+test('anonymous reader: a game’s page loads few scripts and neither identity nor error-reporting libraries', async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test('an anonymous reader of a game’s page loads nothing of the identity and e
   await page.goto(`${site.url}/games/hades/`);
   for (const region of ['header', 'ratings', 'streams', 'comments', 'footer']) {
     await page.locator(`[data-region=${region}]`).scrollIntoViewIfNeeded();
-    await mounted(page, region);
+    await expectMounted(page, region);
   }
   await page.waitForLoadState('networkidle');
   expect(scripts.length).toBeGreaterThan(5);
@@ -60,10 +60,7 @@ test('an anonymous reader of a game’s page loads nothing of the identity and e
   expect(services.length).toBeGreaterThan(0);
 });
 
-test('on paper a page is dark on white in either theme, without what is pressed or moves', async ({
-  page,
-  site,
-}) => {
+test('print: dark on white in both themes, without controls and players', async ({ page, site }) => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ media: 'print', colorScheme });
     await page.goto(`${site.url}/games/hades/`);

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { publicRoutes } from '@savepoint/contracts';
 import { expect, test } from './site';
 
-test('the API is described, every public call of it, for people and for machines', async ({ page, site }) => {
+test('API docs: every public call, as HTML and as OpenAPI', async ({ page, site }) => {
   await page.goto(`${site.url}/api/docs`);
   await expect(page.getByRole('heading', { level: 1, name: 'The API' })).toBeVisible();
   const described = await page.getByRole('heading', { level: 2 }).allTextContents();

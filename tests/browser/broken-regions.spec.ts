@@ -11,7 +11,7 @@ const registryOf = (site: Site) =>
   JSON.parse(readFileSync(join(site.regionsDir, 'regions.json'), 'utf8')) as Registry;
 
 for (const remote of REMOTES) {
-  test(`without the files of ${remote} the rest of a game’s page works`, async ({ page, site }) => {
+  test(`the files of ${remote} are missing → the rest of a game’s page works`, async ({ page, site }) => {
     const { regions } = registryOf(site);
     const broken = REGIONS.filter((region) => regions[region]?.channels['stable']?.remote === remote);
     const folder = join(site.regionsDir, remote);
@@ -33,7 +33,7 @@ for (const remote of REMOTES) {
   });
 }
 
-test('without the files of account its page says so, and asking to sign in does not hang', async ({
+test('the files of account are missing → its page shows an error, and sign-in prompts do not hang', async ({
   page,
   site,
 }) => {
@@ -56,7 +56,7 @@ test('without the files of account its page says so, and asking to sign in does 
   }
 });
 
-test('a region that was tampered with does not run, and costs its own slot only', async ({ page, site }) => {
+test('a modified region does not run and affects its own slot only', async ({ page, site }) => {
   const { base, entry } = registryOf(site).regions['ratings']!.channels['stable']!;
   const file = join(site.regionsDir, base.replace(/^\/regions\//, ''), entry);
   const kept = `${file}.kept`;

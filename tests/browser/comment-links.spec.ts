@@ -1,7 +1,7 @@
 import type { Comment } from '@savepoint/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './site';
-import { Writer } from './writer';
+import { ApiMember } from './api-member';
 
 /** A game that nobody has commented on yet. */
 const SLUG = 'tunic';
@@ -10,7 +10,7 @@ const COUNT = 45;
 
 const written: Comment[] = [];
 test.beforeAll(async ({ site }) => {
-  const ann = await Writer.join(site.url, 'Ann');
+  const ann = await ApiMember.join(site.url, 'Ann');
   for (let index = 0; index < COUNT; index++)
     written.push(await ann.post(SLUG, `Thought number ${index} about the fox.`));
   await ann.post(SLUG, 'The manual is the game.', written[3]);
@@ -19,7 +19,7 @@ test.beforeAll(async ({ site }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a thread is read page by page through links', async ({ page, site }) => {
+  test('links lead through a thread page by page', async ({ page, site }) => {
     await page.goto(site.url + GAME);
     await expect(page.getByRole('heading', { name: `${COUNT + 1} comments` })).toBeVisible();
     await expect(page.getByText('Thought number 44 about')).toBeVisible();
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${site.url}${GAME}#comments`);
   });
 
-  test('an order is chosen by a link and kept from page to page', async ({ page, site }) => {
+  test('a link selects the order, and further pages keep it', async ({ page, site }) => {
     await page.goto(`${site.url}${GAME}?comments=2`);
     await page.getByRole('link', { name: 'Oldest' }).click();
     await expect(page).toHaveURL(`${site.url}${GAME}?sort=oldest#comments`);
@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
     await expect(first).toHaveAttribute('id', `comment-${written.at(-1)!.uid}`);
   });
 
-  test('a comment’s time leads to the page that holds it, wherever it is by then', async ({ page, site }) => {
+  test('a comment’s permalink leads to the page that has it now', async ({ page, site }) => {
     const old = written[3]!;
     await page.goto(`${site.url}${GAME}?comments=3`);
     await article(page, old).getByRole('link').click();
@@ -67,7 +67,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.url + GAME);
   });
 
-  test('an address of a comment that is gone shows the others, says so, and is not indexed', async ({
+  test('permalink of a deleted comment: shows the other comments and a message, and is not indexed', async ({
     page,
     site,
   }) => {
@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a link to a comment far back loads it, goes there and marks it', async ({ page, site }) => {
+test('permalink of an old comment: loads it, scrolls to it and highlights it', async ({ page, site }) => {
   const old = written[3]!;
   await page.goto(`${site.url}${GAME}#comment-${old.uid}`);
   await expect(article(page, old)).toBeInViewport();
@@ -95,13 +95,13 @@ test('a link to a comment far back loads it, goes there and marks it', async ({ 
   ).toBeVisible();
 });
 
-test('a link to a comment that is gone says so and shows the others', async ({ page, site }) => {
+test('link to a deleted comment: shows a message and the other comments', async ({ page, site }) => {
   await page.goto(`${site.url}${GAME}#comment-comment-nowhere`);
   await expect(page.locator('.alert', { hasText: 'not here any more' })).toBeVisible();
   await expect(page.getByText('Thought number 44 about')).toBeVisible();
 });
 
-test('the link of a comment is copied, and leads another reader there', async ({ context, page, site }) => {
+test('Copy link: the copied link leads another reader to the comment', async ({ context, page, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const old = written[20]!;
   await page.goto(`${site.url}${GAME}?comments=2`);
@@ -115,7 +115,7 @@ test('the link of a comment is copied, and leads another reader there', async ({
   await expect(article(page, old)).toBeInViewport();
 });
 
-test('taking the page over moves nothing', async ({ page, site }) => {
+test('hydration causes no layout shift', async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {

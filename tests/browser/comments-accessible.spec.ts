@@ -1,9 +1,9 @@
 import type { Comment } from '@savepoint/contracts';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { commentOf, say, signInAs, toComments } from './members';
+import { commentOf, postComment, signInAs, openComments } from './members';
 import { expect, test } from './site';
-import { Writer } from './writer';
+import { ApiMember } from './api-member';
 
 const SLUG = 'cuphead';
 const GAME = `/games/${SLUG}/`;
@@ -12,17 +12,17 @@ const COUNT = 330;
 
 let deep: Comment;
 test.beforeAll(async ({ site }) => {
-  const ada = await Writer.join(site.url, 'Ada');
+  const ada = await ApiMember.join(site.url, 'Ada');
   // One after the other within a lane, so that the newest page is the same every time.
   for (let index = 0; index < COUNT; index++) await ada.post(SLUG, `Thought number ${index} about the fox.`);
   const top = await ada.post(SLUG, 'The manual is the game.');
-  const bob = await Writer.join(site.url, 'Bob');
+  const bob = await ApiMember.join(site.url, 'Bob');
   const reply = await bob.post(SLUG, 'Every page of it.', top);
   deep = await ada.post(SLUG, 'Even the stains.', reply);
 });
 
-test('comments are a tree of named articles with headings by level to jump along', async ({ page, site }) => {
-  await toComments(page, site.url + GAME);
+test('comments are nested, labelled articles with headings by level', async ({ page, site }) => {
+  await openComments(page, site.url + GAME);
   await expect(page.locator(`${REGION} [data-discussion] ol > li`).first()).toMatchAriaSnapshot(`
     - listitem:
       - article "Ada":
@@ -57,11 +57,11 @@ test('comments are a tree of named articles with headings by level to jump along
   `);
 });
 
-test('what happens is said, and the focus is never lost', async ({ page, site }) => {
+test('changes are announced, and the focus is never lost', async ({ page, site }) => {
   await signInAs(page, site.url, 'Cy');
-  await toComments(page, site.url + GAME);
+  await openComments(page, site.url + GAME);
   const said = page.locator(`${REGION} [data-discussion] > [role=status]`);
-  await say(page, 'A comment to be deleted.');
+  await postComment(page, 'A comment to be deleted.');
   await expect(said).toHaveText('Comment posted');
   await expect(page.getByRole('button', { name: 'Post' })).toBeFocused();
 
@@ -92,7 +92,7 @@ test('what happens is said, and the focus is never lost', async ({ page, site })
   await expect(page.getByText('Comment deleted.')).toHaveCount(0, { timeout: 15_000 });
   expect(await focused(page)).toBe('ARTICLE');
 
-  const dan = await Writer.join(site.url, 'Dan');
+  const dan = await ApiMember.join(site.url, 'Dan');
   await dan.post(SLUG, 'I have just arrived.');
   await expect(said).toHaveText('1 new comment');
   await page.getByRole('button', { name: '1 new comment' }).focus();
@@ -100,8 +100,11 @@ test('what happens is said, and the focus is never lost', async ({ page, site })
   await expect(commentOf(page, 'I have just arrived.')).toBeFocused();
 });
 
-test('a huge thread is read on by keyboard, and what is shown stays bounded', async ({ page, site }) => {
-  await toComments(page, site.url + GAME);
+test('a huge thread can be read by keyboard, with a bounded number of rendered comments', async ({
+  page,
+  site,
+}) => {
+  await openComments(page, site.url + GAME);
   const articles = page.locator(`${REGION} article`);
   const older = page.getByRole('link', { name: 'Show older comments' });
   let most = 0;
@@ -120,11 +123,11 @@ test('a huge thread is read on by keyboard, and what is shown stays bounded', as
   await expect(page.getByRole('link', { name: 'Newer comments' })).toBeVisible();
 });
 
-test('there is nothing to complain of, narrow and wide, dark and light, and at 200 % nothing scrolls sideways', async ({
+test('no axe violations in all widths and themes, and no horizontal scrolling at 200 %', async ({
   page,
   site,
 }) => {
-  await toComments(page, site.url + GAME);
+  await openComments(page, site.url + GAME);
   for (const width of [320, 800, 1280])
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAs } from './members';
 import { expect, test } from './site';
-import { Writer } from './writer';
+import { ApiMember } from './api-member';
 
 const SLUG = 'cocoon';
 
@@ -13,11 +13,11 @@ const open = async (page: Page, url: string) => {
 const texts = (page: Page) =>
   page.locator('[data-region=comments] article').evaluateAll((all) => all.map(({ id }) => id));
 
-test('what others write waits for the reader, what they like is counted in place, and an order is a click away', async ({
+test('others’ comments appear on request, likes are counted at once, and the order can be changed', async ({
   page,
   site,
 }) => {
-  const ann = await Writer.join(site.url, 'Lia');
+  const ann = await ApiMember.join(site.url, 'Lia');
   const first = await ann.post(SLUG, 'The fox is brave.');
   const second = await ann.post(SLUG, 'The manual is the game.');
   const streams: string[] = [];
@@ -27,7 +27,7 @@ test('what others write waits for the reader, what they like is counted in place
   await open(page, `${site.url}/games/${SLUG}/`);
   await expect.poll(() => streams.length).toBe(1);
 
-  const bob = await Writer.join(site.url, 'Bob');
+  const bob = await ApiMember.join(site.url, 'Bob');
   await bob.act('/api/user/comments/like', {
     comment_uid: first.uid,
     entity_type: 'game',
@@ -54,13 +54,13 @@ test('what others write waits for the reader, what they like is counted in place
   await expect.poll(() => streams.length).toBe(2);
 });
 
-test('what a member writes elsewhere is simply there, also after a reload, with what it replies to; what others write waits', async ({
+test('a member’s comments from another tab appear at once, with their parents; others’ on request', async ({
   page,
   site,
 }) => {
   const thing = 'inside';
-  const bob = await Writer.join(site.url, 'Bob');
-  const mia = await Writer.join(site.url, 'Mia');
+  const bob = await ApiMember.join(site.url, 'Bob');
+  const mia = await ApiMember.join(site.url, 'Mia');
   await signInAs(page, site.url, 'Mia');
   await open(page, `${site.url}/games/${thing}/`);
   const theirs = await bob.post(thing, 'Mind the dogs.');

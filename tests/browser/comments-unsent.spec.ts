@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { commentOf, say, signInAs, toComments } from './members';
+import { commentOf, postComment, signInAs, openComments } from './members';
 import { expect, test } from './site';
 
 const ADD = '**/api/user/comments/add';
@@ -16,15 +16,15 @@ async function stored(url: string, text: string): Promise<number> {
 
 test.beforeEach(async ({ page, site }) => {
   await signInAs(page, site.url, 'Ann');
-  await toComments(page, site.url + GAME);
+  await openComments(page, site.url + GAME);
 });
 
-test('what is sent without a connection stays in its box, and is sent once when the connection is back', async ({
+test('offline: the text stays in its box, and is sent once when the connection is back', async ({
   context,
   page,
   site,
 }) => {
-  await say(page, 'Before the tunnel.');
+  await postComment(page, 'Before the tunnel.');
   await context.setOffline(true);
   await box(page).fill('In the tunnel.');
   await post(page).click();
@@ -39,7 +39,7 @@ test('what is sent without a connection stays in its box, and is sent once when 
   expect(await stored(site.url, 'In the tunnel.')).toBe(1);
 });
 
-test('what could not be sent is there after a reload and in another tab, and is sent once from both', async ({
+test('unsent comment: restored after a reload and in another tab, and sent once from both', async ({
   context,
   page,
   site,
@@ -49,10 +49,10 @@ test('what could not be sent is there after a reload and in another tab, and is 
   await post(page).click();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await page.reload();
-  await toComments(page, site.url + GAME);
+  await openComments(page, site.url + GAME);
   await expect(box(page)).toHaveValue('Twice is once.');
   const tab = await context.newPage();
-  await toComments(tab, site.url + GAME);
+  await openComments(tab, site.url + GAME);
   for (const each of [page, tab])
     await expect(each.getByText('A comment of yours waits to be sent.')).toBeVisible();
   await context.unroute(ADD);
@@ -65,7 +65,7 @@ test('what could not be sent is there after a reload and in another tab, and is 
   await expect(box(page)).toHaveValue('');
 });
 
-test('a failure keeps the text and offers Retry; an answer that was lost and a double click store one comment', async ({
+test('failed post: keeps the text and shows Retry; a lost response or a double click stores one comment', async ({
   page,
   site,
 }) => {
@@ -100,7 +100,7 @@ test('a failure keeps the text and offers Retry; an answer that was lost and a d
   expect(sent).toHaveLength(1);
 });
 
-test('while a slow network carries it the comment is shown as being sent, and drafts outlive the page', async ({
+test('slow network: the comment is shown as being sent, and drafts outlive the page', async ({
   page,
   site,
 }) => {
@@ -123,7 +123,7 @@ test('while a slow network carries it the comment is shown as being sent, and dr
   await box(page).fill('Half a thought');
   await commentOf(page, 'Slowly.').getByRole('button', { name: 'Reply' }).click();
   await page.getByRole('textbox', { name: 'Reply to Ann...' }).fill('Half an answer');
-  await toComments(page, site.url + GAME);
+  await openComments(page, site.url + GAME);
   await expect(box(page)).toHaveValue('Half a thought');
   await commentOf(page, 'Slowly.').getByRole('button', { name: 'Reply' }).click();
   await expect(page.getByRole('textbox', { name: 'Reply to Ann...' })).toHaveValue('Half an answer');

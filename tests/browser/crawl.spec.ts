@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { crawl, inside, inTurn, isNew, sitemapPaths, type Visited } from './crawl/crawl';
-import type { Facts } from './crawl/facts';
+import { crawl, internalPath, mapConcurrently, addIfNew, sitemapPaths, type Visited } from './crawl/crawl';
+import type { PageData } from './crawl/page-data';
 import { problemsOf } from './crawl/json-ld';
 import { expect, test } from './site';
 
@@ -9,32 +9,30 @@ let visited: Map<string, Visited>;
 let listed: string[];
 
 /** The pages, without those that engines are told to leave out. */
-const pages = (): (Visited & { facts: Facts })[] =>
-  [...visited.values()].filter((one): one is Visited & { facts: Facts } => one.facts !== null);
-const indexed = () => pages().filter(({ facts }) => !facts.robots.includes('noindex'));
+const pages = (): (Visited & { facts: PageData })[] =>
+  [...visited.values()].filter((one): one is Visited & { facts: PageData } => one.data !== null);
+const indexed = () => pages().filter(({ data }) => !data.robots.includes('noindex'));
 
 test.beforeAll(async ({ site, browser }) => {
   const parser = await browser.newPage();
   visited = await crawl(site.url, parser);
   await parser.close();
   const sitemaps = await sitemapPaths(site.url, '/sitemap.xml');
-  listed = (await inTurn(sitemaps, (path) => sitemapPaths(site.url, path))).flat();
+  listed = (await mapConcurrently(sitemaps, (path) => sitemapPaths(site.url, path))).flat();
 });
 
-test('every link leads somewhere at once', () => {
+test('every link leads to a page without a redirect', () => {
   const broken = [...visited.values()]
     .filter(({ status }) => status !== 200)
-    .map(({ path, status, from }) => `${status} ${path} on ${from}`);
+    .map(({ path, status, referrer }) => `${status} ${path} on ${referrer}`);
   expect(broken).toEqual([]);
   expect(visited.size).toBeGreaterThan(150);
 });
 
-test('every address in the sitemaps is reached by links, and every indexed page is in them', ({ site }) => {
+test('sitemaps have every indexed page and only pages that links lead to', ({ site }) => {
   expect(listed.filter((path) => !visited.has(path))).toEqual([]);
   expect(new Set(listed).size).toBe(listed.length);
-  const own = indexed().filter(
-    ({ path, facts }) => !path.includes('?') && facts.canonical === site.url + path,
-  );
+  const own = indexed().filter(({ path, data }) => !path.includes('?') && data.canonical === site.url + path);
   expect(own.map(({ path }) => path).filter((path) => !listed.includes(path))).toEqual([]);
 });
 
@@ -42,24 +40,22 @@ test('every address in the sitemaps is reached by links, and every indexed page 
 const THREAD = 'comments';
 const COMMENTS = /^(comments$|comment-)/;
 
-test('every link to a place in a page finds it', async ({ site }) => {
-  const lost = pages().flatMap(({ path, facts }) =>
-    facts.links.flatMap((link) => {
+test('every link with a fragment has its target', async ({ site }) => {
+  const lost = pages().flatMap(({ path, data }) =>
+    data.links.flatMap((link) => {
       const { hash, pathname, search, origin } = new URL(link, site.url + path);
       const target = origin === site.url ? visited.get(pathname + search) : undefined;
       const id = decodeURIComponent(hash.slice(1));
-      if (!id || !target?.facts || target.facts.ids.includes(id)) return [];
+      if (!id || !target?.data || target.data.ids.includes(id)) return [];
       // A thread whose HTML was late on a busy machine is brought by the page’s client, with its places.
-      return target.facts.ids.includes(THREAD) || !COMMENTS.test(id) ? [`${link} on ${path}`] : [];
+      return target.data.ids.includes(THREAD) || !COMMENTS.test(id) ? [`${link} on ${path}`] : [];
     }),
   );
   expect(lost).toEqual([]);
 });
 
-test('every page has one heading of its own, a title, a description and the address it is known by', async ({
-  site,
-}) => {
-  const wrong = pages().flatMap(({ path, facts: { headings, title, description, canonical, robots } }) => [
+test('every page has one h1, a title, a description and a canonical URL', async ({ site }) => {
+  const wrong = pages().flatMap(({ path, data: { headings, title, description, canonical, robots } }) => [
     ...(headings.length === 1 && headings[0] ? [] : [`${headings.length} h1 on ${path}`]),
     ...(title.length > 4 && title.length <= 120 ? [] : [`title “${title}” on ${path}`]),
     ...(description.length >= 20 && description.length <= 320
@@ -68,22 +64,22 @@ test('every page has one heading of its own, a title, a description and the addr
     ...(canonical || robots.includes('noindex') ? [] : [`no canonical on ${path}`]),
   ]);
   expect(wrong).toEqual([]);
-  for (const { path, facts } of indexed()) {
-    const canonical = visited.get(facts.canonical!.replace(site.url, ''));
-    expect({ path, canonical: canonical?.facts?.canonical }).toEqual({ path, canonical: facts.canonical });
-    if (listed.includes(path)) expect(facts.canonical).toBe(site.url + path);
+  for (const { path, data } of indexed()) {
+    const canonical = visited.get(data.canonical!.replace(site.url, ''));
+    expect({ path, canonical: canonical?.data?.canonical }).toEqual({ path, canonical: data.canonical });
+    if (listed.includes(path)) expect(data.canonical).toBe(site.url + path);
   }
 });
 
-test('no two pages have one title', () => {
-  const canonical = indexed().filter(({ path, facts }) => facts.canonical?.endsWith(path));
-  const titles = canonical.map(({ facts }) => facts.title);
+test('page titles are unique', () => {
+  const canonical = indexed().filter(({ path, data }) => data.canonical?.endsWith(path));
+  const titles = canonical.map(({ data }) => data.title);
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test('structured data says what its vocabulary asks for', () => {
-  const problems = pages().flatMap(({ path, facts }) =>
-    facts.jsonld.flatMap((text) => problemsOf(text).map((problem) => `${path}: ${problem}`)),
+test('structured data has the required properties', () => {
+  const problems = pages().flatMap(({ path, data }) =>
+    data.jsonld.flatMap((text) => problemsOf(text).map((problem) => `${path}: ${problem}`)),
   );
   expect(problems).toEqual([]);
   for (const [path, type] of [
@@ -93,17 +89,19 @@ test('structured data says what its vocabulary asks for', () => {
     ['/articles/hades-ii-leaves-early-access/', 'NewsArticle'],
     ['/charts/top-games/', 'ItemList'],
   ] as const)
-    expect(visited.get(path)!.facts!.jsonld.join()).toContain(`"@type":"${type}"`);
+    expect(visited.get(path)!.data!.jsonld.join()).toContain(`"@type":"${type}"`);
 });
 
-test('every picture, script, style sheet and feed is there, and every picture keeps its place', async ({
+test('every picture, script, style sheet and feed exists, and every picture has its dimensions', async ({
   site,
 }) => {
-  expect(pages().flatMap(({ facts }) => facts.unsized)).toEqual([]);
+  expect(pages().flatMap(({ data }) => data.incompleteImages)).toEqual([]);
   const files = wanted(
-    pages().flatMap(({ path, facts }) => facts.files.flatMap((file) => inside(site.url, file, path) ?? [])),
+    pages().flatMap(({ path, data }) =>
+      data.files.flatMap((file) => internalPath(site.url, file, path) ?? []),
+    ),
   );
-  const missing = await inTurn(files, async (path) => {
+  const missing = await mapConcurrently(files, async (path) => {
     const answer = await fetch(site.url + path);
     await answer.arrayBuffer();
     return answer.status === 200 ? [] : [`${answer.status} ${path}`];
@@ -120,11 +118,11 @@ function wanted(addresses: Iterable<string>): string[] {
   const seen = new Set<string>();
   return [...addresses].flatMap((address) => {
     const drawn = /^\/cdn\/(covers|cards)\/(game|art)\/([^/?]+)\??(.*?)(&?v=.*)?$/.exec(address);
-    if (!drawn) return isNew(seen, address) ? [address] : [];
+    if (!drawn) return addIfNew(seen, address) ? [address] : [];
     const [, make, kind, slug, size] = drawn;
-    if (isNew(seen, `${make} ${kind} ${size}`)) return [address];
+    if (addIfNew(seen, `${make} ${kind} ${size}`)) return [address];
     const small = `/cdn/covers/${kind}/${slug}?width=44&height=44&fit=cover`;
-    return isNew(seen, small) ? [small] : [];
+    return addIfNew(seen, small) ? [small] : [];
   });
 }
 
@@ -155,7 +153,7 @@ const SAMPLE = [
 ];
 
 /** What keeps some readers out of a page in either theme, and how wide it is if that is too wide for a phone. */
-async function barriers(page: Page, origin: string, path: string): Promise<unknown[]> {
+async function axeViolations(page: Page, origin: string, path: string): Promise<unknown[]> {
   const found: unknown[] = [];
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(origin + path, { waitUntil: 'networkidle' });
@@ -178,7 +176,7 @@ async function barriers(page: Page, origin: string, path: string): Promise<unkno
   return found;
 }
 
-test('no page has a barrier in either theme, and none is wider than a narrow screen, also with text twice as large', async ({
+test('every page: no axe violations in both themes, and no horizontal scrolling on narrow screens or with double text size', async ({
   site,
   context,
 }) => {
@@ -188,7 +186,7 @@ test('no page has a barrier in either theme, and none is wider than a narrow scr
     const page = await context.newPage();
     const found: unknown[] = [];
     for (let path = left.shift(); path; path = left.shift())
-      found.push(...(await barriers(page, site.url, path)));
+      found.push(...(await axeViolations(page, site.url, path)));
     return found;
   });
   expect((await Promise.all(readers)).flat()).toEqual([]);

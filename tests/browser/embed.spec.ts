@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { startElsewhere } from './elsewhere';
+import { startEmbeddingSite } from './embedding-site';
 import { expect, signIn, test } from './site';
 
 const tag = (url: string, attributes: string) =>
@@ -8,9 +8,12 @@ const HADES = 'data-entity-type="game" data-entity-slug="hades"';
 
 /** Opens a page of another site with these tags in it. */
 async function visit(page: Page, ours: string, ...tags: string[]): Promise<() => void> {
-  const elsewhere = await startElsewhere(ours, tags.map((attributes) => tag(ours, attributes)).join('<hr>'));
-  await page.goto(elsewhere.url);
-  return () => elsewhere.close();
+  const embeddingSite = await startEmbeddingSite(
+    ours,
+    tags.map((attributes) => tag(ours, attributes)).join('<hr>'),
+  );
+  await page.goto(embeddingSite.url);
+  return () => embeddingSite.close();
 }
 
 const discussion = (page: Page, title = 'Comments on Hades'): FrameLocator =>
@@ -21,10 +24,7 @@ const height = (page: Page, index = 0) =>
     .nth(index)
     .evaluate((frame) => frame.clientHeight);
 
-test('one tag shows a thread on another site, as high as it is, with nothing stored', async ({
-  page,
-  site,
-}) => {
+test('one tag embeds a thread at its full height and stores nothing', async ({ page, site }) => {
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   const close = await visit(page, site.url, HADES);
@@ -46,7 +46,7 @@ test('one tag shows a thread on another site, as high as it is, with nothing sto
   close();
 });
 
-test('several tags show several threads, each in the theme it asks for', async ({ page, site }) => {
+test('several tags embed several threads, each in its own theme', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   const close = await visit(
     page,
@@ -68,7 +68,10 @@ test('several tags show several threads, each in the theme it asks for', async (
   close();
 });
 
-test('a reader signs in in the frame, posts, and is read on our site', async ({ page, site }) => {
+test('a reader signs in and posts in the frame, and the comment appears on the site', async ({
+  page,
+  site,
+}) => {
   const close = await visit(page, site.url, HADES);
   const thread = discussion(page);
   await expect(thread.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
@@ -95,7 +98,7 @@ test('a reader signs in in the frame, posts, and is read on our site', async ({ 
   close();
 });
 
-test('where storage is blocked, a thread is read, and who wants to write is led to the page itself', async ({
+test('blocked storage: the thread can be read, and the sign-in dialog links to the page', async ({
   page,
   site,
 }) => {
@@ -118,7 +121,7 @@ test('where storage is blocked, a thread is read, and who wants to write is led 
   close();
 });
 
-test('where the sign-in window is blocked, that is said, with what helps', async ({ page, site }) => {
+test('blocked sign-in window: a message says what helps', async ({ page, site }) => {
   await page.addInitScript(() => {
     if (window !== window.parent) window.open = () => null;
   });
@@ -133,10 +136,7 @@ test('where the sign-in window is blocked, that is said, with what helps', async
   close();
 });
 
-test('links lead out of the frame into a window of their own, pages of the thread stay in it', async ({
-  page,
-  site,
-}) => {
+test('links open a new window; pages of the thread stay in the frame', async ({ page, site }) => {
   const close = await visit(page, site.url, HADES);
   const thread = discussion(page);
   const opened = page.waitForEvent('popup');
@@ -145,14 +145,14 @@ test('links lead out of the frame into a window of their own, pages of the threa
   close();
 });
 
-test('when our scripts do not come, the thread can be read', async ({ page, site }) => {
+test('scripts do not load → the thread can be read', async ({ page, site }) => {
   await page.route('**/regions/**', (route) => route.abort());
   const close = await visit(page, site.url, HADES);
   await expect(discussion(page).getByText('The Hydra and I had an understanding.')).toBeVisible();
   close();
 });
 
-test('when the thread does not come, a plain link to it stays', async ({ page, site }) => {
+test('the thread does not load → a link to it stays', async ({ page, site }) => {
   await page.route('**/embed/comments/game/**', (route) => route.abort());
   const close = await visit(page, site.url, `${HADES} data-title="Talk about Hades"`);
   await expect(page.getByRole('link', { name: 'Talk about Hades' })).toHaveAttribute(
@@ -163,7 +163,7 @@ test('when the thread does not come, a plain link to it stays', async ({ page, s
   close();
 });
 
-test('a frame that somebody else fills cannot change the page', async ({ page, site }) => {
+test('a frame with another origin’s page cannot change the embedding page', async ({ page, site }) => {
   const close = await visit(page, site.url, HADES);
   await expect(discussion(page).getByRole('heading', { level: 2 })).toBeVisible();
   await page.evaluate(() => window.postMessage({ savepoint: 9, name: 'Forged' }, '*'));
@@ -174,7 +174,7 @@ test('a frame that somebody else fills cannot change the page', async ({ page, s
   close();
 });
 
-test('only the thread may be framed by others, and what a tag names must be there', async ({ site }) => {
+test('only embed pages may be framed, and an unknown entity shows an error', async ({ site }) => {
   const policy = async (path: string) =>
     (await fetch(site.url + path)).headers.get('content-security-policy');
   expect(await policy('/embed/comments/game/hades/')).toContain('frame-ancestors *');

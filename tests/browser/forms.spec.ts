@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test, type Site } from './site';
-import { meet, relieve, TROUBLES } from './trouble';
+import { injectFault, removeFault, NETWORK_FAULTS } from './network-faults';
 
 const CONTACT = '**/api/contact-form/';
 const NEWSLETTER = '**/api/newsletter-form/';
@@ -43,7 +43,7 @@ async function everythingIsStillThere(page: Page): Promise<void> {
   await expect(form(page).getByRole('checkbox')).toBeChecked();
 }
 
-test('a message is sent by keyboard alone, thanked for and mailed', async ({ page, site }) => {
+test('contact message: sent by keyboard, confirmed and mailed', async ({ page, site }) => {
   await openContact(page, site);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
   await expect(form(page).getByText('I have read and agree to the Privacy Policy')).toBeVisible();
@@ -67,7 +67,7 @@ test('a message is sent by keyboard alone, thanked for and mailed', async ({ pag
   await expect.poll(() => ours().length).toBe(1);
 });
 
-test('each field says what is wrong with it, and nothing typed is lost', async ({ page, site }) => {
+test('contact form: each invalid field shows its error and keeps its text', async ({ page, site }) => {
   await openContact(page, site);
   await field(page, 'Email').fill('sam@example');
   await send(page);
@@ -82,45 +82,42 @@ test('each field says what is wrong with it, and nothing typed is lost', async (
   await expect(field(page, 'Email')).toHaveValue('sam@example');
 });
 
-for (const trouble of TROUBLES) {
-  test(`the contact form ${trouble.when} says so, keeps what was typed, and sends it afterwards`, async ({
+for (const fault of NETWORK_FAULTS) {
+  test(`contact form ${fault.when}: shows an error, keeps the text and sends it afterwards`, async ({
     page,
     site,
   }) => {
     await openContact(page, site);
     await fill(page);
-    await meet(page, trouble, CONTACT);
+    await injectFault(page, fault, CONTACT);
     await send(page);
-    await expect(form(page).getByRole('alert')).toContainText(trouble.says);
+    await expect(form(page).getByRole('alert')).toContainText(fault.message);
     await everythingIsStillThere(page);
-    await relieve(page, CONTACT);
+    await removeFault(page, CONTACT);
     await send(page);
     await expect(page.getByText(`Thank you, ${typed.name}`)).toBeVisible();
   });
 
-  test(`the newsletter form ${trouble.when} says so, keeps the address, and takes it afterwards`, async ({
+  test(`newsletter form ${fault.when}: shows an error, keeps the address and sends it afterwards`, async ({
     page,
     site,
   }) => {
     await page.goto(site.url);
     await footer(page).scrollIntoViewIfNeeded();
     await expect(footer(page)).toHaveAttribute('data-mounted', /^footer@/);
-    await meet(page, trouble, NEWSLETTER);
+    await injectFault(page, fault, NEWSLETTER);
     const email = footer(page).getByRole('textbox', { name: 'Email address' });
     await email.fill('sam@example.com');
     await email.press('Enter');
-    await expect(footer(page).getByRole('alert')).toContainText(trouble.says);
+    await expect(footer(page).getByRole('alert')).toContainText(fault.message);
     await expect(email).toHaveValue('sam@example.com');
-    await relieve(page, NEWSLETTER);
+    await removeFault(page, NEWSLETTER);
     await email.press('Enter');
     await expect(footer(page).getByText('Thank you for signing up')).toBeVisible();
   });
 }
 
-test('while a message is on its way that is said, and the button sends nothing twice', async ({
-  page,
-  site,
-}) => {
+test('contact form: shows that it is sending, and sends once', async ({ page, site }) => {
   await openContact(page, site);
   await fill(page);
   let release = () => {};
@@ -140,10 +137,7 @@ test('while a message is on its way that is said, and the button sends nothing t
   expect(calls).toBe(1);
 });
 
-test('a newsletter sign-up is thanked for, confirmed by mail and left with one click', async ({
-  page,
-  site,
-}) => {
+test('newsletter: a sign-up is confirmed by mail and ended with one click', async ({ page, site }) => {
   await page.goto(site.url);
   await footer(page).scrollIntoViewIfNeeded();
   await expect(footer(page)).toHaveAttribute('data-mounted', /^footer@/);
@@ -166,7 +160,7 @@ test('a newsletter sign-up is thanked for, confirmed by mail and left with one c
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the contact form is sent, refused by field, corrected and thanked for', async ({ page, site }) => {
+  test('the contact form shows field errors and, once corrected, a confirmation', async ({ page, site }) => {
     await page.goto(`${site.url}/contact/`);
     await fill(page, { ...typed, email: 'sam@example' });
     await send(page);
@@ -177,7 +171,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   });
 
-  test('an address is signed up for the newsletter', async ({ page, site }) => {
+  test('the newsletter form signs an address up', async ({ page, site }) => {
     await page.goto(site.url);
     await footer(page).getByRole('textbox', { name: 'Email address' }).fill('plain@example.com');
     await footer(page).getByRole('button', { name: 'Sign up' }).click();

@@ -1,16 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './site';
+import { expectMounted } from './steps';
 
-const mounted = (page: Page, region: string) =>
-  expect(page.locator(`[data-region=${region}]`)).toHaveAttribute('data-mounted', new RegExp(`^${region}@`));
 const header = (page: Page) => page.locator('[data-region=header]');
 const button = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
 const box = (page: Page) => header(page).getByRole('combobox');
 
-test('by keyboard alone a reader finds a game, and comes back to nothing open', async ({ page, site }) => {
+test('search: a reader finds a game by keyboard, and going back shows everything closed', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.url);
-  await mounted(page, 'header');
+  await expectMounted(page, 'header');
   await button(page, 'Search').focus();
   await page.keyboard.press('Enter');
   await expect(box(page)).toBeFocused();
@@ -23,12 +25,12 @@ test('by keyboard alone a reader finds a game, and comes back to nothing open', 
   await expect(button(page, 'Search')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Escape closes the suggestions, then the box; the query stays for the result page', async ({
+test('Escape closes the suggestions, then the search box; the result page keeps the query', async ({
   page,
   site,
 }) => {
   await page.goto(site.url);
-  await mounted(page, 'header');
+  await expectMounted(page, 'header');
   await button(page, 'Search').click();
   await box(page).fill('zelda');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -41,13 +43,13 @@ test('Escape closes the suggestions, then the box; the query stays for the resul
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.url}/search/?q=zelda`);
   await expect(page.locator('[data-region=search] input')).toHaveValue('zelda');
-  await mounted(page, 'header');
+  await expectMounted(page, 'header');
   await expect(header(page).locator('input[name=q]')).toHaveValue('zelda');
 });
 
-test('a mouse opens a menu by resting on it, and reaches what is in it', async ({ page, site }) => {
+test('a menu opens on hover, and its links can be clicked', async ({ page, site }) => {
   await page.goto(site.url);
-  await mounted(page, 'header');
+  await expectMounted(page, 'header');
   await button(page, 'Blog').hover();
   const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^News/ });
   const { x, y } = (await news.boundingBox())!;
@@ -57,9 +59,12 @@ test('a mouse opens a menu by resting on it, and reaches what is in it', async (
   await expect(page).toHaveURL(`${site.url}/articles/news/`);
 });
 
-test('a click on the shade closes the expanded menu and presses nothing below', async ({ page, site }) => {
+test('a click on the scrim closes the expanded menu without clicking what is below', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.url);
-  await mounted(page, 'header');
+  await expectMounted(page, 'header');
   const below = (await page.locator('#main a').first().boundingBox())!;
   await button(page, 'Search').click();
   await page.mouse.click(below.x + 5, Math.max(below.y + 5, 250));
@@ -67,19 +72,22 @@ test('a click on the shade closes the expanded menu and presses nothing below', 
   expect(page.url()).toBe(`${site.url}/`);
 });
 
-test('the theme is remembered, and there before anything is painted', async ({ page, site }) => {
+test('the theme is stored and applied before the first paint', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(site.url);
-  await mounted(page, 'header');
+  await expectMounted(page, 'header');
   await button(page, 'Switch between dark and light').click();
   await page.route(/\.js$/, (route) => route.abort());
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('the account icon asks a visitor to sign in, and gives the focus back', async ({ page, site }) => {
+test('visitor: the account icon opens the sign-in dialog, which returns the focus', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.url);
-  await mounted(page, 'header');
+  await expectMounted(page, 'header');
   await button(page, 'All sections').click();
   await header(page).getByRole('link', { name: 'Account', exact: true }).first().click();
   await expect(page.getByRole('dialog')).toContainText('Sign in to your account');
@@ -88,7 +96,7 @@ test('the account icon asks a visitor to sign in, and gives the focus back', asy
   await expect(header(page).getByRole('link', { name: 'Account', exact: true })).toBeFocused();
 });
 
-test('what is opened and typed before the script has come stays, and nothing moves', async ({
+test('before hydration: opened menus and typed text survive it without a layout shift', async ({
   page,
   site,
 }) => {
@@ -109,24 +117,21 @@ test('what is opened and typed before the script has come stays, and nothing mov
   await button(page, 'Search').click();
   await box(page).fill('had');
   release();
-  await mounted(page, 'header');
+  await expectMounted(page, 'header');
   await expect(box(page)).toBeFocused();
   await page.keyboard.type('es');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expect(box(page)).toHaveValue('hades');
   await page.locator('footer').scrollIntoViewIfNeeded();
-  await mounted(page, 'footer');
+  await expectMounted(page, 'footer');
   expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
 });
 
 for (const colorScheme of ['dark', 'light'] as const)
-  test(`nothing that opens would trip assistive technology up, in the ${colorScheme}`, async ({
-    page,
-    site,
-  }) => {
+  test(`no axe violations in anything that opens, ${colorScheme} theme`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(site.url);
-    await mounted(page, 'header');
+    await expectMounted(page, 'header');
     for (const name of ['Top', 'Search', 'All sections']) {
       await button(page, name).click();
       if (name === 'Search') {
@@ -139,10 +144,10 @@ for (const colorScheme of ['dark', 'light'] as const)
   });
 
 for (const width of [320, 360, 640, 800, 1024, 1280])
-  test(`at ${width} px everything is within reach`, async ({ page, site }) => {
+  test(`at ${width} px all controls are visible`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(site.url);
-    await mounted(page, 'header');
+    await expectMounted(page, 'header');
     const bar = (await page.locator('header').boundingBox())!;
     expect(bar.height).toBeLessThanOrEqual(72);
     await button(page, 'All sections').click();
@@ -174,7 +179,7 @@ test.describe('without scripts', () => {
       await expect(page.locator('footer').getByRole('link', { name: 'DMCA' })).toBeVisible();
     });
 
-  test('the submenus open for the mouse and for the keyboard', async ({ page, site }) => {
+  test('submenus open by mouse and keyboard', async ({ page, site }) => {
     await page.goto(site.url);
     const menu = page.getByRole('navigation', { name: 'Main' });
     await button(page, 'Services').hover();
@@ -186,13 +191,13 @@ test.describe('without scripts', () => {
   });
 });
 
-test('with the system’s own colours the current page and the chosen suggestion differ from the others, and matches are seen', async ({
+test('forced colours: the current page, the selected suggestion and matches are distinguishable', async ({
   page,
   site,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.goto(`${site.url}/platforms/windows-pc/`);
-  await mounted(page, 'header');
+  await expectMounted(page, 'header');
   const fill = (each: Locator) => each.evaluate((element) => getComputedStyle(element).backgroundColor);
   const main = page.getByRole('navigation', { name: 'Main' });
   const [here, there] = ['PC', 'PS4'].map((name) => main.getByRole('link', { name, exact: true }));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './site';
-import { logIn, mounted } from './steps';
+import { logIn, expectMounted } from './steps';
 
 /** One stop of a walk through a page by Tab. */
 interface Stop {
@@ -94,7 +94,7 @@ for (const [what, path, regions, width] of [
   ['the search', '/search/?q=wi', ['header', 'search', 'footer'], 1280],
   ['the contact page', '/contact/', ['header', 'contact', 'footer'], 800],
 ] as const)
-  test(`Tab leads through ${what} and out again, past everything that can be used, and is always seen`, async ({
+  test(`Tab reaches every control of ${what}, leaves it, and the focus is always visible`, async ({
     page,
     site,
   }) => {
@@ -103,7 +103,7 @@ for (const [what, path, regions, width] of [
     await page.goto(site.url + path);
     for (const region of regions) {
       await page.locator(`[data-region=${region}]`).scrollIntoViewIfNeeded();
-      await mounted(page, region);
+      await expectMounted(page, region);
     }
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => scrollTo(0, 0));
@@ -121,11 +121,11 @@ for (const [what, path, regions, width] of [
     expect(stops.length).toBeGreaterThan(20);
   });
 
-test('Shift and Tab lead back the same way', async ({ page, site }) => {
+test('Shift+Tab leads back in reverse order', async ({ page, site }) => {
   await page.goto(`${site.url}/contact/`);
   for (const region of ['header', 'contact', 'footer']) {
     await page.locator(`[data-region=${region}]`).scrollIntoViewIfNeeded();
-    await mounted(page, region);
+    await expectMounted(page, region);
   }
   await page.evaluate(() => scrollTo(0, 0));
   const there = (await walk(page)).map(({ what }) => what);
@@ -135,7 +135,7 @@ test('Shift and Tab lead back the same way', async ({ page, site }) => {
   expect(new Set(back)).toEqual(new Set(both));
 });
 
-test('the account page of a member is used by keyboard alone, and its dialog keeps the focus until it is closed', async ({
+test('the account page works by keyboard, and its dialog traps the focus until it is closed', async ({
   page,
   site,
 }) => {

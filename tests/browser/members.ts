@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { Writer } from './writer';
+import { ApiMember } from './api-member';
 
-/** The uid that the local provider gives a Google account, so that a site can be told of it beforehand. */
+/** The uid that the local provider gives a Google account, for settings of a site such as ADMIN_UIDS. */
 export const uidOf = (name: string): string =>
   createHash('sha256').update(`google.com:${name.toLowerCase()}`).digest('base64url').slice(0, 28);
 
-/** Signs in, on this page’s browser, with the account that a writer of this name has. @param url of the site */
+/** Signs in with the account of the `ApiMember` of this name. @param url of the site */
 export async function signInAs(page: Page, url: string, name: string): Promise<void> {
-  await Writer.join(url, name);
+  await ApiMember.join(url, name);
   await page.goto(`${url}/account/`);
   await page.locator('[data-region=account]').getByRole('button', { name: 'Login' }).click();
   const popup = page.waitForEvent('popup');
@@ -24,30 +24,30 @@ export async function signInAs(page: Page, url: string, name: string): Promise<v
   await expect(page.getByText('You are currently logged in')).toBeVisible();
 }
 
-/** A browser of their own for a member who is signed in. Close its context. */
+/** Opens a page in a new browser context, signed in as a member. The caller closes the context. */
 export async function openAs(browser: Browser, url: string, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signInAs(page, url, name);
   return page;
 }
 
-/** Opens a page and waits until its comments have been taken over. */
-export async function toComments(page: Page, url: string): Promise<void> {
+/** Opens a page and waits until its comments are mounted. */
+export async function openComments(page: Page, url: string): Promise<void> {
   await page.goto(url);
   const region = page.locator('[data-region=comments]');
   await region.scrollIntoViewIfNeeded();
   await expect(region).toHaveAttribute('data-mounted', /^comments@/);
 }
 
-/** The comment with this text alone: an article around it, without those of its replies. */
+/** Finds the article of the comment with this text. */
 export const commentOf = (page: Page, text: string) =>
   page
     .getByRole('article')
     .filter({ has: page.getByText(text, { exact: true }) })
     .last();
 
-/** Posts a comment through the box, and waits until the service has it. */
-export async function say(page: Page, text: string): Promise<void> {
+/** Posts a comment by the form and waits until it is stored. */
+export async function postComment(page: Page, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Have your say' });
   await box.fill(text);
   await page.getByRole('button', { name: 'Post' }).click();
@@ -55,7 +55,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await expect(box).toHaveValue('');
 }
 
-/** Nothing to complain of, dark and light, and nothing wider than a narrow phone. */
+/** Expects no axe violations in both themes, and no horizontal scrolling at 320 px. */
 export async function expectAccessible(page: Page, part: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

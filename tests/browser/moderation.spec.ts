@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
-import { commentOf, expectAccessible, openAs, say, toComments, uidOf } from './members';
+import { commentOf, expectAccessible, openAs, postComment, openComments, uidOf } from './members';
 import { expect, Site } from './site';
-import { Writer } from './writer';
+import { ApiMember } from './api-member';
 
 const GAME = '/games/tunic/';
 const RUDE = 'Everybody who likes this is a fool.';
@@ -19,15 +19,12 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-test('a comment is reported, removed, brought back and approved by keyboard, and its author banned and let in again', async ({
-  browser,
-  site,
-}) => {
+test('moderation by keyboard: report, remove, undo, approve, ban and unban', async ({ browser, site }) => {
   const game = site.url + GAME;
-  await (await Writer.join(site.url, 'Rowdy')).post('tunic', RUDE);
+  await (await ApiMember.join(site.url, 'Rowdy')).post('tunic', RUDE);
   const reader = await openAs(browser, site.url, 'Reader');
   await test.step('a member reports it in a dialog', async () => {
-    await toComments(reader, game);
+    await openComments(reader, game);
     await commentOf(reader, RUDE).getByRole('button', { name: 'Report' }).click();
     const dialog = reader.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Insults, threats or hate' }).check();
@@ -65,7 +62,7 @@ test('a comment is reported, removed, brought back and approved by keyboard, and
     await mo.keyboard.press('Enter');
     await expect(mo.getByText('Rowdy is banned for a week.')).toBeVisible();
     const rowdy = await openAs(browser, site.url, 'Rowdy');
-    await toComments(rowdy, game);
+    await openComments(rowdy, game);
     const box = rowdy.getByRole('textbox', { name: 'Have your say' });
     await box.fill('And another thing.');
     await rowdy.getByRole('button', { name: 'Post' }).click();
@@ -111,12 +108,12 @@ test('a comment is reported, removed, brought back and approved by keyboard, and
   await mo.context().close();
 });
 
-test('a word rule is tried, switched on, and holds a comment that only its author sees', async ({
+test('word rule: tried, enabled, and holds a comment that only its author sees', async ({
   browser,
   site,
 }) => {
   const game = `${site.url}/games/celeste/`;
-  await (await Writer.join(site.url, 'Sly')).post('celeste', 'Buy my Mágic beans, everybody!');
+  await (await ApiMember.join(site.url, 'Sly')).post('celeste', 'Buy my Mágic beans, everybody!');
   const mo = await openAs(browser, site.url, 'Mo');
   await mo.goto(`${site.url}/moderation/`);
   await mo.getByRole('button', { name: 'Word rules' }).click();
@@ -130,23 +127,23 @@ test('a word rule is tried, switched on, and holds a comment that only its autho
   await expect(mo.getByText('xyzzy*, magic beans').first()).toBeVisible();
 
   const ann = await openAs(browser, site.url, 'Ann');
-  await toComments(ann, game);
-  await say(ann, 'I have MAGIC beans for you.');
+  await openComments(ann, game);
+  await postComment(ann, 'I have MAGIC beans for you.');
   await expect(commentOf(ann, 'I have MAGIC beans for you.')).toContainText('Waiting for a moderator');
-  await toComments(ann, game);
+  await openComments(ann, game);
   await expect(commentOf(ann, 'I have MAGIC beans for you.')).toContainText('Only you can see it');
-  await toComments(mo, game);
+  await openComments(mo, game);
   await expect(commentOf(mo, 'I have MAGIC beans for you.')).toHaveCount(0);
   await mo.context().close();
   await ann.context().close();
 });
 
-test('who writes too much sees how long to wait, and keeps the text', async ({ browser, site }) => {
-  const eager = await Writer.join(site.url, 'Eager');
+test('rate limit: the member sees how long to wait, and the text stays', async ({ browser, site }) => {
+  const eager = await ApiMember.join(site.url, 'Eager');
   // As many as a member may write at once.
   for (let index = 0; index < 30; index++) await eager.post('hades', `Thought number ${index}.`);
   const page = await openAs(browser, site.url, 'Eager');
-  await toComments(page, `${site.url}/games/hades/`);
+  await openComments(page, `${site.url}/games/hades/`);
   const box = page.getByRole('textbox', { name: 'Have your say' });
   for (const text of ['Once more.', 'And again.']) {
     await box.fill(text);
@@ -159,7 +156,7 @@ test('who writes too much sees how long to wait, and keeps the text', async ({ b
   await page.context().close();
 });
 
-test('a visitor and a member who is no moderator are told what the page is, and refused by the server too', async ({
+test('moderation page: visitors and other members see an explanation, and the server rejects their calls', async ({
   browser,
   page,
   site,
@@ -171,7 +168,7 @@ test('a visitor and a member who is no moderator are told what the page is, and 
   const reader = await openAs(browser, site.url, 'Reader');
   await reader.goto(`${site.url}/moderation/`);
   await expect(reader.getByRole('heading', { name: 'This is for moderators' })).toBeVisible();
-  const refused = (await Writer.join(site.url, 'Reader')).act('/api/moderation/queue', {});
+  const refused = (await ApiMember.join(site.url, 'Reader')).act('/api/moderation/queue', {});
   await expect(refused).rejects.toThrow(/403/);
   await reader.context().close();
 });

@@ -35,7 +35,7 @@ test('a click position converts to a value from 0 to 5 across the width, fractio
   expect(Number.isInteger((await value(page)) * 100)).toBe(false);
 });
 
-test('by keys the rating moves in steps, Home and End lead to its ends, and Delete takes it back', async ({
+test('rating by keyboard: arrows change it in steps, Home and End set the ends, Delete clears it', async ({
   page,
   site,
 }) => {
@@ -52,7 +52,7 @@ test('by keys the rating moves in steps, Home and End lead to its ends, and Dele
   await expect.poll(async () => (await stats(site.url, 'gris')).rating_count).toBe(before);
 });
 
-test('a finger rates, the cross takes it back, and how ratings spread opens and closes by keys', async ({
+test('rating by touch: set and cleared; the distribution opens and closes by keyboard', async ({
   browser,
   site,
 }) => {
@@ -76,11 +76,7 @@ test('a finger rates, the cross takes it back, and how ratings spread opens and 
   await context.close();
 });
 
-test('like and favourite each toggle on and off, with their counts at once, in every tab', async ({
-  context,
-  page,
-  site,
-}) => {
+test('like and favourite: toggle with their counts, in every tab', async ({ context, page, site }) => {
   await member(page, site.url, 'Tab', '/games/celeste/');
   const other = await context.newPage();
   await other.goto(`${site.url}/games/celeste/`);

@@ -50,7 +50,7 @@ const reporting = async (ingest: Ingest) => {
   await expect.poll(() => items(ingest, 'transaction').length, { timeout: 15_000 }).toBeGreaterThan(0);
 };
 
-test('without a yes nothing of error reporting is loaded or sent', async ({ page, site, ingest }) => {
+test('no consent → error reporting is neither loaded nor used', async ({ page, site, ingest }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${site.url}/games/hades/`);
@@ -64,7 +64,7 @@ test('without a yes nothing of error reporting is loaded or sent', async ({ page
   expect(ingest.envelopes).toEqual([]);
 });
 
-test('with a yes a region’s failure is reported as of its version, with its causes, and without anybody’s address', async ({
+test('consent → a region’s error is reported with its version and causes, without addresses', async ({
   page,
   site,
   ingest,
@@ -96,7 +96,7 @@ test('with a yes a region’s failure is reported as of its version, with its ca
   expect(own['user']).toBeUndefined();
 });
 
-test('nine of ten failures, and nineteen of twenty page loads, are not reported', async ({
+test('sampling: one of ten errors and one of twenty page loads are reported', async ({
   page,
   site,
   ingest,
@@ -119,7 +119,7 @@ test('nine of ten failures, and nineteen of twenty page loads, are not reported'
   expect(items(ingest, 'transaction')).toEqual([]);
 });
 
-test('what nobody can do anything about is not reported', async ({ page, site, ingest }) => {
+test('ignored errors are not reported', async ({ page, site, ingest }) => {
   await agreed(page);
   await page.goto(site.url);
   await reporting(ingest);
@@ -147,7 +147,7 @@ for (const [name, status, headers] of [
     expect(messages(ingest)).toEqual(['the last for now']);
   });
 
-test('a no later on stops reporting at once', async ({ page, site, ingest }) => {
+test('withdrawn consent stops reporting at once', async ({ page, site, ingest }) => {
   await agreed(page);
   await page.goto(site.url);
   await reporting(ingest);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, signIn, test } from './site';
-import { endSession, logIn, mounted, open, rateAt, slider } from './steps';
+import { endSession, logIn, expectMounted, open, rateAt, slider } from './steps';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const own = async (page: Page) => Number(await slider(page).inputValue());
@@ -33,15 +33,12 @@ for (const [what, act, done] of [
       expect(page.locator('[data-region=ratings]').getByRole('button', { name: /^Liked/ })).toBeVisible(),
   ],
   [
-    'kept',
+    'favourited',
     (page: Page) => page.getByRole('button', { name: 'Favourite', exact: true }).click(),
     (page: Page) => expect(page.getByRole('button', { name: 'Favourited', exact: true })).toBeVisible(),
   ],
 ] as const)
-  test(`a game that a visitor wanted to have ${what} is, once they have signed in by a pop-up`, async ({
-    page,
-    site,
-  }) => {
+  test(`visitor: a game is ${what} after signing in by a pop-up`, async ({ page, site }) => {
     await open(page, `${site.url}/games/gris/`, 'ratings');
     await act(page);
     const stored = page.waitForResponse(/\/api\/user\/(rate|like|favorite)$/);
@@ -55,10 +52,7 @@ for (const [what, act, done] of [
     await done(page);
   });
 
-test('what a visitor began to write is still there once they have signed in, and is posted', async ({
-  page,
-  site,
-}) => {
+test('visitor: a comment begun before signing in is kept and can be posted', async ({ page, site }) => {
   await open(page, `${site.url}/games/gris/`, 'comments');
   const box = page.getByRole('textbox', { name: 'Have your say' });
   await box.focus();
@@ -73,7 +67,7 @@ test('what a visitor began to write is still there once they have signed in, and
   await expect(box).toHaveValue('');
 });
 
-test('where pop-ups are blocked, the page goes to sign in, comes back, and does what was wanted', async ({
+test('blocked pop-ups: sign-in redirects, returns and carries out the pending intent', async ({
   context,
   page,
   site,
@@ -86,31 +80,27 @@ test('where pop-ups are blocked, the page goes to sign in, comes back, and does 
   await page.getByLabel('Email').fill('rhea@example.org');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/games\/celeste/);
-  await mounted(page, 'ratings');
+  await expectMounted(page, 'ratings');
   await expect.poll(() => own(page)).toBeCloseTo(3, 1);
   await expect(page.getByRole('button', { name: 'Clear your rating' })).toBeVisible();
   await page.reload();
-  await mounted(page, 'ratings');
+  await expectMounted(page, 'ratings');
   await expect.poll(() => own(page)).toBeCloseTo(3, 1);
 });
 
-test('a sign-in that is cancelled at the provider leaves a visitor who wanted nothing', async ({
-  context,
-  page,
-  site,
-}) => {
+test('a sign-in cancelled at the provider discards the pending intent', async ({ context, page, site }) => {
   await blockPopups(context);
   await open(page, `${site.url}/games/celeste/`, 'ratings');
   await rateAt(page, 0.6);
   await leaveToSignIn(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(/games\/celeste/);
-  await mounted(page, 'ratings');
+  await expectMounted(page, 'ratings');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Not rated');
   await expect(dialog(page)).toBeHidden();
 });
 
-test('the dialog says why to join, and Cancel, Escape and a second try end and begin at once', async ({
+test('sign-in dialog: gives reasons to join; Cancel and Escape close it, and it can be opened again', async ({
   page,
   site,
 }) => {
@@ -135,10 +125,7 @@ test('the dialog says why to join, and Cancel, Escape and a second try end and b
   await expect(loggedIn(page)).toBeVisible();
 });
 
-test('until it is known who is here the account page says that it is checking, and then who', async ({
-  page,
-  site,
-}) => {
+test('account page: shows checking until the session is known, then the state', async ({ page, site }) => {
   await logIn(page, site, 'Chet');
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -147,7 +134,7 @@ test('until it is known who is here the account page says that it is checking, a
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
-  await mounted(page, 'account');
+  await expectMounted(page, 'account');
   await expect(page.getByRole('heading', { name: 'Checking for account...' })).toBeVisible();
   answer();
   await expect(loggedIn(page)).toBeVisible();
@@ -156,7 +143,7 @@ test('until it is known who is here the account page says that it is checking, a
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('logging in and out in one tab logs in and out in the others', async ({ context, page, site }) => {
+test('logging in and out applies to all tabs', async ({ context, page, site }) => {
   const other = await context.newPage();
   await other.goto(`${site.url}/account/`);
   await expect(loggedOut(other)).toBeVisible();
@@ -167,10 +154,7 @@ test('logging in and out in one tab logs in and out in the others', async ({ con
   await expect(loggedOut(other)).toBeVisible();
 });
 
-test('a session that ends in the middle asks to sign in again, keeps what was typed, and posts it', async ({
-  page,
-  site,
-}) => {
+test('expired session: prompts to sign in again, keeps the text, and posts it', async ({ page, site }) => {
   const token = await logIn(page, site, 'Ende');
   await open(page, `${site.url}/games/celeste/`, 'comments');
   const box = page.getByRole('textbox', { name: 'Have your say' });

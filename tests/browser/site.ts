@@ -7,7 +7,7 @@ import { freePort } from '../free-port';
 
 const root = join(__dirname, '..', '..');
 
-/** The whole site as `npm start` runs it, on a port and a data folder of its own. */
+/** The whole site as `npm start` runs it, with its own port and data folder. */
 export class Site {
   private process: ChildProcess | undefined;
 
@@ -33,7 +33,7 @@ export class Site {
     return join(this.dataDir, 'regions');
   }
 
-  /** Starts it (again) on the data that is there; resolves when it serves pages. */
+  /** Starts the site with the existing data; resolves when it serves pages. */
   async run(): Promise<void> {
     const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), ...this.args], {
       cwd: root,
@@ -58,7 +58,7 @@ export class Site {
     });
   }
 
-  /** SIGKILL to every process of the site at once. */
+  /** Sends SIGKILL to every process of the site. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
@@ -71,16 +71,16 @@ export class Site {
   private async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     if (signal === 'SIGKILL') process.kill(-child.pid!, signal);
     else child.kill(signal);
-    await gone;
+    await exited;
   }
 }
 
 /**
- * Signs in through the dialog and the local provider’s window, as a person does.
- * @param within where the dialog is, if that is a frame of the page
+ * Signs in by the dialog and the local provider’s window.
+ * @param within the page, or the frame that has the dialog
  */
 export async function signIn(page: Page, name: string, within: Page | FrameLocator = page): Promise<void> {
   const dialog = within.getByRole('dialog');
@@ -94,7 +94,7 @@ export async function signIn(page: Page, name: string, within: Page | FrameLocat
   await closed;
 }
 
-/** A test with a site; files that run one after another share it. */
+/** A test with a site, which all test files of a worker share. */
 export const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { commentOf, expectAccessible, signInAs, toComments } from './members';
+import { commentOf, expectAccessible, signInAs, openComments } from './members';
 import { expect, test } from './site';
 
 const SLUG = 'outer-wilds';
@@ -12,7 +12,7 @@ const CACHED = { timeout: 120_000, intervals: [5_000] };
 
 const secret = (page: Page) => page.getByText(SECRET).first();
 
-test('a spoiler is marked by keyboard, covered wherever it is shown, opened by keyboard, and unmarked by an edit', async ({
+test('spoiler by keyboard: marked, covered everywhere, opened, and unmarked by an edit', async ({
   page,
   site,
   browser,
@@ -20,12 +20,12 @@ test('a spoiler is marked by keyboard, covered wherever it is shown, opened by k
   await signInAs(page, site.url, 'Sol');
 
   await test.step('the mark stays in the draft over a reload', async () => {
-    await toComments(page, site.url + GAME);
+    await openComments(page, site.url + GAME);
     await page.getByRole('textbox', { name: 'Have your say' }).fill(SECRET);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('checkbox', { name: 'Contains spoilers' })).toBeFocused();
     await page.keyboard.press('Space');
-    await toComments(page, site.url + GAME);
+    await openComments(page, site.url + GAME);
     await expect(page.getByRole('textbox', { name: 'Have your say' })).toHaveValue(SECRET);
     await expect(page.getByRole('checkbox', { name: 'Contains spoilers' })).toBeChecked();
     await page.getByRole('button', { name: 'Post' }).click();
@@ -76,7 +76,7 @@ test('a spoiler is marked by keyboard, covered wherever it is shown, opened by k
   });
 
   await test.step('an edit takes the mark away', async () => {
-    await toComments(page, site.url + GAME);
+    await openComments(page, site.url + GAME);
     await page
       .getByRole('article')
       .filter({ has: page.locator('details.spoiler') })

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn, type Site } from './site';
 
-/** Until a region’s client has taken over. */
-export const mounted = (page: Page, region: string) =>
+/** Waits until a region has been hydrated or mounted. */
+export const expectMounted = (page: Page, region: string) =>
   expect(page.locator(`[data-region=${region}]`)).toHaveAttribute('data-mounted', new RegExp(`^${region}@`));
 
-/** Opens a page and brings a region of it into view. */
+/** Opens a page, scrolls to a region and waits until it is mounted. */
 export async function open(page: Page, url: string, region: string) {
   await page.goto(url);
   const slot = page.locator(`[data-region=${region}]`);
   await slot.scrollIntoViewIfNeeded();
-  await mounted(page, region);
+  await expectMounted(page, region);
   return slot;
 }
 
 export const slider = (page: Page) => page.getByRole('slider', { name: 'Your rating' });
 
-/** Clicks on the stars. @param share of their width */
+/** Rates by a click on the stars. @param share position of the click as a share of their width */
 export async function rateAt(page: Page, share: number): Promise<void> {
   const { width, height } = (await slider(page).boundingBox())!;
   await slider(page).click({ position: { x: width * share, y: height / 2 } });
@@ -36,10 +36,10 @@ export async function logIn(page: Page, { url }: Site, name: string): Promise<st
 }
 
 /**
- * Ends a member’s session behind the page’s back: the provider renews it no more, and the API takes its
- * token as run out.
- * @param token the member’s
- * @param path of the calls that are refused until somebody signs in again
+ * Ends a member’s session without the page: the provider no longer refreshes it, and calls with its token are
+ * rejected as expired.
+ * @param token the member’s identity token
+ * @param path of the rejected calls, as a glob
  */
 export async function endSession(page: Page, { url }: Site, token: string, path: string): Promise<void> {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:delete?key=local`, {

@@ -25,7 +25,7 @@ const test = base.extend<object, { twitch: Twitch; site: Site }>({
   ],
 });
 
-test('a game’s page shows four of five streams, and a player of 400 × 300 only when one is asked for', async ({
+test('a game’s page shows four of five streams, and a 400 × 300 player only on request', async ({
   page,
   site,
   twitch,
@@ -59,7 +59,7 @@ test('a game’s page shows four of five streams, and a player of 400 × 300 onl
   expect(await page.content()).not.toContain('not-for-browsers');
 });
 
-test('when the lookup fails the page logs it and says that there are no streams', async ({
+test('a failed stream lookup is logged, and the page says that there are no streams', async ({
   page,
   site,
   twitch,

@@ -1,7 +1,7 @@
 import { expect, test } from './site';
 import { open } from './steps';
 
-test('rating, liking or keeping a game asks a visitor to sign in', async ({ page, site }) => {
+test('visitor: rating, liking or favouriting a game prompts to sign in', async ({ page, site }) => {
   await open(page, `${site.url}/games/celeste/`, 'ratings');
   const dialog = page.getByRole('dialog');
   const ratings = page.locator('[data-region=ratings]');
@@ -16,7 +16,7 @@ test('rating, liking or keeping a game asks a visitor to sign in', async ({ page
   await expect(dialog).toContainText('Sign in to rate Celeste');
 });
 
-test('the comment box has the agreed hint, placeholder and counter', async ({ page, site }) => {
+test('the comment box has the specified hint, placeholder and counter', async ({ page, site }) => {
   await open(page, `${site.url}/games/celeste/`, 'comments');
   const comments = page.locator('[data-region=comments]');
   await expect(comments.getByPlaceholder('Have your say', { exact: true })).toBeVisible();

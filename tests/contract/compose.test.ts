@@ -35,7 +35,7 @@ const parts = Object.entries(compose.services).flatMap(([name, service]) => {
   return folder ? [{ name, folder, environment: service.environment ?? {} }] : [];
 });
 
-test('every server of the workspace has a container', () => {
+test('every server has a container', () => {
   const servers = [
     'catalog',
     'comments',
@@ -51,7 +51,7 @@ test('every server of the workspace has a container', () => {
   expect(parts.map(({ name }) => name).sort()).toEqual(servers.sort());
 });
 
-test('nothing secret has a default', () => {
+test('no secret has a default', () => {
   expect(requiredVariables(composeText()).sort()).toEqual(Object.keys(owner).sort());
   for (const name of Object.keys(owner)) {
     const { [name]: _absent, ...rest } = owner;
@@ -68,7 +68,7 @@ test('the database is a replica set of three', () => {
   expect(members.filter(([, { environment }]) => environment).map(([name]) => name)).toEqual(['mongo-1']);
 });
 
-test('every Dockerfile that is named exists and checks its server’s health', () => {
+test('every Dockerfile exists and has a health check', () => {
   for (const { build } of Object.values(compose.services)) {
     if (!build) continue;
     expect(existsSync(join(root, build.dockerfile))).toBe(true);
@@ -76,13 +76,13 @@ test('every Dockerfile that is named exists and checks its server’s health', (
   }
 });
 
-test('a folder in memory belongs to the user that its server runs as', () => {
+test('tmpfs folders belong to the server’s user', () => {
   const folders = Object.values(compose.services).flatMap(({ tmpfs }) => tmpfs ?? []);
   expect(folders).not.toHaveLength(0);
   for (const folder of folders) expect(folder).toContain(':uid=1000,gid=1000,');
 });
 
-test('the container that ships regions ships every remote into an empty store', () => {
+test('the region container publishes every remote into an empty store', () => {
   const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
   const text = readFileSync(join(root, 'docker/region-tools.Dockerfile'), 'utf8');
   const [command, ...args] = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(text)![1]!) as string[];

@@ -21,10 +21,10 @@ export const composeText = (): string => readFileSync(join(root, 'docker-compose
 
 export const readCompose = (text = composeText()): Compose => parse(text, { merge: true }) as Compose;
 
-/** A variable in a value: `${NAME}`, `${NAME:-default}` or `${NAME:?what to do}`. */
+/** A variable: `${NAME}`, `${NAME:-default}` or `${NAME:?message}`. */
 const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 
-/** Fills in variables as Compose does. @throws {Error} when a required one is absent */
+/** Interpolates variables as Compose does. @throws {Error} when a required one is missing */
 export function interpolate(value: string, env: Record<string, string>): string {
   return value.replace(VARIABLE, (_all, name: string, kind: string | undefined, rest: string | undefined) => {
     const given = env[name];
@@ -34,7 +34,7 @@ export function interpolate(value: string, env: Record<string, string>): string 
   });
 }
 
-/** Names of variables without which Compose refuses to start. */
+/** Lists the variables that Compose requires. */
 export const requiredVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].flatMap(([, name, kind]) => (kind === '?' && name ? [name] : []))),
 ];

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
 import { root } from './compose';
 
-/** Files that git tracks or would track, by their path from the root. */
+/** Files that git tracks or would track, relative to the root. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -13,7 +13,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Documents about the project; `content/` holds what the site publishes, the changelog names what is gone. */
+/** Documents of the project, without `content/` (published texts) and the changelog (names removed things). */
 export const documents = files.filter(
   (file) => file.endsWith('.md') && !/^content\/(?!README)|^CHANGELOG\.md$/.test(file),
 );
@@ -31,7 +31,7 @@ const manifestOf = (workspace: string): Manifest | undefined =>
   manifests.get(workspace) ?? [...manifests.values()].find(({ name }) => name === workspace);
 
 const SOURCE = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.css', '.json', '.yml', '.yaml']);
-/** Every word of the sources: a symbol or a setting that a document names must be one of them. */
+/** All words of the sources: symbols and settings in a document must be among them. */
 const words = new Set(
   files
     .filter((file) => SOURCE.has(extname(file)) && !/^content\/|package-lock\.json$/.test(file))
@@ -45,7 +45,7 @@ const isTracked = (path: string): boolean => {
 
 const topLevel = new Set(files.map((file) => file.split('/')[0]));
 const PATH = /^\.{0,2}\/?[\w@.-]+(\/[\w@.-]+)*\/?$/;
-/** Folders that exist only once something has run. */
+/** Folders that builds and runs create. */
 const GENERATED = /(^|\/)(data|dist|node_modules|\.cache)(\/|$)/;
 
 const isPath = (text: string): boolean =>
@@ -55,13 +55,13 @@ const isPath = (text: string): boolean =>
     ? topLevel.has(text.split('/')[0]) || /^\.{1,2}\//.test(text)
     : /\.(ts|tsx|mjs|md|css)$/.test(text));
 
-/** A path may start at the root, at the document’s folder or at that folder’s sources; a bare name may be anywhere. */
+/** A path is relative to the root, the document’s folder or its `src/`; a bare file name may be anywhere. */
 const pathExists = (document: string, path: string): boolean =>
   path.includes('/')
     ? [path, join(dirname(document), path), join(dirname(document), 'src', path)].some(isTracked)
     : files.some((file) => file.endsWith(`/${path}`) || file === path);
 
-/** camelCase, PascalCase of two words, UPPER_CASE of two words: the shapes of symbols and settings. */
+/** Matches symbols and settings: camelCase, and PascalCase or UPPER_CASE of at least two words. */
 const SYMBOL = /^(?:[a-z]+(?:[A-Z]\w*)+|[A-Z][a-z0-9]+(?:[A-Z]\w*)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)$/;
 
 function missingInCode(document: string, code: string): string[] {
@@ -74,7 +74,7 @@ function missingInCode(document: string, code: string): string[] {
   return SYMBOL.test(symbol) && !words.has(symbol) ? [`symbol ${code}`] : [];
 }
 
-/** `npm start`, `npm test` or `npm run name`, perhaps with `-w workspace`. */
+/** Matches `npm start`, `npm test` and `npm run name`, optionally with `-w workspace`. */
 const NPM = /\bnpm (?:run ([\w:-]+)|(start|test))(?: -w ([\w@/.-]+))?/g;
 const NODE = /\bnode ((?:\w[\w.-]*\/)+[\w.-]+\.m?js)\b/g;
 
@@ -90,7 +90,7 @@ function missingCommands(line: string): string[] {
 
 const isFence = (line: string): boolean => /^\s*```/.test(line);
 
-/** What a document names that does not exist, each with its line: paths, npm and node commands, symbols, links to files. */
+/** Lists missing references of a document, with lines: paths, npm and node commands, symbols, links to files. */
 export function missingReferences(document: string, text = read(document)): string[] {
   let fenced = false;
   return text.split('\n').flatMap((line, index) => {
@@ -109,11 +109,11 @@ export function missingReferences(document: string, text = read(document)): stri
 
 export interface Walk {
   title: string;
-  /** Source files that the walk links to, each once. */
+  /** Source files that the walk links to, without duplicates. */
   files: { file: string; lines: number }[];
 }
 
-/** The walks of docs/architecture.md: its sections whose heading begins with “Walk”. */
+/** Reads the walks of docs/architecture.md: sections whose heading begins with “Walk”. */
 export function walks(): Walk[] {
   const sections = read('docs/architecture.md').split(/^## /m);
   return sections

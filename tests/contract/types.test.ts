@@ -11,7 +11,7 @@ function named(path: string): string[] {
   return [...fileNames.map((file) => relative(root, file)), ...referred];
 }
 
-test('every TypeScript source is in a program that is checked, and in one that an editor finds', () => {
+test('every TypeScript file belongs to a checked program and to one that editors find', () => {
   const sources = ts.sys
     .readDirectory(root, ['.ts', '.tsx'], ['**/node_modules', '**/dist', '**/.cache', 'data'])
     .map((file) => relative(root, file));

@@ -1,6 +1,6 @@
 import { serve, type Double } from './serve';
 
-/** One item of an envelope: `event`, `transaction`, `client_report`. */
+/** An item of an envelope: `event`, `transaction`, `client_report`. */
 export interface Item {
   type: string;
   payload: Record<string, unknown>;
@@ -8,14 +8,14 @@ export interface Item {
 
 export interface Ingest extends Double {
   dsn: string;
-  /** Everything taken in so far; an entry for each request. */
+  /** The items received so far, one entry per request. */
   envelopes: Item[][];
-  /** How the next requests are answered. */
+  /** Status and headers of the next responses. */
   answer: { status: number; headers: Record<string, string> };
 }
 
 /**
- * An error-reporting service’s ingest endpoint.
+ * Starts a double of Sentry’s ingest endpoint.
  * @see https://develop.sentry.dev/sdk/data-model/envelopes/
  */
 export async function startIngest(): Promise<Ingest> {
@@ -40,7 +40,7 @@ export async function startIngest(): Promise<Ingest> {
   return { ...double, dsn: `${double.url.replace('//', '//key@')}/7`, envelopes, answer };
 }
 
-/** Headers of the envelope, then for each item its headers and its payload: one line of JSON each. */
+/** Parses an envelope: its headers, then for each item headers and payload, one line of JSON each. */
 function itemsOf(envelope: string): Item[] {
   const [, ...lines] = envelope.split('\n').filter(Boolean);
   return lines.flatMap((line, index) => {

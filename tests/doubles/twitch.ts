@@ -1,14 +1,14 @@
 import { serve, type Double } from './serve';
 
 export interface Twitch extends Double {
-  /** API calls so far, as path and query. */
+  /** API calls so far, as path with query. */
   calls: string[];
-  /** Status that API calls answer; 200 while all is well. */
+  /** Status of the API’s responses. */
   status: number;
 }
 
 /**
- * The streaming provider: application tokens by client credentials, games by name, streams of a game.
+ * Starts a double of the streaming provider: application tokens by client credentials, games by name, streams of a game.
  * @see https://dev.twitch.tv/docs/api/reference/#get-streams
  */
 export async function startTwitch(): Promise<Twitch> {

@@ -19,7 +19,7 @@ afterAll(() => bench.remove());
 
 const text = (part: string, name: string) => readFileSync(path.join(folder, 'dist', part, name), 'utf8');
 
-test('what was built is described file by file, with the digest of each', () => {
+test('the build manifest lists every file with its digest', () => {
   expect(built).toMatchObject({
     remote: 'fixture',
     version: expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/),
@@ -66,13 +66,13 @@ test('the props that regions take and the events that scripts use are described 
   expect(version).not.toBe(built.version);
 });
 
-test('the same sources give the same version, and others another', async () => {
+test('versions: equal sources → equal, changed sources → different', async () => {
   expect((await buildRemote(bench.copy())).version).toBe(built.version);
   const other = bench.copy({ 'src/streams/view.tsx': ['has', 'shows'] });
   expect((await buildRemote(other)).version).not.toBe(built.version);
 });
 
-test('the same sources give the same version wherever the build is started', () => {
+test('the version does not depend on the folder of the build', () => {
   const copy = bench.copy();
   const cli = path.join(__dirname, '..', '..', 'packages', 'region-tools', 'bin', 'savepoint-region.mjs');
   const build = (cwd: string) =>
@@ -82,31 +82,31 @@ test('the same sources give the same version wherever the build is started', () 
   expect(build(bench.folder)).toBe(first);
 });
 
-test('what the page has is not in the remote: neither React, nor the kit, nor the toolkit', () => {
+test('a remote does not bundle shared modules: React, the kit, the toolkit', () => {
   const scripts = Object.keys(built.integrity).filter((name) => name.endsWith('.js'));
   const code = scripts.map((name) => text('web', name)).join('');
   expect(code).not.toMatch(/useSyncExternalStore|hydrateRoot|immer/);
   expect(code.length).toBeLessThan(16_000);
 });
 
-test('the server’s half is one file that needs nothing but Node', () => {
+test('the server bundle is one file without dependencies except Node', () => {
   expect(readdirSync(path.join(folder, 'dist/server'))).toEqual(['server.cjs']);
   const needed = [...text('server', 'server.cjs').matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name!);
   for (const name of needed) expect(builtinModules).toContain(name.replace('node:', ''));
 });
 
-test('class names are the same in the page and on the server', () => {
+test('class names are the same in browser and server bundles', () => {
   const [sheet] = built.regions['streams']!.css;
   const [, name] = /\.(line-[^{\s]+)\s*\{/.exec(text('web', sheet!))!;
   expect(text('server', 'server.cjs')).toContain(name!);
 });
 
-test('source maps stay with the build', () => {
+test('source maps are not published', () => {
   expect(built.files.filter((name) => name.endsWith('.map'))).toEqual([]);
   expect(readdirSync(path.join(folder, 'dist/maps/web')).length).toBeGreaterThan(0);
 });
 
-test('what a region imports later is a script of its own with a digest, and its styles come at once', async () => {
+test('a dynamic import becomes a chunk with a digest; its styles load with the region', async () => {
   const copy = bench.copy({
     'src/search/index.tsx': [
       'import { defineRegion }',
@@ -123,7 +123,7 @@ test('what a region imports later is a script of its own with a digest, and its 
   expect(search.css).toHaveLength(1);
 });
 
-test('a region that needs more of the toolkit than the page has is refused', async () => {
+test('a region that uses more of the toolkit than the host provides is rejected', async () => {
   const used = bench.copy({
     'src/streams/view.tsx': [
       "import { createSlice } from '@reduxjs/toolkit';",
@@ -133,7 +133,7 @@ test('a region that needs more of the toolkit than the page has is refused', asy
   await expect(buildRemote(used)).rejects.toThrow('nanoid');
 });
 
-test('a package that declares its remote wrongly is refused with what is wrong', async () => {
+test('an invalid remote declaration is rejected with its problems', async () => {
   const copy = bench.copy({ 'package.json': ['"remote": "fixture"', '"remote": "Fixture!"'] });
   await expect(buildRemote(copy)).rejects.toThrow('/remote must match pattern');
 });

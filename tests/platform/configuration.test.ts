@@ -22,7 +22,7 @@ test.each([
   ['the gateway', { TRUST_PROXY: 'nginx' }, 'TRUST_PROXY is wrong (nginx'],
   ['the forms service', { SMTP_URL: 'mail.example' }, 'SMTP_URL is wrong'],
 ])(
-  'a setting that %s cannot use ends the start with a sentence and status 78: %p',
+  'an invalid setting of %s → the start fails with a message and status 78: %p',
   (_who, settings, sentence) => {
     const { status, stderr } = startWith(settings);
     expect(stderr).toContain(sentence);

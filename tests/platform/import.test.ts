@@ -69,7 +69,7 @@ const both = (path: string) =>
 
 const PATHS = ['/', '/games/hades/', '/games/action/', '/search/?q=hades', '/feeds/articles.rss'];
 
-test('every shell drops its pages when an editor imports, and shows none of before once it has shown one of after', async () => {
+test('an import: every shell drops its cached pages, and shows no old page after a new one', async () => {
   for (const path of PATHS) await both(path);
   for (const { cache, text } of await both('/games/hades/')) {
     expect(cache).toBe('hit');
@@ -96,13 +96,13 @@ test('every shell drops its pages when an editor imports, and shows none of befo
   }
 });
 
-test('the same folder again is no import, and keeps every page', async () => {
+test('importing an unchanged folder keeps all cached pages', async () => {
   await both('/games/hades/');
   expect(await importFolder()).toBe('Nothing has changed since the last import.\n');
   for (const { cache } of await both('/games/hades/')) expect(cache).toBe('hit');
 });
 
-test('a picture that an editor uploads takes the place of the drawn cover, and another one its place, at new addresses', async () => {
+test('an uploaded picture replaces the drawn cover, and a new upload replaces it, each at a new URL', async () => {
   const coverOn = ({ text }: { text: string }) =>
     /\/cdn\/covers\/game\/hades\?width=300&amp;height=400[^" ]*/.exec(text)![0].replaceAll('&amp;', '&');
   const covers = async () => new Set((await both('/games/hades/')).map(coverOn));

@@ -43,7 +43,7 @@ async function pageWhen(expected: (page: PageRegions) => boolean) {
   }
 }
 
-test('what is published is in the page within five seconds, rendered on the server, every file as published', async () => {
+test('a published region is rendered in pages within five seconds, with unchanged files', async () => {
   await release(built.first);
   const page = await streamsSlot((slot) => slot.includes('first'));
   expect(page.slot('streams').replaceAll('<!-- -->', '')).toMatch(
@@ -62,7 +62,7 @@ test('what is published is in the page within five seconds, rendered on the serv
   }
 });
 
-test('a second version replaces the first without a restart, and a roll-back brings the first back', async () => {
+test('a new version replaces the old one without a restart; a rollback restores it', async () => {
   await release(built.first);
   await streamsSlot((slot) => slot.includes('first'));
   await release(built.second);
@@ -74,7 +74,7 @@ test('a second version replaces the first without a restart, and a roll-back bri
   expect(back.clientRegions['streams']!.version).not.toBe(second.clientRegions['streams']!.version);
 });
 
-test('a region that no page knows of stands in the place it asks for, and is gone when it is withdrawn', async () => {
+test('an open slot: shows a new region until it is withdrawn', async () => {
   const folder = bench.copy({
     'package.json': [
       '"streams": "./src/streams/index.tsx",\n      "search": "./src/search/index.tsx"\n    },',
@@ -91,7 +91,7 @@ test('a region that no page knows of stands in the place it asks for, and is gon
   expect((await pageWithOpenSlots((openSlots) => openSlots.length === 0)).openSlots).toEqual([]);
 });
 
-test('a server bundle that was tampered with in the store does not run: its slot is left to the client', async () => {
+test('a modified server bundle does not run: the client renders its slot', async () => {
   await release(built.first);
   const { base } = readRegistry(platform.store).regions['streams']!.channels['stable']!;
   const file = path.join(platform.store, base.replace('/regions/', ''), 'server.cjs');
@@ -109,7 +109,7 @@ test('a server bundle that was tampered with in the store does not run: its slot
   expect(() => readFileSync(trace)).toThrow('ENOENT');
 });
 
-test('a remote that was built for another React is refused before any reader meets it', async () => {
+test('publishing a remote for another React version is rejected', async () => {
   const folder = bench.copy({ 'package.json': ['"react": "19.3.1"', '"react": "20.0.0"'] });
   await buildRemote(folder);
   await expect(release(folder)).rejects.toThrow('needs react ^20.0.0, but the host provides 19.3.1');

@@ -5,7 +5,7 @@ import { readContract, type HostManifest } from '@savepoint/region-tools';
 
 const ROOT = path.join(__dirname, '..', '..');
 
-/** A folder for copies of the fixture that are built, where packages are found as in the workspace. */
+/** Creates a folder for copies of the fixture, in which packages resolve as in the workspace. */
 export function workbench() {
   const folder = mkdtempSync(path.join(tmpdir(), 'savepoint-platform-'));
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
@@ -13,7 +13,8 @@ export function workbench() {
   return {
     folder,
     /**
-     * @param changes file → text in it → what stands in its place
+     * Copies the fixture.
+     * @param changes replacements by file: text → new text
      * @returns the copy’s folder
      */
     copy(changes: Record<string, [string, string]> = {}): string {
@@ -30,7 +31,7 @@ export function workbench() {
   };
 }
 
-/** What the site’s host provides, for stores of tests. */
+/** Host manifest of the site, for stores of tests. */
 export const HOST: HostManifest = {
   provides: {
     react: '19.3.1',

@@ -7,7 +7,7 @@ import { buildApp as buildRegions } from '@savepoint/regions';
 import { RegionComposer } from '../../shell/src/server/regions/composer';
 import { HOST } from './remotes';
 
-/** Region store, fragments service and the shell’s composer, connected as on the site; the API is a double. */
+/** Starts the region store, the fragments service and the shell’s composer, connected as on the site; the API is a double. */
 export async function startPlatform(folder: string) {
   const store = path.join(folder, 'store');
   registerHost(store, HOST);
@@ -38,7 +38,7 @@ export async function startPlatform(folder: string) {
     store,
     regionsUrl,
     composer,
-    /** A page with the fixture’s regions. */
+    /** Renders a page with the fixture’s regions. */
     compose: () =>
       composer.compose(
         [

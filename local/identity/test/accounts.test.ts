@@ -5,7 +5,7 @@ afterAll(cleanUp);
 const ADA = { sub: '1', email: 'ada@example.org', name: 'Ada' };
 
 describe('signing in', () => {
-  test('makes an account the first time and finds it every other time', async () => {
+  test('creates an account at the first sign-in and finds it later', async () => {
     const provider = await startProvider();
     const first = await provider.signIn(ADA);
     const second = await provider.signIn(ADA);
@@ -18,19 +18,19 @@ describe('signing in', () => {
     expect(second).toMatchObject({ isNewUser: false, localId: first.localId });
   });
 
-  test('gives the same uid to the same person wherever and whenever the provider was set up', async () => {
+  test('derives the uid from provider and subject, independent of the installation', async () => {
     const [one, other] = [await startProvider(), await startProvider({ dataDir: temporaryFolder() })];
     expect((await one.signIn(ADA)).localId).toBe((await other.signIn(ADA)).localId);
   });
 
-  test('tells people with the same id at different providers apart', async () => {
+  test('the same subject at different providers → different accounts', async () => {
     const provider = await startProvider();
     const google = await provider.signIn(ADA, 'google.com');
     const github = await provider.signIn(ADA, 'github.com');
     expect(github.localId).not.toBe(google.localId);
   });
 
-  test('takes the answer from the URL that the chooser came back with', async () => {
+  test('accepts the response in the URL of a redirect', async () => {
     const provider = await startProvider();
     const { postBody } = assertion(ADA);
     const answer = await provider.toolkit('signInWithIdp', {
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 200, body: { providerId: 'github.com', email: ADA.email } });
   });
 
-  test('follows the provider’s name until the member chooses one', async () => {
+  test('the name follows the provider until the member sets one', async () => {
     const provider = await startProvider();
     await provider.signIn(ADA);
     const renamed = await provider.signIn({ ...ADA, name: 'Ada King' });
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect((await provider.signIn({ ...ADA, name: 'Ada Byron' }))['displayName']).toBe('Countess');
   });
 
-  test('keeps what the provider said before when it says less', async () => {
+  test('fields that the provider no longer sends are kept', async () => {
     const provider = await startProvider();
     await provider.signIn(ADA);
     expect(await provider.signIn({ sub: '1' })).toMatchObject({ email: ADA.email, displayName: ADA.name });
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(refusal(answer)).toBe('USER_NOT_FOUND');
   });
 
-  test('keeps one account when many sign-ins of one person arrive at once', async () => {
+  test('concurrent first sign-ins of one person → one account', async () => {
     const provider = await startProvider();
     const answers = await Promise.all(Array.from({ length: 20 }, () => provider.signIn(ADA)));
     expect(answers.filter(({ isNewUser }) => isNewUser)).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('an account', () => {
     expect(cleared.body).not.toHaveProperty('photoUrl');
   });
 
-  test('keeps its moment of sign-in through an update, which is no new sign-in', async () => {
+  test('an update does not change auth_time', async () => {
     let clock = Date.now();
     const provider = await startProvider({ clock: () => clock });
     const { idToken } = await provider.signIn(ADA);
@@ -142,7 +142,7 @@ describe('an account', () => {
     expect(body['refreshToken']).toEqual(expect.any(String));
   });
 
-  test('is gone after its owner deletes it, and so are its tokens', async () => {
+  test('deleted by its owner → account and tokens are gone', async () => {
     const provider = await startProvider();
     const { idToken, refreshToken } = await provider.signIn(ADA);
     expect((await provider.toolkit('delete', { idToken })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('an account', () => {
     expect((await provider.signIn(ADA)).isNewUser).toBe(true);
   });
 
-  test('is deleted only shortly after signing in', async () => {
+  test('deleting needs a recent sign-in', async () => {
     let clock = Date.now();
     const provider = await startProvider({ clock: () => clock });
     const { idToken } = await provider.signIn(ADA);
@@ -160,7 +160,7 @@ describe('an account', () => {
     expect(refusal(await provider.toolkit('delete', { idToken }))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   });
 
-  test('cannot be used with an expired token', async () => {
+  test('an expired token is rejected', async () => {
     let clock = Date.now();
     const provider = await startProvider({ clock: () => clock, tokenTtlSeconds: 60 });
     const { idToken } = await provider.signIn(ADA);
@@ -168,7 +168,7 @@ describe('an account', () => {
     expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('TOKEN_EXPIRED');
   });
 
-  test('is found by its mail address, whatever the case, with the providers it signs in through', async () => {
+  test('is found by mail address in any case, with its sign-in providers', async () => {
     const provider = await startProvider();
     await provider.signIn(ADA, 'github.com');
     const ask = async (identifier: string) =>

@@ -40,7 +40,7 @@ describe('firebase-admin', () => {
     });
   });
 
-  test('adds claims to a member’s tokens, but not those that say who they are', async () => {
+  test('adds custom claims to tokens, except reserved ones', async () => {
     const provider = await startProvider();
     const auth = adminAuth(provider.port);
     const { localId } = await provider.signIn();
@@ -83,7 +83,7 @@ describe('firebase-admin', () => {
   });
 });
 
-describe('administration is refused', () => {
+describe('the administration API', () => {
   let provider: Provider;
   let localId: string;
   beforeAll(async () => {
@@ -106,22 +106,22 @@ describe('administration is refused', () => {
     });
   const owner = { authorization: 'Bearer owner' };
 
-  test('never to a program on this machine that names itself the owner', async () => {
+  test('is allowed to local programs with the owner token', async () => {
     expect(await lookup(owner)).toBe(200);
   });
 
   test.each<[string, number, Record<string, string>]>([
-    ['without authority', 401, {}],
-    ['with a member’s authority', 401, { authorization: 'Bearer somebody' }],
-    ['to a page in a browser', 403, { ...owner, origin: 'http://localhost:3000' }],
-    ['to a name that was bound to this machine', 403, { ...owner, host: 'rebound.example.org' }],
-    ['to what a proxy passes on', 403, { ...owner, 'x-forwarded-for': '203.0.113.7' }],
-    ['to what a proxy passes on by the standard', 403, { ...owner, forwarded: 'for=203.0.113.7' }],
-  ])('%s', async (_whom, status, headers) => {
+    ['without authorization', 401, {}],
+    ['with a member’s authorization', 401, { authorization: 'Bearer somebody' }],
+    ['from a page in a browser', 403, { ...owner, origin: 'http://localhost:3000' }],
+    ['under a foreign host name (DNS rebinding)', 403, { ...owner, host: 'rebound.example.org' }],
+    ['through a proxy (X-Forwarded-For)', 403, { ...owner, 'x-forwarded-for': '203.0.113.7' }],
+    ['through a proxy (Forwarded)', 403, { ...owner, forwarded: 'for=203.0.113.7' }],
+  ])('is rejected %s', async (_case, status, headers) => {
     expect(await lookup(headers)).toBe(status);
   });
 
-  test('for another project', async () => {
+  test('is rejected for another project', async () => {
     expect(await lookup(owner, 'another-project')).toBe(404);
   });
 });

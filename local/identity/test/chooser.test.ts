@@ -65,7 +65,7 @@ describe('the account chooser in a browser', () => {
     expect(JSON.parse(claims!)).toMatchObject({ sub: '1', email: 'ada@example.org' });
   });
 
-  test('says what is wrong with a field, leads there, and is content once it is right', async () => {
+  test('an invalid field: shows its error and takes the focus; a valid one clears it', async () => {
     await open();
     const [name, email] = [page.getByLabel('Name'), page.getByLabel('Email')];
     await name.fill('   ');
@@ -82,7 +82,7 @@ describe('the account chooser in a browser', () => {
     await page.waitForURL('**/healthz');
   });
 
-  test('takes an address that is known for the account it belongs to', async () => {
+  test('a known mail address selects its account', async () => {
     await open();
     await page.getByLabel('Name').fill('Ada King');
     await page.getByLabel('Email').fill('ADA@example.org');
@@ -109,7 +109,7 @@ describe('the account chooser in a browser', () => {
     },
   );
 
-  test('says so when the page that asked is gone', async () => {
+  test('the opener is gone → shows an error', async () => {
     await open({ authType: 'signInViaPopup' });
     await page.getByRole('button', { name: 'Ada Lovelace ada@example.org' }).click();
     expect(await page.getByRole('alert').textContent()).toMatch(/The page that asked is gone/);

@@ -95,7 +95,7 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
     expect(problems).toEqual([]);
   });
 
-  test('offers an account that is known, and signs in as that one again', async () => {
+  test('offers known accounts and signs in again', async () => {
     const { localId } = await provider.signIn({ sub: '42', email: 'ada@example.org', name: 'Ada Lovelace' });
     const { popup, outcome } = await openPopup();
     await popup.getByRole('button', { name: 'Ada Lovelace ada@example.org', exact: true }).click();
@@ -103,7 +103,7 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
     expect(await page.evaluate(() => firebase.auth.currentUser!.uid)).toBe(localId);
   });
 
-  test('hears at once that a popup was cancelled, and can try again', async () => {
+  test('a cancelled popup is reported at once, and signing in can be repeated', async () => {
     const { popup, outcome } = await openPopup();
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Cancel' }).click();
@@ -142,7 +142,7 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
     expect(problems).toEqual([]);
   });
 
-  test('signs in with a provider’s word that the page got by itself', async () => {
+  test('signs in with a credential that the page has obtained itself', async () => {
     const email = await page.evaluate(async () => {
       const word = JSON.stringify({ sub: '99', email: 'barbara@example.org', name: 'Barbara' });
       const credential = firebase.GoogleAuthProvider.credential(word);
@@ -167,7 +167,7 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
     expect(problems).toEqual([]);
   });
 
-  test('hears that a redirect was cancelled', async () => {
+  test('a cancelled redirect is reported', async () => {
     await page.evaluate(() => {
       void firebase.signInWithRedirect(firebase.auth, new firebase.GoogleAuthProvider());
     });

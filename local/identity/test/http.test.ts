@@ -4,7 +4,7 @@ import { cleanUp, startProvider, temporaryFolder, whenDone } from './support';
 afterAll(cleanUp);
 
 describe('the provider', () => {
-  test('refuses to be built in production, and says what to do instead', async () => {
+  test('buildIdentity throws in production, with advice', async () => {
     const before = process.env['NODE_ENV'];
     process.env['NODE_ENV'] = 'production';
     try {
@@ -53,7 +53,7 @@ describe('the provider', () => {
       expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type,x-client-version');
   });
 
-  test('publishes the key that tokens name, for verifiers to keep for a while', async () => {
+  test('publishes the certificates of its keys with a cache lifetime', async () => {
     const { call, signIn } = await startProvider();
     const { idToken } = await signIn();
     const { kid } = JSON.parse(Buffer.from(idToken.split('.')[0]!, 'base64url').toString()) as {
@@ -64,7 +64,7 @@ describe('the provider', () => {
     expect(headers.get('cache-control')).toMatch(/max-age=3600/);
   });
 
-  test('says that it is alive and ready', async () => {
+  test('responds to health and readiness checks', async () => {
     const { call } = await startProvider();
     for (const path of ['/healthz', '/readyz']) expect(await call(path)).toMatchObject({ status: 200 });
   });

@@ -31,7 +31,7 @@ const hashesOf = (html: string, tag: string) =>
   );
 
 describe('the account chooser', () => {
-  test('shows names and addresses as text, whatever they hold', async () => {
+  test('escapes names and addresses', async () => {
     const name = `<img src=x onerror="alert('1')">&amp;`;
     await provider.signIn({ sub: `"><script>alert(2)</script>`, email: `"'<b>@example.org`, name });
     const { html } = await open();
@@ -39,7 +39,7 @@ describe('the account chooser', () => {
     expect(html).not.toMatch(/<img|<b>|<script>alert/);
   });
 
-  test('names the provider that was asked for, and only offers accounts of that one', async () => {
+  test('names the requested provider and offers only its accounts', async () => {
     await provider.signIn({ sub: '7', email: 'octo@example.org', name: 'Octo' }, 'github.com');
     const google = await open();
     const github = await open({ ...QUERY, providerId: 'github.com' });
@@ -51,11 +51,11 @@ describe('the account chooser', () => {
     expect(other.html).toContain('<h1>Sign in with constructor</h1>');
   });
 
-  test('says plainly that it is a stand-in and that there is no password', async () => {
+  test('says that it is a local stand-in without passwords', async () => {
     expect((await open()).html).toMatch(/local stand-in for Google[^]*there is no password/);
   });
 
-  test('runs its own script and style and nothing else', async () => {
+  test('content security policy: own script and style only', async () => {
     const { csp, html } = await open();
     expect(csp.split('; ').sort()).toEqual(
       [
@@ -75,7 +75,7 @@ describe('the account chooser', () => {
     ['the way back is no URL', { ...QUERY, redirectUrl: 'http://' }],
     ['the provider is no name', { ...QUERY, providerId: '<script>' }],
     ['the kind of sign-in is unknown', { ...QUERY, authType: 'verifyApp' }],
-  ])('refuses a link where %s', async (_what, query) => {
+  ])('rejects a link where %s', async (_what, query) => {
     const { status, html, csp } = await open(query);
     expect([status, /This link is incomplete/.test(html), /<script/.test(html)]).toEqual([400, true, false]);
     expect(csp).toContain("default-src 'none'");
@@ -83,7 +83,7 @@ describe('the account chooser', () => {
 });
 
 describe('the helper frame', () => {
-  test('runs its own scripts, in pages of this machine only', async () => {
+  test('content security policy: own scripts, framed by local pages only', async () => {
     const { headers, body } = await provider.call('/emulator/auth/iframe?apiKey=local&appName=x');
     const csp = headers.get('content-security-policy');
     expect(csp).toContain(`script-src ${hashesOf(String(body['text']), 'script').join(' ')};`);
@@ -99,7 +99,7 @@ describe('the helper frame', () => {
   });
 });
 
-test('the script that a page loads before signing in is plain JavaScript', async () => {
+test('the client script is valid JavaScript', async () => {
   const { headers, body } = await provider.call('/emulator/gapi.js');
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(() => new Function(String(body['text']))).not.toThrow();

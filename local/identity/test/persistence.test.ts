@@ -6,8 +6,8 @@ afterAll(cleanUp);
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-describe('what the provider keeps', () => {
-  test('is the same after a restart: key, accounts and sign-ins', async () => {
+describe('stored data', () => {
+  test('survives a restart: key, accounts and sign-ins', async () => {
     const before = await startProvider({ dataDir: temporaryFolder() });
     const { idToken, refreshToken, localId } = await before.signIn();
     await before.app.close();
@@ -28,7 +28,7 @@ describe('what the provider keeps', () => {
     expect(refusal(await after.toolkit('lookup', { idToken }))).toBe('USER_NOT_FOUND');
   });
 
-  test('can be read by its owner only', async () => {
+  test('is readable by its owner only', async () => {
     const provider = await startProvider({ dataDir: temporaryFolder() });
     const { localId } = await provider.signIn();
     const folder = join(provider.dataDir, 'identity');
@@ -40,7 +40,7 @@ describe('what the provider keeps', () => {
     ]);
   });
 
-  test('is closed to others again if somebody opened it', async () => {
+  test('gets its file permissions restored at the start', async () => {
     const before = await startProvider();
     await before.app.close();
     const folder = join(before.dataDir, 'identity');
@@ -50,7 +50,7 @@ describe('what the provider keeps', () => {
     expect([folder, join(folder, 'key.pem')].map(mode)).toEqual(['700', '600']);
   });
 
-  test('survives writes that a crash cut off', async () => {
+  test('survives truncated writes', async () => {
     const before = await startProvider();
     const { localId } = await before.signIn();
     await before.app.close();
@@ -62,14 +62,14 @@ describe('what the provider keeps', () => {
     expect(readdirSync(join(folder, 'accounts'))).toEqual([`${localId}.json`]);
   });
 
-  test('is not believed to be stored when it is not', async () => {
+  test('a failed write is reported as a failure', async () => {
     const provider = await startProvider();
     rmSync(join(provider.dataDir, 'identity', 'accounts'), { recursive: true });
     expect(await provider.signIn()).toMatchObject({ error: { code: 500, message: 'INTERNAL_ERROR' } });
     expect((await provider.admin('lookup', { email: ['ada@example.org'] })).body['users']).toEqual([]);
   });
 
-  test('is never dropped silently: a damaged account or key stops the start and is named', async () => {
+  test('a damaged account or key → the start fails with its name', async () => {
     const account = temporaryFolder();
     const before = await startProvider({ dataDir: account });
     const { localId } = await before.signIn();

@@ -53,7 +53,7 @@ describe('the server as a process', () => {
     expect((await ended(child)).code).toBe(0);
   });
 
-  test('loses nothing it has acknowledged when it is killed in the middle of its work', async () => {
+  test('SIGKILL loses no acknowledged write', async () => {
     const dataDir = temporaryFolder();
     const child = run({ DATA_DIR: dataDir });
     const origin = await listening(child);

@@ -9,7 +9,7 @@ const refresh = (provider: Provider, refreshToken: string) =>
   provider.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
 
 describe('a refresh token', () => {
-  test('is exchanged for a new identity token that remembers when the person signed in', async () => {
+  test('is exchanged for an identity token with the same auth_time', async () => {
     let clock = Date.now() - 1_800_000;
     const provider = await startProvider({ clock: () => clock });
     const { refreshToken, localId } = await provider.signIn();
@@ -30,7 +30,7 @@ describe('a refresh token', () => {
     });
   });
 
-  test('may be sent as JSON too', async () => {
+  test('may also be sent as JSON', async () => {
     const provider = await startProvider();
     const { refreshToken } = await provider.signIn();
     const answer = await provider.post('/securetoken.googleapis.com/v1/token', {
@@ -49,7 +49,7 @@ describe('a refresh token', () => {
     expect(stored[0]).not.toContain(refreshToken.split('.')[1]);
   });
 
-  test('is pushed out by later sign-ins beyond the bound, the oldest first', async () => {
+  test('the oldest is removed beyond the maximum number', async () => {
     const provider = await startProvider();
     const tokens: string[] = [];
     for (let count = 0; count <= MAX_SESSION_COUNT; count++)
@@ -63,18 +63,18 @@ describe('a refresh token', () => {
     ['INVALID_REFRESH_TOKEN', 'not-one-of-ours'],
     ['INVALID_REFRESH_TOKEN', `../../key.${'A'.repeat(43)}`],
     ['USER_NOT_FOUND', `${'A'.repeat(28)}.${'A'.repeat(43)}`],
-  ])('is refused with %s when it is %s', async (code, token) => {
+  ])('is rejected with %s when it is %s', async (code, token) => {
     const provider = await startProvider();
     expect(refusal(await refresh(provider, token))).toBe(code);
   });
 
-  test('is refused when only the account in it is right', async () => {
+  test('is rejected when only its account is valid', async () => {
     const provider = await startProvider();
     const { localId } = await provider.signIn();
     expect(refusal(await refresh(provider, `${localId}.${'A'.repeat(43)}`))).toBe('TOKEN_EXPIRED');
   });
 
-  test('is the only grant there is', async () => {
+  test('other grant types are rejected', async () => {
     const provider = await startProvider();
     const { refreshToken } = await provider.signIn();
     const answer = await provider.token({ grant_type: 'password', refresh_token: refreshToken });
@@ -96,7 +96,7 @@ describe('revoking', () => {
     expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('TOKEN_EXPIRED');
   });
 
-  test('ends even the sign-in of the same second, and none that come later', async () => {
+  test('ends sign-ins of the same second, and no later ones', async () => {
     const clock = Date.now();
     const provider = await startProvider({ clock: () => clock });
     const { refreshToken, localId } = await provider.signIn();
@@ -106,7 +106,7 @@ describe('revoking', () => {
     expect((await refresh(provider, again.refreshToken)).status).toBe(200);
   });
 
-  test('shuts a disabled member out until they are enabled again', async () => {
+  test('a disabled member cannot sign in until enabled', async () => {
     const provider = await startProvider();
     const auth = adminAuth(provider.port);
     const { idToken, refreshToken, localId } = await provider.signIn();

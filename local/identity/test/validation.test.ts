@@ -9,7 +9,7 @@ beforeAll(async () => {
   ({ idToken } = await provider.signIn());
 });
 
-describe('a request is refused in Identity Toolkit’s words', () => {
+describe('a request is rejected with Identity Toolkit’s error', () => {
   const long = 'a'.repeat(201);
   test.each<[string, string, Json, RegExp]>([
     [
@@ -135,7 +135,7 @@ describe('a request is refused in Identity Toolkit’s words', () => {
     });
   });
 
-  test('a body that is no JSON', async () => {
+  test('a body that is not JSON', async () => {
     const answer = await provider.call('/v1/accounts:lookup', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -164,12 +164,12 @@ describe('a request is refused in Identity Toolkit’s words', () => {
     expect([answer.status, refusal(answer)]).toEqual([413, expect.stringMatching(/^REQUEST_TOO_LARGE : /)]);
   });
 
-  test('a refresh with a field too many', async () => {
+  test('a refresh with an unknown field', async () => {
     const answer = await provider.token({ grant_type: 'refresh_token', refresh_token: 'x', scope: 'all' });
     expect(refusal(answer)).toMatch(/^INVALID_ARGUMENT : /);
   });
 
-  test('a path that cannot be read', async () => {
+  test('a path that cannot be decoded', async () => {
     const answer = await provider.call('/%zz');
     expect([answer.status, refusal(answer)]).toEqual([400, expect.stringMatching(/^INVALID_ARGUMENT : /)]);
   });
@@ -180,7 +180,7 @@ describe('a request is refused in Identity Toolkit’s words', () => {
   });
 });
 
-test('text of any script is taken as it is, counted in characters', async () => {
+test('text in any script is unchanged and counted in characters', async () => {
   const name = '𝒜'.repeat(200);
   expect(await provider.signIn({ sub: 'long', name })).toMatchObject({ displayName: name });
 });

@@ -7,8 +7,8 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const decode = (part: string | undefined) =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-describe('a token of the local provider, read by firebase-admin as in production', () => {
-  test('is accepted, with who it is for and how they signed in', async () => {
+describe('a token of the local provider, verified by firebase-admin', () => {
+  test('is accepted, with its member and sign-in provider', async () => {
     const provider = await startProvider();
     const before = Math.floor(Date.now() / 1000);
     const { idToken, localId } = await provider.signIn({ sub: '1', email: 'ada@example.org', name: 'Ada' });
@@ -30,7 +30,7 @@ describe('a token of the local provider, read by firebase-admin as in production
     expect(claims.exp).toBe(claims.iat + 3600);
   });
 
-  test('is refused when forged', async () => {
+  test('is rejected when forged', async () => {
     const provider = await startProvider();
     const { idToken } = await provider.signIn();
     const [header, payload, signature] = idToken.split('.');
@@ -69,7 +69,7 @@ describe('a token of the local provider, read by firebase-admin as in production
     }
   });
 
-  test('is refused once it has expired', async () => {
+  test('is rejected after its expiry', async () => {
     const provider = await startProvider({ tokenTtlSeconds: 60, clock: () => Date.now() - 3_600_000 });
     const { idToken } = await provider.signIn();
     await expect(adminAuth(provider.port).verifyIdToken(idToken)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('a token of the local provider, read by firebase-admin as in production
     });
   });
 
-  test('is refused by another project', async () => {
+  test('is rejected by another project', async () => {
     const provider = await startProvider({ projectId: 'another-project' });
     const { idToken } = await provider.signIn();
     await expect(adminAuth(provider.port).verifyIdToken(idToken)).rejects.toThrow(/incorrect "aud"/);

@@ -1,6 +1,21 @@
 import { Value } from 'typebox/value';
 import { OpenSlotProps, propsSchemaOf, regionProps } from './region-props';
 
+test('every region of the specification has props', () => {
+  expect(Object.keys(regionProps)).toEqual(
+    expect.arrayContaining([
+      'header',
+      'footer',
+      'search',
+      'ratings',
+      'comments',
+      'streams',
+      'account',
+      'contact',
+    ]),
+  );
+});
+
 test('propsSchemaOf: a region of the shell → the schema of its own props', () => {
   for (const [region, schema] of Object.entries(regionProps)) expect(propsSchemaOf(region)).toBe(schema);
 });

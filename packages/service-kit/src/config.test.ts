@@ -31,7 +31,7 @@ test('text becomes what the schema asks for, and what is left out gets its defau
   });
 });
 
-test('everything that is missing or wrong is listed at once, however much it is', () => {
+test('all missing and invalid settings are listed', () => {
   const many = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [`URL_${i}`, UrlSetting(`Upstream ${i}`)]),
   );
@@ -53,7 +53,7 @@ test.each([
   ['1e3', 'an exponent'],
   ['true', 'a word'],
   ['NaN', 'no number'],
-])('a port of %s, which is %s, is refused rather than bent', (PORT) => {
+])('a port of %s (%s) is rejected, not converted', (PORT) => {
   expect(refusal(baseConfig, { PORT }).problems).toEqual([
     expect.stringMatching(/^PORT is wrong \(must be integer\)/),
   ]);

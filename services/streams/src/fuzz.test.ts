@@ -3,7 +3,7 @@ import { startCatalog } from '../test/fake-catalog';
 import { startTwitch } from '../test/fake-twitch';
 import { buildApp } from './app';
 
-test('no call, however made, fails the service', async () => {
+test('fuzz: no call causes a 5xx', async () => {
   const [twitch, catalog] = await Promise.all([startTwitch(), startCatalog()]);
   const app = await buildApp({
     CATALOG_URL: catalog.url,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([app.close(), twitch.close(), catalog.close()]));
 
-test('four of the five streams asked for are answered, with who watches what', async () => {
+test('four of the five requested streams are returned, with channel and viewers', async () => {
   expect((await ask('hades')).json()).toEqual({
     streams: ['one', 'two', 'three', 'four'].map((user_login, index) => ({
       user_login,
@@ -120,7 +120,7 @@ test('a provider that does not answer → 502 after the timeout', async () => {
   expect(answer.statusCode).toBe(502);
 });
 
-test('the secret leaves this server for the token endpoint only', async () => {
+test('the client secret is sent to the token endpoint only', async () => {
   const answer = await ask('hades');
   expect(JSON.stringify([answer.body, answer.headers, twitch.state.calls])).not.toMatch(/secret|token-1/);
 });

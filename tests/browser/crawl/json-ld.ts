@@ -1,9 +1,9 @@
 interface Rule {
-  /** Without these a search engine makes nothing of it. */
+  /** Properties that search engines require. */
   required: string[];
-  /** It should say these as well. */
+  /** Properties that search engines recommend. */
   recommended?: string[];
-  /** Further properties that the vocabulary gives this type, as far as the site uses them. */
+  /** Other properties of the type that the site uses. */
   known?: string[];
 }
 
@@ -14,8 +14,8 @@ const ARTICLE: Rule = {
 };
 
 /**
- * What structured data must say, by type: the properties that search engines document as required and
- * recommended, and nothing that the vocabulary does not know.
+ * Rules for structured data by type: properties that search engines document as required and recommended, and no
+ * properties outside the vocabulary.
  * @see https://schema.org/docs/full.html
  * @see https://developers.google.com/search/docs/appearance/structured-data/search-gallery
  */
@@ -60,7 +60,7 @@ const RULES: Record<string, Rule> = {
 const DATE = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/;
 const ADDRESS = /^https?:\/\/[^\s{}]+$/;
 
-/** What is wrong with one text of structured data, in words. */
+/** Describes the problems of one JSON-LD text. */
 export function problemsOf(text: string): string[] {
   try {
     const data = JSON.parse(text) as Record<string, unknown>;

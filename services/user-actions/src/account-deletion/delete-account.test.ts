@@ -55,7 +55,7 @@ const untilFinished = async () => {
     await pause(50);
 };
 
-test('everything of a member goes, nothing of others, and the stats are right at once', async () => {
+test('a deletion removes all data of the member only, and recounts the stats', async () => {
   await actAs('ann');
   await actAs('bob');
   expect(await leave('anonymise')).toEqual({ status: 200, body: { finished: true } });
@@ -67,14 +67,14 @@ test('everything of a member goes, nothing of others, and the stats are right at
   expect(stack.comments.state.deletions[0]).toMatchObject({ user_uid: 'ann', comments: 'anonymise' });
 });
 
-test('asking again changes nothing and is answered alike', async () => {
+test('a repeated request changes nothing and has the same response', async () => {
   await actAs('ann');
   await leave();
   expect(await leave()).toEqual({ status: 200, body: { finished: true } });
   expect(requestedDeletions()).toBe(1);
 });
 
-test('a sign-in of more than five minutes ago is not enough', async () => {
+test('a sign-in older than five minutes → rejected', async () => {
   await actAs('ann');
   expect(await stack.post('/api/user/delete', { comments: 'remove' }, signedIn(-301))).toMatchObject({
     status: 403,
@@ -83,7 +83,7 @@ test('a sign-in of more than five minutes ago is not enough', async () => {
   expect(await left()).toEqual([1, 1, 1, 1]);
 });
 
-test('who signed in before the deletion is no member any more, whatever they try', async () => {
+test('a token from before the deletion is rejected by every call', async () => {
   await actAs('ann');
   await leave();
   for (const [path, body] of [
@@ -102,7 +102,7 @@ test('who signed in before the deletion is no member any more, whatever they try
   expect(await left()).toEqual([0, 0, 0, 0]);
 });
 
-test('the same person joins again afresh, and may leave again', async () => {
+test('the same person can create an account again, and delete it again', async () => {
   await actAs('ann');
   await leave();
   const again = signedIn(2);
@@ -115,7 +115,7 @@ test('the same person joins again afresh, and may leave again', async () => {
   expect(requestedDeletions()).toBe(2);
 });
 
-test('without the comments service the rest goes now and the comments later; until then nobody joins again', async () => {
+test('comments service down → its part is deleted later; signing in again is rejected until then', async () => {
   await actAs('ann');
   stack.comments.state.failing = true;
   expect(await leave()).toEqual({ status: 200, body: { finished: false } });
@@ -130,7 +130,7 @@ test('without the comments service the rest goes now and the comments later; unt
   expect((await stack.post('/api/user/login', { name: '', email: '' }, signedIn(9))).status).toBe(200);
 });
 
-test('the comments service is asked until it has finished', async () => {
+test('the comments service is called until it has finished', async () => {
   stack.comments.state.unfinished = 2;
   await actAs('ann');
   expect(await leave()).toEqual({ status: 200, body: { finished: false } });
@@ -138,7 +138,7 @@ test('the comments service is asked until it has finished', async () => {
   expect(stack.comments.state.deletions.length).toBeGreaterThanOrEqual(3);
 });
 
-test('a deletion whose process died after it was stored is finished by another', async () => {
+test('an interrupted deletion is completed by another process', async () => {
   await actAs('ann');
   await actAs('bob');
   // As it is left by a kill right after the wish was stored and the first facts were announced.
@@ -156,7 +156,7 @@ test('a deletion whose process died after it was stored is finished by another',
   expect(await stats()).toMatchObject([{ rating_count: 1, site_rating: 5, likes: 1 }, { favorites: 1 }]);
 });
 
-test('ratings that come while the account is deleted do not stay', async () => {
+test('ratings during the deletion are deleted too', async () => {
   for (let round = 0; round < 3; round++) {
     await actAs('ann');
     const rate = (slug: string) => stack.post('/api/user/rate', { ...game(slug), rating: 4 }, before);

@@ -12,7 +12,7 @@ const read = (body: object, as = 'ann') => stack.post<ActivityPage>('/api/user/a
 const rate = (slug: string, rating: number, as = 'ann') =>
   stack.post<RateResponse>('/api/user/rate', { ...game(slug), rating }, { as });
 
-test('what a member rated, likes and keeps is listed latest first, with names, in pages', async () => {
+test('activity: latest first, with names, in pages', async () => {
   await rate('hades', 4.25);
   await rate('celeste', 3);
   await rate('tunic', 5, 'bob');
@@ -31,7 +31,7 @@ test('what a member rated, likes and keeps is listed latest first, with names, i
   expect((await read({ kind: 'favorites' }, 'cyd')).body).toEqual({ items: [], next_cursor: null, total: 0 });
 });
 
-test('without the catalogue the lists come without names', async () => {
+test('catalogue down → activity without names', async () => {
   const fresh = await stack.startInstance();
   stack.catalogue.state.failing = true;
   const { body } = await stack.post<ActivityPage>(
@@ -46,7 +46,7 @@ test('without the catalogue the lists come without names', async () => {
   ]);
 });
 
-test('a page of a hundred names costs the catalogue one call', async () => {
+test('a page of 100 entries makes one call to the catalogue', async () => {
   const fresh = await stack.startInstance();
   const { calls } = stack.catalogue.state;
   await stack.post('/api/user/activity', { kind: 'ratings', limit: 100 }, { url: fresh.url });
@@ -60,11 +60,11 @@ test.each([
   { kind: 'likes', limit: 0 },
   { kind: 'likes', cursor: 'abc' },
   { kind: 'likes', uid: 'bob' },
-])('POST /api/user/activity refuses %j', async (body) => {
+])('POST /api/user/activity rejects %j', async (body) => {
   expect((await read(body)).status).toBe(400);
 });
 
-test('a rating can be taken back, also twice, with the stats right afterwards', async () => {
+test('removing a rating is idempotent and updates the stats', async () => {
   await rate('tunic', 3);
   const unrate = () => stack.post('/api/user/unrate', game('tunic'));
   const answer = { status: 200, body: { site_rating: 5, user_rating: null, rating_count: 1 } };
@@ -73,7 +73,7 @@ test('a rating can be taken back, also twice, with the stats right afterwards', 
   expect((await read({ kind: 'ratings' })).body.items.map(({ slug }) => slug)).not.toContain('tunic');
 });
 
-test('a member reads what is stored of them, and nobody else’s', async () => {
+test('members read their own data only', async () => {
   await stack.post('/api/user/login', { name: '', email: '' }, { as: 'ann', name: 'Ann' });
   expect(await stack.post('/api/user/account', {})).toMatchObject({
     status: 200,

@@ -19,12 +19,12 @@ const slugs = async (chart: string, limit?: number) => (await read(chart, limit)
 const snapshots = () => stack.connection.collection<{ _id: string }>('chart_snapshots');
 const fives = (count: number) => Array<number>(count).fill(5);
 
-test('nothing is ranked before there are enough ratings', async () => {
+test('too few ratings → no ranking', async () => {
   await storeRatings(stack, 'hades', fives(4));
   expect(await read('top')).toEqual([]);
 });
 
-test('an entry carries its rank and the stats that the game’s own page shows', async () => {
+test('an entry has its rank and the stats of the game’s page', async () => {
   for (let index = 0; index < 5; index++)
     await stack.post('/api/user/rate', { ...game('hades'), rating: index }, { as: `member-${index}` });
   await stack.connection.collection('game_ratings').updateMany({}, { $set: { counts_from: daysAgo(1) } });
@@ -33,7 +33,7 @@ test('an entry carries its rank and the stats that the game’s own page shows',
   ]);
 });
 
-test('all time goes by ratings, top by ratings and recent activity', async () => {
+test('all time: by ratings; top: by ratings and recent activity', async () => {
   await storeRatings(stack, 'hades', fives(20), { since: 100 });
   await storeRatings(stack, 'celeste', [...fives(10), ...Array<number>(10).fill(4)], { since: 100 });
   expect(await slugs('all-time')).toEqual(['hades', 'celeste']);
@@ -44,7 +44,7 @@ test('all time goes by ratings, top by ratings and recent activity', async () =>
   expect(await slugs('top', 1)).toEqual(['celeste']);
 });
 
-test('comments warm a game; without the comments service the charts are answered all the same', async () => {
+test('comments count as activity; comments service down → charts without them', async () => {
   await storeRatings(stack, 'hades', fives(20), { since: 100 });
   await storeRatings(stack, 'celeste', Array<number>(20).fill(4.9), { since: 100 });
   stack.comments.state.activity = [{ game: 'celeste', user_uid: 'ann', day: dayOf(new Date()), comments: 2 }];
@@ -53,7 +53,7 @@ test('comments warm a game; without the comments service the charts are answered
   expect(await slugs('top')).toEqual(['hades', 'celeste']);
 });
 
-test('ratings of accounts under a day old wait, and count after', async () => {
+test('ratings of accounts under a day old count later', async () => {
   await stack.post('/api/user/login', { name: '', email: '' }, { as: 'new' });
   await stack.post('/api/user/rate', { ...game('hades'), rating: 5 }, { as: 'new' });
   await storeRatings(stack, 'hades', fives(4));
@@ -66,7 +66,7 @@ test('ratings of accounts under a day old wait, and count after', async () => {
   expect(await slugs('all-time')).toEqual(['hades']);
 });
 
-test('movement is places gained since the last day with a snapshot', async () => {
+test('movement: difference in rank since the last daily snapshot', async () => {
   await storeRatings(stack, 'hades', fives(20), { since: 100 });
   await storeRatings(stack, 'celeste', Array<number>(20).fill(4), { since: 100 });
   await storeRatings(stack, 'tunic', Array<number>(20).fill(3), { since: 100 });
@@ -85,7 +85,7 @@ test('movement is places gained since the last day with a snapshot', async () =>
   ]);
 });
 
-test('on the first day movement is since what the facts of yesterday come to', async () => {
+test('movement on the first day: since the ranks computed for yesterday', async () => {
   await storeRatings(stack, 'hades', fives(20), { since: 100 });
   await storeRatings(stack, 'celeste', Array<number>(20).fill(4), { since: 100 });
   await storeRatings(stack, 'tunic', fives(40), { since: 0 });
@@ -99,7 +99,7 @@ test('on the first day movement is since what the facts of yesterday come to', a
   ]);
 });
 
-test('a day’s snapshot is written once, whatever happens later on that day and in how many instances', async () => {
+test('a daily snapshot is written once, by one of several instances', async () => {
   await storeRatings(stack, 'hades', fives(20), { since: 100 });
   await snapshots().deleteMany({});
   const first = await stack.startInstance();
@@ -129,7 +129,7 @@ test('no snapshot is written while comments cannot be counted', async () => {
   expect(await snapshots().countDocuments()).toBe(6);
 });
 
-test('an instance that follows what changes ranks as one that reads all of it', async () => {
+test('incremental totals give the same ranks as a full read', async () => {
   const { url: following } = stack;
   await stack.connection
     .collection<{ _id: string; created: Date }>('profiles')

@@ -31,12 +31,12 @@ const rated = (game: string, count: number, mean: number): GameRatings => ({
   sum: count * mean,
 });
 
-test('the site’s mean is that of all ratings, not of the games’ means', () => {
+test('the site’s mean is the mean of all ratings, not of the games’ means', () => {
   expect(siteMean([rated('a', 1, 5), rated('b', 3, 1)])).toBe(2);
   expect(siteMean([])).toBe(0);
 });
 
-test('a game’s mean is drawn to the site’s as by ten ratings', () => {
+test('Bayesian mean: ten ratings with the site’s mean are added', () => {
   expect(PRIOR_WEIGHT).toBe(10);
   expect(bayesianMean({ game: 'a', count: 0, sum: 0 }, 3)).toBe(3);
   expect(bayesianMean(rated('a', 10, 5), 3)).toBe(4);
@@ -52,12 +52,12 @@ test.each([
   expect(heatOf([act({ kind })], '2026-03-15').get('hades')?.heat).toBe(weight);
 });
 
-test('activity weighs half after seven days and a quarter after fourteen', () => {
+test('activity has a half-life of seven days', () => {
   expect(heatOf([act({ kind: 'comment' })], '2026-03-22').get('hades')?.heat).toBe(1);
   expect(heatOf([act({ kind: 'comment' })], '2026-03-29').get('hades')?.heat).toBe(0.5);
 });
 
-test('activity is forgotten after eight weeks, and that of tomorrow does not count', () => {
+test('activity older than eight weeks or in the future does not count', () => {
   const last = new Date(Date.parse('2026-03-15') + HEAT_WINDOW_DAYS * 86_400_000);
   const after = new Date(last.getTime() + 86_400_000);
   const day = (moment: Date) => moment.toISOString().slice(0, 10);
@@ -66,7 +66,7 @@ test('activity is forgotten after eight weeks, and that of tomorrow does not cou
   expect(heatOf([act()], '2026-03-14').has('hades')).toBe(false);
 });
 
-test('one member adds no more than the cap to a game on a day, others and other days add theirs', () => {
+test('activity is capped by member, game and day', () => {
   const flood = act({ kind: 'comment', count: 100 });
   expect(MAX_DAILY_HEAT).toBe(6);
   expect(heatOf([flood, act({ kind: 'rating' })], '2026-03-15').get('hades')?.heat).toBe(6);
@@ -74,7 +74,7 @@ test('one member adds no more than the cap to a game on a day, others and other 
   expect(heatOf([flood, act({ day: '2026-03-08' })], '2026-03-15').get('hades')?.heat).toBe(6.5);
 });
 
-test('a week is the last seven days, and the week before the seven before those', () => {
+test('the weeks are the last seven days and the seven before', () => {
   const days = ['2026-03-15', '2026-03-09', '2026-03-08', '2026-03-02', '2026-03-01'];
   const heat = heatOf(
     days.map((day) => act({ day })),
@@ -83,7 +83,7 @@ test('a week is the last seven days, and the week before the seven before those'
   expect(heat.get('hades')).toMatchObject({ week: 2, weekBefore: 2 });
 });
 
-test('rising goes by how unlikely it is that so much more happens by chance, and games that cool are not in it', () => {
+test('rising: by the significance of the increase, without games that decline', () => {
   expect(rise({ week: 9, weekBefore: 0 })).toBe(9);
   expect(rise({ week: 33, weekBefore: 24 })).toBe(9 / 5);
   const games = ['steady', 'hot', 'new', 'cooling'].map((game) => rated(game, 5, 4));
@@ -96,7 +96,7 @@ test('rising goes by how unlikely it is that so much more happens by chance, and
   expect(rankGames(games, heat).rising).toEqual(['new', 'hot']);
 });
 
-test('popularity is everything ever done, as it weighs in heat', () => {
+test('popularity: weighted sum of all activity', () => {
   expect(popularity({ rating_count: 2, favorites: 1, likes: 4 })).toBe(13);
 });
 
@@ -105,7 +105,7 @@ test('games with fewer than five ratings are not ranked', () => {
   expect(rankGames(games, new Map())).toEqual({ top: ['enough'], 'all-time': ['enough'], rising: [] });
 });
 
-test('all time goes by the Bayesian mean alone, top by that times the logarithm of heat', () => {
+test('all time: Bayesian mean; top: multiplied by the logarithm of heat', () => {
   const games = [rated('best', 50, 4.9), rated('hot', 50, 4.5), rated('cold', 50, 4.8)];
   const heat = new Map([
     ['best', warm(2)],
@@ -117,12 +117,12 @@ test('all time goes by the Bayesian mean alone, top by that times the logarithm 
   });
 });
 
-test('of equal games the one with more ratings is first, then the alphabet decides', () => {
+test('ties: more ratings first, then alphabetical order', () => {
   const games = [rated('b', 5, 3), rated('a', 5, 3), rated('c', 9, 3)];
   expect(rankGames(games, new Map())['all-time']).toEqual(['c', 'a', 'b']);
 });
 
-test('the order does not depend on the order of what goes in, and both charts hold the same games', () => {
+test('the order does not depend on the input order, and both charts have the same games', () => {
   const games = fc.uniqueArray(
     fc.record({
       game: fc.stringMatching(/^[a-z]{1,4}$/),

@@ -23,7 +23,7 @@ const forget = async () => {
     await stack.connection.collection(name).deleteMany({});
 };
 
-test('games stand by rating, popularity and ranks, and one that nobody touched is not there', async () => {
+test('rankings have rating, popularity and ranks, without games that have no activity', async () => {
   for (let index = 0; index < 3; index++)
     await stack.post('/api/user/rate', { ...game('hades'), rating: 5 }, { as: `member-${index}` });
   await stack.post('/api/user/like', game('celeste'));
@@ -50,7 +50,7 @@ test('games stand by rating, popularity and ranks, and one that nobody touched i
   expect((await rankings('?after=zelda')).rankings).toEqual([]);
 });
 
-test('many games come some hundreds at a time, each once', async () => {
+test('rankings are paged, each game once', async () => {
   const slugs = Array.from({ length: 700 }, (_, index) => `game-${String(index).padStart(4, '0')}`);
   const stats = { rating_count: 0, rating_sum: 0, distribution: [], likes: 1, favorites: 0, demo: false };
   await stack.connection
@@ -71,7 +71,7 @@ test('many games come some hundreds at a time, each once', async () => {
   expect(pages).toBe(3);
 });
 
-test('a rank carries that of the day before', async () => {
+test('a rank has the previous day’s rank', async () => {
   await storeRatings(stack, 'hades', fives(20), { since: 100 });
   await storeRatings(stack, 'celeste', fives(40), { since: 0 });
   for (const slug of ['hades', 'celeste']) await stack.post('/api/user/like', game(slug));
@@ -82,7 +82,7 @@ test('a rank carries that of the day before', async () => {
   expect(hades!.ranks['all-time']).toEqual({ rank: 2, previous_rank: 1 });
 });
 
-test('on the first day a history is worked out from the facts of the weeks before', async () => {
+test('history on the first day: computed from the activity of earlier weeks', async () => {
   await storeRatings(stack, 'hades', fives(6), { since: 3.5 });
   await forget();
   const { url } = await stack.startInstance();
@@ -93,7 +93,7 @@ test('on the first day a history is worked out from the facts of the weeks befor
   ]);
 });
 
-test('a history keeps the best rank for ever and the others for eight weeks', async () => {
+test('history: the best rank is kept permanently, others for eight weeks', async () => {
   await storeRatings(stack, 'hades', fives(6), { since: 0 });
   await forget();
   const { url } = await stack.startInstance();
@@ -114,7 +114,7 @@ test('a history keeps the best rank for ever and the others for eight weeks', as
 });
 
 test.each(['/rankings?after=A%20B', '/rankings?limit=5', '/chart-histories', '/chart-histories?slugs='])(
-  'GET %s is refused',
+  'GET %s is rejected',
   async (path) => {
     expect(await stack.get(path)).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
   },

@@ -26,7 +26,7 @@ async function start(extra: NodeJS.ProcessEnv, ratings: number) {
   await app.close();
 }
 
-test('what sample members did is counted, and said to be sample', async () => {
+test('sample activity is counted and marked as sample', async () => {
   await start({ DEMO_CONTENT }, 2);
   expect(await stats()).toMatchObject([
     { slug: 'hades', site_rating: 4, rating_count: 2, favorites: 1, demo: true },
@@ -35,7 +35,7 @@ test('what sample members did is counted, and said to be sample', async () => {
   ]);
 });
 
-test('its ages count back from the first import, and a second import changes nothing', async () => {
+test('ages are relative to the first import; a second import changes nothing', async () => {
   const facts = () => stack.connection.collection('game_ratings').find().sort({ _id: 1 }).toArray();
   await start({ DEMO_CONTENT }, 2);
   const before = await facts();
@@ -47,7 +47,7 @@ test('its ages count back from the first import, and a second import changes not
   expect(await facts()).toEqual(before);
 });
 
-test('without the setting all of it goes, what members did stays, and it can come again', async () => {
+test('without the setting sample data is removed, members’ data stays, and it can be imported again', async () => {
   await start({ DEMO_CONTENT }, 2);
   await stack.post('/api/user/rate', { ...game('hades'), rating: 1 });
   await start({}, 1);
@@ -61,7 +61,7 @@ test('without the setting all of it goes, what members did stays, and it can com
   await start({ DEMO_CONTENT }, 3);
 });
 
-test('an import that was interrupted is finished by the next start', async () => {
+test('an interrupted import is completed at the next start', async () => {
   await start({ DEMO_CONTENT }, 2);
   await stack.connection.collection<{ _id: string }>('game_ratings').deleteOne({ _id: 'hades:demo-mara' });
   await start({ DEMO_CONTENT }, 2);

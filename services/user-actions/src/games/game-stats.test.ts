@@ -20,7 +20,7 @@ const stats = async (slug = 'hades'): Promise<GameStats | undefined> =>
   (await stack.get<GameStatsResponse>(`/api/ratings?slugs=${slug}`)).body.stats[0];
 const instance = (index: number) => (index % 2 ? second : stack.url);
 
-test('a rating is answered with the plain mean and its count, and can be changed', async () => {
+test('a rating returns mean and count, and can be changed', async () => {
   expect(await rate('ann', 'hades', 5)).toEqual({
     status: 200,
     body: { site_rating: 5, user_rating: 5, rating_count: 1 },
@@ -43,7 +43,7 @@ test('a rating is answered with the plain mean and its count, and can be changed
   expect(await stats('celeste')).toMatchObject({ rating_count: 0 });
 });
 
-test('likes and favourites can be given and taken back; both again change nothing', async () => {
+test('likes and favourites can be set and removed, idempotently', async () => {
   const call = (name: string, slug: string) => stack.post(`/api/user/${name}`, game(slug));
   expect(await call('like', 'hades')).toEqual({ status: 200, body: { likes: ['hades'] } });
   expect(await call('like', 'celeste')).toEqual({ status: 200, body: { likes: ['hades', 'celeste'] } });
@@ -57,7 +57,7 @@ test('likes and favourites can be given and taken back; both again change nothin
   expect(await stats('tunic')).toMatchObject({ favorites: 0 });
 });
 
-test('fifty ratings of one member at once are one rating', async () => {
+test('fifty concurrent ratings of one member → one rating', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => rate('ann', 'hades', 4, instance(index))),
   );
@@ -65,7 +65,7 @@ test('fifty ratings of one member at once are one rating', async () => {
     expect(answer).toEqual({ status: 200, body: { site_rating: 4, user_rating: 4, rating_count: 1 } });
 });
 
-test('ratings, likes and favourites of sixty members at once are all counted', async () => {
+test('concurrent ratings, likes and favourites of sixty members are all counted', async () => {
   await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       const [as, url] = [`member-${index}`, instance(index)];
@@ -88,7 +88,7 @@ test('ratings, likes and favourites of sixty members at once are all counted', a
   });
 });
 
-test('a member who likes and unlikes at once ends with one or the other, and the figure says which', async () => {
+test('concurrent like and unlike → one of them, and the count agrees', async () => {
   for (let round = 0; round < 10; round++) {
     await Promise.all([
       stack.post('/api/user/like', game('hades')),
@@ -99,7 +99,7 @@ test('a member who likes and unlikes at once ends with one or the other, and the
   }
 });
 
-test('stats of a change whose process died before counting are right for the next reader', async () => {
+test('an interrupted change is recounted at the next read', async () => {
   await rate('ann', 'hades', 4);
   await stack.connection
     .collection<{ _id: string; open: string[] }>('game_stats')

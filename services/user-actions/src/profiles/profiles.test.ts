@@ -15,7 +15,7 @@ const login = (as: string, options: object = {}) =>
     { as, ...options },
   );
 
-test('a profile is created at the first sign-in only, with name and mail of the token, whatever the body says', async () => {
+test('a profile is created at the first sign-in, with name and mail of the token, not of the body', async () => {
   const first = await login('ann', { name: 'Ann', email: 'ann@example.org' });
   expect(first).toEqual({
     status: 200,
@@ -38,12 +38,12 @@ test('a profile is created at the first sign-in only, with name and mail of the 
   ]);
 });
 
-test('the profile says who is an administrator by the verified identity', async () => {
+test('the profile’s administrator flag comes from the verified identity', async () => {
   expect((await login('eve', { roles: ['admin'] })).body.profile.roles).toEqual(['admin']);
   expect((await login('eve')).body.profile).not.toHaveProperty('roles');
 });
 
-test('of a hundred first sign-ins at once through two instances exactly one created the profile', async () => {
+test('a hundred concurrent first sign-ins through two instances → one profile created', async () => {
   const { url } = await stack.startInstance();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => login('bob', index % 2 ? { url } : {})),
@@ -52,7 +52,7 @@ test('of a hundred first sign-ins at once through two instances exactly one crea
   expect(answers.filter(({ body }) => body.created)).toHaveLength(1);
 });
 
-test('the profile holds what the member rated, liked and favourited, and the comments they like', async () => {
+test('the profile has ratings, likes, favourites and liked comments', async () => {
   await stack.post('/api/user/like', game('hades'), { as: 'cyd' });
   await stack.post('/api/user/like', game('celeste'), { as: 'cyd' });
   await stack.post('/api/user/favorite', game('tunic'), { as: 'cyd' });
@@ -66,7 +66,7 @@ test('the profile holds what the member rated, liked and favourited, and the com
   });
 });
 
-test('without the comments service the profile still comes, with no liked comments', async () => {
+test('comments service down → a profile without liked comments', async () => {
   stack.comments.state.failing = true;
   expect(await login('cyd')).toMatchObject({
     status: 200,

@@ -17,14 +17,14 @@ const calls: [path: string, body: Record<string, unknown>][] = [
 ];
 
 describe.each(calls)('POST %s', (path, body) => {
-  test('takes no field it does not know', async () => {
+  test('rejects unknown fields', async () => {
     expect(await stack.post(path, { ...body, uid: 'bob' })).toMatchObject({
       status: 400,
       body: { code: 'invalid-request', errors: { uid: 'This field is not known.' } },
     });
   });
 
-  test.each(Object.keys(body))('needs %s', async (field) => {
+  test.each(Object.keys(body))('requires %s', async (field) => {
     const { [field]: _left, ...rest } = body;
     expect(await stack.post(path, rest)).toMatchObject({
       status: 400,
@@ -32,7 +32,7 @@ describe.each(calls)('POST %s', (path, body) => {
     });
   });
 
-  test.each(Object.keys(body))('takes nothing of another type for %s', async (field) => {
+  test.each(Object.keys(body))('rejects other types for %s', async (field) => {
     const other = typeof body[field] === 'number' ? String(body[field]) : 4;
     for (const value of [other, null, {}, { $gt: '' }, [body[field]], true])
       expect(await stack.post(path, { ...body, [field]: value })).toMatchObject({
@@ -41,7 +41,7 @@ describe.each(calls)('POST %s', (path, body) => {
       });
   });
 
-  test('needs a member whom our gateway vouches for', async () => {
+  test('requires a valid internal token', async () => {
     const foreign = createTestTokens('user-actions').token('ann');
     const elsewhere = stack.tokens.token('ann', { claims: { aud: 'comments' } });
     const expired = stack.tokens.token('ann', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } });
@@ -52,32 +52,29 @@ describe.each(calls)('POST %s', (path, body) => {
   });
 });
 
-test.each([-0.1, 5.1, 1e9, -1])('a rating of %d is refused', async (rating) => {
+test.each([-0.1, 5.1, 1e9, -1])('a rating of %d is rejected', async (rating) => {
   expect(await stack.post('/api/user/rate', { ...game('hades'), rating })).toMatchObject({
     status: 400,
     body: { errors: { rating: expect.any(String) } },
   });
 });
 
-test.each([...marks, '/api/user/rate'])(
-  'POST %s answers 404 for what is no game, 400 for what is no slug',
-  async (path) => {
-    const extra = path === '/api/user/rate' ? { rating: 3 } : {};
-    expect(await stack.post(path, { ...game('unheard-of'), ...extra })).toMatchObject({
-      status: 404,
-      body: { code: 'no-such-entity' },
-    });
-    for (const wrong of [
-      { entity_type: 'article' },
-      { entity_field: 'name' },
-      { entity_value: 'Hades' },
-      { entity_value: '' },
-    ])
-      expect((await stack.post(path, { ...game('hades'), ...extra, ...wrong })).status).toBe(400);
-  },
-);
+test.each([...marks, '/api/user/rate'])('POST %s: unknown game → 404, invalid slug → 400', async (path) => {
+  const extra = path === '/api/user/rate' ? { rating: 3 } : {};
+  expect(await stack.post(path, { ...game('unheard-of'), ...extra })).toMatchObject({
+    status: 404,
+    body: { code: 'no-such-entity' },
+  });
+  for (const wrong of [
+    { entity_type: 'article' },
+    { entity_field: 'name' },
+    { entity_value: 'Hades' },
+    { entity_value: '' },
+  ])
+    expect((await stack.post(path, { ...game('hades'), ...extra, ...wrong })).status).toBe(400);
+});
 
-test('a game the catalogue cannot be asked about is answered with 503', async () => {
+test('catalogue down → 503', async () => {
   stack.catalogue.state.failing = true;
   expect(await stack.post('/api/user/like', game('celeste'))).toMatchObject({
     status: 503,
@@ -93,11 +90,11 @@ test.each([
   'slugs=a,,b',
   `slugs=${Array(101).fill('a').join(',')}`,
   'slugs=a&sort=b',
-])('GET /api/ratings?%s is refused', async (query) => {
+])('GET /api/ratings?%s is rejected', async (query) => {
   expect((await stack.get(`/api/ratings?${query}`)).status).toBe(400);
 });
 
-test('GET /api/ratings answers in the order asked, each game once, zeros for games nobody has touched', async () => {
+test('GET /api/ratings: in the requested order, without duplicates, zeros for games without stats', async () => {
   const { body } = await stack.get<{ stats: { slug: string }[] }>(
     '/api/ratings?slugs=tunic,unheard-of,tunic,a',
   );
@@ -120,6 +117,6 @@ test.each([
   'chart=top&limit=101',
   'chart=top&limit=x',
   'chart=top&page=2',
-])('GET /api/charts?%s is refused', async (query) => {
+])('GET /api/charts?%s is rejected', async (query) => {
   expect((await stack.get(`/api/charts?${query}`)).status).toBe(400);
 });

@@ -15,7 +15,7 @@ async function knownValues() {
   return { entity_value: ['hades', 'celeste'], slugs: ['hades', 'hades,celeste'], user_uid: ['ann'] };
 }
 
-test('no call of any route, however made, fails the service, and a refused one stores nothing', async () => {
+test('fuzz: no call causes a 5xx, and a rejected one stores nothing', async () => {
   const report = await fuzzRoutes({
     url: stack.url,
     connection: stack.connection,

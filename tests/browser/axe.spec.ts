@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startTwitch, type Twitch } from '../doubles/twitch';
 import { expect, Site, test as base } from './site';
-import { logIn, mounted, open } from './steps';
+import { logIn, expectMounted, open } from './steps';
 
 /** A site whose games have streams. */
 const test = base.extend<object, { twitch: Twitch; site: Site }>({
@@ -60,7 +60,7 @@ for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('the header has no barrier, with a menu, the search box and the overlay open or not', async ({
+    test('header: no axe violations, with menu, search box and overlay open or closed', async ({
       page,
       site,
     }) => {
@@ -80,10 +80,7 @@ for (const width of WIDTHS) {
       await free(page, region('header'));
     });
 
-    test('the large search has no barrier, with suggestions and with why there are none', async ({
-      page,
-      site,
-    }) => {
+    test('large search: no axe violations, with suggestions and with an error', async ({ page, site }) => {
       const search = await open(page, `${site.url}/search/?q=wi`, 'search');
       await search.getByRole('combobox').fill('wit');
       await page.getByRole('option').first().waitFor();
@@ -94,7 +91,7 @@ for (const width of WIDTHS) {
       await free(page, region('search'));
     });
 
-    test('the footer has no barrier, its groups open and its form refused', async ({ page, site }) => {
+    test('footer: no axe violations, with open groups and a rejected form', async ({ page, site }) => {
       const footer = await open(page, site.url, 'footer');
       for (const group of await footer.locator('details:not([open]) > summary').all()) await group.click();
       await page.route('**/api/newsletter-form/', (route) => route.abort());
@@ -104,7 +101,7 @@ for (const width of WIDTHS) {
       await free(page, region('footer'));
     });
 
-    test('ratings and streams have no barrier, with the spread open and while one plays', async ({
+    test('ratings and streams: no axe violations, with the distribution open and a player running', async ({
       page,
       site,
     }) => {
@@ -125,7 +122,7 @@ for (const width of WIDTHS) {
       await free(page, region('ratings'));
     });
 
-    test('the contact form has no barrier, empty, refused and thanked for', async ({ page, site }) => {
+    test('contact form: no axe violations when empty, rejected and sent', async ({ page, site }) => {
       const contact = await open(page, `${site.url}/contact/`, 'contact');
       await free(page, region('contact'));
       await contact.getByRole('button', { name: 'Send message' }).click();
@@ -137,7 +134,10 @@ for (const width of WIDTHS) {
       await free(page, region('contact'));
     });
 
-    test('the account page and the sign-in dialog have no barrier, out and in', async ({ page, site }) => {
+    test('account page and sign-in dialog: no axe violations, logged out and logged in', async ({
+      page,
+      site,
+    }) => {
       await open(page, `${site.url}/account/`, 'account');
       await page.getByRole('button', { name: 'Login' }).waitFor();
       await free(page, region('account'));
@@ -147,7 +147,7 @@ for (const width of WIDTHS) {
       await page.keyboard.press('Escape');
       await logIn(page, site, `Axe ${width}`);
       await page.goto(`${site.url}/games/hades/`);
-      await mounted(page, 'ratings');
+      await expectMounted(page, 'ratings');
       const liked = page.waitForResponse('**/api/user/like');
       await page.locator(region('ratings')).getByRole('button', { name: /^Like/ }).click();
       await liked;

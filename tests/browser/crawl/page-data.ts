@@ -1,25 +1,25 @@
-/** What the crawl looks at in a page. Addresses are as the page has them. */
-export interface Facts {
+/** The data of a page that the crawl checks. Addresses are as in the page. */
+export interface PageData {
   title: string;
   headings: string[];
   description: string;
   robots: string;
   canonical: string | null;
-  /** Where a reader can go from here. */
+  /** Targets of all links. */
   links: string[];
-  /** Those of them that engines are told not to follow. */
-  unfollowed: string[];
-  /** Style sheets, scripts, pictures, feeds and what else the page needs or names. */
+  /** Targets of links with `rel=nofollow`. */
+  nofollow: string[];
+  /** Style sheets, scripts, pictures, feeds and other referenced files. */
   files: string[];
-  /** Texts of its structured data. */
+  /** Texts of structured data (JSON-LD). */
   jsonld: string[];
   ids: string[];
-  /** Pictures without a width or height, or without alternative text. */
-  unsized: string[];
+  /** Images without width, height or alt, as HTML. */
+  incompleteImages: string[];
 }
 
-/** Reads a page's facts from its HTML. Runs in a browser, for its parser: nothing outside of it can be used. */
-export function factsOf(html: string): Facts {
+/** Reads the data of a page from its HTML. Runs in a browser, so it must not use anything outside of itself. */
+export function readPageData(html: string): PageData {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const all = (selector: string) => [...page.querySelectorAll(selector)];
   const values = (selector: string, name: string) =>
@@ -34,7 +34,7 @@ export function factsOf(html: string): Facts {
     robots: values('meta[name=robots]', 'content')[0] ?? '',
     canonical: values('link[rel=canonical]', 'href')[0] ?? null,
     links: values('a[href]', 'href'),
-    unfollowed: values('a[href][rel~=nofollow]', 'href'),
+    nofollow: values('a[href][rel~=nofollow]', 'href'),
     files: [
       ...values('script[src], img[src]', 'src'),
       ...values('link[href]:not([rel=canonical], [rel=prev], [rel=next])', 'href'),
@@ -43,6 +43,6 @@ export function factsOf(html: string): Facts {
     ],
     jsonld: all('script[type="application/ld+json"]').map((script) => script.textContent ?? ''),
     ids: values('[id]', 'id'),
-    unsized: all('img:not([width][height][alt])').map((image) => image.outerHTML),
+    incompleteImages: all('img:not([width][height][alt])').map((image) => image.outerHTML),
   };
 }

@@ -4,7 +4,7 @@ import { signIn, Site, test } from './site';
 const GAME = '/games/celeste/';
 
 /** The whole of what a member does, on one site that is killed in between. */
-test('what a member rates, likes, keeps and writes is there after a reload and after every process is killed', async ({
+test('a member’s ratings, likes, favourites and comments survive a reload and a kill of every process', async ({
   page,
   site,
 }) => {

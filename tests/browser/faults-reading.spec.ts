@@ -1,11 +1,11 @@
 import { expect, test } from './site';
 import { open } from './steps';
-import { meet, meetAtOnce, relieve, TROUBLES } from './trouble';
+import { injectFault, injectFaultBeforeLoad, removeFault, NETWORK_FAULTS } from './network-faults';
 
 const SUGGESTIONS = '**/api/autosuggest/*';
 
-for (const trouble of TROUBLES) {
-  test(`suggestions ${trouble.when} say why there are none, and come with the next letter`, async ({
+for (const fault of NETWORK_FAULTS) {
+  test(`suggestions ${fault.when}: show the reason, and load with the next letter`, async ({
     page,
     site,
   }) => {
@@ -13,24 +13,24 @@ for (const trouble of TROUBLES) {
     const box = search.getByRole('combobox');
     await box.fill('cel');
     await expect(search.getByRole('option').first()).toBeVisible();
-    await meet(page, trouble, SUGGESTIONS);
+    await injectFault(page, fault, SUGGESTIONS);
     await box.fill('hade');
-    await expect(search.getByRole('alert')).toContainText(trouble.says);
+    await expect(search.getByRole('alert')).toContainText(fault.message);
     await expect(search.getByRole('option')).toHaveCount(0);
     await expect(box).toHaveValue('hade');
-    await relieve(page, SUGGESTIONS);
+    await removeFault(page, SUGGESTIONS);
     await page.keyboard.type('s');
     await expect(search.getByRole('option').first()).toHaveText('Hades');
     await expect(search.getByRole('alert')).toHaveCount(0);
   });
 
-  test(`streams ${trouble.when} are said not to be there, and the page’s log says why`, async ({
+  test(`streams ${fault.when}: shown as unavailable, with the reason in the console`, async ({
     page,
     site,
   }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    await meetAtOnce(page, trouble, '**/api/streams*');
+    await injectFaultBeforeLoad(page, fault, '**/api/streams*');
     // As when the server could not draw the panel in time.
     await page.route('**/games/celeste/', async (route) => {
       const response = await route.fetch();
@@ -48,7 +48,7 @@ for (const trouble of TROUBLES) {
   });
 }
 
-test('a query that met no suggestions is searched for all the same', async ({ page, site }) => {
+test('a query without suggestions can be searched', async ({ page, site }) => {
   const search = await open(page, `${site.url}/search/`, 'search');
   await page.route(SUGGESTIONS, (route) => route.abort());
   await search.getByRole('combobox').fill('hades');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AddCommentBody, AddCommentResponse, Comment } from '@savepoint/contracts';
 
-/** A member who writes through the public API, for what a test needs there before it looks. */
-export class Writer {
+/** A member who calls the public API directly, to prepare data for a test. */
+export class ApiMember {
   private readonly run = randomUUID().slice(0, 8);
-  private made = 0;
+  private commentCount = 0;
 
   private constructor(
     private readonly url: string,
@@ -12,8 +12,8 @@ export class Writer {
     private readonly token: string,
   ) {}
 
-  /** Signs somebody in at the local provider. @param url of the site */
-  static async join(url: string, name: string): Promise<Writer> {
+  /** Signs a member in at the local provider. @param url of the site */
+  static async join(url: string, name: string): Promise<ApiMember> {
     const claims = {
       sub: name.toLowerCase(),
       name,
@@ -32,14 +32,14 @@ export class Writer {
         returnIdpCredential: true,
       },
     );
-    return new Writer(url, name, answer.idToken);
+    return new ApiMember(url, name, answer.idToken);
   }
 
-  /** Posts a comment on a game, or a reply. */
+  /** Posts a comment about a game, or a reply. */
   async post(entity_slug: string, content: string, parent?: Comment): Promise<Comment> {
     const { comment } = await this.act<AddCommentResponse>('/api/user/comments/add', {
-      // Files share a site, and with it whoever writes there under the same name.
-      comment_uid: `${this.name.toLowerCase()}-${this.run}-${String(++this.made).padStart(6, '0')}`,
+      // Test files share a site, and so may the names of members: the uid needs a random part.
+      comment_uid: `${this.name.toLowerCase()}-${this.run}-${String(++this.commentCount).padStart(6, '0')}`,
       entity_type: 'game',
       entity_slug,
       parent_uid: parent?.uid ?? null,
@@ -49,7 +49,7 @@ export class Writer {
     return comment;
   }
 
-  /** Any call as this member. */
+  /** Makes a call as this member. */
   act<T>(path: string, body: object): Promise<T> {
     return call<T>(this.url + path, { ...body, token: this.token });
   }

@@ -1,39 +1,39 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './site';
 import { endSession, logIn, open, rateAt, slider } from './steps';
-import { meet, relieve, TROUBLES } from './trouble';
+import { injectFault, removeFault, NETWORK_FAULTS } from './network-faults';
 
 const bar = (page: Page) => page.locator('[data-region=ratings]');
 const own = async (page: Page) => Number(await slider(page).inputValue());
 const toggle = (page: Page, name: RegExp) => bar(page).getByRole('button', { name });
 const CALLS = '**/api/user/*';
 
-for (const trouble of TROUBLES)
-  test(`a rating, a like and a favourite ${trouble.when} are taken back with a sentence, and work afterwards`, async ({
+for (const fault of NETWORK_FAULTS)
+  test(`rating, like and favourite ${fault.when}: reverted with an error, and work afterwards`, async ({
     page,
     site,
   }) => {
-    await logIn(page, site, `Bar ${trouble.when}`);
+    await logIn(page, site, `Bar ${fault.when}`);
     await open(page, `${site.url}/games/journey/`, 'ratings');
     await rateAt(page, 0.5);
     await expect(page.getByRole('button', { name: 'Clear your rating' })).toBeVisible();
     await expect.poll(() => own(page)).toBeCloseTo(2.5, 1);
 
-    await meet(page, trouble, CALLS);
+    await injectFault(page, fault, CALLS);
     const alert = bar(page).getByRole('alert');
     await rateAt(page, 0.9);
-    await expect(alert).toContainText(trouble.says);
+    await expect(alert).toContainText(fault.message);
     await expect.poll(() => own(page)).toBeCloseTo(2.5, 1);
     for (const name of [/^Like/, /^Favourite/]) {
       const button = toggle(page, name);
       const before = await button.textContent();
       await button.click();
-      await expect(alert).toContainText(trouble.says);
+      await expect(alert).toContainText(fault.message);
       await expect(button).toHaveAttribute('aria-pressed', 'false');
       await expect(button).toHaveText(before!);
     }
 
-    await relieve(page, CALLS);
+    await removeFault(page, CALLS);
     await rateAt(page, 0.9);
     await expect.poll(() => own(page)).toBeCloseTo(4.5, 1);
     for (const name of [/^Like/, /^Favourite/]) {
@@ -43,10 +43,7 @@ for (const trouble of TROUBLES)
     await expect(alert).toHaveCount(0);
   });
 
-test('a rating for which the session has ended is made once the member has signed in again', async ({
-  page,
-  site,
-}) => {
+test('expired session at a rating → saved after signing in again', async ({ page, site }) => {
   const token = await logIn(page, site, 'Ren');
   await open(page, `${site.url}/games/journey/`, 'ratings');
   await endSession(page, site, token, CALLS);
@@ -57,10 +54,7 @@ test('a rating for which the session has ended is made once the member has signe
   await expect.poll(() => own(page)).toBeCloseTo(4, 1);
 });
 
-test('a like for which the session has ended is taken back when the member would not sign in again', async ({
-  page,
-  site,
-}) => {
+test('expired session at a like → reverted if the member does not sign in again', async ({ page, site }) => {
   const token = await logIn(page, site, 'Noa');
   await open(page, `${site.url}/games/journey/`, 'ratings');
   await endSession(page, site, token, CALLS);

@@ -2,20 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A page of somebody else: of another site than ours (127.0.0.1, not localhost), with a policy that allows
- * what docs/embed.md asks for and nothing more.
- * @param ours origin of our site
- * @param body of the page
+ * Starts another site (127.0.0.1, not localhost) with one page, whose content security policy allows only what
+ * docs/embed.md lists.
+ * @param savepoint origin of the site under test
+ * @param body HTML of the page
  */
-export async function startElsewhere(ours: string, body: string) {
-  const policy = `default-src 'none'; script-src ${ours}; frame-src ${ours}`;
+export async function startEmbeddingSite(savepoint: string, body: string) {
+  const policy = `default-src 'none'; script-src ${savepoint}; frame-src ${savepoint}`;
   const server = createServer((_request, response) => {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'cross-origin-resource-policy': 'same-origin',
     });
-    response.end(`<!doctype html><html lang="en"><title>Elsewhere</title><h1>Elsewhere</h1>${body}</html>`);
+    response.end(
+      `<!doctype html><html lang="en"><title>Another site</title><h1>Another site</h1>${body}</html>`,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

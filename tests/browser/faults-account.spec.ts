@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './site';
 import { endSession, logIn, open } from './steps';
-import { meet, meetAtOnce, relieve, TROUBLES } from './trouble';
+import { injectFault, injectFaultBeforeLoad, removeFault, NETWORK_FAULTS } from './network-faults';
 
 const account = (page: Page) => page.locator('[data-region=account]');
 const list = (page: Page, name: string) => page.getByRole('region', { name });
@@ -27,35 +27,35 @@ async function openDeletion(page: Page) {
   return dialog;
 }
 
-for (const trouble of TROUBLES) {
-  test(`the account page ${trouble.when} says so at each thing that was asked for, and goes on afterwards`, async ({
+for (const fault of NETWORK_FAULTS) {
+  test(`account page ${fault.when}: each action shows an error and works afterwards`, async ({
     page,
     site,
   }) => {
-    await logIn(page, site, `Acc ${trouble.when}`);
+    await logIn(page, site, `Acc ${fault.when}`);
     await likeAGame(page, site.url);
     // The dialog’s code comes when it is first wanted.
     await openDeletion(page);
     await page.keyboard.press('Escape');
 
-    await meet(page, trouble, CALLS);
+    await injectFault(page, fault, CALLS);
     await list(page, 'Games you like')
       .getByRole('button', { name: /^Remove Tunic/ })
       .click();
-    await expect(list(page, 'Games you like').getByRole('alert')).toContainText(trouble.says);
+    await expect(list(page, 'Games you like').getByRole('alert')).toContainText(fault.message);
     await expect(list(page, 'Games you like').getByRole('link', { name: 'Tunic' })).toBeVisible();
 
     await button(page, 'Download my data').click();
-    await expect(account(page).getByRole('alert').filter({ hasText: trouble.says })).toHaveCount(2);
+    await expect(account(page).getByRole('alert').filter({ hasText: fault.message })).toHaveCount(2);
     await expect(button(page, 'Download my data')).toBeVisible();
 
     const dialog = await openDeletion(page);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(dialog.getByRole('alert')).toContainText(trouble.says);
+    await expect(dialog.getByRole('alert')).toContainText(fault.message);
     await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
     await expect(dialog.getByLabel('Remove them', { exact: false })).toBeChecked();
 
-    await relieve(page, CALLS);
+    await removeFault(page, CALLS);
     await page.keyboard.press('Escape');
     const download = page.waitForEvent('download');
     await button(page, 'Download my data').click();
@@ -65,20 +65,20 @@ for (const trouble of TROUBLES) {
     await expect(page.getByText('Your account has been deleted')).toBeVisible();
   });
 
-  test(`the lists ${trouble.when} say so, and Retry brings them`, async ({ page, site }) => {
-    await logIn(page, site, `List ${trouble.when}`);
-    await meetAtOnce(page, trouble, ACTIVITY);
+  test(`account lists ${fault.when}: show an error, and Retry loads them`, async ({ page, site }) => {
+    await logIn(page, site, `List ${fault.when}`);
+    await injectFaultBeforeLoad(page, fault, ACTIVITY);
     await page.reload();
     const shelf = list(page, 'Your shelf');
-    await expect(shelf.getByRole('alert')).toContainText(trouble.says);
-    await relieve(page, ACTIVITY);
+    await expect(shelf.getByRole('alert')).toContainText(fault.message);
+    await removeFault(page, ACTIVITY);
     await shelf.getByRole('button', { name: 'Retry' }).click();
     await expect(shelf).toContainText('Games you add to your favourites appear here.');
     await expect(shelf.getByRole('alert')).toHaveCount(0);
   });
 }
 
-test('a session that has ended shows at the lists: the account page says logged out, and lets in again', async ({
+test('expired session: the lists show the account page as logged out, and signing in works again', async ({
   page,
   site,
 }) => {
@@ -91,10 +91,7 @@ test('a session that has ended shows at the lists: the account page says logged 
   await expect(list(page, 'Your shelf')).toContainText('Games you add to your favourites appear here.');
 });
 
-test('a download in whose middle the session ends goes on once the member has signed in again', async ({
-  page,
-  site,
-}) => {
+test('expired session during a download → continues after signing in again', async ({ page, site }) => {
   const token = await logIn(page, site, 'Dot');
   await expect(list(page, 'Your shelf')).toContainText('Games you add to your favourites appear here.');
   await endSession(page, site, token, '**/api/user/messages');
@@ -105,7 +102,7 @@ test('a download in whose middle the session ends goes on once the member has si
   expect((await download).suggestedFilename()).toBe('savepoint.json');
 });
 
-test('a deletion for which the session has ended is not done by half', async ({ page, site }) => {
+test('expired session at a deletion → nothing is deleted partially', async ({ page, site }) => {
   const token = await logIn(page, site, 'Del');
   const dialog = await openDeletion(page);
   await endSession(page, site, token, '**/api/user/delete');
@@ -128,11 +125,11 @@ const loseAnswer = (page: Page, path: string) =>
     { times: 1 },
   );
 
-for (const [whose, path] of [
-  ['the site’s', '**/api/user/delete'],
-  ['the provider’s', '**/accounts:delete*'],
+for (const [responder, path] of [
+  ['the site', '**/api/user/delete'],
+  ['the provider', '**/accounts:delete*'],
 ] as const)
-  test(`a deletion of which ${whose} answer is lost says so, and trying again ends it`, async ({
+  test(`deletion, lost response of ${responder} → an error; trying again completes it`, async ({
     page,
     site,
   }) => {
@@ -150,10 +147,7 @@ for (const [whose, path] of [
     await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   });
 
-test('who comes back after a deletion whose answer was lost is told that it is done, once', async ({
-  page,
-  site,
-}) => {
+test('deletion with a lost response: the next visit confirms it once', async ({ page, site }) => {
   await logIn(page, site, 'Lost and gone');
   await openDeletion(page);
   await loseAnswer(page, '**/api/user/delete');

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { COMMENT_EDIT_WINDOW_MINUTES, COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
-import { commentOf, openAs, say, signInAs, toComments } from './members';
+import { commentOf, openAs, postComment, signInAs, openComments } from './members';
 import { expect, test } from './site';
-import { Writer } from './writer';
+import { ApiMember } from './api-member';
 
 const GAME = '/games/control/';
 
 const remove = (page: Page, text: string) =>
   commentOf(page, text).getByRole('button', { name: 'Delete' }).click();
 
-test('a deletion can be undone for some seconds; then it is final, for everybody', async ({
+test('a deletion can be undone for some seconds, and is then final for all readers', async ({
   browser,
   page,
   site,
 }) => {
   await signInAs(page, site.url, 'Ann');
-  await toComments(page, site.url + GAME);
-  await say(page, 'On second thoughts, yes.');
-  await say(page, 'A mistake.');
+  await openComments(page, site.url + GAME);
+  await postComment(page, 'On second thoughts, yes.');
+  await postComment(page, 'A mistake.');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/comments/delete') && asked.push(request.url()));
 
@@ -34,7 +34,7 @@ test('a deletion can be undone for some seconds; then it is final, for everybody
   await expect(commentOf(page, 'On second thoughts, yes.')).toBeFocused();
   expect(asked).toHaveLength(1);
   const bob = await openAs(browser, site.url, 'Bob');
-  await toComments(bob, site.url + GAME);
+  await openComments(bob, site.url + GAME);
   await expect(commentOf(bob, 'On second thoughts, yes.')).toBeVisible();
   await expect(bob.getByText('A mistake.')).toHaveCount(0);
 
@@ -51,14 +51,14 @@ test('a deletion can be undone for some seconds; then it is final, for everybody
   await bob.context().close();
 });
 
-test('a comment is edited within the edit window, is shown as edited, and says how old it is', async ({
+test('a comment can be edited within the edit window, and shows that it was edited and its age', async ({
   page,
   site,
 }) => {
   await page.clock.install();
   await signInAs(page, site.url, 'Eve');
-  await toComments(page, site.url + GAME);
-  await say(page, 'The fox is bold.');
+  await openComments(page, site.url + GAME);
+  await postComment(page, 'The fox is bold.');
   await expect(commentOf(page, 'The fox is bold.')).toContainText('just now');
   await commentOf(page, 'The fox is bold.').getByRole('button', { name: 'Edit' }).click();
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Save' }) });
@@ -75,15 +75,12 @@ test('a comment is edited within the edit window, is shown as edited, and says h
   await expect(edited.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
-test('a reader who comes back finds what is new since, and cards say how many comments there are', async ({
-  page,
-  site,
-}) => {
-  const cy = await Writer.join(site.url, 'Cy');
+test('a returning reader sees what is new, and cards show the number of comments', async ({ page, site }) => {
+  const cy = await ApiMember.join(site.url, 'Cy');
   await cy.post('hollow-knight', 'Said before.');
   // Less than half an hour later would be the same visit.
   await page.clock.install({ time: Date.now() - 40 * 60_000 });
-  await toComments(page, `${site.url}/games/hollow-knight/`);
+  await openComments(page, `${site.url}/games/hollow-knight/`);
   await expect(commentOf(page, 'Said before.')).toBeVisible();
   // What has been seen is noted once the companion has come.
   await expect
@@ -92,7 +89,7 @@ test('a reader who comes back finds what is new since, and cards say how many co
   await page.goto(`${site.url}/about/`);
   await cy.post('hollow-knight', 'Said meanwhile.');
   await page.clock.setSystemTime(Date.now());
-  await toComments(page, `${site.url}/games/hollow-knight/`);
+  await openComments(page, `${site.url}/games/hollow-knight/`);
   await expect(page.getByText('1 new since your last visit')).toBeVisible();
   await expect(commentOf(page, 'Said meanwhile.').getByText('new', { exact: true })).toBeVisible();
   await expect(commentOf(page, 'Said before.').getByText('new', { exact: true })).toHaveCount(0);

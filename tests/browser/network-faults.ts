@@ -1,0 +1,95 @@
+import type { Page, Route } from '@playwright/test';
+
+/** A failure of a call, with the error message that the page shows. */
+export interface NetworkFault {
+  when: string;
+  /** Fails a call; `removeFault` ends it. */
+  handle(route: Route): Promise<void> | void;
+  /** A part of the error message. */
+  message: RegExp;
+  /** The browser is offline. */
+  offline?: true;
+  /** The call never gets a response. */
+  timesOut?: true;
+}
+
+/** Timeout of calls in tests, instead of fifteen seconds. */
+const CALL_TIMEOUT_MS = 800;
+
+/** Calls without a response. They are aborted at the end, since the server must not get them. */
+const openRoutes: Route[] = [];
+
+export const NETWORK_FAULTS: readonly NetworkFault[] = [
+  {
+    when: 'without a connection',
+    handle: (route) => route.abort('internetdisconnected'),
+    message: /There is no connection right now/,
+    offline: true,
+  },
+  {
+    when: 'when the server fails',
+    handle: (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: 'Something went wrong on our side. Please try again.', code: 'internal-error' },
+      }),
+    message: /Something went wrong on our side|Our server is not available/,
+  },
+  {
+    when: 'when the call times out',
+    handle: (route) => void openRoutes.push(route),
+    message: /This takes too long|The request timed out/,
+    timesOut: true,
+  },
+  {
+    when: 'when the rate limit is reached',
+    handle: (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '120' },
+        json: { error: 'That was a lot at once. Please wait 2 minutes.', code: 'too-many-requests' },
+      }),
+    message: /(?:try again in|Please wait) 2 minutes/,
+  },
+];
+
+/** Shortens the timeouts of a page’s calls; `removeFault` ends it. Runs in the page. */
+function shortenTimeouts(maxMs: number): void {
+  const originalTimeout = AbortSignal.timeout.bind(AbortSignal);
+  Object.assign(AbortSignal, {
+    originalTimeout,
+    timeout: (ms: number) => originalTimeout(Math.min(ms, maxMs)),
+  });
+}
+
+/** Makes calls fail from now on. @param path of the calls, as a glob */
+export async function injectFault(
+  page: Page,
+  { handle, offline, timesOut }: NetworkFault,
+  path: string,
+): Promise<void> {
+  if (timesOut) await page.evaluate(shortenTimeouts, CALL_TIMEOUT_MS);
+  if (offline) await page.context().setOffline(true);
+  else await page.route(path, (route) => handle(route));
+}
+
+/** As `injectFault`, for calls that a page makes while it loads. */
+export async function injectFaultBeforeLoad(
+  page: Page,
+  { handle, timesOut }: NetworkFault,
+  path: string,
+): Promise<void> {
+  if (timesOut) await page.addInitScript(shortenTimeouts, 3 * CALL_TIMEOUT_MS);
+  await page.route(path, (route) => handle(route));
+}
+
+/** Ends a fault: calls succeed again. */
+export async function removeFault(page: Page, path: string): Promise<void> {
+  await Promise.all(openRoutes.splice(0).map((route) => route.abort()));
+  await page.unroute(path);
+  await page.context().setOffline(false);
+  await page.evaluate(() => {
+    const { originalTimeout, timeout } = AbortSignal as unknown as Record<string, unknown>;
+    Object.assign(AbortSignal, { timeout: originalTimeout ?? timeout });
+  });
+}
