@@ -52,6 +52,13 @@ test('the sitemap index lists existing sitemaps, which list existing pages', asy
   ).toBe(true);
 });
 
+test.each(['articles', 'reviews'])('the sitemap of %s says when each was published', async (name) => {
+  const { text } = await get(`/sitemaps/${name}.xml`);
+  const dates = all(text, 'lastmod') as string[];
+  expect(dates).toHaveLength(all(text, 'loc').length);
+  for (const date of dates) expect(date).toMatch(/^2024-12-\d\d$/);
+});
+
 test.each(['games-2', 'games-0', 'games-x', 'nothing', '..%2f..'])(
   'unknown sitemap %s: 404',
   async (name) => {

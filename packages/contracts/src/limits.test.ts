@@ -6,7 +6,6 @@ test('the product’s numbers are those of its specification', () => {
       COMMENT_MIN_LENGTH: 1,
       COMMENT_MAX_LENGTH: 1000,
       COMMENT_MAX_LEVEL: 3,
-      COMMENT_EDIT_WINDOW_MS: 900_000,
       COMMENTS_PAGE_SIZE_MAX: 50,
       COMMENT_EDIT_WINDOW_MS: 900_000,
       RATING_MIN: 0,

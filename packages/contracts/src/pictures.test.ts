@@ -25,11 +25,11 @@ test('a picture’s version changes with everything that is drawn, and with noth
 });
 
 test('a file that an editor uploaded counts with its revision; without a file the revision does not', () => {
-  const file = gamePicture({ ...game, pin: { file: 'a.png', revision: '1' } }).digest;
+  const file = gamePicture({ ...game, cover: { file: 'a.png', revision: '1' } }).digest;
   expect(file).not.toBe(gamePicture(game).digest);
-  expect(file).not.toBe(gamePicture({ ...game, pin: { file: 'a.png', revision: '2' } }).digest);
-  expect(file).not.toBe(gamePicture({ ...game, pin: { file: 'b.png', revision: '1' } }).digest);
-  expect(gamePicture({ ...game, pin: { revision: '1' } }).digest).toBe(gamePicture(game).digest);
+  expect(file).not.toBe(gamePicture({ ...game, cover: { file: 'a.png', revision: '2' } }).digest);
+  expect(file).not.toBe(gamePicture({ ...game, cover: { file: 'b.png', revision: '1' } }).digest);
+  expect(gamePicture({ ...game, cover: { revision: '1' } }).digest).toBe(gamePicture(game).digest);
 });
 
 // Caches keep these addresses for good: another digest of the same picture makes every reader load it again.

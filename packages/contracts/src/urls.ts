@@ -1,7 +1,7 @@
 import type { EntityType } from './entity';
 import { pictureVersion } from './pictures';
 
-/** Every path of the site in one place. Trailing slash is canonical. */
+/** Addresses of pages that more than one place links to. Trailing slash is canonical. */
 export const urls = {
   home: () => '/',
   game: (slug: string) => `/games/${slug}/`,

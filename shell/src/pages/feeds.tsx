@@ -27,7 +27,7 @@ export const feedsPage = definePage({
       body: (
         <div className="wrap">
           <PageHead title="Feeds" text={TEXT} crumbs={crumbs} />
-          <div className="sitemap">
+          <div className="link-columns">
             {Object.entries(FEED_SECTIONS).map(([name, { title, description }]) => (
               <section key={name}>
                 <h2 className="pt">{title}</h2>

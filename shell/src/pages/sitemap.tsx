@@ -12,8 +12,8 @@ export const sitemapPage = definePage({
   async load({ sources }) {
     const [siteData, articles, reviews] = await Promise.all([
       sources.siteData(),
-      sources.optional(sources.catalog.articles({ size: NEWEST_COUNT })),
-      sources.optional(sources.catalog.reviews({ size: NEWEST_COUNT })),
+      sources.optional(sources.catalog.call('listArticles', { query: { size: NEWEST_COUNT } })),
+      sources.optional(sources.catalog.call('listReviews', { query: { size: NEWEST_COUNT } })),
     ]);
     const crumbs = [
       { name: 'Home', path: urls.home() },
@@ -77,7 +77,7 @@ function SitemapPage({ crumbs, categories, platforms, articles, reviews }: Sitem
   return (
     <div className="wrap">
       <PageHead title="Sitemap" crumbs={crumbs} />
-      <div className="sitemap">
+      <div className="link-columns">
         <Links title="Read" links={READING_LINKS} />
         <Links title="Categories" links={categories.map(({ name, slug }) => [name, urls.category(slug)])} />
         <Links title="Platforms" links={platforms.map(({ name, slug }) => [name, urls.platform(slug)])} />

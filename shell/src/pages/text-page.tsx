@@ -22,8 +22,9 @@ export const textPages: readonly PageRoute[] = SLUGS.map((slug) =>
     path: `/${slug}/`,
     inSitemap: true,
     async load({ sources }) {
-      const page = await sources.catalog.page(slug);
-      if (!page) return null;
+      const found = await sources.catalog.call('readPage', { params: { slug } });
+      if (!found) return null;
+      const { page } = found;
       const path = `/${slug}/`;
       const crumbs = [
         { name: 'Home', path: urls.home() },

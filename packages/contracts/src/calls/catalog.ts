@@ -28,10 +28,9 @@ const SlugParams = Type.Object({ slug: Type.String() });
 const bySlug = { params: SlugParams } as const;
 const section = { ...bySlug, response: SectionResponse, errors: ['no-such-section'] } as const;
 
-/** Every call of the catalog can also give `catalogue-not-ready`. */
 export const catalogCalls = {
-  readSiteData: { response: SiteData, conditional: true, errors: ['catalogue-not-ready'] },
-  suggest: { query: AutosuggestQuery, response: AutosuggestResponse, errors: ['catalogue-not-ready'] },
+  readSiteData: { response: SiteData, conditional: true, errors: [] },
+  suggest: { query: AutosuggestQuery, response: AutosuggestResponse, errors: [] },
   findEntity: {
     params: Type.Object({ type: EntityType, slug: Type.String() }),
     response: Entity,

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { ErrorCode } from '../errors';
 
-/** Schemas of a call, and the errors it can give besides those of every call of its audience. */
+/** Schemas of a call, and the errors it can give besides those of every call of its audience and upstream. */
 export interface CallSchemas {
   /** Of the path. */
   params?: TObject;

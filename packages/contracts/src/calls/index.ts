@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { errors, type ErrorCode } from '../errors';
 import { routes, type CallName } from '../internal-routes';
-import { publicRoutes, type Audience, type PublicCall, type Route } from '../routes';
+import { publicRoutes, type Audience, type PublicCall, type Route, type Upstream } from '../routes';
 import { catalogCalls } from './catalog';
 import { commentsCalls } from './comments';
 import type { CallSchemas } from './definition';
@@ -80,6 +80,10 @@ const AUDIENCE_ERRORS: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   member: MEMBER_CALL,
   moderator: [...MEMBER_CALL, 'moderators-only'],
 };
+/** What every call of an upstream can give. */
+const UPSTREAM_ERRORS: Readonly<Partial<Record<Upstream, readonly ErrorCode[]>>> = {
+  catalog: ['catalogue-not-ready'],
+};
 const BODY_ERRORS: readonly ErrorCode[] = ['invalid-json', 'body-too-large', 'json-only'];
 
 /** Whether a string names a call that reads public data. */
@@ -91,8 +95,13 @@ export function isPublicRead(name: string): name is PublicRead {
 
 /** Every error that a call can give. */
 export function errorsOf(name: CallName): ErrorCode[] {
-  const { method, audience } = routes[name];
-  return [...AUDIENCE_ERRORS[audience], ...(method === 'POST' ? BODY_ERRORS : []), ...schemasOf(name).errors];
+  const { method, audience, upstream } = routes[name];
+  return [
+    ...AUDIENCE_ERRORS[audience],
+    ...(UPSTREAM_ERRORS[upstream] ?? []),
+    ...(method === 'POST' ? BODY_ERRORS : []),
+    ...schemasOf(name).errors,
+  ];
 }
 
 /** Whether a call defines a 404: what it names may not exist. */

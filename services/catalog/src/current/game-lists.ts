@@ -16,8 +16,8 @@ export interface ListedGame {
 }
 
 /**
- * Which games are on which list, in memory, for sort orders that the database does not know because they
- * come from members’ ratings. A game is represented by its index in the order given.
+ * Which games are on which list, in memory: for what needs all games of a list at once, and for sort orders that the
+ * database does not know because they come from members’ ratings. A game is represented by its index in the order given.
  */
 export class GameLists {
   readonly #games: { slug: string; release: string }[] = [];

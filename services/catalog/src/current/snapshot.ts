@@ -7,17 +7,21 @@ import { SearchIndex } from '../search/search-index';
 import { GameLists, type ListedGame } from './game-lists';
 import { RelatedIndex, type RelatableGame } from './related-index';
 
+/** What is computed of a generation while its games are read, once, in the order of their titles. */
+interface GameIndexes {
+  /** Games by list. */
+  lists: GameLists;
+  /** Games by traits in common. */
+  related: RelatedIndex;
+}
+
 /** The parts of a generation that are kept in memory. */
-export interface Snapshot {
+export interface Snapshot extends GameIndexes {
   generation: string;
   /** Generation and the time it became current, as other services see it. */
   id: string;
   siteData: SiteData;
   siteDataEtag: string;
-  /** Games by list. */
-  lists: GameLists;
-  /** Games by traits in common. */
-  related: RelatedIndex;
   search: SearchIndex;
 }
 
@@ -27,21 +31,20 @@ export async function loadSnapshot(
   generation: string,
   published: Date,
 ): Promise<Snapshot> {
-  const { lists, related, ...findable } = await readGenerationData(models, generation);
+  const { indexes, ...findable } = await readGenerationData(models, generation);
   const { platforms, categories, games } = findable;
   const siteData = { platforms, categories, games: games.length };
   const digest = createHash('sha256').update(JSON.stringify(siteData)).digest('base64url');
   const search = await SearchIndex.build(entriesOf(findable));
   const id = generationId(published, generation);
-  return { generation, id, siteData, siteDataEtag: `"${digest}"`, lists, related, search };
+  return { generation, id, siteData, siteDataEtag: `"${digest}"`, search, ...indexes };
 }
 
 /** Documents per batch of the cursor over all games. */
 const BATCH_SIZE = 1_000;
 
 export interface GenerationData extends SearchableContent {
-  lists: GameLists;
-  related: RelatedIndex;
+  indexes: GameIndexes;
 }
 
 /** Reads the fields of a generation that snapshots need, in the order of the indexes. */
@@ -76,7 +79,7 @@ const readSections = (model: CatalogModels['platforms'], generation: string) =>
 async function readGames(
   model: CatalogModels['games'],
   generation: string,
-): Promise<Pick<GenerationData, 'games' | 'lists' | 'related'>> {
+): Promise<Pick<GenerationData, 'games' | 'indexes'>> {
   const games: GenerationData['games'][number][] = [];
   const listed: ListedGame[] = [];
   const related: RelatableGame[] = [];
@@ -94,5 +97,5 @@ async function readGames(
     listed.push({ slug, release: release_key, facets: facets.filter(isList) });
     related.push({ slug, release: release_key, facets });
   }
-  return { games, lists: new GameLists(listed), related: new RelatedIndex(related) };
+  return { games, indexes: { lists: new GameLists(listed), related: new RelatedIndex(related) } };
 }

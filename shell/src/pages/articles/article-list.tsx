@@ -30,7 +30,9 @@ const articleListPage = ({ path, kind, title, text, crumbs }: ArticleList) =>
     async load({ query, sources, publicUrl }) {
       const { page } = query;
       if (page instanceof InvalidParameter) return null;
-      const answer = await sources.catalog.articles(defined({ kind, page, size: ARTICLES_PER_PAGE }));
+      const answer = await sources.catalog.call('listArticles', {
+        query: defined({ kind, page, size: ARTICLES_PER_PAGE }),
+      });
       if (!answer) return null;
       const comments = await sources.optional(
         sources.comments.counts({ article: answer.articles.map(({ slug }) => slug) }),

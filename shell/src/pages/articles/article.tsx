@@ -24,12 +24,17 @@ export const articlePage = definePage({
   query: COMMENTS_QUERY,
   async load({ params: { slug }, query, sources, publicUrl }) {
     if (!isSlug(slug)) return null;
-    const article = await sources.catalog.article(slug);
-    if (!article) return null;
+    const found = await sources.catalog.call('readArticle', { params: { slug } });
+    if (!found) return null;
+    const { article } = found;
     const [games, stats, others] = await Promise.all([
       sources.optional(sources.catalog.gamesBySlug(article.games)),
       sources.optional(sources.ratings.stats(article.games)),
-      sources.optional(sources.catalog.articles({ kind: article.kind, size: MORE_ARTICLES_COUNT + 1 })),
+      sources.optional(
+        sources.catalog.call('listArticles', {
+          query: { kind: article.kind, size: MORE_ARTICLES_COUNT + 1 },
+        }),
+      ),
     ]);
     const picture = articlePicture(article);
     const image = cardUrl(picture.kind, picture.slug, picture.digest);

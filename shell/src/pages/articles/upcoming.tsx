@@ -16,8 +16,10 @@ export const upcomingPage = definePage({
   inSitemap: true,
   async load({ sources, publicUrl }) {
     const [games, articles] = await Promise.all([
-      sources.catalog.games({ upcoming: true, sort: 'release', size: MAX_GAMES }),
-      sources.optional(sources.catalog.articles({ kind: 'upcoming', size: ARTICLE_COUNT })),
+      sources.catalog.call('listGames', { query: { upcoming: true, sort: 'release', size: MAX_GAMES } }),
+      sources.optional(
+        sources.catalog.call('listArticles', { query: { kind: 'upcoming', size: ARTICLE_COUNT } }),
+      ),
     ]);
     const upcoming = games?.games ?? [];
     const crumbs = [

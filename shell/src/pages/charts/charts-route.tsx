@@ -41,9 +41,9 @@ export const chartsPage = definePage({
     const [period = PERIODS[0], platform, releaseYear] = filters;
     const selection: ChartSelection = { period, platform, year: releaseYear };
     const { chart, title } = CHARTS[period];
-    const ranked = await sources.catalog.chart(
-      defined({ chart, platform, year: releaseYear, page, size: CHART_PAGE_SIZE }),
-    );
+    const ranked = await sources.catalog.call('readGameChart', {
+      query: defined({ chart, platform, year: releaseYear, page, size: CHART_PAGE_SIZE }),
+    });
     if (!ranked) return null;
     const slugs = ranked.entries.map(({ game }) => game.slug);
     const [stats, histories] = await Promise.all([

@@ -67,7 +67,7 @@ export async function gameList(
     page,
     size: GAMES_PER_PAGE,
   });
-  const games = await sources.catalog.games(gamesQuery);
+  const games = await sources.catalog.call('listGames', { query: gamesQuery });
   if (!games) return null;
   const slugs = games.games.map(({ slug }) => slug);
   const [stats, comments] = await Promise.all([

@@ -48,10 +48,10 @@ type GameRequest = PageRequest<QueryValues<typeof COMMENTS_QUERY>, 'slug'>;
 async function loadGame({ params: { slug }, query, sources, publicUrl }: GameRequest): Promise<Page | null> {
   if (!isSlug(slug)) return null;
   const [answer, histories, reviews, articles] = await Promise.all([
-    sources.catalog.game(slug),
+    sources.catalog.call('readGame', { params: { slug } }),
     sources.optional(sources.ratings.histories([slug])),
-    sources.optional(sources.catalog.reviews({ game: slug, size: REVIEW_COUNT })),
-    sources.optional(sources.catalog.articles({ game: slug, size: ARTICLE_COUNT })),
+    sources.optional(sources.catalog.call('listReviews', { query: { game: slug, size: REVIEW_COUNT } })),
+    sources.optional(sources.catalog.call('listArticles', { query: { game: slug, size: ARTICLE_COUNT } })),
   ]);
   if (!answer) return null;
   const { game } = answer;

@@ -23,12 +23,16 @@ export const homePage = definePage({
   async load({ sources, publicUrl }) {
     const { catalog, optional } = sources;
     const [features, news, reviews, upcoming, chart, rising, latest, siteData] = await Promise.all([
-      optional(catalog.articles({ kind: 'feature', size: 1 })),
-      optional(catalog.articles({ kind: 'news', size: STORY_COUNT + NEWS_FEED_COUNT })),
-      optional(catalog.reviews({ size: REVIEW_COUNT })),
-      optional(catalog.games({ upcoming: true, sort: 'release', size: UPCOMING_COUNT })),
-      optional(catalog.chart({ chart: 'top', size: CHART_COUNT })),
-      optional(catalog.chart({ chart: 'rising', size: RISING_COUNT })),
+      optional(catalog.call('listArticles', { query: { kind: 'feature', size: 1 } })),
+      optional(
+        catalog.call('listArticles', { query: { kind: 'news', size: STORY_COUNT + NEWS_FEED_COUNT } }),
+      ),
+      optional(catalog.call('listReviews', { query: { size: REVIEW_COUNT } })),
+      optional(
+        catalog.call('listGames', { query: { upcoming: true, sort: 'release', size: UPCOMING_COUNT } }),
+      ),
+      optional(catalog.call('readGameChart', { query: { chart: 'top', size: CHART_COUNT } })),
+      optional(catalog.call('readGameChart', { query: { chart: 'rising', size: RISING_COUNT } })),
       optional(sources.comments.latest(LATEST_COMMENTS_COUNT)),
       optional(sources.siteData()),
     ]);

@@ -18,7 +18,7 @@ export const reviewsPage = definePage({
   async load({ query, sources, publicUrl }) {
     const { page } = query;
     if (page instanceof InvalidParameter) return null;
-    const answer = await sources.catalog.reviews({ page, size: REVIEWS_PER_PAGE });
+    const answer = await sources.catalog.call('listReviews', { query: { page, size: REVIEWS_PER_PAGE } });
     if (!answer) return null;
     const comments = await sources.optional(
       sources.comments.counts({ review: answer.reviews.map(({ slug }) => slug) }),

@@ -12,13 +12,14 @@ export const reviewPage = definePage({
   query: COMMENTS_QUERY,
   async load({ params: { slug }, query, sources, publicUrl }) {
     if (!isSlug(slug)) return null;
-    const [review, others] = await Promise.all([
-      sources.catalog.review(slug),
-      sources.optional(sources.catalog.reviews({ size: MORE_REVIEWS_COUNT + 1 })),
+    const [found, others] = await Promise.all([
+      sources.catalog.call('readReview', { params: { slug } }),
+      sources.optional(sources.catalog.call('listReviews', { query: { size: MORE_REVIEWS_COUNT + 1 } })),
     ]);
-    if (!review) return null;
+    if (!found) return null;
+    const { review } = found;
     const [answer, stats] = await Promise.all([
-      sources.optional(sources.catalog.game(review.game)),
+      sources.optional(sources.catalog.call('readGame', { params: { slug: review.game } })),
       sources.optional(sources.ratings.stats([review.game])),
     ]);
     const crumbs = [

@@ -21,10 +21,12 @@ export const searchPage = definePage({
     const { page } = query;
     if (page instanceof InvalidParameter) return null;
     const q = typeof query.q === 'string' ? query.q.trim().slice(0, MAX_QUERY_LENGTH) : '';
-    const found = q ? await sources.catalog.search({ q, page }) : null;
+    const found = q ? await sources.catalog.call('search', { query: { q, page } }) : null;
     const nothing = !found || totalFound(found) === 0;
     const chart = nothing
-      ? await sources.optional(sources.catalog.chart({ chart: 'top', size: SUGGESTED_GAMES_COUNT }))
+      ? await sources.optional(
+          sources.catalog.call('readGameChart', { query: { chart: 'top', size: SUGGESTED_GAMES_COUNT } }),
+        )
       : null;
     const suggestions = chart?.entries.map(({ game }) => game) ?? [];
     const slugs = [...(found?.games ?? []), ...suggestions].map(({ slug }) => slug);

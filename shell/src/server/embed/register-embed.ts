@@ -62,7 +62,9 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
         query: Object.keys(COMMENTS_QUERY),
         notFound: sendNotFound,
         async render({ params: { theme, ...params }, query: { comments, comment, sort }, ...request }) {
-          const entity = isEntity.Check(params) ? await sourcesFor(request).catalog.entity(params) : null;
+          const entity = isEntity.Check(params)
+            ? await sourcesFor(request).catalog.call('findEntity', { params })
+            : null;
           return entity && render(entity, theme, { comments, comment, sort }, request.id);
         },
       });

@@ -37,7 +37,9 @@ async function articleItems(
   { catalog }: Sources,
   publicUrl: string,
 ): Promise<FeedItem[]> {
-  const answer = await catalog.articles({ ...(name === 'news' && { kind: 'news' }), size: FEED_SIZE });
+  const answer = await catalog.call('listArticles', {
+    query: { ...(name === 'news' && { kind: 'news' }), size: FEED_SIZE },
+  });
   return (answer?.articles ?? []).map((article: Article) => {
     const picture = articlePicture(article);
     return {
@@ -52,7 +54,7 @@ async function articleItems(
 }
 
 async function reviewItems({ catalog }: Sources, publicUrl: string): Promise<FeedItem[]> {
-  const answer = await catalog.reviews({ size: FEED_SIZE });
+  const answer = await catalog.call('listReviews', { query: { size: FEED_SIZE } });
   return (answer?.reviews ?? []).map((review: Review) => ({
     title: `${review.game_name}: ${review.title}`,
     url: publicUrl + urls.review(review.slug),

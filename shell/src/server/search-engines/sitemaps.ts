@@ -34,14 +34,14 @@ export async function sitemap(name: string, sources: Sources, publicUrl: string)
 async function entriesOf(name: string, sources: Sources): Promise<SitemapEntry[] | null> {
   if (name === 'pages') return pageEntries(sources);
   if (name === 'articles')
-    return (await allArticles(sources)).map(({ slug, published }) => ({
+    return (await allArticles(sources)).map(({ slug, published }): SitemapEntry => ({
       path: urls.article(slug),
-      changed: published,
+      modified: published,
     }));
   if (name === 'reviews')
-    return (await allReviews(sources)).map(({ slug, published }) => ({
+    return (await allReviews(sources)).map(({ slug, published }): SitemapEntry => ({
       path: urls.review(slug),
-      changed: published,
+      modified: published,
     }));
   const number = /^games-([1-9]\d{0,3})$/.exec(name)?.[1];
   const found = number ? await gamesOfSitemap(Number(number), sources) : [];
@@ -65,7 +65,9 @@ async function gamesOfSitemap(number: number, { catalog, siteData }: Sources): P
   const chunks = Math.max(0, Math.ceil(Math.min(GAMES_PER_SITEMAP, total - first) / GAMES_PER_CALL));
   const answers = await Promise.all(
     Array.from({ length: chunks }, (_, index) =>
-      catalog.games({ sort: 'title', size: GAMES_PER_CALL, page: first / GAMES_PER_CALL + index + 1 }),
+      catalog.call('listGames', {
+        query: { sort: 'title', size: GAMES_PER_CALL, page: first / GAMES_PER_CALL + index + 1 },
+      }),
     ),
   );
   return answers.flatMap((answer) => answer?.games ?? []);
@@ -89,14 +91,14 @@ const MAX_POSTS = 5000;
 /** Every article, newest first. */
 const allArticles = ({ catalog }: Sources): Promise<Article[]> =>
   allPages(async (page) => {
-    const answer = await catalog.articles({ page, size: POSTS_PER_CALL });
+    const answer = await catalog.call('listArticles', { query: { page, size: POSTS_PER_CALL } });
     return { items: answer?.articles ?? [], pages: answer?.pages ?? 0 };
   });
 
 /** Every review, newest first. */
 const allReviews = ({ catalog }: Sources): Promise<Review[]> =>
   allPages(async (page) => {
-    const answer = await catalog.reviews({ page, size: POSTS_PER_CALL });
+    const answer = await catalog.call('listReviews', { query: { page, size: POSTS_PER_CALL } });
     return { items: answer?.reviews ?? [], pages: answer?.pages ?? 0 };
   });
 
@@ -123,7 +125,7 @@ export async function newsSitemap(
   publicUrl: string,
   now = Date.now(),
 ): Promise<string> {
-  const answer = await catalog.articles({ kind: 'news', size: 100 });
+  const answer = await catalog.call('listArticles', { query: { kind: 'news', size: 100 } });
   const recent = (answer?.articles ?? []).filter(
     ({ published }) => now - Date.parse(published) <= MAX_NEWS_AGE_MS,
   );

@@ -1,43 +1,27 @@
 import type {
-  ArticlesQuery,
+  CallInput,
+  CallName,
+  CallResult,
   ChartHistory,
-  Entity,
   EntityType,
-  GameChartQuery,
-  GamesQuery,
   GameStats,
   GameSummary,
   LatestComment,
-  ReviewsQuery,
-  SearchQuery,
   SiteData,
 } from '@savepoint/contracts';
-import type { CallMetadata, Client } from '@savepoint/service-kit';
+import type { CallMetadata, CallOptions, Client } from '@savepoint/service-kit';
 
-/** The calls of pages to the catalog service. They return null for a 404, and throw when the service is down. */
-export function catalogSource(client: Client, options: CallMetadata) {
-  const bySlug = (slug: string) => ({ ...options, params: { slug } });
+/** The calls of pages to the catalog service: any call by its name. Null for a 404; throws when the service is down. */
+export function catalogSource(client: Client, metadata: CallMetadata) {
+  const call = <K extends CallName>(name: K, input: CallInput<K>): Promise<CallResult<K>> =>
+    client.call(name, { ...metadata, ...input } as CallOptions<K>);
   return {
-    /** What a thread of comments is about. */
-    entity: ({ type, slug }: Pick<Entity, 'type' | 'slug'>) =>
-      client.call('findEntity', { ...options, params: { type, slug } }),
-    game: (slug: string) => client.call('readGame', bySlug(slug)),
-    games: (query: GamesQuery) => client.call('listGames', { ...options, query }),
-    /** A page of a chart. */
-    chart: (query: GameChartQuery) => client.call('readGameChart', { ...options, query }),
+    call,
     /** The games that exist, in the given order. @param slugs at most 100 */
     async gamesBySlug(slugs: readonly string[]): Promise<GameSummary[]> {
       if (slugs.length === 0) return [];
-      const query = { slugs: slugs.join(',') };
-      return (await client.call('findGamesBySlug', { ...options, query })).games;
+      return (await call('findGamesBySlug', { query: { slugs: slugs.join(',') } })).games;
     },
-    articles: (query: ArticlesQuery) => client.call('listArticles', { ...options, query }),
-    article: async (slug: string) => (await client.call('readArticle', bySlug(slug)))?.article ?? null,
-    reviews: (query: ReviewsQuery) => client.call('listReviews', { ...options, query }),
-    review: async (slug: string) => (await client.call('readReview', bySlug(slug)))?.review ?? null,
-    search: (query: SearchQuery) => client.call('search', { ...options, query }),
-    /** A page of text, such as the privacy policy. */
-    page: async (slug: string) => (await client.call('readPage', bySlug(slug)))?.page ?? null,
   };
 }
 export type CatalogSource = ReturnType<typeof catalogSource>;
