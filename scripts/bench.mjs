@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the whole site as `npm start` runs it, on a data folder of its own, and prints
- * the figures of docs/performance.md: medians of five rounds of two seconds each. It asks nobody but the
- * loopback, and ends by itself after some minutes.
+ * the measurements of docs/performance.md: medians of five rounds of two seconds each. It uses the loopback
+ * interface only and takes some minutes.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ const freePort = () =>
   });
 const build = (script) => spawnSync(process.execPath, [join(root, 'scripts', script)], { stdio: 'inherit' });
 
-/** Prints a table: what this command is for. */
+/** Prints a table in Markdown. */
 const rows = (title, columns, lines) =>
   console.log(
     [title, ...columns]
@@ -44,7 +44,7 @@ const rows = (title, columns, lines) =>
         lines.map((line) => `| ${line.join(' | ')} |`).join('\n'),
       ),
   );
-const COLUMNS = ['p50 ms', 'p95 ms', 'requests/s, 8 at once', 'p95 ms then'];
+const COLUMNS = ['p50 ms', 'p95 ms', 'requests/s, 8 connections', 'p95 ms, 8 connections'];
 const ms = (value) => value.toFixed(1);
 async function table(title, origin, paths) {
   const lines = [];
@@ -55,7 +55,7 @@ async function table(title, origin, paths) {
   rows(title, COLUMNS, lines);
 }
 
-/** What a shell is told that shows the pages of a running site. @param urls of its parts */
+/** Settings of a shell that renders the pages of a running site. @param urls of its parts */
 const shellEnv = (urls) => ({
   PART: 'shell',
   PUBLIC_URL: urls.gateway,
@@ -83,35 +83,35 @@ const stop = (child) => {
 };
 try {
   const site = await start('./site.mjs', { env });
-  const { urls, seconds } = site.told;
-  await table('Through the gateway, kept pages', urls.gateway, PAGES);
+  const { urls, seconds } = site.message;
+  await table('Through the gateway, cached pages', urls.gateway, PAGES);
   await table('Through the gateway, API', urls.gateway, CALLS);
   const used = memory(site.pid);
-  const shell = await start('./part.mjs', { env: shellEnv(urls), execArgv: site.told.heap });
+  const shell = await start('./part.mjs', { env: shellEnv(urls), execArgv: site.message.heap });
   const lines = [];
   for (const [what, path] of PAGES) {
-    const page = shell.told.url + path;
-    const bare = await start('./bare.mjs', { message: await answerOf(page), execArgv: site.told.heap });
-    const { own, other, share } = await compare(page, `${bare.told.url}/`, { awake: true });
+    const page = shell.message.url + path;
+    const bare = await start('./bare.mjs', { message: await answerOf(page), execArgv: site.message.heap });
+    const { own, other, share } = await compare(page, `${bare.message.url}/`, { awake: true });
     lines.push([what, Math.round(own), Math.round(other), share.toFixed(2)]);
     await stop(bare);
   }
   await stop(shell);
-  rows('At the shell, kept pages', ['pages/s', 'bare Fastify, same bytes', 'share'], lines);
+  rows('At the shell, cached pages', ['pages/s', 'bare Fastify, same bytes', 'share'], lines);
   await stop(site);
 
   const uncached = await start('./site.mjs', { env: { ...env, PAGE_CACHE_BYTES: '0' } });
-  await table('Through the gateway, nothing kept', uncached.told.urls.gateway, PAGES);
-  await table('At the shell, nothing kept', uncached.told.urls.shell, PAGES);
+  await table('Through the gateway, not cached', uncached.message.urls.gateway, PAGES);
+  await table('At the shell, not cached', uncached.message.urls.shell, PAGES);
   rows(
-    'What',
-    ['Figure'],
+    'Measurement',
+    ['Value'],
     [
       ['First page on an empty data folder, built', `${seconds.toFixed(1)} s`],
-      ['First page after a restart', `${uncached.told.seconds.toFixed(1)} s`],
+      ['First page after a restart', `${uncached.message.seconds.toFixed(1)} s`],
       [
         'Memory of all processes after the load (PSS)',
-        used === null ? 'not known here' : `${Math.round(used)} MB`,
+        used === null ? 'not available' : `${Math.round(used)} MB`,
       ],
     ],
   );

@@ -1,8 +1,7 @@
 /**
  * `node scripts/scale.mjs [folder]`: measures the site with a catalogue of tens of thousands of games, which
  * it makes from a folder of `*.ndjson.gz` (a JSON object a line with `title` and `platform`, perhaps `year`
- * and `publisher`). The figures are printed: they are what it is for. Without the folder there is nothing to
- * measure, and it says so.
+ * and `publisher`), and prints the measurements.
  * SCALE_KEEP=folder keeps the content folder there for another run.
  */
 import { spawn } from 'node:child_process';
@@ -39,10 +38,10 @@ try {
   );
   const MONGODB_URI = `mongodb://127.0.0.1:${mongoPort}/savepoint`;
 
-  for (const what of ['import', 'the same again']) {
+  for (const label of ['import', 'import again']) {
     const begun = performance.now();
     await runContent(['import', content], { MONGODB_URI });
-    console.log(`${what}: ${seconds(begun)}`);
+    console.log(`${label}: ${seconds(begun)}`);
   }
   console.log(await addReaders(MONGODB_URI));
 
@@ -67,8 +66,8 @@ try {
 /** Runs the `content` command to its end, as an editor does. */
 function runContent(args, env) {
   return new Promise((resolve, reject) => {
-    const told = { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' };
-    spawn('npm', ['run', '--silent', 'content', '--', ...args], told).once('exit', (code) =>
+    const options = { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' };
+    spawn('npm', ['run', '--silent', 'content', '--', ...args], options).once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`content ended with ${code}`)),
     );
   });

@@ -1,4 +1,4 @@
-/** A Fastify that does nothing but answer, to what is read and to what is posted: what a server's own cost is compared with. */
+/** A bare Fastify server with a fixed response to GET and POST, as a baseline. */
 import { createRequire } from 'node:module';
 
 const fastify = createRequire(import.meta.url)('fastify');

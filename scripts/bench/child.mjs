@@ -4,20 +4,20 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts a script beside this one; it ends when it is told to, or with this process.
- * @param options.message sent to it at once
- * @param options.execArgv for Node
- * @returns what it sends first, its process id, and how to end it
+ * Starts a script of this folder as a child process, which ends with this process at the latest.
+ * @param options.message sent to the child at the start
+ * @param options.execArgv options for Node
+ * @returns the child's first message, its process id, and a function that stops it
  */
-export async function startChild(script, { env = {}, message, execArgv = [] } = {}) {
+export async function startChild(script, { env = {}, message: initial, execArgv = [] } = {}) {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
     execArgv,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  if (message) child.send(message);
+  if (initial) child.send(initial);
   const ended = once(child, 'exit');
-  const [told] = await Promise.race([
+  const [message] = await Promise.race([
     once(child, 'message'),
     ended.then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`))),
   ]);
@@ -25,10 +25,10 @@ export async function startChild(script, { env = {}, message, execArgv = [] } = 
     child.disconnect();
     await ended;
   };
-  return { told, pid: child.pid, stop };
+  return { message, pid: child.pid, stop };
 }
 
-/** Proportional set size of a process and all below it, in MB; null where /proc does not tell. */
+/** Proportional set size of a process and its descendants, in MB; null without /proc. */
 export function memory(pid) {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

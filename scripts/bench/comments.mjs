@@ -1,4 +1,4 @@
-/** Long and short threads at the comments service, beside a Fastify that only answers the same bytes. */
+/** Measures threads of several lengths at the comments service, compared with a bare Fastify server. */
 import { createRequire } from 'node:module';
 import { memory } from './child.mjs';
 import { alternate, answerOf, compare } from './measure.mjs';
@@ -9,10 +9,10 @@ export const THREADS = [
   { slug: 'ten-thousand', length: 10_000 },
 ];
 const MEMBERS = 97;
-/** Milliseconds for which a token is used; it is good for longer. */
-const TOKEN_FOR = 10_000;
+/** Milliseconds for which a token is used; it is valid for longer. */
+const TOKEN_REUSE_MS = 10_000;
 
-/** Makes what members post, each time another text under another uid. @param tokens as service-kit's tests make them */
+/** Makes bodies of new comments, each with its own uid and text. @param tokens of service-kit's tests */
 function writer(tokens, entity_slug) {
   let made = 0;
   let until = 0;
@@ -20,14 +20,14 @@ function writer(tokens, entity_slug) {
   return () => {
     made += 1;
     if (Date.now() > until) {
-      until = Date.now() + TOKEN_FOR;
+      until = Date.now() + TOKEN_REUSE_MS;
       bearers = Array.from({ length: MEMBERS }, (_, index) => tokens.token(`writer-${index}`));
     }
     const uid = `${entity_slug}-posted-${process.hrtime.bigint()}`;
-    const place = { entity_type: 'game', entity_slug, parent_uid: null, grandparent_uid: null };
+    const target = { entity_type: 'game', entity_slug, parent_uid: null, grandparent_uid: null };
     return {
       headers: { authorization: `Bearer ${bearers[made % MEMBERS]}` },
-      body: JSON.stringify({ ...place, comment_uid: uid, content: `As ${uid} says, the lantern burns on.` }),
+      body: JSON.stringify({ ...target, comment_uid: uid, content: `As ${uid} says, the lantern burns on.` }),
     };
   };
 }
@@ -45,21 +45,21 @@ export async function measureComments(start, stop) {
   const threads = await start('./threads.mjs');
   const env = {
     PART: 'services/comments',
-    ...threads.told,
+    ...threads.message,
     INTERNAL_PUBLIC_KEY: tokens.publicKey,
     RATE_LIMIT_SCALE: '1000000',
   };
   const service = await start('./part.mjs', { env });
   const beside = async (url, post) => {
     const bare = await start('./bare.mjs', { message: await answerOf(url, post?.()) });
-    const figures = await compare(url, `${bare.told.url}/`, { post });
+    const result = await compare(url, `${bare.message.url}/`, { post });
     await stop(bare);
-    return figures;
+    return result;
   };
 
   const before = memory(service.pid);
   const pages = THREADS.map(
-    ({ slug }) => `${service.told.url}/api/comments?entity_type=game&entity_slug=${slug}`,
+    ({ slug }) => `${service.message.url}/api/comments?entity_type=game&entity_slug=${slug}`,
   );
   const alone = await alternate(pages);
   const reading = [];
@@ -71,7 +71,7 @@ export async function measureComments(start, stop) {
   const writing = [];
   for (const { slug, length } of THREADS) {
     const { own, other, share, p99 } = await beside(
-      `${service.told.url}/api/user/comments/add`,
+      `${service.message.url}/api/user/comments/add`,
       writer(tokens, slug),
     );
     writing.push([`A comment to a thread of ${length}`, p99, own, other, share]);
@@ -79,14 +79,14 @@ export async function measureComments(start, stop) {
   const after = memory(service.pid);
   await stop(service);
   await stop(threads);
-  const rates = ['requests/s, 8 at once', 'bare Fastify, same bytes', 'share'];
-  const mb = (value) => (value === null ? 'not known here' : `${Math.round(value)} MB`);
+  const rates = ['requests/s, 8 connections', 'bare Fastify, same bytes', 'share'];
+  const mb = (value) => (value === null ? 'not available' : `${Math.round(value)} MB`);
   return [
     ['Comments, read', ['p50 ms', 'p95 ms', 'p99 ms', ...rates], reading.map(format(3))],
-    ['Comments, posted', ['p99 ms, 8 at once', ...rates], writing.map(format(1))],
+    ['Comments, posted', ['p99 ms, 8 connections', ...rates], writing.map(format(1))],
     [
       'Comments',
-      ['Figure'],
+      ['Value'],
       [
         [
           'p95 of the first page of 10,000, as a multiple of that of 100',
@@ -98,7 +98,7 @@ export async function measureComments(start, stop) {
   ];
 }
 
-/** @param times how many of the figures are milliseconds */
+/** Formats a row. @param times number of leading values that are milliseconds */
 const format =
   (times) =>
   ([what, ...figures]) => [

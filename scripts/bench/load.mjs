@@ -1,4 +1,4 @@
-/** Asks one address over and over on kept-alive connections and measures how long each answer takes. */
+/** Requests one address repeatedly over keep-alive connections and measures response times. */
 import { connect } from 'node:net';
 
 const END_OF_HEAD = '\r\n\r\n';
@@ -27,14 +27,14 @@ function connection({ hostname, port }, write, goOn, times) {
     socket.once('connect', next).once('error', reject);
     socket.on('data', (chunk) => {
       if (missing < 0) {
-        // Only the head is made text of: what the one who asks does beside asking slows down who is measured.
+        // Only the head is decoded: work of the client slows down the server that is measured.
         head = head.length ? Buffer.concat([head, chunk]) : chunk;
         const end = head.indexOf(END_OF_HEAD);
         if (end < 0) return;
         const text = head.latin1Slice(0, end);
         const length = /\r\ncontent-length: (\d+)/i.exec(text);
         if (!text.startsWith('HTTP/1.1 200 ') || !length)
-          return socket.destroy(new Error(`Not an answer to measure:\n${text}`));
+          return socket.destroy(new Error(`Unexpected response:\n${text}`));
         missing = Number(length[1]) - (head.length - end - END_OF_HEAD.length);
       } else missing -= chunk.length;
       if (missing > 0) return;
@@ -49,10 +49,10 @@ function connection({ hostname, port }, write, goOn, times) {
  * @param options.connections requests under way at a time
  * @param options.seconds how long
  * @param options.headers of each request
- * @param options.awake never sleep while waiting: waking a process up is work for the server, and the more of it the
- *   slower it is. Only where client and server have a core each.
- * @param options.post makes the next body with its headers; without it, the address is read
- * @returns requests per second, and the milliseconds within which half, 95 % and 99 % of them were answered
+ * @param options.awake busy-wait instead of sleeping, since waking the client costs the server time. Needs one core
+ *   each for client and server.
+ * @param options.post makes the next body with its headers; without it, GET is used
+ * @returns requests per second, and the response times p50, p95 and p99 in milliseconds
  */
 export async function load(url, { connections = 1, seconds, headers = {}, awake, post }) {
   const target = new URL(url);

@@ -1,47 +1,47 @@
 import { load } from './load.mjs';
 
-/** What a browser says it takes. */
+/** Headers of a browser. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' };
-/** Rounds of which the median counts, and seconds of each. */
+/** The median of the rounds counts. */
 const ROUNDS = 5;
-const SECONDS = 2;
-const AT_ONCE = 8;
+const ROUND_S = 2;
+const CONNECTIONS = 8;
 
 const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const medians = (runs) =>
   Object.fromEntries(Object.keys(runs[0]).map((name) => [name, middle(runs.map((run) => run[name]))]));
 
-/** One after the other, as one reader asks; then several at once. */
+/** Measures an address with one connection, then with several. */
 export async function measure(url) {
   await load(url, { seconds: 1, headers: HEADERS });
   const alone = [];
   const together = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    alone.push(await load(url, { seconds: SECONDS, headers: HEADERS }));
-    together.push(await load(url, { connections: AT_ONCE, seconds: SECONDS, headers: HEADERS }));
+    alone.push(await load(url, { seconds: ROUND_S, headers: HEADERS }));
+    together.push(await load(url, { connections: CONNECTIONS, seconds: ROUND_S, headers: HEADERS }));
   }
   const [{ p50, p95 }, { perSecond, p95: p95Together }] = [medians(alone), medians(together)];
   return { p50, p95, perSecond, p95Together };
 }
 
-/** Several addresses by turns, each as one reader asks, so that whatever else the machine does meets them all. */
+/** Measures several addresses alternately with one connection, so that other load affects all of them. */
 export async function alternate(urls) {
   const runs = urls.map(() => []);
   for (const url of urls) await load(url, { seconds: 1, headers: HEADERS });
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, url] of urls.entries())
-      runs[index].push(await load(url, { seconds: SECONDS, headers: HEADERS }));
+      runs[index].push(await load(url, { seconds: ROUND_S, headers: HEADERS }));
   return runs.map(medians);
 }
 
 /**
- * Two addresses by turns, so that whatever else the machine does meets both.
- * @param how.post makes bodies to post; without it, they are read
- * @param how.awake as `load` takes it
- * @returns both, the first's share, and the milliseconds within which it answered 99 %
+ * Measures two addresses alternately, so that other load affects both.
+ * @param how.post makes bodies to post; without it, GET is used
+ * @param how.awake see `load`
+ * @returns requests per second of both, the first as a share of the second, and the first's p99 in milliseconds
  */
 export async function compare(url, other, how = {}) {
-  const options = { connections: AT_ONCE, seconds: SECONDS, headers: HEADERS, ...how };
+  const options = { connections: CONNECTIONS, seconds: ROUND_S, headers: HEADERS, ...how };
   for (const each of [url, other]) await load(each, { ...options, seconds: 1 });
   const runs = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -52,7 +52,7 @@ export async function compare(url, other, how = {}) {
   return medians(runs);
 }
 
-/** What an address answers to a browser, as it comes over the wire. @param posted a body with its headers, if it is posted to */
+/** Requests an address as a browser and returns the encoded response. @param posted body and headers of a POST */
 export async function answerOf(url, posted) {
   const { request } = await import('node:http');
   const method = posted ? 'POST' : 'GET';
@@ -62,6 +62,6 @@ export async function answerOf(url, posted) {
   );
   const chunks = [];
   for await (const chunk of answer) chunks.push(chunk);
-  const { connection: _c, 'keep-alive': _k, date: _d, 'content-length': _l, ...told } = answer.headers;
-  return { headers: told, base64: Buffer.concat(chunks).toString('base64') };
+  const { connection: _c, 'keep-alive': _k, date: _d, 'content-length': _l, ...kept } = answer.headers;
+  return { headers: kept, base64: Buffer.concat(chunks).toString('base64') };
 }

@@ -1,4 +1,4 @@
-/** A part in a process of its own, as in production. PART says which, by its folder. */
+/** Runs one part in its own process, as in production. PART is its folder. */
 import { createRequire } from 'node:module';
 
 const { buildApp } = createRequire(import.meta.url)(`../../${process.env.PART}/dist/index.js`);

@@ -1,4 +1,4 @@
-/** The whole site as `npm start` runs it, in a process of its own that tells where its parts are. */
+/** The whole site as `npm start` runs it, in its own process, which sends the URLs of the parts. */
 import { createRequire } from 'node:module';
 import { root } from '../build/workspaces.mjs';
 

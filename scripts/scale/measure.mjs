@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { someGames } from './readers.mjs';
 
-/** Pages of each kind, each asked for once: nothing is in a cache. */
+/** Pages of each kind, each requested once, so that none is cached. */
 const PAGES = 60;
-/** Suggestions asked for in a second, and for how many seconds. */
-const RATE = 50;
+/** Requests for suggestions per second, and seconds of the measurement. */
+const RATE_PER_S = 50;
 const SECONDS = 20;
 
 const categories = ['action', 'adventure', 'puzzle', 'racing', 'shooter', 'strategy'];
@@ -14,7 +14,7 @@ const year = (round) => 1983 + (round % 30);
 const KINDS = {
   'a game': (round, games) => `/games/${games[round].slug}/`,
   'a category, newest': (round) => `${category(round)}?page=${1 + round}`,
-  'a category, its far pages': (round) => `${category(round)}?page=${200 + round}`,
+  'a category, far pages': (round) => `${category(round)}?page=${200 + round}`,
   'a category by name': (round) => `${category(round)}?sort=title&page=${1 + round * 3}`,
   'a category by rating': (round) => `${category(round)}?sort=rating&page=${1 + round * 3}`,
   'a category by popularity': (round) => `${category(round)}?sort=popularity&page=${1 + round * 3}`,
@@ -33,7 +33,7 @@ const KINDS = {
 };
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-const told = (times) => {
+const percentiles = (times) => {
   times.sort((a, b) => a - b);
   return [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${at(times, share).toFixed(1)} ms`).join(', ');
 };
@@ -42,12 +42,12 @@ async function timed(url) {
   const begun = performance.now();
   const answer = await fetch(url);
   await answer.arrayBuffer();
-  // A combination that has no game of a kind is a page as well, and one beyond the last is none.
+  // A combination without games is a page, too; a page beyond the last one is 404.
   if (![200, 404].includes(answer.status)) throw new Error(`${url} answered ${answer.status}`);
   return { took: performance.now() - begun, status: answer.status };
 }
 
-/** Prints how long pages take that are in no cache, one at a time. */
+/** Measures uncached pages one at a time and prints the percentiles. */
 export async function measurePages(origin, uri) {
   const games = await someGames(uri, PAGES);
   while ((await fetch(`${origin}/charts/top-games/`)).status !== 200) await wait(1000);
@@ -58,11 +58,11 @@ export async function measurePages(origin, uri) {
       const { took, status } = await timed(origin + path(round, games));
       if (status === 200) times.push(took);
     }
-    console.log(`${kind} (${times.length}): ${told(times)}`);
+    console.log(`${kind} (${times.length}): ${percentiles(times)}`);
   }
 }
 
-/** Prints how long suggestions take at a steady rate, whether or not the ones before have been answered. */
+/** Measures suggestions at a constant request rate, independent of responses, and prints the percentiles. */
 export async function measureSuggestions(origin, uri) {
   const games = await someGames(uri, 1_000);
   const texts = games.flatMap(({ name }, index) => {
@@ -72,11 +72,11 @@ export async function measureSuggestions(origin, uri) {
   });
   const url = (index) => `${origin}/api/autosuggest/?q=${encodeURIComponent(texts[index % texts.length])}`;
   await Promise.all([0, 1, 2].map((index) => timed(url(index))));
-  const asked = [];
-  for (let index = 0; index < RATE * SECONDS; index++) {
-    asked.push(timed(url(index)));
-    await wait(1000 / RATE);
+  const requests = [];
+  for (let index = 0; index < RATE_PER_S * SECONDS; index++) {
+    requests.push(timed(url(index)));
+    await wait(1000 / RATE_PER_S);
   }
-  const times = (await Promise.all(asked)).map(({ took }) => took);
-  console.log(`suggestions at ${RATE} a second (${times.length}): ${told(times)}`);
+  const times = (await Promise.all(requests)).map(({ took }) => took);
+  console.log(`suggestions at ${RATE_PER_S} a second (${times.length}): ${percentiles(times)}`);
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
-/** A port nobody listens on. */
+/** Finds a free port. */
 export const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -12,7 +12,7 @@ export const freePort = () =>
     });
   });
 
-/** Starts a script of the repository and resolves when it has said what it says when it is ready. */
+/** Starts a script of the repository. @param ready text of its output that means it is ready */
 export function startProcess(script, ready, env) {
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,

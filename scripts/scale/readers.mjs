@@ -1,12 +1,12 @@
 import mongodb from 'mongodb';
 
-/** Games that readers rated, ratings of each, and facts written at a time. */
+/** Rated games, ratings of each, and documents per insert. */
 const GAMES = 5_000;
 const RATINGS = 12;
 const BATCH = 5_000;
-const DAY = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
-/** Games of the catalogue that is current, some of each part of the alphabet. */
+/** Picks games of the current catalogue, evenly across the alphabet. */
 export async function someGames(uri, count) {
   const client = await mongodb.MongoClient.connect(uri);
   const db = client.db();
@@ -20,7 +20,7 @@ export async function someGames(uri, count) {
   return games.filter((_, index) => index % step === 0).slice(0, count);
 }
 
-/** Writes what many readers rated, with the stats that come of it. @returns what was written, in words */
+/** Inserts ratings and their stats. @returns a summary for printing */
 export async function addReaders(uri) {
   const games = await someGames(uri, GAMES);
   const client = await mongodb.MongoClient.connect(uri);
@@ -28,7 +28,7 @@ export async function addReaders(uri) {
   const ratings = games.flatMap(({ slug }, game) =>
     Array.from({ length: RATINGS }, (_, reader) => {
       const rating = 1 + ((game * 7 + reader * 3) % 17) / 4;
-      const created = new Date(Date.now() - (((game * 13 + reader * 5) % 90) + 1) * DAY);
+      const created = new Date(Date.now() - (((game * 13 + reader * 5) % 90) + 1) * DAY_MS);
       const user_uid = `reader-${reader}`;
       const stars = Math.round(rating);
       return {
