@@ -1,5 +1,5 @@
 import { errors } from './errors';
-import { calls, canBeNotFound, errorsOf, schemasOf } from './calls';
+import { calls, canBeNotFound, errorsOf, isPublicRead, schemasOf } from './calls';
 import { callsOf, methodsOf, routeOf, routes, type CallName } from './internal-routes';
 import { buildPath, publicRoutes } from './routes';
 
@@ -67,12 +67,28 @@ const MEMBER = [
 const BODY = ['invalid-json', 'body-too-large', 'json-only'];
 
 test.each([
-  ['an internal call that is read', 'readGeneration', ANY_CALL],
+  ['an internal call that is read', 'listRankings', [...ANY_CALL, ...calls.listRankings.errors]],
+  ['a call of the catalog', 'readGeneration', [...ANY_CALL, 'catalogue-not-ready']],
   ['a public call that is read', 'listComments', [...PUBLIC, ...calls.listComments.errors]],
   ['a member’s call', 'likeGame', [...MEMBER, ...BODY, ...calls.likeGame.errors]],
   ['a moderator’s call', 'decideCase', [...MEMBER, 'moderators-only', ...BODY, ...calls.decideCase.errors]],
-] as const)('errorsOf: %s → those of its audience, of a body and its own', (_what, name, expected) => {
-  expect(errorsOf(name)).toEqual(expected);
+] as const)(
+  'errorsOf: %s → those of its audience, its upstream, of a body and its own',
+  (_what, name, expected) => {
+    expect(errorsOf(name)).toEqual(expected);
+  },
+);
+
+test.each([
+  ['a public call that is read', 'listComments', true],
+  ['a public call that is posted', 'sendContactForm', false],
+  ['a public stream', 'streamCommentChanges', false],
+  ['a member’s call', 'likeGame', false],
+  ['an internal call', 'listGames', false],
+  ['no call', 'nothing', false],
+  ['a name that every object has', 'toString', false],
+])('isPublicRead: %s, %s → %s', (_what, name, expected) => {
+  expect(isPublicRead(name)).toBe(expected);
 });
 
 test('every error that a call can give is defined', () => {
