@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { ConfigError } from './config';
+import { baseConfig, ConfigError, loadConfig } from './config';
 
 interface Listening {
   listen(options: { host: string; port: number }): Promise<string>;
@@ -11,15 +11,14 @@ interface Listening {
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
- * Runs one part as a process: builds it, listens, and closes it on SIGTERM, SIGINT or a fatal error.
+ * Runs one part as a process: builds it, listens at HOST and PORT, and closes it on SIGTERM, SIGINT or a fatal error.
  * A configuration that is not usable ends the process with status 78 (EX_CONFIG) and the list of problems.
- * @param build makes the app from the environment
+ * @param build makes the app from the environment; checks the whole configuration
  */
-export async function runServer(
-  build: () => Promise<{ app: Listening; host: string; port: number }>,
-): Promise<void> {
+export async function runServer(build: () => Promise<Listening>): Promise<void> {
   try {
-    const { app, host, port } = await build();
+    const app = await build();
+    const { HOST: host, PORT: port } = loadConfig(baseConfig);
     closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
       if (err) app.log.error({ err }, 'closing after a fatal error');
       await app.close();

@@ -1,7 +1,4 @@
-import { baseConfig, loadConfig, runServer } from '@savepoint/service-kit';
+import { runServer } from '@savepoint/service-kit';
 import { buildApp } from './app';
 
-void runServer(async () => {
-  const { HOST, PORT } = loadConfig(baseConfig);
-  return { app: await buildApp(), host: HOST, port: PORT };
-});
+void runServer(buildApp);

@@ -1,8 +1,4 @@
-import { loadConfig, runServer } from '@savepoint/service-kit';
+import { runServer } from '@savepoint/service-kit';
 import { buildApp } from './app';
-import { config } from './config';
 
-void runServer(async () => {
-  const { HOST, PORT } = loadConfig(config);
-  return { app: await buildApp(), host: HOST, port: PORT };
-});
+void runServer(buildApp);
