@@ -7,7 +7,7 @@ import {
 } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TokenCache } from './token-cache';
+import { createTokenCache } from './token-cache';
 import type { Verifier, VerifiedMember } from './verifier';
 
 export interface ExchangeOptions {
@@ -29,7 +29,7 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
     secret: { private: options.privateKey, public: options.publicKey },
     sign: { algorithm: 'EdDSA', iss: INTERNAL_ISSUER, expiresIn: INTERNAL_TOKEN_TTL_S * 1000 },
   });
-  const members = new TokenCache<VerifiedMember>((token) => options.verifier.verify(token));
+  const members = createTokenCache<VerifiedMember>((token) => options.verifier.verify(token));
 
   const signInternalToken = (
     { uid, expiresAtS: _, ...claims }: VerifiedMember,

@@ -1,44 +1,34 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 10_000;
 
-interface Entry<T> {
-  value: Promise<T>;
-  expiresAtMs: number;
-}
-
 /**
- * Caches the results of token verification, keyed by the tokens’ digests. Concurrent calls with one token
- * share one verification. Failures are not cached.
+ * Caches what tokens were verified to, by the tokens’ digests. Concurrent calls with one token share one
+ * verification; failures are not cached.
+ * @param verify resolves with `expiresAtS` in seconds since 1970; nothing is cached for longer
  */
-export class TokenCache<T extends { expiresAtS: number }> {
-  private readonly entries = new Map<string, Entry<T>>();
-
-  constructor(private readonly verify: (token: string) => Promise<T>) {}
-
-  get(token: string): Promise<T> {
-    const key = createHash('sha256').update(token).digest('base64url');
-    const cached = this.entries.get(key);
-    if (cached && cached.expiresAtMs > Date.now()) return cached.value;
-    const entry: Entry<T> = { value: this.verify(token), expiresAtMs: Date.now() + TTL_MS };
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    this.evict();
-    entry.value.then(
-      ({ expiresAtS }) => (entry.expiresAtMs = Math.min(entry.expiresAtMs, expiresAtS * 1000)),
-      () => this.entries.get(key) === entry && this.entries.delete(key),
-    );
-    return entry.value;
-  }
-
-  get size(): number {
-    return this.entries.size;
-  }
-
-  private evict(): void {
-    if (this.entries.size <= MAX_ENTRIES) return;
-    const [oldest] = this.entries.keys();
-    this.entries.delete(oldest!);
-  }
+export function createTokenCache<T extends { expiresAtS: number }>(verify: (token: string) => Promise<T>) {
+  const cache = new LRUCache<string, T, string>({
+    max: MAX_ENTRIES,
+    ttl: TTL_MS,
+    // Tokens expire by the wall clock.
+    perf: Date,
+    // A verification goes on when its entry is evicted meanwhile.
+    ignoreFetchAbort: true,
+    async fetchMethod(_digest, _expired, { options, context: token }) {
+      const verified = await verify(token);
+      options.ttl = Math.max(1, Math.min(TTL_MS, verified.expiresAtS * 1000 - Date.now()));
+      return verified;
+    },
+  });
+  return {
+    /** @throws whatever `verify` throws */
+    get: (token: string): Promise<T> =>
+      cache.forceFetch(createHash('sha256').update(token).digest('base64url'), { context: token }),
+    get size(): number {
+      return cache.size;
+    },
+  };
 }
