@@ -1,40 +1,38 @@
-import type { CommentsOnDeletion, InternalIdentity } from '@savepoint/contracts';
+import { CommentsOnDeletion, StrictObject, type InternalIdentity } from '@savepoint/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { Type } from 'typebox';
 import { HttpError } from './errors';
+import { defineCollection, StoredDate, type StoredDocument } from './stored-collection';
 
 /** How long a finished deletion is stored: longer than any identity token lives. */
 const FINISHED_TTL_S = 7 * 24 * 60 * 60;
 
-/** A member’s request to delete their account, stored before anything is deleted so that it can be resumed. */
-export interface AccountDeletion {
-  /** The member’s uid. */
-  _id: string;
-  /** Sessions that signed in until then are rejected; the same person may join again afterwards. */
-  requested_at: Date;
-  comments: CommentsOnDeletion;
-  /** Absent once everything is deleted. */
-  pending?: boolean;
-  finished_at?: Date;
-}
-
-const schemaOf = (collection: string) => {
-  const schema = new Schema<AccountDeletion>(
-    {
-      _id: { type: String, required: true },
-      requested_at: { type: Date, required: true },
-      comments: { type: String, required: true },
-      pending: Boolean,
-      finished_at: Date,
+/** Members’ requests to delete their account, stored before anything is deleted so that it can be resumed. */
+const definitionOf = (collection: string) =>
+  defineCollection({
+    collection,
+    document: StrictObject({
+      /** The member’s uid. */
+      _id: Type.String(),
+      /** Sessions that signed in until then are rejected; the same person may join again afterwards. */
+      requested_at: StoredDate,
+      comments: CommentsOnDeletion,
+      /** Absent once everything is deleted. */
+      pending: Type.Optional(Type.Boolean()),
+      finished_at: Type.Optional(StoredDate),
+    }),
+    indexes: {
+      pending: { keys: { pending: 1 }, query: 'Deletions to resume.', sparse: true },
+      finished: {
+        keys: { finished_at: 1 },
+        query: 'Deletes finished ones.',
+        expireAfterSeconds: FINISHED_TTL_S,
+      },
     },
-    { versionKey: false, collection, strict: 'throw' },
-  );
-  /** Serves findPending. */
-  schema.index({ pending: 1 }, { name: 'pending', sparse: true });
-  /** Deletes finished ones. */
-  schema.index({ finished_at: 1 }, { name: 'finished', expireAfterSeconds: FINISHED_TTL_S });
-  return schema;
-};
+  });
+type Definition = ReturnType<typeof definitionOf>;
+export type AccountDeletion = StoredDocument<Definition>;
 
 type Session = Pick<InternalIdentity, 'sub' | 'auth_time'>;
 
@@ -56,11 +54,8 @@ export interface AccountDeletions {
    * @throws {HttpError} 401 for a session from before the deletion, 503 while it is pending
    */
   rejectDeleted(request: FastifyRequest): Promise<void>;
-  model: ReturnType<typeof modelOf>;
+  model: ReturnType<Definition['model']>;
 }
-
-const modelOf = (connection: Connection, collection: string) =>
-  connection.model<AccountDeletion>(collection, schemaOf(collection));
 
 export const accountDeleted = () => new HttpError('account-deleted');
 const accountBeingDeleted = () => new HttpError('account-being-deleted');
@@ -70,7 +65,7 @@ const signedInBefore = ({ auth_time }: Session, { requested_at }: AccountDeletio
 
 /** @param collection the service’s own */
 export function createAccountDeletions(connection: Connection, collection: string): AccountDeletions {
-  const model = modelOf(connection, collection);
+  const model = definitionOf(collection).model(connection);
   const find = (uid: string) => model.findById(uid).lean<AccountDeletion>();
   return {
     model,
@@ -78,12 +73,13 @@ export function createAccountDeletions(connection: Connection, collection: strin
     async begin(uid, comments, requested_at) {
       const stored = await find(uid);
       if (stored && stored.requested_at >= requested_at) return stored;
-      await model.updateOne(
-        { _id: uid },
-        { $set: { comments, pending: true }, $max: { requested_at }, $unset: { finished_at: 1 } },
-        { upsert: true },
-      );
-      return { _id: uid, comments, requested_at, pending: true };
+      const deletion = { _id: uid, comments, requested_at, pending: true };
+      await model.updateOrInsert(deletion, {
+        $set: { comments, pending: true },
+        $max: { requested_at },
+        $unset: { finished_at: 1 },
+      });
+      return deletion;
     },
     async isDeleted(session) {
       const deletion = await find(session.sub);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mongo, Schema, type Connection } from 'mongoose';
-import type { ErrorCode, ErrorParameter } from '@savepoint/contracts';
+import { StrictObject, type ErrorCode, type ErrorParameter } from '@savepoint/contracts';
+import { mongo, type Connection } from 'mongoose';
+import { Type } from 'typebox';
 import { HttpError, waitFor } from './errors';
+import { defineCollection, StoredDate } from './stored-collection';
 
 /** How often something may be done: a token bucket. */
 export interface RateLimit {
@@ -30,39 +32,27 @@ export interface RateLimiter {
    * @throws {HttpError} 429 with `Retry-After` in seconds when one of the buckets is empty
    */
   consume(buckets: RateLimitedKey[], code: RateLimitErrorCode, callId?: string): Promise<void>;
-  model: RateLimitBucketModel;
 }
 
-/** A token bucket as stored: when it will be full again says how many tokens it holds now. */
-export interface StoredBucket {
-  /** The key. */
-  _id: string;
-  /** Milliseconds since 1970. */
-  full_at: number;
-  /** The latest calls’ ids, so that a repeated call takes no further token. */
-  recent_calls: string[];
-  expires_at: Date;
-}
-
-const bucketSchema = (collection: string) => {
-  const schema = new Schema<StoredBucket>(
-    {
-      _id: { type: String, required: true },
-      full_at: { type: Number, required: true },
-      recent_calls: [String],
-      expires_at: { type: Date, required: true },
+/** Token buckets as stored: when one will be full again says how many tokens it holds now. */
+const bucketModel = (connection: Connection, collection: string) =>
+  defineCollection({
+    collection,
+    document: StrictObject({
+      /** The key. */
+      _id: Type.String(),
+      /** Milliseconds since 1970. */
+      full_at: Type.Integer(),
+      /** The latest calls’ ids, so that a repeated call takes no further token. */
+      recent_calls: Type.Array(Type.String()),
+      expires_at: StoredDate,
+    }),
+    defaults: { recent_calls: [] },
+    indexes: {
+      expired: { keys: { expires_at: 1 }, query: 'Deletes expired buckets.', expireAfterSeconds: 0 },
     },
-    { versionKey: false, collection, strict: 'throw' },
-  );
-  /** Deletes expired buckets; every query is by `_id`. */
-  schema.index({ expires_at: 1 }, { name: 'expired', expireAfterSeconds: 0 });
-  return schema;
-};
-
-/** @param collection the service’s own */
-export const rateLimitBucketModel = (connection: Connection, collection: string) =>
-  connection.model<StoredBucket>(collection, bucketSchema(collection));
-export type RateLimitBucketModel = ReturnType<typeof rateLimitBucketModel>;
+  }).model(connection);
+type BucketModel = ReturnType<typeof bucketModel>;
 
 interface Bucket {
   _id: string;
@@ -81,13 +71,13 @@ const DUPLICATE_KEY = 11000;
 
 /**
  * Creates a rate limiter whose buckets all instances of a service share. A bucket is one document, and all
- * buckets of a call are written with one `bulkWrite`. The stored moment `full_at` is the generic cell rate
+ * buckets of a call are written with one `bulkUpdate`. The stored moment `full_at` is the generic cell rate
  * algorithm’s, so no window edge lets twice the burst pass.
  * @param collection the service’s own
  * @param scale multiplies every limit
  */
 export function createRateLimiter(connection: Connection, collection: string, scale: number): RateLimiter {
-  const model = rateLimitBucketModel(connection, collection);
+  const model = bucketModel(connection, collection);
   const toBucket = ({ key, limit }: RateLimitedKey): Bucket => ({
     _id: key,
     refillMs: Math.max(1, Math.round(limit.refillMs / scale)),
@@ -95,7 +85,6 @@ export function createRateLimiter(connection: Connection, collection: string, sc
   });
 
   return {
-    model,
     async consume(keys, code, callId = randomUUID()) {
       const buckets = keys.map(toBucket);
       let remaining = buckets;
@@ -129,37 +118,32 @@ const latestFullAt = ({ refillMs, spare }: Bucket, now: number): number => now +
  * @returns whether every bucket gave one
  */
 async function takeTokens(
-  model: RateLimitBucketModel,
+  model: BucketModel,
   buckets: Bucket[],
   now: number,
   callId: string,
 ): Promise<boolean> {
-  const writes = buckets.flatMap((bucket) => {
+  const updates = buckets.flatMap((bucket) => {
     const { _id, refillMs } = bucket;
     const latest = latestFullAt(bucket, now);
     const expires_at = new Date(latest + refillMs + EXPIRY_MARGIN_MS);
     return [
       {
-        updateOne: {
-          filter: { _id },
-          update: { $max: { full_at: now }, $set: { expires_at } },
-          upsert: true,
-        },
+        initial: { _id, full_at: now, expires_at },
+        filter: { _id },
+        update: { $max: { full_at: now }, $set: { expires_at } },
       },
       {
-        updateOne: {
-          filter: { _id, full_at: { $lte: latest }, recent_calls: { $ne: callId } },
-          update: {
-            $inc: { full_at: refillMs },
-            $push: { recent_calls: { $each: [callId], $slice: -RECENT_CALLS_COUNT } },
-          },
+        filter: { _id, full_at: { $lte: latest }, recent_calls: { $ne: callId } },
+        update: {
+          $inc: { full_at: refillMs },
+          $push: { recent_calls: { $each: [callId], $slice: -RECENT_CALLS_COUNT } },
         },
       },
     ];
   });
   try {
-    const { matchedCount, upsertedCount } = await model.bulkWrite(writes);
-    return matchedCount + upsertedCount === writes.length;
+    return (await model.bulkUpdate(updates)) === updates.length;
   } catch (error) {
     // Two concurrent first calls both try to insert the document.
     if (error instanceof mongo.MongoBulkWriteError && error.code === DUPLICATE_KEY) return false;
@@ -168,14 +152,12 @@ async function takeTokens(
 }
 
 /** Returns the tokens of a call that another bucket rejected: a member over their limit must not empty their address’s bucket. */
-async function returnTokens(model: RateLimitBucketModel, buckets: Bucket[], callId: string): Promise<void> {
+async function returnTokens(model: BucketModel, buckets: Bucket[], callId: string): Promise<void> {
   if (!buckets.length) return;
-  await model.bulkWrite(
+  await model.bulkUpdate(
     buckets.map(({ _id, refillMs }) => ({
-      updateOne: {
-        filter: { _id, recent_calls: callId },
-        update: { $inc: { full_at: -refillMs }, $pull: { recent_calls: callId } },
-      },
+      filter: { _id, recent_calls: callId },
+      update: { $inc: { full_at: -refillMs }, $pull: { recent_calls: callId } },
     })),
   );
 }

@@ -65,8 +65,15 @@ interface Inserts<T, New> {
    * @returns whether one matched
    */
   replace(filter: QueryFilter<T>, document: object): Promise<boolean>;
-  /** Updates one document for each filter, in one call. @returns how many filters matched */
-  bulkUpdate(updates: readonly { filter: QueryFilter<T>; update: UpdateQuery<T> }[]): Promise<number>;
+  /** Updates one document for each filter, in order, in one call. @returns how many filters matched */
+  bulkUpdate(updates: readonly BulkUpdate<T, New>[]): Promise<number>;
+}
+
+interface BulkUpdate<T, New> {
+  filter: QueryFilter<T>;
+  update: UpdateQuery<T>;
+  /** Stored before the update if there is no document of its `_id`. A concurrent insert may fail the call. */
+  initial?: New;
 }
 
 /** Ways to insert past the validation. */
@@ -113,8 +120,14 @@ export function defineCollection<
       return (await this.collection.replaceOne(filter as object, given)).matchedCount > 0;
     },
     async bulkUpdate(updates) {
-      const writes = updates.map((updateOne) => ({ updateOne }));
-      return (await this.bulkWrite(writes as never)).matchedCount;
+      const writes = updates.flatMap(({ filter, update, initial }) => {
+        if (!initial) return [{ updateOne: { filter, update } }];
+        const { _id, ...fields } = complete(initial);
+        const insert = { filter: { _id }, update: { $setOnInsert: fields }, upsert: true };
+        return [{ updateOne: insert }, { updateOne: { filter, update } }];
+      });
+      const { matchedCount, upsertedCount } = await this.bulkWrite(writes as never);
+      return matchedCount + upsertedCount - (writes.length - updates.length);
     },
   };
   const schema = new Schema(fieldsOf(document), {
