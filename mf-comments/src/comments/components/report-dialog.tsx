@@ -4,9 +4,9 @@ import {
   type ReportCommentBody,
   type ReportReason,
 } from '@savepoint/contracts';
-import { Icon } from '@savepoint/region-kit';
+import { Dialog } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { useThreadStore } from '../state/thread-store';
 import css from './report-dialog.module.css';
@@ -33,7 +33,6 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('spam');
   const [note, setNote] = useState('');
   const { busy, error, run } = useRequest();
-  useEffect(() => dialog.current?.showModal(), []);
 
   const submit = () =>
     void run(async () => {
@@ -51,7 +50,7 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
       dialog.current?.close();
     });
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={() => onClose(sent.current)}>
+    <Dialog ref={dialog} title={`Report ${comment.name}’s comment`} onClose={() => onClose(sent.current)}>
       <form
         className={css['form']}
         onSubmit={(event) => {
@@ -59,17 +58,6 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
           if (!busy) submit();
         }}
       >
-        <button
-          className="iconbtn dialog__x"
-          type="button"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-        <h2 className="pt" id={id}>
-          Report {comment.name}’s comment
-        </h2>
         <p className="muted">A moderator looks at every report. Nobody is told who reported.</p>
         <fieldset>
           <legend className="field__label">What is wrong with it?</legend>
@@ -105,6 +93,6 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
