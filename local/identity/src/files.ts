@@ -1,5 +1,6 @@
-import { chmod, mkdir, open, rename } from 'node:fs/promises';
+import { chmod, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 
 /** Creates `folder` if it is missing, with access for its owner only (0700). */
 export async function createPrivateFolder(folder: string): Promise<string> {
@@ -10,18 +11,10 @@ export async function createPrivateFolder(folder: string): Promise<string> {
 
 /**
  * Replaces `file` atomically and durably (mode 0600): after a crash it has either the old or the new content. Resolves
- * when the new content is on disk. One writer per file at a time.
+ * when the new content is on disk.
  */
 export async function writeAtomically(file: string, content: string): Promise<void> {
-  const temporary = `${file}.tmp`;
-  const handle = await open(temporary, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
+  await writeFileAtomic(file, content, { mode: 0o600 });
   await syncFolder(dirname(file));
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RegionVersion } from '@savepoint/contracts';
+import writeFileAtomic from 'write-file-atomic';
 
 const FETCH_TIMEOUT_MS = 5_000;
 /** Files kept by `prune`. */
@@ -64,13 +65,11 @@ export class BundleCache {
     const url = new URL(base + server.url, this.storeUrl);
     const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
     if (!response.ok) throw new Error(`The region store answered ${response.status} for ${url.pathname}`);
-    const content = new Uint8Array(await response.arrayBuffer());
+    const content = Buffer.from(await response.arrayBuffer());
     if (sha384(content) !== server.sha384)
       throw new DigestMismatch(`${remote}@${version}: ${url.pathname} is not what was published`);
     await mkdir(this.folder, { recursive: true });
-    const temporary = `${file}.${process.pid}.tmp`;
-    await writeFile(temporary, content);
-    await rename(temporary, file);
+    await writeFileAtomic(file, content, { fsync: false });
     return file;
   }
 }

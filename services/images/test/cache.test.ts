@@ -151,6 +151,7 @@ describe('the picture store', () => {
     expect(await store.get('a', versionOf('two'), async () => Buffer.from('two'))).toEqual(
       Buffer.from('two'),
     );
+    await store.flush();
   });
 
   test('returns a picture that cannot be cached, and logs it', async () => {

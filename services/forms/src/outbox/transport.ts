@@ -1,6 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport as createMailer, type SendMailOptions } from 'nodemailer';
+import writeFileAtomic from 'write-file-atomic';
 import type { OutboxEntry } from '../models';
 import { digest } from '../rules/digest';
 
@@ -51,8 +52,7 @@ function fileTransport(folder: string, from: string): Transport {
         folder,
         `${entry.created.toISOString().replaceAll(':', '.')}-${digest(entry._id)}.eml`,
       );
-      await writeFile(`${file}.part`, message);
-      await rename(`${file}.part`, file);
+      await writeFileAtomic(file, message, { fsync: false });
     },
     close: () => composer.close(),
   };

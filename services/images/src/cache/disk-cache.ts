@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 
 /** A picture in the cache. */
 export interface CachedPicture {
@@ -72,10 +73,8 @@ export class DiskCache {
     if (bytes.length > this.maxBytes) return;
     const key = keyOf(name);
     const path = this.#path(key, version);
-    const temporary = `${path}.${randomUUID()}.part`;
     await mkdir(join(this.folder, key.slice(0, 2)), { recursive: true });
-    await writeFile(temporary, bytes);
-    await rename(temporary, path);
+    await writeFileAtomic(path, bytes, { fsync: false });
 
     const previous = this.#entries.get(key);
     if (previous) this.#remove(key, previous);
