@@ -23,3 +23,5 @@ export * from './uploads';
 export * from './clean-text';
 export * from './stored-collection';
 export * from './etag';
+export * from './html';
+export * from './with-timeout';

@@ -1,4 +1,5 @@
 import { COMMENT_EDIT_WINDOW_MINUTES, COMMENT_MAX_LENGTH } from '@savepoint/contracts';
+import { escapeHtml } from '@savepoint/service-kit';
 
 /** Placeholders that text pages may contain, as `{{owner_name}}`: settings, and numbers that the site promises. */
 export const PLACEHOLDERS = [
@@ -22,14 +23,6 @@ const isPlaceholder = (name: string): name is keyof Placeholders =>
 
 /** In a link the braces are percent-encoded. */
 const PLACEHOLDER = /(?:\{\{|%7B%7B)\s*([a-z_]+)\s*(?:\}\}|%7D%7D)/gi;
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 /** Names of unknown placeholders in a text. */
 export const unknownPlaceholders = (text: string): string[] =>

@@ -1,5 +1,5 @@
 import { FRAGMENT_TIMEOUT_MS, propsSchemaOf, type RenderRequest } from '@savepoint/contracts';
-import { fieldErrors, HttpError, registerCall, type Server } from '@savepoint/service-kit';
+import { fieldErrors, HttpError, registerCall, withTimeout, type Server } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { DigestMismatch } from './bundle-cache';
 import type { PublishedVersions } from './published-versions';
@@ -23,7 +23,11 @@ export function registerRender(app: Server, { versions, renderers, call }: Depen
     const version = versions.find(region, requestedVersion);
     try {
       checkProps(request);
-      const renderer = await withDeadline(renderers.get(version), deadline);
+      const renderer = await withTimeout(
+        deadline - performance.now(),
+        renderers.get(version),
+        () => new RenderTimeout('The bundle was not loaded in time'),
+      );
       return await renderer.render({
         region,
         props,
@@ -51,22 +55,6 @@ function checkProps(request: FastifyRequest<{ Body: RenderRequest }>): void {
     .map(([field, sentence]) => `${field}: ${sentence}`)
     .join(' ');
   throw new HttpError('invalid-props', { params: { region, problem }, errors });
-}
-
-/** Rejects with RenderTimeout after `deadline`, in milliseconds of `performance.now()`. */
-async function withDeadline<T>(value: Promise<T>, deadline: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new RenderTimeout('The bundle was not loaded in time')),
-      deadline - performance.now(),
-    );
-  });
-  try {
-    return await Promise.race([value, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function toHttpError(error: unknown): HttpError {

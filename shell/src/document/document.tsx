@@ -1,9 +1,9 @@
 import { CARD_HEIGHT, CARD_WIDTH, type ClientConfig } from '@savepoint/contracts';
+import { inlineJson } from '@savepoint/service-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { inlineJson } from '../html';
 import type { PageRegions } from '../server/regions/slots';
 import { breadcrumbList } from './json-ld';
-import { PageRegionsContext, Slot, type Page } from './page';
+import { ConfigScript, PageRegionsContext, Slot, type Page } from './page';
 
 interface DocumentOptions extends Pick<HeadOptions, 'publicUrl' | 'font' | 'client'> {
   regions: PageRegions;
@@ -26,11 +26,7 @@ export function documentHtml(page: Page, { regions, config, ...options }: Docume
             {page.body}
           </main>
           <Slot region="footer" />
-          <script
-            type="application/json"
-            id="savepoint-config"
-            dangerouslySetInnerHTML={{ __html: inlineJson(config) }}
-          />
+          <ConfigScript config={config} />
         </body>
       </html>
     </PageRegionsContext>,

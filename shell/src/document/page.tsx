@@ -1,4 +1,5 @@
-import type { RegionName } from '@savepoint/contracts';
+import type { ClientConfig, RegionName } from '@savepoint/contracts';
+import { inlineJson } from '@savepoint/service-kit';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { PageContext, PageRegions, SlotRequest } from '../server/regions/slots';
 
@@ -42,6 +43,15 @@ export const PageRegionsContext = createContext<Pick<PageRegions, 'slot' | 'open
   slot: () => '',
   openSlots: [],
 });
+
+/** The configuration of the page client, which reads it by this id. */
+export const ConfigScript = ({ config }: { config: ClientConfig }) => (
+  <script
+    type="application/json"
+    id="savepoint-config"
+    dangerouslySetInnerHTML={{ __html: inlineJson(config) }}
+  />
+);
 
 /** The slot of a region that the page lists in `slots`. */
 export function Slot({ region }: { region: RegionName }) {

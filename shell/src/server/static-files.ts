@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { escapeHtml } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../html';
 
 /** `assets.json` of the built page client. */
 interface AssetManifest {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { escapeHtml } from '@savepoint/service-kit';
 
 type Attributes = Record<string, string>;
 

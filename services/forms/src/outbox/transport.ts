@@ -52,7 +52,8 @@ function fileTransport(folder: string, from: string): Transport {
         folder,
         `${entry.created.toISOString().replaceAll(':', '.')}-${digest(entry._id)}.eml`,
       );
-      await writeFileAtomic(file, message, { fsync: false });
+      // A buffer, because of the option `buffer`.
+      await writeFileAtomic(file, message as Buffer, { fsync: false });
     },
     close: () => composer.close(),
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { urls } from '@savepoint/contracts';
+import { escapeHtml } from '@savepoint/service-kit';
 
 const STYLE =
   'body{max-width:34rem;margin:10vh auto;padding:0 1.25rem;font:1.125rem/1.6 system-ui,sans-serif}' +
@@ -79,18 +80,15 @@ export const INVALID_LINK: Page = {
 export type Fields = Readonly<Record<string, string>>;
 type Problems = Readonly<Record<string, string>>;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
-
 /** Name of an invisible field that only spam programs fill in. */
 export const HONEYPOT = 'website';
 
 const problem = (text: string | undefined) =>
-  text ? `<p class="error" role="alert">${escape(text)}</p>` : '';
+  text ? `<p class="error" role="alert">${escapeHtml(text)}</p>` : '';
 
 const input = (name: string, label: string, type: string, fields: Fields, problems: Problems) =>
   `<label for="${name}">${label}</label>${problem(problems[name])}` +
-  `<input id="${name}" name="${name}" type="${type}" value="${escape(fields[name] ?? '')}" autocomplete="${name}">`;
+  `<input id="${name}" name="${name}" type="${type}" value="${escapeHtml(fields[name] ?? '')}" autocomplete="${name}">`;
 
 const honeypot = `<p class="hp" aria-hidden="true"><input name="${HONEYPOT}" tabindex="-1" autocomplete="off"></p>`;
 
@@ -103,7 +101,7 @@ export const contactPage = (fields: Fields, problems: Problems): string =>
 ${input('name', 'Name', 'text', fields, problems)}
 ${input('email', 'Email', 'email', fields, problems)}
 <label for="message">Message</label>${problem(problems['message'])}
-<textarea id="message" name="message">\n${escape(fields['message'] ?? '')}</textarea>
+<textarea id="message" name="message">\n${escapeHtml(fields['message'] ?? '')}</textarea>
 ${problem(problems['agree'])}
 <label><input type="checkbox" name="agree"${fields['agree'] === undefined ? '' : ' checked'}> I have read and agree to the <a href="${urls.privacy()}">Privacy Policy</a></label>
 ${honeypot}

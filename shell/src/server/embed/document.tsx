@@ -1,7 +1,6 @@
 import type { ClientConfig, Entity } from '@savepoint/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PageRegionsContext, Slot } from '../../document/page';
-import { inlineJson } from '../../html';
+import { ConfigScript, PageRegionsContext, Slot } from '../../document/page';
 import type { PageRegions } from '../regions/slots';
 
 export interface EmbedOptions {
@@ -43,11 +42,7 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, client }:
               Open the thread on Savepoint
             </a>
           </p>
-          <script
-            type="application/json"
-            id="savepoint-config"
-            dangerouslySetInnerHTML={{ __html: inlineJson(config) }}
-          />
+          <ConfigScript config={config} />
         </body>
       </html>
     </PageRegionsContext>,

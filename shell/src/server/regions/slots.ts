@@ -8,7 +8,7 @@ import type {
   RegionVersion,
   RenderResponse,
 } from '@savepoint/contracts';
-import { escapeHtml, inlineJson } from '../../html';
+import { escapeHtml, inlineJson } from '@savepoint/service-kit';
 
 /** When the client mounts a region: at once, when the page has loaded, or when its slot comes near the viewport. */
 export type SlotTiming = 'now' | 'load' | 'visible';

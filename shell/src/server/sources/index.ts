@@ -1,5 +1,5 @@
 import type { SiteData } from '@savepoint/contracts';
-import { createClient } from '@savepoint/service-kit';
+import { createClient, withTimeout } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ShellConfig } from '../config';
@@ -103,17 +103,4 @@ export function createSources(settings: ShellConfig, generation: CatalogueGenera
       },
     };
   };
-}
-
-/** Rejects when a promise is not settled in time. The work behind it is not cancelled. */
-async function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Timed out after ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

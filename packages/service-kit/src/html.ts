@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for an attribute or element. */
+/** Escapes text for HTML or XML, in elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
