@@ -33,3 +33,11 @@ test('a region in an open slot gets the slug and name of the page’s subject an
   expect(Value.Check(OpenSlotProps, { name: 'Hades' })).toBe(false);
   expect(Value.Check(OpenSlotProps, { slug: 'hades', name: 'Hades', member: 'ann' })).toBe(false);
 });
+
+test('the header names platforms and categories with their number of games', () => {
+  const header = (section: object) => ({ path: '/', platforms: [section], categories: [] });
+  const pc = { slug: 'windows-pc', name: 'PC' };
+  expect(Value.Check(regionProps.header, header({ ...pc, count: 0 }))).toBe(true);
+  expect(Value.Check(regionProps.header, header({ ...pc, count: -1 }))).toBe(false);
+  expect(Value.Check(regionProps.header, header(pc))).toBe(false);
+});
