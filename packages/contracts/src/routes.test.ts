@@ -1,7 +1,7 @@
 import { errors } from './errors';
 import { calls, canBeNotFound, errorsOf, isPublicRead, schemasOf } from './calls';
 import { callsOf, methodsOf, routeOf, routes, type CallName } from './internal-routes';
-import { buildPath, publicRoutes } from './routes';
+import { API_PREFIX, buildPath, publicRoutes } from './routes';
 
 const names = Object.keys(routes) as CallName[];
 
@@ -30,6 +30,11 @@ test.each([
   ['the root', '/', []],
 ])('methodsOf: %s → the methods it takes', (_what, path, methods) => {
   expect(methodsOf(path)).toEqual(methods);
+});
+
+test('every public call is below the prefix of the API, and no internal one', () => {
+  const below = names.filter((name) => routes[name].path.startsWith(API_PREFIX));
+  expect(below).toEqual(Object.keys(publicRoutes));
 });
 
 test('no two public calls have the same method and path', () => {
