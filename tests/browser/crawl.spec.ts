@@ -9,8 +9,8 @@ let visited: Map<string, Visited>;
 let listed: string[];
 
 /** The pages, without those that engines are told to leave out. */
-const pages = (): (Visited & { facts: PageData })[] =>
-  [...visited.values()].filter((one): one is Visited & { facts: PageData } => one.data !== null);
+const pages = (): (Visited & { data: PageData })[] =>
+  [...visited.values()].filter((one): one is Visited & { data: PageData } => one.data !== null);
 const indexed = () => pages().filter(({ data }) => !data.robots.includes('noindex'));
 
 test.beforeAll(async ({ site, browser }) => {
