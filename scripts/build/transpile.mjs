@@ -11,6 +11,7 @@ const RECORD = '.sources.json';
 /**
  * Transpiles `src/**` of every node package to CommonJS in its `dist/`, only files that changed, and
  * removes output whose source is gone. Types are checked elsewhere (`npm run types`).
+ * @throws {Error} with the syntax errors of all files, after everything else has been written
  */
 export async function transpileAll({ only = [], report }) {
   const packages = workspaces()
@@ -24,10 +25,19 @@ export async function transpileAll({ only = [], report }) {
   if (stale.length === 0) return;
   const { transform } = await import('@swc/core');
   const started = performance.now();
-  await Promise.all(stale.map((file) => transpile(transform, file)));
+  const results = await Promise.allSettled(stale.map((file) => transpile(transform, file)));
+  const failures = results.flatMap(({ status, reason }, index) =>
+    status === 'rejected' ? [{ ...stale[index], reason }] : [],
+  );
+  const failed = new Set(failures.map(({ output }) => output));
   for (const { folder, record, stale: changed, gone } of packages)
-    if (changed.length + gone.length > 0)
-      writeFileSync(join(root, folder, 'dist', RECORD), JSON.stringify(record));
+    if (changed.length + gone.length > 0) {
+      const done = Object.entries(record).filter(([output]) => !failed.has(output));
+      mkdirSync(join(root, folder, 'dist'), { recursive: true });
+      writeFileSync(join(root, folder, 'dist', RECORD), JSON.stringify(Object.fromEntries(done)));
+    }
+  if (failures.length > 0)
+    throw new Error(failures.map(({ source, reason }) => `${source}\n${reason.message}`).join('\n\n'));
   report(`Transpiled ${stale.length} files in ${Math.round(performance.now() - started)} ms`);
 }
 

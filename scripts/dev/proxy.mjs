@@ -1,4 +1,4 @@
-/** The public origin of a development site: everything is the gateway's, and pages get one script more. */
+/** The public origin of a development site: forwards everything to the gateway, and adds one script to pages. */
 import { readFileSync } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,8 +9,12 @@ const TAG = '<script defer src="/__dev/client.js"></script>';
 const UPSTREAM_TIMEOUT_MS = 15_000;
 const RETRY_INTERVAL_MS = 50;
 
-/** @returns {Promise<import('node:http').Server>} once it listens */
-export async function startProxy({ port, host, upstreamPort, browsers }) {
+/**
+ * Listens. Until `forwardTo` names the gateway's port, pages say that the site is starting, or show the errors.
+ * @returns {Promise<{ forwardTo(port: number): void, stop(): void }>}
+ */
+export async function startProxy({ port, host, browsers }) {
+  let upstreamPort;
   const server = createServer((request, response) => {
     if (request.url === '/__dev/client.js')
       return response.writeHead(200, { 'content-type': 'text/javascript' }).end(SCRIPT);
@@ -18,16 +22,27 @@ export async function startProxy({ port, host, upstreamPort, browsers }) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       return browsers.connect(response);
     }
+    if (upstreamPort === undefined) return sendNotRunning(response, 'The site is starting.');
     forward(request, response, upstreamPort).catch((error) => {
       if (response.headersSent) return response.destroy();
-      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(
-        `<!doctype html><title>Not running</title>${TAG}<p>The site does not answer: ${error.code}`,
-      );
+      sendNotRunning(response, `The site does not answer: ${error.code}`);
     });
   });
   await new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-  return server;
+  return {
+    forwardTo: (gatewayPort) => (upstreamPort = gatewayPort),
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function sendNotRunning(response, text) {
+  response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(
+    `<!doctype html><html lang="en"><head><title>Not running</title>${TAG}</head><body><p>${text}`,
+  );
 }
 
 async function forward(request, response, port) {

@@ -14,7 +14,7 @@ const HOST = join(root, 'shell');
 
 export class Regions {
   #watching = [];
-  #hostBuilt = async () => {};
+  #hostBuilt = () => {};
 
   /** @param work folder for everything that is built */
   constructor({ work, browsers, say }) {
@@ -23,20 +23,21 @@ export class Regions {
     this.clientDir = join(work, 'host');
   }
 
-  /** Resolves when everything has been built once. What has errors is shown and left out. */
+  /** Resolves when the page client has been built, and each remote at least tried. What has errors is shown. */
   async start() {
     await this.#watch(
       'shell (page client)',
       (options) =>
         tools.watchHost(HOST, './src/client/main.ts', '/assets/', { ...options, output: this.clientDir }),
       () => this.#registerHost(),
+      { required: true },
     );
     // Publishing needs to know what the host provides, so the host is first.
     const remotes = [...tools.findRemotes(root)];
     await Promise.all(remotes.map(([name, folder]) => this.#watchRemote(name, folder)));
   }
 
-  /** @param listener called after every build of the page client but the first */
+  /** @param listener called after every further build of the page client */
   onHostBuilt(listener) {
     this.#hostBuilt = listener;
   }
@@ -48,7 +49,7 @@ export class Regions {
   async #registerHost() {
     await tools.buildScripts(join(HOST, 'src/client/embed'), join(this.clientDir, 'embed'));
     tools.registerHost(this.store, tools.readHostManifest(this.clientDir));
-    await this.#hostBuilt();
+    this.#hostBuilt();
   }
 
   #watchRemote(name, folder) {
@@ -63,8 +64,8 @@ export class Regions {
     );
   }
 
-  /** @returns {Promise<void>} resolves after the first build, whether or not it succeeded */
-  #watch(subject, start, built) {
+  /** @returns {Promise<void>} resolves after the first build; if it is required, after the first that succeeds */
+  #watch(subject, start, built, { required = false } = {}) {
     return new Promise((resolve) => {
       let begun = Date.now();
       let first = true;
@@ -74,7 +75,7 @@ export class Regions {
       };
       const fail = (error) => {
         this.browsers.fail(subject, error);
-        end();
+        if (!required) end();
       };
       this.#watching.push(
         start({

@@ -1,16 +1,20 @@
-/** Follows the sources of everything that runs in Node: transpiles what changed and restarts the processes it is in. */
+/** Follows the sources of everything that runs in Node: transpiles what changed and reloads the parts that use it. */
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { transpileAll } from '../build/transpile.mjs';
 import { root, workspaces } from '../build/workspaces.mjs';
 
-/** Milliseconds in which further changes join the same restart. */
+/** Milliseconds in which further changes join the same reload. */
 const AGGREGATE_MS = 30;
+const CATALOGUE_TIMEOUT_MS = 10_000;
+const CATALOGUE_POLL_INTERVAL_MS = 25;
 /** Parts whose package has another name. */
 const PACKAGE_OF = { mongo: 'embedded-mongo' };
 /** Content is read when the services start. */
 const CONTENT = 'content';
+const CONTENT_PARTS = ['catalog', 'comments', 'user-actions', 'images'];
 /** Sources that only the browser gets. */
 const CLIENT_ONLY = /^shell\/src\/(client|styles)\//;
 
@@ -25,7 +29,7 @@ export class Servers {
     this.folders = packages
       .filter(({ manifest }) => manifest.main === 'dist/index.js')
       .map(({ folder }) => folder);
-    this.rolesOf = rolesByFolder(packages);
+    this.partsOf = partsByFolder(packages);
   }
 
   start() {
@@ -41,9 +45,9 @@ export class Servers {
     });
   }
 
-  /** Starts processes anew, then reloads the pages. Never rejects. @param roles names of processes */
-  restart(roles) {
-    this.#work = this.#work.then(() => this.#restart(roles));
+  /** Reloads parts, then the pages. Never rejects. @param parts names of parts */
+  reload(parts) {
+    this.#work = this.#work.then(() => this.#reload(parts));
     return this.#work;
   }
 
@@ -56,9 +60,9 @@ export class Servers {
     this.#changed.clear();
     const folders = this.folders.filter((folder) => paths.some((path) => path.startsWith(`${folder}/`)));
     const content = paths.some((path) => path.startsWith(`${CONTENT}/`));
-    const roles = new Set([
-      ...folders.flatMap((folder) => this.rolesOf.get(folder)),
-      ...(content ? ['services'] : []),
+    const parts = new Set([
+      ...folders.flatMap((folder) => this.partsOf.get(folder)),
+      ...(content ? CONTENT_PARTS : []),
     ]);
     if (folders.some((folder) => ['local/launcher', 'packages/region-tools'].includes(folder)))
       this.say('This part is loaded by npm run dev itself: start it again to see the change');
@@ -69,34 +73,49 @@ export class Servers {
       } catch (error) {
         return this.browsers.fail('Transpiling', error);
       }
-      if (roles.size > 0) await this.#restart([...roles]);
+      if (parts.size > 0) await this.#reload([...parts]);
     });
   }
 
-  async #restart(roles) {
+  /** Waits until the catalogue and its charts are loaded, which pages need. Goes on without after some seconds. */
+  async #catalogueReady() {
+    const until = Date.now() + CATALOGUE_TIMEOUT_MS;
+    while (Date.now() < until) {
+      const response = await fetch(`${this.site.urls.catalog}/charts?chart=top&size=1`).catch(
+        () => undefined,
+      );
+      if (response?.ok) return;
+      await wait(CATALOGUE_POLL_INTERVAL_MS);
+    }
+  }
+
+  async #reload(parts) {
     const begun = Date.now();
-    const results = await Promise.allSettled(roles.map((role) => this.site.restart(role)));
-    results.forEach(({ status, reason }, index) => {
-      if (status === 'rejected') this.browsers.fail(`Starting ${roles[index]}`, reason);
-      else this.browsers.succeed(`Starting ${roles[index]}`);
-    });
-    if (results.some(({ status }) => status === 'rejected')) return;
-    this.say(`${roles.join(', ')}: restarted in ${Date.now() - begun} ms`);
+    try {
+      await this.site.reload(parts);
+      if (parts.includes('catalog')) await this.#catalogueReady();
+    } catch (error) {
+      return this.browsers.fail('Starting', error);
+    }
+    this.browsers.succeed('Starting');
+    this.say(
+      `${parts.length > 3 ? `${parts.length} parts` : parts.join(', ')}: reloaded in ${Date.now() - begun} ms`,
+    );
     this.browsers.reload();
   }
 }
 
-/** The processes that each package's code is loaded in. */
-function rolesByFolder(packages) {
-  const { PART_NAMES, ROLE_OF } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
+/** The parts that each package's code is loaded in. */
+function partsByFolder(packages) {
+  const { PART_NAMES } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
   const byName = new Map(packages.map((each) => [each.manifest.name, each]));
-  const roles = new Map(packages.map(({ folder }) => [folder, []]));
-  const visit = (name, role) => {
+  const parts = new Map(packages.map(({ folder }) => [folder, []]));
+  const visit = (name, part) => {
     const found = byName.get(name);
-    if (!found || roles.get(found.folder).includes(role)) return;
-    roles.get(found.folder).push(role);
-    for (const dependency of Object.keys(found.manifest.dependencies ?? {})) visit(dependency, role);
+    if (!found || parts.get(found.folder).includes(part)) return;
+    parts.get(found.folder).push(part);
+    for (const dependency of Object.keys(found.manifest.dependencies ?? {})) visit(dependency, part);
   };
-  for (const part of PART_NAMES) visit(`@savepoint/${PACKAGE_OF[part] ?? part}`, ROLE_OF[part]);
-  return roles;
+  for (const part of PART_NAMES) visit(`@savepoint/${PACKAGE_OF[part] ?? part}`, part);
+  return parts;
 }

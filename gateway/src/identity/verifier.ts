@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:https';
 import { connect } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
@@ -23,9 +24,6 @@ export interface Verifier {
   close(): Promise<void>;
 }
 
-/** firebase-admin needs a distinct name for each app. */
-let appCount = 0;
-
 /**
  * Creates a verifier of Firebase identity tokens: firebase-admin in its production mode.
  * @param projectId the tokens’ audience
@@ -38,7 +36,8 @@ export function createVerifier(projectId: string, providerUrl?: string): Verifie
     throw new ConfigError(['FIREBASE_AUTH_EMULATOR_HOST is set, which accepts unsigned tokens: unset it']);
   const app = initializeApp(
     { projectId, ...(providerUrl && { httpAgent: new FixedTargetAgent(new URL(providerUrl)) }) },
-    `gateway-${++appCount}`,
+    // firebase-admin needs a distinct name for each app, also after this module was loaded again.
+    randomUUID(),
   );
   const auth = getAuth(app);
   // Fetches the certificates once: without this, each early call would fetch them on its own.

@@ -4,3 +4,4 @@ export { main } from './main';
 export { freePorts } from './resources';
 export { PART_NAMES, ROLE_OF, ROLES, type PartName, type Role } from './plan';
 export { HEAP_OPTIONS } from './supervisor';
+export { waitForFirstPage } from './wait-for-first-page';

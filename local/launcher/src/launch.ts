@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { makePlan, PART_NAMES, type PartName, type Role } from './plan';
+import { makePlan, PART_NAMES, type PartName } from './plan';
 import { freePorts, loadInternalKeys, publishToEmptyStore } from './resources';
 import { readSettings } from './settings';
 import { Supervisor } from './supervisor';
@@ -11,10 +11,10 @@ export interface LaunchOptions {
   env: NodeJS.ProcessEnv;
   /** Whether to import sample members, ratings and comments. */
   demo: boolean;
+  /** Whether to resolve only when complete pages are served; true by default. */
+  untilFirstPage?: boolean;
   /** Writes a line for the user. */
   log(line: string): void;
-  /** Whether to keep spare processes for quick restarts. */
-  spare?: boolean | undefined;
 }
 
 export interface RunningSite {
@@ -22,13 +22,19 @@ export interface RunningSite {
   /** The URL of each part, also of parts that are not started. */
   urls: Record<PartName, string>;
   pids: number[];
-  /** Restarts a process with the code that is now on disk. @throws {Error} when it fails to start */
-  restart(role: Role): Promise<void>;
+  /** Runs parts with the code that is now on disk. @throws {Error} when one fails to start */
+  reload(names: readonly PartName[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the whole site. Resolves when it serves complete pages. @throws {ConfigError} for invalid settings */
-export async function launch({ root, env, demo, log, spare }: LaunchOptions): Promise<RunningSite> {
+/** Starts the whole site. @throws {ConfigError} for invalid settings */
+export async function launch({
+  root,
+  env,
+  demo,
+  untilFirstPage = true,
+  log,
+}: LaunchOptions): Promise<RunningSite> {
   const settings = readSettings(env, root, demo);
   mkdirSync(settings.dataDir, { recursive: true });
   if (await publishToEmptyStore(settings.regionsDir, root)) log('Published the regions');
@@ -42,14 +48,10 @@ export async function launch({ root, env, demo, log, spare }: LaunchOptions): Pr
   const urls = Object.fromEntries(
     PART_NAMES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
   ) as Record<PartName, string>;
-  const supervisor = new Supervisor(
-    makePlan(settings, loadInternalKeys(settings.dataDir), ports),
-    log,
-    spare,
-  );
+  const supervisor = new Supervisor(makePlan(settings, loadInternalKeys(settings.dataDir), ports), log);
   try {
     await supervisor.start();
-    await waitForFirstPage(urls.gateway, urls.catalog);
+    if (untilFirstPage) await waitForFirstPage(urls.gateway, urls.catalog);
   } catch (error) {
     await supervisor.stop();
     throw error;
@@ -58,7 +60,7 @@ export async function launch({ root, env, demo, log, spare }: LaunchOptions): Pr
     url: settings.publicUrl,
     urls,
     pids: supervisor.pids,
-    restart: (role) => supervisor.restart(role),
+    reload: (names) => supervisor.reload(names),
     stop: () => supervisor.stop(),
   };
 }

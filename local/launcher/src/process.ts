@@ -1,44 +1,75 @@
-/** The entry of each child process: runs parts on request and exits with its parent. */
+/** The entry of each child process: runs parts on request, reloads them, and exits with its parent. */
 import { sep } from 'node:path';
-import { ConfigError } from '@savepoint/service-kit/config';
-import type { PartPlan } from './plan';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PartName, PartPlan } from './plan';
 import { PART_STARTERS, type RunningPart } from './parts';
 
-const running: RunningPart[] = [];
+/** The time for a part to close before its successor starts. Its port is free at once; open streams may last longer. */
+const RELOAD_CLOSE_TIMEOUT_MS = 200;
+
+export type ProcessRequest = { start: PartPlan[] } | { reload: PartPlan[] } | 'stop';
+/** The response to `start` and `reload`. */
+export type ProcessResponse = { ready: true } | { problems: string[] } | { error: string };
+
+const running = new Map<PartName, RunningPart>();
 let stopping = false;
 
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.allSettled(running.map((part) => part.close()));
+  await Promise.allSettled([...running.values()].map((part) => part.close()));
   process.exit(0);
 }
 
-async function run(plans: PartPlan[]): Promise<void> {
-  running.push(...(await Promise.all(plans.map((plan) => PART_STARTERS[plan.name](plan)))));
-  process.send?.({ modules: loadedModules() });
+/** Starts parts. What did start stays in `running` when another part fails. @throws the first failure */
+async function start(plans: PartPlan[]): Promise<void> {
+  const results = await Promise.allSettled(
+    plans.map(async (plan) => running.set(plan.name, await PART_STARTERS[plan.name](plan))),
+  );
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure) throw failure.reason;
 }
 
-/** Returns the files of the third-party modules that are loaded. */
-const loadedModules = () =>
-  Object.keys(require.cache).filter((file) => file.includes(`${sep}node_modules${sep}`));
-
-/** Imports modules in advance for a later plan; ignores errors, which the plan will report. */
-async function preload(files: string[]): Promise<void> {
-  for (const file of files) await import(file).catch(() => {});
+/** Closes parts and starts them with the code that is now on disk. Third-party modules stay loaded. */
+async function reload(plans: PartPlan[]): Promise<void> {
+  const closing = plans.map(({ name }) => running.get(name)?.close());
+  for (const { name } of plans) running.delete(name);
+  await Promise.race([Promise.allSettled(closing), wait(RELOAD_CLOSE_TIMEOUT_MS)]);
+  unloadSources();
+  await start(plans);
 }
+
+/** Removes the modules of this repository from the cache, except the launcher's. */
+function unloadSources(): void {
+  for (const file of Object.keys(require.cache))
+    if (!file.includes(`${sep}node_modules${sep}`) && !file.startsWith(__dirname)) delete require.cache[file];
+  // Otherwise a module would keep all earlier versions of what it imported in memory.
+  for (const loaded of Object.values(require.cache))
+    if (loaded?.filename.startsWith(__dirname))
+      loaded.children = loaded.children.filter(({ filename }) => filename in require.cache);
+}
+
+const respond = (response: ProcessResponse, then?: () => void) =>
+  void process.send?.(response, undefined, undefined, then);
+
+/** The class of a `ConfigError` is another one after a reload. */
+const describe = (error: unknown): ProcessResponse =>
+  (error as Error).name === 'ConfigError'
+    ? { problems: (error as { problems: string[] } & Error).problems }
+    : { error: (error as Error).stack ?? String(error) };
 
 // Ctrl-C reaches every process of the terminal’s group; the parent stops them in order.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => void stop());
 process.on('disconnect', () => void stop());
-process.on('message', (message: { plans: PartPlan[] } | { preload: string[] } | 'stop') => {
-  if (message === 'stop') return void stop();
-  if ('preload' in message) return void preload(message.preload);
-  run(message.plans).catch((error: unknown) => {
-    // The parent reports the error.
-    if (error instanceof ConfigError) return process.send?.(error.problems, () => process.exit(78));
-    const text = (error as Error).stack ?? String(error);
-    process.send?.({ error: text }, () => process.exit(1));
-  });
+process.on('message', (request: ProcessRequest) => {
+  if (request === 'stop') return void stop();
+  const done = () => respond({ ready: true });
+  if ('start' in request)
+    start(request.start).then(done, (error: unknown) => {
+      const response = describe(error);
+      respond(response, () => process.exit('problems' in response ? 78 : 1));
+    });
+  // The process lives on without the parts that failed: the next reload starts them.
+  else reload(request.reload).then(done, (error: unknown) => respond(describe(error)));
 });

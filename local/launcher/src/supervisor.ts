@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '@savepoint/service-kit/config';
-import { ROLES, type PartPlan, type Role } from './plan';
+import { ROLES, type PartName, type PartPlan, type Role } from './plan';
+import type { ProcessRequest, ProcessResponse } from './process';
 
 /** The time for a process to close by itself before it is killed. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -28,18 +29,14 @@ const processEnvironment = (role: Role): NodeJS.ProcessEnv =>
 export class Supervisor {
   private readonly children = new Map<Role, ChildProcess>();
   private readonly restartDelays = new Map<Role, number>();
-  private readonly spares = new Map<Role, ChildProcess>();
+  /** Parts that did not start in the last reload. */
+  private readonly failed = new Set<PartName>();
   private stopping = false;
 
-  /**
-   * @param log writes a line for the user
-   * @param keepSpares whether to keep a second process per role with the third-party modules loaded, so that a restart
-   *   takes a fraction of a second
-   */
+  /** @param log writes a line for the user */
   constructor(
     private readonly plan: Record<Role, PartPlan[]>,
     private readonly log: (line: string) => void,
-    private readonly keepSpares = false,
   ) {}
 
   /** Resolves when every part listens. @throws {ConfigError} @throws {Error} when a process ends before that */
@@ -51,73 +48,87 @@ export class Supervisor {
   /** Stops every process in the order of {@link ROLES}. */
   async stop(): Promise<void> {
     this.stopping = true;
-    for (const spare of this.spares.values()) spare.kill('SIGKILL');
     for (const role of ROLES) await this.stopProcess(role);
   }
 
   /**
-   * Restarts a process with the code that is now on disk. Only the data process is closed gracefully, because the others
-   * keep no state.
-   * @throws {ConfigError} @throws {Error} when it fails to start
+   * Runs parts with the code that is now on disk, and all parts whose last reload failed. Processes go on; only the data
+   * process, which keeps state, is closed and started again.
+   * @throws {Error} with the failures, when parts do not start
    */
-  async restart(role: Role): Promise<void> {
-    const child = this.children.get(role);
-    if (child) {
-      child.removeAllListeners('exit');
-      if (role !== 'data') child.kill('SIGKILL');
-      await this.stopProcess(role);
-      this.children.delete(role);
-    }
+  async reload(names: readonly PartName[]): Promise<void> {
+    const parts = new Set([...names, ...this.failed]);
+    this.failed.clear();
+    const results = await Promise.allSettled(
+      ROLES.map(async (role) => {
+        const plans = this.plan[role].filter(({ name }) => parts.has(name));
+        if (plans.length === 0) return;
+        try {
+          await (role === 'data' ? this.restart(role) : this.reloadIn(role, plans));
+        } catch (error) {
+          for (const { name } of plans) this.failed.add(name);
+          throw error;
+        }
+      }),
+    );
+    const failures = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as Error] : [],
+    );
+    if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'));
+  }
+
+  private async restart(role: Role): Promise<void> {
+    this.children.get(role)?.removeAllListeners('exit');
+    await this.stopProcess(role);
+    this.children.delete(role);
     await this.launch(role);
+  }
+
+  private async reloadIn(role: Role, plans: PartPlan[]): Promise<void> {
+    const child = this.children.get(role);
+    // A process that crashed is being started with the new code already.
+    if (!child?.connected) return;
+    await this.request(role, child, { reload: plans });
   }
 
   get pids(): number[] {
     return [...this.children.values()].flatMap((child) => (child.pid ? [child.pid] : []));
   }
 
-  private launch(role: Role): Promise<void> {
-    const spare = this.spares.get(role);
-    const child = spare?.connected ? spare : this.fork(role);
-    this.spares.delete(role);
-    this.children.set(role, child);
-    const started = Date.now();
-    return new Promise((resolve, reject) => {
-      let ready = false;
-      child.once('message', (message: { modules: string[] } | string[] | { error: string }) => {
-        if (Array.isArray(message)) return reject(new ConfigError(message));
-        if ('error' in message)
-          return reject(new Error(`The ${role} process did not start: ${message.error}`));
-        ready = true;
-        if (this.keepSpares) this.prepareSpare(role, message.modules);
-        resolve();
-      });
-      child.once('error', reject);
-      child.once('exit', (code, signal) => {
-        this.children.delete(role);
-        if (this.stopping) return;
-        if (!ready)
-          return reject(
-            new Error(`The ${role} process ended while starting (${signal ?? `status ${code}`}).`),
-          );
-        void this.restartCrashed(role, Date.now() - started);
-      });
-      child.send({ plans: this.plan[role] });
-    });
-  }
-
-  private fork(role: Role): ChildProcess {
-    return fork(join(__dirname, 'process.js'), [role], {
+  private async launch(role: Role): Promise<void> {
+    const child = fork(join(__dirname, 'process.js'), [role], {
       execArgv: HEAP_OPTIONS,
       env: processEnvironment(role),
     });
+    this.children.set(role, child);
+    const started = Date.now();
+    let ready = false;
+    child.once('exit', () => {
+      this.children.delete(role);
+      if (ready && !this.stopping) void this.restartCrashed(role, Date.now() - started);
+    });
+    await this.request(role, child, { start: this.plan[role] });
+    ready = true;
   }
 
-  private prepareSpare(role: Role, preload: string[]): void {
-    if (this.stopping) return;
-    const spare = this.fork(role);
-    spare.once('error', () => this.spares.delete(role));
-    spare.send({ preload });
-    this.spares.set(role, spare);
+  /** Resolves when the process has started the parts. @throws {ConfigError} @throws {Error} when it does not */
+  private request(role: Role, child: ChildProcess, request: ProcessRequest): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (error?: Error) => {
+        child.off('message', onMessage).off('error', end).off('exit', onExit);
+        if (error) reject(error);
+        else resolve();
+      };
+      const onMessage = (response: ProcessResponse) => {
+        if ('ready' in response) end();
+        else if ('problems' in response) end(new ConfigError(response.problems));
+        else end(new Error(`The ${role} process did not start: ${response.error}`));
+      };
+      const onExit = (code: number | null, signal: string | null) =>
+        end(new Error(`The ${role} process ended while starting (${signal ?? `status ${code}`}).`));
+      child.on('message', onMessage).on('error', end).on('exit', onExit);
+      child.send(request);
+    });
   }
 
   private async restartCrashed(role: Role, uptimeMs: number): Promise<void> {

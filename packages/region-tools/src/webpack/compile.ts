@@ -1,4 +1,4 @@
-import webpack, { type Compilation, type Configuration, type MultiStats, type Stats } from 'webpack';
+import webpack, { type Compilation, type Compiler, type Configuration, type Stats } from 'webpack';
 
 /**
  * Runs webpack once.
@@ -22,11 +22,13 @@ const problemsOf = (name: string | undefined, stats: { toString: Stats['toString
   new Error(`${name}: ${stats.toString({ preset: 'errors-warnings', colors: false })}`);
 
 /** Formats errors, each once: the browser build and the server build of a remote share their sources. */
-function errorsOf(stats: MultiStats): string {
-  const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: false });
-  const texts = errors.map(({ moduleName = '', message }) =>
-    `${moduleName}\n${message.replace(/\n\s*(Caused by|Stack backtrace):[\s\S]*$/, '')}`.trim(),
-  );
+function errorsOf(builds: Stats[]): string {
+  const texts = builds.flatMap((stats) => {
+    const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: false });
+    return errors.map(({ moduleName = '', message }) =>
+      `${moduleName}\n${message.replace(/\n\s*(Caused by|Stack backtrace):[\s\S]*$/, '')}`.trim(),
+    );
+  });
   return [...new Set(texts)].join('\n\n');
 }
 
@@ -45,15 +47,26 @@ export interface Watching {
 /** Milliseconds after a change in which further changes join the same build. */
 const AGGREGATE_MS = 20;
 
-/** Runs webpack now and after every change, for several configurations that make one build together. */
+/**
+ * Runs webpack now and after every change, for several configurations that make one build together. What the listener
+ * throws counts as an error of the build.
+ */
 export function watch(configs: Configuration[], listener: WatchListener<Compilation[]>): Watching {
   const compiler = webpack(configs);
   const name = configs[0]?.name;
+  // A run includes only the configurations whose files have changed.
+  const latest = new Map<Compiler, Stats>();
   compiler.hooks.watchRun.tap('watch', () => listener.onStart());
-  const watching = compiler.watch({ aggregateTimeout: AGGREGATE_MS }, (failure, stats) => {
-    if (failure || !stats) listener.onError(failure ?? new Error(`${name}: webpack gave no result`));
-    else if (stats.hasErrors()) listener.onError(new Error(errorsOf(stats)));
-    else listener.onBuilt(stats.stats.map(({ compilation }) => compilation));
+  const watching = compiler.watch({ aggregateTimeout: AGGREGATE_MS }, (failure, run) => {
+    try {
+      if (failure || !run) throw failure ?? new Error(`${name}: webpack gave no result`);
+      for (const stats of run.stats) latest.set(stats.compilation.compiler, stats);
+      const builds = compiler.compilers.flatMap((each) => latest.get(each) ?? []);
+      if (builds.some((stats) => stats.hasErrors())) throw new Error(errorsOf(builds));
+      if (builds.length === configs.length) listener.onBuilt(builds.map(({ compilation }) => compilation));
+    } catch (error) {
+      listener.onError(error as Error);
+    }
   });
   return {
     close: () =>

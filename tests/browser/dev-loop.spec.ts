@@ -1,0 +1,182 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../free-port';
+
+const ROOT = join(__dirname, '..', '..');
+const NOT_COPIED = new Set(['node_modules', 'dist', 'data', '.git', '.cache', '.nx', 'test-results']);
+
+/** A copy of the repository in which `npm run dev` runs. Third-party packages are linked. */
+class DevelopmentSite {
+  readonly folder = mkdtempSync(join(tmpdir(), 'savepoint-dev-'));
+  output = '';
+  private process: ChildProcess | undefined;
+  private readonly originals = new Map<string, string>();
+
+  private constructor(readonly port: number) {}
+
+  static async create(): Promise<DevelopmentSite> {
+    const site = new DevelopmentSite(await freePort());
+    cpSync(ROOT, site.folder, {
+      recursive: true,
+      filter: (path) =>
+        !relative(ROOT, path)
+          .split('/')
+          .some((name) => NOT_COPIED.has(name)),
+    });
+    const modules = join(site.folder, 'node_modules');
+    mkdirSync(modules);
+    for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+      const source = join(ROOT, 'node_modules', name);
+      // The links in it are relative: they lead into the copy.
+      if (name === '@savepoint')
+        cpSync(source, join(modules, name), { recursive: true, verbatimSymlinks: true });
+      else symlinkSync(source, join(modules, name));
+    }
+    return site;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  start(): void {
+    this.process = spawn(process.execPath, ['scripts/dev.mjs'], {
+      cwd: this.folder,
+      env: { ...process.env, PORT: String(this.port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.process.stdout!, this.process.stderr!])
+      stream.on('data', (chunk) => (this.output += String(chunk)));
+  }
+
+  /** Replaces text in a file, starting from the file as it was at first. */
+  edit(file: string, text: string, replacement: string): void {
+    const original = this.originals.get(file) ?? readFileSync(join(this.folder, file), 'utf8');
+    this.originals.set(file, original);
+    if (!original.includes(text)) throw new Error(`${file} does not contain ${text}`);
+    writeFileSync(join(this.folder, file), original.replace(text, replacement));
+  }
+
+  restore(file: string): void {
+    writeFileSync(join(this.folder, file), this.originals.get(file)!);
+  }
+
+  async remove(): Promise<void> {
+    const child = this.process;
+    if (child && child.exitCode === null) {
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await exited;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+const SERVICE = 'services/catalog/src/routes/games.ts';
+const CLIENT = 'shell/src/client/main.ts';
+const REGION = 'mf-header/src/footer/components/newsletter.tsx';
+const REGION_STYLES = 'mf-header/src/footer/components/newsletter.module.css';
+const REGION_SERVER = 'mf-header/src/server.tsx';
+const PAGE = 'shell/src/pages/game/game-page.tsx';
+
+let site: DevelopmentSite;
+test.beforeAll(async () => {
+  site = await DevelopmentSite.create();
+});
+test.afterAll(() => site.remove());
+
+test('npm run dev shows changes and errors, and goes on when errors are fixed', async ({ page }) => {
+  test.setTimeout(600_000);
+  const overlay = page.locator('#savepoint-dev');
+  const heading = page.getByRole('heading', { name: /One letter/ });
+  const shown = { timeout: 120_000 };
+
+  await test.step('errors that are there before the start', async () => {
+    site.edit(SERVICE, 'return { game, related: others };', 'return { game, related: others ;');
+    site.edit(CLIENT, 'const bus = createBus();', 'const bus = createBus(;');
+    site.start();
+    await expect(async () => void (await page.goto(`${site.url}/games/hades/`))).toPass(shown);
+    await expect(overlay).toContainText('Transpiling failed', shown);
+    await expect(overlay).toContainText(SERVICE);
+    site.restore(SERVICE);
+    await expect(overlay).toContainText('shell (page client) failed', shown);
+    await expect(overlay).toContainText('main.ts');
+    site.restore(CLIENT);
+    await expect(page.getByRole('heading', { level: 1, name: 'Hades' })).toBeVisible(shown);
+    await expect(heading).toBeVisible(shown);
+    await expect(overlay).toHaveCount(0);
+    for (const text of ['Transpiling failed', 'shell (page client) failed'])
+      expect(site.output).toContain(text);
+  });
+
+  await test.step('a region: its component and styles, without loading the page again', async () => {
+    await page.evaluate(() => (document.documentElement.dataset['kept'] = 'yes'));
+    site.edit(REGION, 'One letter, every Friday', 'One letter, every Monday');
+    await expect(heading).toHaveText('One letter, every Monday', shown);
+    site.edit(REGION_STYLES, '.newsletter h2 {', '.newsletter h2 {\n  outline-offset: 7px;');
+    await expect(heading).toHaveCSS('outline-offset', '7px', shown);
+    await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
+  });
+
+  await test.step('an error in a region, then none', async () => {
+    site.edit(REGION, '</section>', '</sectio>');
+    await expect(overlay).toContainText('header failed', shown);
+    site.edit(REGION, 'One letter, every Friday', 'One letter, every Sunday');
+    await expect(heading).toHaveText('One letter, every Sunday', shown);
+    await expect(overlay).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
+  });
+
+  await test.step('code that only the server build of a region has', async () => {
+    const built = site.output.split('header: built').length;
+    writeFileSync(
+      join(site.folder, REGION_SERVER),
+      `${readFileSync(join(site.folder, REGION_SERVER), 'utf8')}\n// x`,
+    );
+    await expect.poll(() => site.output.split('header: built').length, shown).toBeGreaterThan(built);
+  });
+
+  await test.step('a page', async () => {
+    site.edit(PAGE, 'Our review', 'Our own review');
+    await expect(page.getByRole('heading', { name: 'Our own review' })).toBeVisible(shown);
+  });
+
+  await test.step('a service: an error, one that only running shows, then a change', async () => {
+    const line = 'return { game, related: others };';
+    site.edit(SERVICE, line, 'return { game, ;');
+    await expect(overlay).toContainText('Transpiling failed', shown);
+    site.edit(
+      SERVICE,
+      'const RELATED_GAMES_COUNT = 6;',
+      "const RELATED_GAMES_COUNT = 6;\nthrow new Error('No such thing');",
+    );
+    await expect(overlay).toContainText('No such thing', shown);
+    site.edit(SERVICE, line, "return { game: { ...game, name: 'Hades again' }, related: others };");
+    await expect(page.getByRole('heading', { level: 1, name: 'Hades again' })).toBeVisible(shown);
+    await expect(overlay).toHaveCount(0);
+  });
+
+  await test.step('the page client: an error, then a change', async () => {
+    site.edit(CLIENT, 'const bus = createBus();', 'const bus = createBus(;');
+    await expect(overlay).toContainText('shell (page client) failed', shown);
+    site.edit(
+      CLIENT,
+      'const bus = createBus();',
+      "const bus = createBus();\ndocument.documentElement.dataset['client'] = 'new';",
+    );
+    await expect(page.locator('html')).toHaveAttribute('data-client', 'new', shown);
+    await expect(overlay).toHaveCount(0);
+  });
+});
