@@ -1,23 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
-const lockfile = join(root, 'package-lock.json');
-/** npm’s own note of what it installed. */
-const installed = join(root, 'node_modules', '.package-lock.json');
-/** Milliseconds between npm’s writing of the two. */
-const TOGETHER = 10_000;
-
-/** Installs what the lockfile names, unless npm has done so since the lockfile last changed. */
+/** Installs what the lockfile names, unless exactly that is installed. Contents count, not file times. */
 export function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Savepoint needs Node 20.19 or newer; this is ${process.version}.`);
     process.exit(1);
   }
-  const last = statSync(installed, { throwIfNoEntry: false });
-  if (last && last.mtimeMs + TOGETHER > statSync(lockfile).mtimeMs) return;
+  if (isInstalled(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'))) return;
   // It takes a minute; whoever waits is told why.
   console.log('Installing packages (once)…');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
@@ -25,4 +18,26 @@ export function ensureInstalled() {
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/**
+ * @param expected the packages of the lockfile, by their folders
+ * @param installed the packages that npm recorded when it installed them
+ */
+export function isInstalled(expected, installed) {
+  return Object.entries(expected).every(([folder, { version, integrity, optional, devOptional }]) => {
+    if (folder === '') return true;
+    const found = installed[folder];
+    // Optional packages of other platforms are not installed.
+    if (!found) return Boolean(optional || devOptional);
+    return found.version === version && found.integrity === integrity;
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return {};
+  }
 }
