@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { filesBelow, root, workspaces } from './workspaces.mjs';
 
 const SOURCE = /\.tsx?$/;
-const LEFT_OUT = /\.(test|d)\.tsx?$/;
+/** Tests, declarations and the page client, which webpack builds. */
+const LEFT_OUT = /\.(test|d)\.tsx?$|^shell\/src\/client\//;
+const NATIVE_STACK = /\n\s*(Caused by|Stack backtrace):[\s\S]*$/;
 /** Remembers in each `dist` what was transpiled from what: times lie after a checkout, contents do not. */
 const RECORD = '.sources.json';
 
@@ -37,7 +39,11 @@ export async function transpileAll({ only = [], report }) {
       writeFileSync(join(root, folder, 'dist', RECORD), JSON.stringify(Object.fromEntries(done)));
     }
   if (failures.length > 0)
-    throw new Error(failures.map(({ source, reason }) => `${source}\n${reason.message}`).join('\n\n'));
+    throw new Error(
+      failures
+        .map(({ source, reason }) => `${source}\n${reason.message.replace(NATIVE_STACK, '').trimEnd()}`)
+        .join('\n\n'),
+    );
   report(`Transpiled ${stale.length} files in ${Math.round(performance.now() - started)} ms`);
 }
 

@@ -20,6 +20,8 @@ const CLIENT_ONLY = /^shell\/src\/(client|styles)\//;
 
 export class Servers {
   #changed = new Set();
+  /** Folders that were not transpiled yet, or could not be. */
+  #stale = new Set();
   #timer;
   #work = Promise.resolve();
 
@@ -60,21 +62,25 @@ export class Servers {
     this.#changed.clear();
     const folders = this.folders.filter((folder) => paths.some((path) => path.startsWith(`${folder}/`)));
     const content = paths.some((path) => path.startsWith(`${CONTENT}/`));
-    const parts = new Set([
-      ...folders.flatMap((folder) => this.partsOf.get(folder)),
-      ...(content ? CONTENT_PARTS : []),
-    ]);
+    if (folders.length === 0 && !content) return;
     if (folders.some((folder) => ['local/launcher', 'packages/region-tools'].includes(folder)))
       this.say('This part is loaded by npm run dev itself: start it again to see the change');
-    this.#work = this.#work.then(async () => {
-      try {
-        if (folders.length > 0) await transpileAll({ only: folders, report: () => {} });
-        this.browsers.succeed('Transpiling');
-      } catch (error) {
-        return this.browsers.fail('Transpiling', error);
-      }
-      if (parts.size > 0) await this.#reload([...parts]);
-    });
+    for (const folder of folders) this.#stale.add(folder);
+    this.#work = this.#work.then(() => this.#update(content ? CONTENT_PARTS : []));
+  }
+
+  /** Transpiles stale folders, then reloads the parts that use them and further parts. */
+  async #update(furtherParts) {
+    const folders = [...this.#stale];
+    try {
+      if (folders.length > 0) await transpileAll({ only: folders, report: () => {} });
+    } catch (error) {
+      return this.browsers.fail('Transpiling', error);
+    }
+    for (const folder of folders) this.#stale.delete(folder);
+    this.browsers.succeed('Transpiling');
+    const parts = new Set([...folders.flatMap((folder) => this.partsOf.get(folder)), ...furtherParts]);
+    if (parts.size > 0) await this.#reload([...parts]);
   }
 
   /** Waits until the catalogue and its charts are loaded, which pages need. Goes on without after some seconds. */

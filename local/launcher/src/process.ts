@@ -32,7 +32,7 @@ async function start(plans: PartPlan[]): Promise<void> {
 
 /** Closes parts and starts them with the code that is now on disk. Third-party modules stay loaded. */
 async function reload(plans: PartPlan[]): Promise<void> {
-  const closing = plans.map(({ name }) => running.get(name)?.close());
+  const closing = plans.map(async ({ name }) => running.get(name)?.close());
   for (const { name } of plans) running.delete(name);
   await Promise.race([Promise.allSettled(closing), wait(RELOAD_CLOSE_TIMEOUT_MS)]);
   unloadSources();
