@@ -17,10 +17,10 @@ import { freePort } from '../free-port';
 const ROOT = join(__dirname, '..', '..');
 /** One remote is enough, and building all takes long. */
 const OTHER_REMOTES = ['mf-account', 'mf-comments', 'mf-ratings', 'mf-streams'];
-const NOT_COPIED = new Set([
-  ...OTHER_REMOTES,
-  ...['node_modules', 'dist', 'data', 'docs', '.git', '.cache', '.nx'],
-]);
+/** At the root. */
+const NOT_COPIED = new Set([...OTHER_REMOTES, 'node_modules', 'data', 'docs', '.git', '.cache', '.nx']);
+/** In packages. */
+const BUILT_OR_INSTALLED = new Set(['node_modules', 'dist']);
 
 /** A copy of the repository in which `npm run dev` runs. Third-party packages are linked. */
 class DevelopmentSite {
@@ -33,13 +33,16 @@ class DevelopmentSite {
 
   static async create(): Promise<DevelopmentSite> {
     const site = new DevelopmentSite(await freePort());
+    const nestedModules: string[] = [];
     cpSync(ROOT, site.folder, {
       recursive: true,
-      filter: (path) =>
-        !relative(ROOT, path)
-          .split('/')
-          .some((name) => NOT_COPIED.has(name)),
+      filter(path) {
+        const names = relative(ROOT, path).split('/');
+        if (names.length > 1 && names.at(-1) === 'node_modules') nestedModules.push(names.join('/'));
+        return !NOT_COPIED.has(names[0]!) && !names.some((name) => BUILT_OR_INSTALLED.has(name));
+      },
     });
+    for (const path of nestedModules) symlinkSync(join(ROOT, path), join(site.folder, path));
     const modules = join(site.folder, 'node_modules');
     mkdirSync(modules);
     for (const name of readdirSync(join(ROOT, 'node_modules'))) {
@@ -155,7 +158,7 @@ test('npm run dev shows changes and errors, and goes on when errors are fixed', 
   });
 
   await test.step('a page', async () => {
-    site.edit(PAGE, 'Our review', 'Our own review');
+    site.edit(PAGE, '>Our review<', '>Our own review<');
     await expect(page.getByRole('heading', { name: 'Our own review' })).toBeVisible(shown);
   });
 
