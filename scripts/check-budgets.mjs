@@ -1,20 +1,20 @@
 /**
- * Holds what was built against the budgets of the design: bytes over the wire, gzip, 1 KB = 1000 bytes.
- * Prints a table; ends with status 1 when something is over.
+ * Compares the sizes of the build with the budgets: bytes over the wire, gzip, 1 KB = 1000 bytes.
+ * Prints a table; exits with status 1 if a size is over its budget.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root, workspaces } from './build/workspaces.mjs';
 
-/** Regions of the heaviest page: a game’s, before anybody does anything. */
+/** Regions of the heaviest page, a game’s, before any interaction. */
 const GAME_PAGE = ['header', 'footer', 'ratings', 'comments', 'streams'];
 const KB = 1000;
-/** What an anonymous reader must not download. */
-const NOT_AT_ONCE = /node_modules\/(@?firebase|@sentry)/;
+/** Sources that must not be part of the initial download. */
+const DEFERRED_SOURCES = /node_modules\/(@?firebase|@sentry)/;
 
 const json = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
-const weigh = (folder, names) =>
+const gzipBytes = (folder, names) =>
   names.reduce((sum, name) => sum + gzipSync(readFileSync(join(root, folder, name)), { level: 9 }).length, 0);
 
 const host = json('shell/dist/web/assets.json');
@@ -22,39 +22,47 @@ const remotes = workspaces()
   .filter(({ manifest }) => manifest.savepoint)
   .map(({ folder }) => ({ web: join(folder, 'dist/web'), built: json(folder, 'dist/region.json') }));
 
-function onGamePage({ web, built }) {
+/** Bytes that a game page downloads of a remote. */
+function gamePageBytes({ web, built }) {
   const regions = GAME_PAGE.filter((name) => name in built.regions).map((name) => built.regions[name]);
   const js = new Set(regions.flatMap((region) => [built.entry, ...region.js]));
-  return { js: weigh(web, [...js]), css: weigh(web, [...new Set(regions.flatMap((region) => region.css))]) };
+  return {
+    js: gzipBytes(web, [...js]),
+    css: gzipBytes(web, [...new Set(regions.flatMap((region) => region.css))]),
+  };
 }
 
-/** What pages download of a remote at once: its entry and its regions, without the parts that come late. */
-function atOnce({ web, built }) {
-  return weigh(web, [built.entry, ...new Set(Object.values(built.regions).flatMap(({ js }) => js))]);
+/** Bytes of a remote’s initial scripts: its entry and its regions, without the deferred parts. */
+function initialBytes({ web, built }) {
+  return gzipBytes(web, [built.entry, ...new Set(Object.values(built.regions).flatMap(({ js }) => js))]);
 }
 
+/** Sources among the page client’s initial scripts that must be deferred. */
 function unwantedSources() {
   const maps = readdirSync(join(root, 'shell/dist/maps/web')).filter((name) =>
     host.js.some((file) => name.startsWith(file)),
   );
   return maps
     .flatMap((name) => json('shell/dist/maps/web', name).sources)
-    .filter((source) => NOT_AT_ONCE.test(source));
+    .filter((source) => DEFERRED_SOURCES.test(source));
 }
 
 const sum = (values) => values.reduce((total, value) => total + value, 0);
-const parts = remotes.map(onGamePage);
+const parts = remotes.map(gamePageBytes);
 const lines = [
-  ['Game page, scripts', weigh('shell/dist/web', host.js) + sum(parts.map(({ js }) => js)), 130 * KB],
-  ['Game page, styles', weigh('shell/dist/web', host.css) + sum(parts.map(({ css }) => css)), 25 * KB],
-  ...remotes.map((remote) => [`Remote ${remote.built.remote}, scripts`, atOnce(remote), 20 * KB]),
-  ['Embed loader', weigh('shell/dist/web/embed', ['loader.js']), KB],
+  ['Game page, scripts', gzipBytes('shell/dist/web', host.js) + sum(parts.map(({ js }) => js)), 130 * KB],
+  ['Game page, styles', gzipBytes('shell/dist/web', host.css) + sum(parts.map(({ css }) => css)), 25 * KB],
+  ...remotes.map((remote) => [`Remote ${remote.built.remote}, scripts`, initialBytes(remote), 20 * KB]),
+  ['Embed loader', gzipBytes('shell/dist/web/embed', ['loader.js']), KB],
   ['Game page, sources of firebase and sentry', unwantedSources().length, 0],
-].map(([what, used, budget]) => ({ what, used, budget, over: used > budget }));
+].map(([subject, used, budget]) => ({ subject, used, budget, over: used > budget }));
 
 console.table(
   Object.fromEntries(
-    lines.map(({ what, used, budget, over }) => [what, { used, budget, verdict: over ? 'OVER' : 'ok' }]),
+    lines.map(({ subject, used, budget, over }) => [
+      subject,
+      { used, budget, verdict: over ? 'OVER' : 'ok' },
+    ]),
   ),
 );
 if (lines.some(({ over }) => over)) process.exitCode = 1;

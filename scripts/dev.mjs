@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: runs the site and follows the sources. A changed region is built and mounted again; a changed server is
- * reloaded, and the page with it. What cannot be built or started is shown in the terminal and in the page, and tried
- * again after the next change.
+ * `npm run dev`: runs the site and watches the sources. A changed region is rebuilt and mounted again; after a change to
+ * a server, the server and the page reload. Errors of builds and starts are shown in the terminal and in the page; the
+ * next change retries.
  */
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,14 +13,14 @@ import { startProxy } from './dev/proxy.mjs';
 import { retryAfterChange } from './dev/retry.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
 
-const begun = Date.now();
-const say = (line) => console.log(line);
+const started = Date.now();
+const log = (line) => console.log(line);
 ensureInstalled();
 
 const work = join(root, '.cache', 'dev');
 const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST ?? 'localhost';
-const browsers = new Browsers(say);
+const browsers = new Browsers(log);
 const proxy = await startProxy({ port, host, browsers });
 
 const running = [() => proxy.stop()];
@@ -33,7 +33,7 @@ const stop = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
 
-await retryAfterChange('Transpiling', browsers, () => transpileAll({ report: say }));
+await retryAfterChange('Transpiling', browsers, () => transpileAll({ report: log }));
 // These load packages that have just been transpiled.
 const { Regions } = await import('./dev/regions.mjs');
 const { Servers } = await import('./dev/servers.mjs');
@@ -41,21 +41,21 @@ const { launch, freePorts, waitForFirstPage } = createRequire(import.meta.url)(
   '../local/launcher/dist/index.js',
 );
 
-// Regions of an earlier run are of no use, and its compiler cache is.
+// Published regions of an earlier run are removed; its compiler cache stays.
 rmSync(join(work, 'store'), { recursive: true, force: true });
-const regions = new Regions({ work, browsers, say });
+const regions = new Regions({ work, browsers, log });
 running.push(() => regions.close());
 // The shell needs the page client to start.
 await regions.start();
 
 const [gatewayPort] = await freePorts(1);
 const site = await retryAfterChange('Starting', browsers, async (isRetry) => {
-  if (isRetry) await transpileAll({ report: say });
+  if (isRetry) await transpileAll({ report: log });
   return launch({
     root,
     untilFirstPage: false,
     demo: !process.argv.includes('--no-demo'),
-    log: say,
+    log,
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -70,17 +70,17 @@ const site = await retryAfterChange('Starting', browsers, async (isRetry) => {
   });
 });
 running.push(() => site.stop());
-const servers = new Servers({ site, browsers, say });
+const servers = new Servers({ site, browsers, log });
 running.push(() => servers.close());
 servers.start();
 regions.onHostBuilt(() => servers.reload(['shell']));
 proxy.forwardTo(gatewayPort);
 try {
   await waitForFirstPage(site.urls.gateway, site.urls.catalog);
-  say(
-    `\nSavepoint is at http://localhost:${port} (${((Date.now() - begun) / 1000).toFixed(1)} s). Ctrl-C stops it.`,
+  log(
+    `\nSavepoint is at http://localhost:${port} (${((Date.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it.`,
   );
 } catch (error) {
-  say(error.message);
+  log(error.message);
 }
 browsers.reload();

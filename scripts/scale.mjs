@@ -24,13 +24,13 @@ if (!data || !existsSync(data)) {
 const folder = mkdtempSync(join(tmpdir(), 'savepoint-scale-'));
 const content = process.env.SCALE_KEEP ?? join(folder, 'content');
 const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
-const started = [];
+const processes = [];
 try {
   if (!existsSync(join(content, 'games'))) await writeContent(content, titlesFrom(data));
 
   const [mongoPort, port] = [await freePort(), await freePort()];
   const dataDir = join(folder, 'data');
-  started.push(
+  processes.push(
     await startProcess('local/embedded-mongo/dist/server.js', 'listens on', {
       PORT: String(mongoPort),
       DATA_DIR: dataDir,
@@ -39,14 +39,14 @@ try {
   const MONGODB_URI = `mongodb://127.0.0.1:${mongoPort}/savepoint`;
 
   for (const label of ['import', 'import again']) {
-    const begun = performance.now();
+    const started = performance.now();
     await runContent(['import', content], { MONGODB_URI });
-    console.log(`${label}: ${seconds(begun)}`);
+    console.log(`${label}: ${seconds(started)}`);
   }
   console.log(await addReaders(MONGODB_URI));
 
-  const begun = performance.now();
-  started.push(
+  const started = performance.now();
+  processes.push(
     await startProcess('scripts/start.mjs', 'Savepoint is at', {
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -55,11 +55,11 @@ try {
       RATE_LIMIT_SCALE: '1000',
     }),
   );
-  console.log(`first page: ${seconds(begun)}`);
+  console.log(`first page: ${seconds(started)}`);
   await measurePages(`http://localhost:${port}`, MONGODB_URI);
   await measureSuggestions(`http://localhost:${port}`, MONGODB_URI);
 } finally {
-  for (const { stop } of started.reverse()) await stop();
+  for (const { stop } of processes.reverse()) await stop();
   rmSync(folder, { recursive: true, force: true });
 }
 

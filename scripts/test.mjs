@@ -1,5 +1,5 @@
 /**
- * `npm test`: installs and builds what is missing, finds a Chromium, then checks everything in turn.
+ * `npm test`: installs and builds what is missing, finds a Chromium, then runs every check.
  * All checks run even when one fails; the last line counts them: `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -22,21 +22,21 @@ function run(title, command, args, extra = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } }).status === 0;
 }
 
-/** A check that passes or fails as one. Its words are kept back until it ends, as others run beside it. */
+/** Runs a check that passes or fails as a whole. Prints its output when it ends, because checks run in parallel. */
 function check(title, command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let words = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (words += data));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
     child.once('close', (code) => {
-      console.log(`\n── ${title}\n${words.trimEnd()}`);
+      console.log(`\n── ${title}\n${output.trimEnd()}`);
       total[code === 0 ? 'passed' : 'failed'] += 1;
       resolve();
     });
   });
 }
 
-/** A suite that counts its own tests in a report. A suite that broke before it could count is one failure. */
+/** Runs a suite that writes a report with its counts. Without a report, the suite counts as one failure. */
 function suite(title, command, args, count, extra) {
   const passed = run(title, command, args, extra);
   let counted = { passed: 0, failed: 0, flaky: 0 };
@@ -59,7 +59,7 @@ await Promise.all([
   check('Import cycles', 'npm', ['run', '--silent', 'lint:cycles']),
   check('Format', bin('prettier'), ['--check', '--log-level', 'warn', '.']),
   check('Types of servers', bin('tsc'), ['-p', 'tsconfig.server.json']),
-  check('Types of what runs in browsers', bin('tsc'), ['-p', 'tsconfig.web.json']),
+  check('Types of browser code', bin('tsc'), ['-p', 'tsconfig.web.json']),
 ]);
 await Promise.all([
   check('Generated docs', process.execPath, ['scripts/docs/generate.mjs', '--check']),
@@ -86,6 +86,6 @@ suite(
 );
 
 rmSync(reports, { recursive: true, force: true });
-if (total.flaky) console.log(`\n${total.flaky} of the browser tests passed only when tried again`);
+if (total.flaky) console.log(`\n${total.flaky} of the browser tests passed only when retried`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

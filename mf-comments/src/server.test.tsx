@@ -2,7 +2,7 @@
 import type { FragmentContext } from '@savepoint/region-kit/server';
 import { act, screen } from '@testing-library/react';
 import { comment, minute, reply } from '../test/make-comment';
-import { fakeNeighbouredPage } from '../test/fake-pages';
+import { fakeLinkedPage } from '../test/fake-pages';
 import { MARA, PROPS, testPage } from '../test/test-page';
 import type * as Server from './server';
 
@@ -11,7 +11,7 @@ const { api, signInAs, mount } = testPage();
 const old = comment('old', { name: 'Mara <i>', content: '<b>bold</b>\n& "quoted"', likes: 31 });
 const answer = reply(old, 'answer', { created: minute(5), edited: minute(6) });
 const recent = comment('recent', { created: minute(10) });
-const page = fakeNeighbouredPage([answer, recent, old], PROPS);
+const page = fakeLinkedPage([answer, recent, old], PROPS);
 
 // Imported once the globals are there that React’s server renderer expects.
 let fragment: (typeof Server)['regions']['comments'];

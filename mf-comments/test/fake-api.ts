@@ -12,7 +12,7 @@ import {
 } from '@savepoint/contracts';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { fakePage, fakeNeighbouredPage, fakeReplies } from './fake-pages';
+import { fakePage, fakeLinkedPage, fakeReplies } from './fake-pages';
 
 type FakeResponse = [status: number, body: object];
 export interface Call {
@@ -130,7 +130,7 @@ export class FakeApi {
     const query = Object.fromEntries(url.searchParams) as Record<string, unknown>;
     if (!Value.Check(CommentsPageQuery, query))
       return failure(400, 'wrong', 'Some of what was sent is not valid.');
-    return [200, fakeNeighbouredPage(this.comments, query)];
+    return [200, fakeLinkedPage(this.comments, query)];
   }
 
   private login(uid: string, { name, email }: { name: string; email: string }): FakeResponse {

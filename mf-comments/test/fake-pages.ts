@@ -3,7 +3,7 @@ import {
   REPLIES_PER_THREAD_MAX,
   type Comment,
   type CommentsPage,
-  type NeighbouredCommentsPage,
+  type LinkedCommentsPage,
   type CommentsPageQuery,
   type CommentsQuery,
 } from '@savepoint/contracts';
@@ -47,10 +47,10 @@ export function fakeReplies(comments: Comment[], query: CommentsQuery): Comments
 }
 
 /** The page of a number, or the one that begins with a comment’s conversation; else the first. */
-export function fakeNeighbouredPage(
+export function fakeLinkedPage(
   comments: Comment[],
   { page = '1', comment, ...target }: CommentsPageQuery,
-): NeighbouredCommentsPage {
+): LinkedCommentsPage {
   const root = (uid: string | null | undefined): string | undefined => {
     const found = comments.find((each) => each.uid === uid);
     return found?.parent_uid ? root(found.parent_uid) : found?.uid;
@@ -59,14 +59,14 @@ export function fakeNeighbouredPage(
   const start = comment
     ? roots.findIndex(({ uid }) => uid === root(comment))
     : (Number(page) - 1) * COMMENTS_PAGE_SIZE;
-  if (start < 0 || start > roots.length) return { ...fakeNeighbouredPage(comments, target), found: false };
+  if (start < 0 || start > roots.length) return { ...fakeLinkedPage(comments, target), found: false };
   const answer = fakePage(comments, { ...target, cursor: String(start) });
   const wanted = comments.filter(({ uid }) => uid === comment);
   return {
     ...answer,
     comments: [...answer.comments, ...wanted.filter((each) => !answer.comments.includes(each))],
-    newer: start === 0 ? null : '1',
-    older: answer.next_cursor && (start === 0 ? '2' : '3'),
+    previous_page: start === 0 ? null : '1',
+    next_page: answer.next_cursor && (start === 0 ? '2' : '3'),
     found: true,
   };
 }

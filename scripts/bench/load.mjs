@@ -14,12 +14,12 @@ const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sort
 function connection({ hostname, port }, write, goOn, times) {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname).setNoDelay(true);
-    let begun = 0;
+    let started = 0;
     let head = NOTHING;
     let missing = 0;
     const next = () => {
       if (!goOn()) return socket.end(() => resolve());
-      begun = performance.now();
+      started = performance.now();
       head = NOTHING;
       missing = -1;
       socket.write(write());
@@ -38,7 +38,7 @@ function connection({ hostname, port }, write, goOn, times) {
         missing = Number(length[1]) - (head.length - end - END_OF_HEAD.length);
       } else missing -= chunk.length;
       if (missing > 0) return;
-      times.push(performance.now() - begun);
+      times.push(performance.now() - started);
       next();
     });
   });
@@ -69,13 +69,13 @@ export async function load(url, { connections = 1, seconds, headers = {}, awake,
     return messageOf('POST', { ...about, ...own }, body);
   };
   const times = [];
-  const begun = performance.now();
-  const until = begun + seconds * 1000;
+  const started = performance.now();
+  const until = started + seconds * 1000;
   const goOn = () => performance.now() < until;
   const stay = () => goOn() && setImmediate(stay);
   if (awake) stay();
   await Promise.all(Array.from({ length: connections }, () => connection(target, write, goOn, times)));
-  const perSecond = times.length / ((performance.now() - begun) / 1000);
+  const perSecond = times.length / ((performance.now() - started) / 1000);
   times.sort((a, b) => a - b);
   return { perSecond, p50: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99) };
 }

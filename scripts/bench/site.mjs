@@ -4,9 +4,9 @@ import { root } from '../build/workspaces.mjs';
 
 const { HEAP_OPTIONS, launch } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
 
-const begun = performance.now();
+const started = performance.now();
 const site = await launch({ root, env: process.env, demo: true, log: () => {} });
-process.send({ seconds: (performance.now() - begun) / 1000, urls: site.urls, heap: HEAP_OPTIONS });
+process.send({ seconds: (performance.now() - started) / 1000, urls: site.urls, heap: HEAP_OPTIONS });
 process.once('disconnect', async () => {
   await site.stop();
   process.exit(0);

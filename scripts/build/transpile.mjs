@@ -5,15 +5,15 @@ import { filesBelow, root, workspaces } from './workspaces.mjs';
 
 const SOURCE = /\.tsx?$/;
 /** Tests, declarations and the page client, which webpack builds. */
-const LEFT_OUT = /\.(test|d)\.tsx?$|^shell\/src\/client\//;
+const EXCLUDED = /\.(test|d)\.tsx?$|^shell\/src\/client\//;
 const NATIVE_STACK = /\n\s*(Caused by|Stack backtrace):[\s\S]*$/;
-/** Remembers in each `dist` what was transpiled from what: times lie after a checkout, contents do not. */
+/** File in each `dist` with the digest of every source: after a checkout, modification times are not reliable. */
 const RECORD = '.sources.json';
 
 /**
- * Transpiles `src/**` of every node package to CommonJS in its `dist/`, only files that changed, and
- * removes output whose source is gone. Types are checked elsewhere (`npm run types`).
- * @throws {Error} with the syntax errors of all files, after everything else has been written
+ * Transpiles the changed files in `src/**` of every node package to CommonJS in its `dist/`, and removes output
+ * whose source no longer exists. Does not check types (`npm run types` does).
+ * @throws {Error} with the syntax errors of all files, after all others have been written
  */
 export async function transpileAll({ only = [], report }) {
   const packages = workspaces()
@@ -23,7 +23,7 @@ export async function transpileAll({ only = [], report }) {
     )
     .map(({ folder }) => inspect(folder));
   const stale = packages.flatMap((each) => each.stale);
-  for (const { gone } of packages) for (const file of gone) rmSync(join(root, file), { force: true });
+  for (const { removed } of packages) for (const file of removed) rmSync(join(root, file), { force: true });
   if (stale.length === 0) return;
   const { transform } = await import('@swc/core');
   const started = performance.now();
@@ -32,8 +32,8 @@ export async function transpileAll({ only = [], report }) {
     status === 'rejected' ? [{ ...stale[index], reason }] : [],
   );
   const failed = new Set(failures.map(({ output }) => output));
-  for (const { folder, record, stale: changed, gone } of packages)
-    if (changed.length + gone.length > 0) {
+  for (const { folder, record, stale: changed, removed } of packages)
+    if (changed.length + removed.length > 0) {
       const done = Object.entries(record).filter(([output]) => !failed.has(output));
       mkdirSync(join(root, folder, 'dist'), { recursive: true });
       writeFileSync(join(root, folder, 'dist', RECORD), JSON.stringify(Object.fromEntries(done)));
@@ -47,23 +47,23 @@ export async function transpileAll({ only = [], report }) {
   report(`Transpiled ${stale.length} files in ${Math.round(performance.now() - started)} ms`);
 }
 
-/** What has to be done in one package. */
+/** Finds the changed and removed sources of a package. */
 function inspect(folder) {
-  const known = readRecord(folder);
-  const sources = filesBelow(join(folder, 'src')).filter((file) => SOURCE.test(file) && !LEFT_OUT.test(file));
+  const previous = readRecord(folder);
+  const sources = filesBelow(join(folder, 'src')).filter((file) => SOURCE.test(file) && !EXCLUDED.test(file));
   const record = {};
   const stale = [];
   for (const source of sources) {
     const code = readFileSync(join(root, source), 'utf8');
     const output = outputOf(folder, source);
     record[output] = createHash('sha1').update(code).digest('base64');
-    if (known[output] !== record[output] || !existsSync(join(root, output)))
+    if (previous[output] !== record[output] || !existsSync(join(root, output)))
       stale.push({ source, output, code });
   }
-  const gone = Object.keys(known)
+  const removed = Object.keys(previous)
     .filter((output) => !(output in record))
     .flatMap((output) => [output, `${output}.map`]);
-  return { folder, record, stale, gone };
+  return { folder, record, stale, removed };
 }
 
 function readRecord(folder) {
@@ -85,7 +85,7 @@ async function transpile(transform, { source, output, code }) {
       target: 'es2023',
       transform: { react: { runtime: 'automatic' } },
     },
-    // Most of what starts with the service kit needs no database, and its driver takes long to load.
+    // Most processes that load the service kit need no database, and its driver is slow to load.
     module: { type: 'commonjs', lazy: ['mongoose'] },
     sourceMaps: true,
     swcrc: false,

@@ -6,8 +6,8 @@ import { filesBelow, root, workspaces } from './workspaces.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** What every script in a page is made of or by, besides its own sources. */
-const COMMON = [
+/** Inputs of every page script, besides its own sources. */
+const COMMON_INPUTS = [
   'packages/contracts/src',
   'packages/region-kit/src',
   'packages/session/src',
@@ -17,17 +17,17 @@ const TEST = /\.test\.tsx?$/;
 
 /**
  * Builds the page client and the remotes whose sources, kits or dependencies changed since their last
- * build; looks at contents, not at times.
+ * build. Compares contents, not modification times.
  */
 export async function buildWeb({ report }) {
-  const common = digest([...COMMON.flatMap(filesBelow), 'package-lock.json']);
+  const common = digest([...COMMON_INPUTS.flatMap(filesBelow), 'package-lock.json']);
   const stale = targets()
     .map((target) => ({ ...target, inputs: `${common}-${digest(target.inputs())}` }))
     .filter(({ inputs, output, stamp }) => !existsSync(join(root, output)) || read(stamp) !== inputs);
   if (stale.length === 0) return;
   const tools = require(join(root, 'packages/region-tools/dist/index.js'));
   const started = performance.now();
-  // One that cannot be built does not keep the others from being.
+  // A failed build does not prevent the others.
   const results = await Promise.allSettled(stale.map((target) => buildOne(target, tools)));
   const built = stale.filter((_, index) => results[index].status === 'fulfilled');
   if (built.length > 0)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the containers, starts them, publishes the regions, and asks for a page, an API answer and a region.
+# Builds the containers, starts them, publishes the regions, and requests a page, an API response and the registry.
 # Needs Docker with Compose, openssl and curl. Removes the containers and their data at the end.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -42,7 +42,7 @@ docker compose build
 docker compose up --detach --wait --wait-timeout 300
 docker compose run --rm savepoint-region publish --all
 
-# A publish is live within five seconds; the catalogue fills itself at the first start.
+# A published region is live within five seconds; the catalogue service imports the content at its first start.
 for _ in $(seq 60); do
   curl --fail --silent "$origin/games/hades/" | grep -q 'data-region="comments"' &&
     curl --fail --silent "$origin/api/site-data" | grep -q '"games":' &&
@@ -50,5 +50,5 @@ for _ in $(seq 60); do
     echo 'The site serves pages, API and regions' && exit 0
   sleep 2
 done
-echo 'The site did not answer within two minutes' >&2
+echo 'The site did not respond within two minutes' >&2
 exit 1

@@ -1,37 +1,39 @@
 /**
- * The pages that are open: what happened is sent to them as server-sent events, and to the terminal.
+ * The open pages of the development site. Sends them events (server-sent events), and writes errors to the terminal.
  */
 export class Browsers {
   #responses = new Set();
-  /** What is broken now, by what could not be built or started. */
+  /** Current errors, by what could not be built or started. */
   #errors = new Map();
   #regions = {};
 
-  constructor(say) {
-    this.say = say;
+  /** @param log writes a line to the terminal */
+  constructor(log) {
+    this.log = log;
   }
 
-  /** @param response an open answer of `text/event-stream` */
+  /** @param response an open response of type `text/event-stream` */
   connect(response) {
     this.#responses.add(response);
     response.once('close', () => this.#responses.delete(response));
     response.write(this.#event('state', this.#state));
   }
 
-  /** Pages load themselves again. */
+  /** Reloads the open pages. */
   reload() {
     this.#send('reload', {});
   }
 
-  /** Pages mount these regions again. @param regions what the client loads of each, by its name */
+  /** Mounts regions again in the open pages. @param regions by name: the files that the client loads for it */
   mountAgain(regions) {
     Object.assign(this.#regions, regions);
     this.#send('regions', regions);
   }
 
+  /** Shows an error until `succeed` is called for the same subject. @param subject what was built or started */
   fail(subject, error) {
     const text = error.message ?? String(error);
-    this.say(`\u001b[31m${subject} failed\u001b[0m\n${text}\n`);
+    this.log(`\u001b[31m${subject} failed\u001b[0m\n${text}\n`);
     this.#errors.set(subject, text);
     this.#send('state', this.#state);
   }

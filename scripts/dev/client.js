@@ -1,4 +1,4 @@
-/** Runs in every page of a development site: follows what is built, and shows what could not be. */
+/** Runs in every page of a development site: applies rebuilt regions and shows build errors. */
 {
   const OVERLAY_ID = 'savepoint-dev';
   const config = document.getElementById('savepoint-config');
@@ -13,7 +13,7 @@
     mountAgain(regions);
   });
 
-  /** Mounts regions again whose version is another than the page's. */
+  /** Mounts regions again whose version differs from the page's. */
   function mountAgain(regions) {
     const changed = Object.entries(regions).filter(
       ([name, { version }]) => pinned[name] && pinned[name].version !== version,
@@ -21,14 +21,14 @@
     if (changed.length === 0) return;
     for (const [name, region] of changed) {
       pinned[name] = region;
-      // Chunks of the version before would be taken for those of this one, as they have the same names.
+      // Chunks have the same names in every version: webpack would use those of the previous version.
       delete globalThis[`webpackChunk${region.remote.replace(/[^\w$]+/g, '_')}`];
     }
     dispatchEvent(new CustomEvent('savepoint:rebuilt', { detail: Object.fromEntries(changed) }));
     dropStyles(changed.map(([, region]) => region));
   }
 
-  /** Removes a remote's old style sheets when the new ones are there. */
+  /** Removes a remote's old style sheets when the new ones are loaded. */
   function dropStyles(regions) {
     for (const { remote, css } of regions) {
       const old = [...document.querySelectorAll(`link[rel=stylesheet][href^="/regions/${remote}/"]`)].filter(

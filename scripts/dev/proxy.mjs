@@ -1,16 +1,16 @@
 /** The public origin of a development site: forwards everything to the gateway, and adds one script to pages. */
 import { readFileSync } from 'node:fs';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const SCRIPT = readFileSync(new URL('./client.js', import.meta.url));
 const TAG = '<script defer src="/__dev/client.js"></script>';
-/** Milliseconds in which a gateway that is being started again is waited for, and between two tries. */
+/** How long requests are retried while the gateway restarts. */
 const UPSTREAM_TIMEOUT_MS = 15_000;
 const RETRY_INTERVAL_MS = 50;
 
 /**
- * Listens. Until `forwardTo` names the gateway's port, pages say that the site is starting, or show the errors.
+ * Listens. Until `forwardTo` names the gateway's port, pages show that the site is starting, or the errors.
  * @returns {Promise<{ forwardTo(port: number): void, stop(): void }>}
  */
 export async function startProxy({ port, host, browsers }) {
@@ -25,7 +25,7 @@ export async function startProxy({ port, host, browsers }) {
     if (upstreamPort === undefined) return sendNotRunning(response, 'The site is starting.');
     forward(request, response, upstreamPort).catch((error) => {
       if (response.headersSent) return response.destroy();
-      sendNotRunning(response, `The site does not answer: ${error.code}`);
+      sendNotRunning(response, `The site does not respond: ${error.code}`);
     });
   });
   await new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
@@ -48,23 +48,23 @@ function sendNotRunning(response, text) {
 async function forward(request, response, port) {
   const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
   const headers = { ...request.headers };
-  // A page has to come whole and as text, since a script is put into it.
+  // The script is added to the page's text, so the response must be complete and uncompressed.
   if (isPage)
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
   const options = { host: '127.0.0.1', port, method: request.method, path: request.url, headers };
-  const answer = await send(options, request);
-  response.once('close', () => answer.destroy());
-  const type = answer.headers['content-type'] ?? '';
+  const upstreamResponse = await send(options, request);
+  response.once('close', () => upstreamResponse.destroy());
+  const type = upstreamResponse.headers['content-type'] ?? '';
   if (!isPage || !type.startsWith('text/html')) {
-    response.writeHead(answer.statusCode, answer.headers);
-    answer.pipe(response);
+    response.writeHead(upstreamResponse.statusCode, upstreamResponse.headers);
+    upstreamResponse.pipe(response);
     return;
   }
   let html = '';
-  for await (const chunk of answer.setEncoding('utf8')) html += chunk;
+  for await (const chunk of upstreamResponse.setEncoding('utf8')) html += chunk;
   const body = Buffer.from(html.replace('</head>', `${TAG}</head>`));
-  const { etag: _, 'transfer-encoding': __, ...rest } = answer.headers;
-  response.writeHead(answer.statusCode, {
+  const { etag: _, 'transfer-encoding': __, ...rest } = upstreamResponse.headers;
+  response.writeHead(upstreamResponse.statusCode, {
     ...rest,
     'cache-control': 'no-store',
     'content-length': body.length,
@@ -72,21 +72,21 @@ async function forward(request, response, port) {
   response.end(body);
 }
 
-/** Sends a request, again while nobody listens; a body can be sent once only. */
+/** Sends a request; retries while the connection is refused. */
 async function send(options, request) {
-  const until = Date.now() + UPSTREAM_TIMEOUT_MS;
+  const deadline = Date.now() + UPSTREAM_TIMEOUT_MS;
   for (;;) {
     try {
       return await new Promise((resolve, reject) => {
-        const outgoing = ask(options, resolve).once('error', reject);
-        // Nothing of the body is taken before there is a connection.
+        const outgoing = httpRequest(options, resolve).once('error', reject);
+        // The body can be read only once, so it is sent only after a connection is made.
         outgoing.once('socket', (socket) => {
           if (socket.connecting) socket.once('connect', () => request.pipe(outgoing));
           else request.pipe(outgoing);
         });
       });
     } catch (error) {
-      if (error.code !== 'ECONNREFUSED' || Date.now() > until) throw error;
+      if (error.code !== 'ECONNREFUSED' || Date.now() > deadline) throw error;
       await wait(RETRY_INTERVAL_MS);
     }
   }

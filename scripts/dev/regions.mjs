@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
 const tools = createRequire(import.meta.url)('../../packages/region-tools/dist/index.js');
-/** What webpack cached with other tools is not valid for these. */
+/** Part of the path of webpack's cache, because a cache made by other tools is not valid. */
 const toolsVersion = createHash('sha1')
   .update(readFileSync(join(root, 'packages/region-tools/dist/.sources.json')))
   .digest('hex');
@@ -16,14 +16,17 @@ export class Regions {
   #watching = [];
   #hostBuilt = () => {};
 
-  /** @param work folder for everything that is built */
-  constructor({ work, browsers, say }) {
-    Object.assign(this, { work, browsers, say });
+  /**
+   * @param work folder for everything that is built
+   * @param log writes a line to the terminal
+   */
+  constructor({ work, browsers, log }) {
+    Object.assign(this, { work, browsers, log });
     this.store = join(work, 'store');
     this.clientDir = join(work, 'host');
   }
 
-  /** Resolves when the page client has been built, and each remote at least tried. What has errors is shown. */
+  /** Resolves when the page client has been built and the first build of each remote has ended. Errors are shown. */
   async start() {
     await this.#watch(
       'shell (page client)',
@@ -32,7 +35,7 @@ export class Regions {
       () => this.#registerHost(),
       { required: true },
     );
-    // Publishing needs to know what the host provides, so the host is first.
+    // The host is first, because publishing compares remotes with what the host provides.
     const remotes = [...tools.findRemotes(root)];
     await Promise.all(remotes.map(([name, folder]) => this.#watchRemote(name, folder)));
   }
@@ -67,26 +70,26 @@ export class Regions {
   /** @returns {Promise<void>} resolves after the first build; if it is required, after the first that succeeds */
   #watch(subject, start, built, { required = false } = {}) {
     return new Promise((resolve) => {
-      let begun = Date.now();
+      let started = Date.now();
       let first = true;
-      const end = () => {
+      const endFirst = () => {
         first = false;
         resolve();
       };
       const fail = (error) => {
         this.browsers.fail(subject, error);
-        if (!required) end();
+        if (!required) endFirst();
       };
       this.#watching.push(
         start({
           cacheDir: join(this.work, 'webpack', toolsVersion),
-          onStart: () => (begun = Date.now()),
+          onStart: () => (started = Date.now()),
           onError: fail,
           onBuilt: (result) =>
             void built(result).then(() => {
               this.browsers.succeed(subject);
-              if (!first) this.say(`${subject}: built in ${Date.now() - begun} ms`);
-              end();
+              if (!first) this.log(`${subject}: built in ${Date.now() - started} ms`);
+              endFirst();
             }, fail),
         }),
       );
@@ -94,10 +97,10 @@ export class Regions {
   }
 }
 
-/** What a page loads of each region of a remote. */
+/** The files that a page loads for each region of a remote, by region. */
 function clientRegions({ remote, version, entry, integrity, regions }) {
   const base = `/regions/${remote}/${version}/`;
-  const at = (file) => base + file;
+  const urlOf = (file) => base + file;
   return Object.fromEntries(
     Object.entries(regions).map(([name, { module, js, css }]) => [
       name,
@@ -105,10 +108,12 @@ function clientRegions({ remote, version, entry, integrity, regions }) {
         version,
         remote,
         module,
-        entry: at(entry),
-        js: js.map(at),
-        css: css.map(at),
-        integrity: Object.fromEntries(Object.entries(integrity).map(([file, digest]) => [at(file), digest])),
+        entry: urlOf(entry),
+        js: js.map(urlOf),
+        css: css.map(urlOf),
+        integrity: Object.fromEntries(
+          Object.entries(integrity).map(([file, digest]) => [urlOf(file), digest]),
+        ),
       },
     ]),
   );

@@ -2,15 +2,14 @@ import { join } from 'node:path';
 import { watch } from 'chokidar';
 import { root, workspaces } from '../build/workspaces.mjs';
 
-/** Milliseconds after a change in which further changes join the same attempt. */
-const AGGREGATE_MS = 100;
+/** Changes within this time cause one retry. */
+const DEBOUNCE_MS = 100;
 
 /**
- * Attempts something until it succeeds: after a failure, again when a source has changed. The failure is shown in the
- * terminal and in pages.
- * @param subject what is attempted, for the message
- * @param attempt receives whether it is a further attempt
- * @returns what the attempt returned
+ * Runs a step until it succeeds. After a failure, shows it in the terminal and in pages and retries when a source changes.
+ * @param subject what the step does, for the message
+ * @param attempt runs the step; receives whether it is a retry
+ * @returns the result of `attempt`
  */
 export async function retryAfterChange(subject, browsers, attempt) {
   for (let isRetry = false; ; isRetry = true) {
@@ -19,7 +18,7 @@ export async function retryAfterChange(subject, browsers, attempt) {
       workspaces().map(({ folder }) => join(root, folder, 'src')),
       { ignoreInitial: true },
     );
-    const changed = new Promise((resolve) => sources.once('all', () => setTimeout(resolve, AGGREGATE_MS)));
+    const changed = new Promise((resolve) => sources.once('all', () => setTimeout(resolve, DEBOUNCE_MS)));
     try {
       const result = await attempt(isRetry);
       browsers.succeed(subject);

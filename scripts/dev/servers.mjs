@@ -1,4 +1,4 @@
-/** Follows the sources of everything that runs in Node: transpiles what changed and reloads the parts that use it. */
+/** Watches the sources of everything that runs in Node; transpiles changed files and reloads the parts that use them. */
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,16 +6,16 @@ import { watch } from 'chokidar';
 import { transpileAll } from '../build/transpile.mjs';
 import { root, workspaces } from '../build/workspaces.mjs';
 
-/** Milliseconds in which further changes join the same reload. */
-const AGGREGATE_MS = 30;
+/** Changes within this time cause one reload. */
+const DEBOUNCE_MS = 30;
 const CATALOGUE_TIMEOUT_MS = 10_000;
 const CATALOGUE_POLL_INTERVAL_MS = 25;
-/** Parts whose package has another name. */
+/** Packages of parts whose name differs from the part's. */
 const PACKAGE_OF = { mongo: 'embedded-mongo' };
-/** Content is read when the services start. */
+/** The services import content when they start. */
 const CONTENT = 'content';
 const CONTENT_PARTS = ['catalog', 'comments', 'user-actions', 'images'];
-/** Sources that only the browser gets. */
+/** Sources that only browsers load. */
 const CLIENT_ONLY = /^shell\/src\/(client|styles)\//;
 
 export class Servers {
@@ -25,8 +25,8 @@ export class Servers {
   #timer;
   #work = Promise.resolve();
 
-  constructor({ site, browsers, say }) {
-    Object.assign(this, { site, browsers, say });
+  constructor({ site, browsers, log }) {
+    Object.assign(this, { site, browsers, log });
     const packages = workspaces();
     this.folders = packages
       .filter(({ manifest }) => manifest.main === 'dist/index.js')
@@ -43,7 +43,7 @@ export class Servers {
     this.watcher.on('all', (_event, path) => {
       this.#changed.add(relative(root, path).split(sep).join('/'));
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#flush(), AGGREGATE_MS);
+      this.#timer = setTimeout(() => this.#flush(), DEBOUNCE_MS);
     });
   }
 
@@ -64,7 +64,7 @@ export class Servers {
     const content = paths.some((path) => path.startsWith(`${CONTENT}/`));
     if (folders.length === 0 && !content) return;
     if (folders.some((folder) => ['local/launcher', 'packages/region-tools'].includes(folder)))
-      this.say('This part is loaded by npm run dev itself: start it again to see the change');
+      this.log('npm run dev itself loads this part: restart it to see the change');
     for (const folder of folders) this.#stale.add(folder);
     this.#work = this.#work.then(() => this.#update(content ? CONTENT_PARTS : []));
   }
@@ -83,10 +83,10 @@ export class Servers {
     if (parts.size > 0) await this.#reload([...parts]);
   }
 
-  /** Waits until the catalogue and its charts are loaded, which pages need. Goes on without after some seconds. */
+  /** Waits until the catalogue and its charts are loaded, which pages need; stops waiting after a timeout. */
   async #catalogueReady() {
-    const until = Date.now() + CATALOGUE_TIMEOUT_MS;
-    while (Date.now() < until) {
+    const deadline = Date.now() + CATALOGUE_TIMEOUT_MS;
+    while (Date.now() < deadline) {
       const response = await fetch(`${this.site.urls.catalog}/charts?chart=top&size=1`).catch(
         () => undefined,
       );
@@ -96,7 +96,7 @@ export class Servers {
   }
 
   async #reload(parts) {
-    const begun = Date.now();
+    const started = Date.now();
     try {
       await this.site.reload(parts);
       if (parts.includes('catalog')) await this.#catalogueReady();
@@ -104,14 +104,14 @@ export class Servers {
       return this.browsers.fail('Starting', error);
     }
     this.browsers.succeed('Starting');
-    this.say(
-      `${parts.length > 3 ? `${parts.length} parts` : parts.join(', ')}: reloaded in ${Date.now() - begun} ms`,
+    this.log(
+      `${parts.length > 3 ? `${parts.length} parts` : parts.join(', ')}: reloaded in ${Date.now() - started} ms`,
     );
     this.browsers.reload();
   }
 }
 
-/** The parts that each package's code is loaded in. */
+/** The parts that load each package, by its folder. */
 function partsByFolder(packages) {
   const { PART_NAMES } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
   const byName = new Map(packages.map((each) => [each.manifest.name, each]));

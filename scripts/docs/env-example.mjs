@@ -6,19 +6,19 @@ import { PARTS, settingsOf } from './configuration.mjs';
 /** A variable of the compose file: `${NAME}`, `${NAME:-default}` or `${NAME:?what to do}`. */
 const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 
-/** Variables of the containers, which no part of the site reads. */
-const OF_CONTAINERS = {
+/** Variables of the containers only, which no part of the site reads. */
+const CONTAINER_VARIABLES = {
   MONGO_USER: 'Owner of the database; made at its first start',
   MONGO_PASSWORD: 'Password of the owner: letters and digits only',
   MONGO_KEYFILE:
-    'File with 6 to 1024 random base64 characters, by which the database servers know each other',
+    'File with 6 to 1024 random base64 characters, by which the database servers authenticate each other',
   PORT: 'Port of this machine that the gateway listens on',
 };
 
-/** `.env.example`: every variable of docker-compose.yml, with what the parts' schemas say of it. */
+/** `.env.example`: every variable of docker-compose.yml, with its description from the parts' schemas. */
 export function envExample() {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
-  const descriptions = Object.assign({}, ...PARTS.map(([folder]) => describe(folder)), OF_CONTAINERS);
+  const descriptions = Object.assign({}, ...PARTS.map(([folder]) => describe(folder)), CONTAINER_VARIABLES);
   const variables = new Map();
   for (const [, name, kind, text] of compose.matchAll(VARIABLE))
     if (!variables.has(name))
@@ -32,7 +32,7 @@ export function envExample() {
         return `# ${descriptions[name]}\n${required ? '' : '#'}${name}=${fallback}\n`;
       })
       .join('\n');
-  return `# Settings of docker-compose.yml. Copy to .env and fill in; docs/production.md says how to make the keys.
+  return `# Settings of docker-compose.yml. Copy to .env and fill in; docs/production.md explains how to make the keys.
 # Made by npm run docs from docker-compose.yml and the parts' schemas.
 
 # ── Required ──

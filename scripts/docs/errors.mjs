@@ -6,15 +6,17 @@ import { root } from '../build/workspaces.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** More calls than this are counted instead of named. */
-const MAX_CALLS = 8;
+/** If more calls have an error, the page shows their number instead of their names. */
+const MAX_NAMED_CALLS = 8;
 
 function rows() {
   const { errors, errorsOf, routes } = require(join(root, 'packages', 'contracts', 'dist', 'index.js'));
   return Object.entries(errors).map(([code, { status, sentence, description, retryAfterS }]) => {
     const names = Object.keys(routes).filter((name) => errorsOf(name).includes(code));
     const calls =
-      names.length > MAX_CALLS ? `${names.length} calls` : names.map((name) => `\`${name}\``).join(', ');
+      names.length > MAX_NAMED_CALLS
+        ? `${names.length} calls`
+        : names.map((name) => `\`${name}\``).join(', ');
     const retry = retryAfterS ? ` Retry after ${retryAfterS} s.` : '';
     return `| \`${code}\` | ${status} | ${sentence} | ${description}${retry} | ${calls} |`;
   });

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the documents that are made from the code. `--check` only says which are out of date. */
+/** `npm run docs`: generates documents from the code. `--check` only lists those that are out of date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';

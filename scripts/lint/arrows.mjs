@@ -1,7 +1,7 @@
 /**
- * Which part may import which: contracts ← kits ← services, gateway, regions, shell ← local, tests.
- * Every part is a package, so the rule is a list of package names per folder; a relative path that
- * climbs out of its own package is refused everywhere.
+ * ESLint rules for the allowed imports: contracts ← kits ← services, gateway, regions, shell ← local, tests.
+ * Every part is a package, so each folder has a list of package names that it may import. A relative path
+ * out of the own package is an error everywhere.
  */
 const REGION = ['contracts', 'region-kit', 'session'];
 const SERVICE = ['contracts', 'service-kit'];
@@ -11,7 +11,7 @@ export const allowed = {
   'packages/contracts': [],
   'packages/covers': [],
   'packages/session': ['contracts'],
-  // Itself as the page’s shared module, in what stands for Redux Toolkit.
+  // Itself: its replacement for Redux Toolkit imports the page’s shared module.
   'packages/region-kit': ['contracts', 'region-kit'],
   'packages/service-kit': ['contracts'],
   'packages/region-tools': ['contracts'],
@@ -34,12 +34,12 @@ export const allowed = {
   'local/identity': [],
 };
 
-/** Folders of parts, as a relative path would name one of them. */
-const LEAVES = Object.keys(allowed).map((folder) => folder.split('/').pop());
-const CLIMBS_OUT = `^(\\.\\./)+((packages|services|local|tests|scripts)/|(${LEAVES.join('|')})/(src|dist|test)/)`;
+/** Names of the parts’ folders, as in a relative path. */
+const FOLDER_NAMES = Object.keys(allowed).map((folder) => folder.split('/').pop());
+const OUT_OF_PACKAGE = `^(\\.\\./)+((packages|services|local|tests|scripts)/|(${FOLDER_NAMES.join('|')})/(src|dist|test)/)`;
 
-/** Tests may also stand on the local stand-ins: they are the real protocols. */
-const FOR_TESTS = ['embedded-mongo', 'identity'];
+/** Tests may also import the local stand-ins, because they implement the real protocols. */
+const TEST_PACKAGES = ['embedded-mongo', 'identity'];
 
 const rule = (folder, names) => ({
   'no-restricted-imports': [
@@ -50,7 +50,7 @@ const rule = (folder, names) => ({
           regex: names.length ? `^@savepoint/(?!(${names.join('|')})(/|$))` : '^@savepoint/',
           message: `${folder} may import ${names.length ? names.join(', ') : 'no other package of this workspace'}.`,
         },
-        { regex: CLIMBS_OUT, message: 'A relative import must stay inside its own package.' },
+        { regex: OUT_OF_PACKAGE, message: 'A relative import must stay inside its own package.' },
       ],
     },
   ],
@@ -60,6 +60,6 @@ export const arrows = Object.entries(allowed).flatMap(([folder, names]) => [
   { files: [`${folder}/**/*.{ts,tsx}`], rules: rule(folder, names) },
   {
     files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/test/**`, `${folder}/src/testing/**`],
-    rules: rule(folder, [...names, ...FOR_TESTS]),
+    rules: rule(folder, [...names, ...TEST_PACKAGES]),
   },
 ]);

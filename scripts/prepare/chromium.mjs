@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const USUAL = [
+const USUAL_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -10,10 +10,10 @@ const USUAL = [
 ];
 
 const run = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
-const installed = () =>
-  [process.env.CHROMIUM_PATH, ...USUAL, playwrightsOwn()].find((path) => path && existsSync(path));
+const findInstalled = () =>
+  [process.env.CHROMIUM_PATH, ...USUAL_PATHS, playwrightPath()].find((path) => path && existsSync(path));
 
-function playwrightsOwn() {
+function playwrightPath() {
   return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
 }
 
@@ -23,14 +23,13 @@ function playwrightsOwn() {
  * @returns the path of the program
  */
 export function ensureChromium() {
-  const found = installed();
+  const found = findInstalled();
   if (found) return found;
-  // It takes a minute; whoever waits is told why.
   console.log('Installing Chromium for the browser tests (once)…');
   const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (apt && run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', 'chromium']);
-  if (!installed()) run('npx', ['playwright', 'install', 'chromium']);
-  const path = installed();
+  if (!findInstalled()) run('npx', ['playwright', 'install', 'chromium']);
+  const path = findInstalled();
   if (!path) throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM_PATH.');
   return path;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
-/** Installs what the lockfile names, unless exactly that is installed. Contents count, not file times. */
+/** Runs `npm ci` unless the lockfile’s packages are installed; compares contents. Exits if Node is too old. */
 export function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -11,7 +11,6 @@ export function ensureInstalled() {
     process.exit(1);
   }
   if (isInstalled(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'))) return;
-  // It takes a minute; whoever waits is told why.
   console.log('Installing packages (once)…');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
     cwd: root,

@@ -39,12 +39,12 @@ const percentiles = (times) => {
 };
 
 async function timed(url) {
-  const begun = performance.now();
+  const started = performance.now();
   const answer = await fetch(url);
   await answer.arrayBuffer();
   // A combination without games is a page, too; a page beyond the last one is 404.
   if (![200, 404].includes(answer.status)) throw new Error(`${url} answered ${answer.status}`);
-  return { took: performance.now() - begun, status: answer.status };
+  return { took: performance.now() - started, status: answer.status };
 }
 
 /** Measures uncached pages one at a time and prints the percentiles. */

@@ -3,12 +3,12 @@ import type {
   CallResponse,
   CommentsPageLocation,
   CommentsProps,
-  NeighbouredCommentsPage,
+  LinkedCommentsPage,
 } from '@savepoint/contracts';
 
 /** What the fragment loads: the requested page of comments, and when. */
 export interface LoadedPage {
-  page: NeighbouredCommentsPage;
+  page: LinkedCommentsPage;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -30,10 +30,10 @@ export async function readPage(
   { entity_type, entity_slug }: Entity,
   location: CommentsPageLocation | undefined,
   options: { signal?: AbortSignal } = {},
-): Promise<NeighbouredCommentsPage> {
+): Promise<LinkedCommentsPage> {
   const query = { entity_type, entity_slug, ...location };
   if (location) return call('readCommentsPage', { query, ...options });
   const page = await call('listComments', { query, ...options });
   // The newest comments have no page before them, and page 2 after them.
-  return { newer: null, older: page.next_cursor && '2', found: true, ...page };
+  return { previous_page: null, next_page: page.next_cursor && '2', found: true, ...page };
 }

@@ -7,7 +7,7 @@ import { EMPTY_INPUT } from './comment-input';
 import css from './comments.module.css';
 import { Comment } from './components/comment';
 import { Composer, NOT_POSTED } from './components/composer';
-import { NewerComments, OlderComments } from './components/load-more';
+import { PreviousPage, NextPage } from './components/load-more';
 import { LoadFailed, NoComments, Skeleton } from './components/placeholders';
 import type { LiveUpdatesProps } from './deferred';
 import { useFirstPage, useHashTarget, usePendingComments } from './hooks/use-load-comments';
@@ -93,7 +93,7 @@ function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
         {!loaded && !failed ? <Skeleton /> : null}
         {!loaded && failed ? <LoadFailed onRetry={retryLoading} /> : null}
         {loaded ? <LiveUpdatesLoader saveScrollAnchor={saveScrollAnchor} /> : null}
-        <NewerComments />
+        <PreviousPage />
         {tree.length ? (
           <ol className={css['list']}>
             {tree.map((comment) => (
@@ -104,7 +104,7 @@ function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
         {loaded && !tree.length ? (
           <NoComments entityType={entity_type} onStart={() => void runAsMember(() => box.current?.focus())} />
         ) : null}
-        <OlderComments />
+        <NextPage />
       </div>
       <p className="vh" role="status">
         <span key={announcement.count}>{announcement.text}</span>

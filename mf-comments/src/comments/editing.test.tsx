@@ -3,7 +3,7 @@ import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, uid } from '../../test/make-comment';
-import { fakeNeighbouredPage } from '../../test/fake-pages';
+import { fakeLinkedPage } from '../../test/fake-pages';
 import { MARA, PROPS, testPage } from '../../test/test-page';
 
 const { api, signInAs, mount } = testPage();
@@ -19,7 +19,7 @@ async function mountForMara() {
   ];
   api.reset(all);
   await signInAs(MARA);
-  await mount('', { page: fakeNeighbouredPage(all, PROPS), now: Date.now() });
+  await mount('', { page: fakeLinkedPage(all, PROPS), now: Date.now() });
   api.calls = [];
 }
 

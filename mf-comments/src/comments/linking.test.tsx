@@ -3,7 +3,7 @@ import { COMMENTS_PAGE_SIZE, REPLIES_PER_THREAD_MAX, type Comment } from '@savep
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';
-import { fakeNeighbouredPage } from '../../test/fake-pages';
+import { fakeLinkedPage } from '../../test/fake-pages';
 import { PROPS, testPage } from '../../test/test-page';
 
 const { api, mount } = testPage();
@@ -15,7 +15,7 @@ const threads = (count: number): Comment[] =>
 const replies = (parent: Comment, count: number): Comment[] =>
   Array.from({ length: count }, (_, index) => reply(parent, `r${index}`, { created: minute(index + 1) }));
 const loaded = (all: Comment[], age = 0) => ({
-  page: fakeNeighbouredPage(all, PROPS),
+  page: fakeLinkedPage(all, PROPS),
   now: Date.now() - age,
 });
 const link = (name: string) => history.replaceState(null, '', `#comment-${uid(name)}`);
@@ -129,7 +129,7 @@ test('comment link: far back → one API call, and a link to the newest comments
 test('a page in the URL → links to newer and older comments', async () => {
   const all = threads(3 * COMMENTS_PAGE_SIZE);
   api.reset(all);
-  const page = fakeNeighbouredPage(all, { ...PROPS, page: '2' });
+  const page = fakeLinkedPage(all, { ...PROPS, page: '2' });
   await mount('', { page, now: Date.now() }, { ...PROPS, location: { page: '2' } });
   expect(api.calls).toEqual([]);
   const newer = screen.getByRole('link', { name: 'Newest comments' });
@@ -145,7 +145,7 @@ test('a cached page in the URL → the same page is loaded again', async () => {
   const all = threads(3 * COMMENTS_PAGE_SIZE);
   api.reset(all);
   const at = { ...PROPS, location: { page: '2' } };
-  await mount('', { page: fakeNeighbouredPage(all, at.location as never), now: Date.now() - 60_000 }, at);
+  await mount('', { page: fakeLinkedPage(all, at.location as never), now: Date.now() - 60_000 }, at);
   await waitFor(() => expect(api.calls.map(({ path }) => path)).toEqual(['/api/comments/page']));
   expect(screen.getAllByRole('article')).toHaveLength(COMMENTS_PAGE_SIZE);
 });
@@ -154,7 +154,7 @@ test('URL of a deleted comment → the newest comments and a notice', async () =
   const all = threads(2);
   api.reset(all);
   const location = { comment: 'comment-nowhere' };
-  const page = fakeNeighbouredPage(all, { ...PROPS, ...location });
+  const page = fakeLinkedPage(all, { ...PROPS, ...location });
   await mount('', { page, now: Date.now() }, { ...PROPS, location });
   expect(screen.getByText(NOT_FOUND)).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(2);

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';
-import { fakeNeighbouredPage } from '../../test/fake-pages';
+import { fakeLinkedPage } from '../../test/fake-pages';
 import { MARA, PROPS, testPage } from '../../test/test-page';
 
 const { api, signInAs, mount } = testPage();
@@ -17,7 +17,7 @@ const all = [old, answer, deep, deepest];
 async function mountForMara() {
   api.reset(all);
   await signInAs(MARA);
-  const mounted = await mount('', { page: fakeNeighbouredPage(all, PROPS), now: Date.now() });
+  const mounted = await mount('', { page: fakeLinkedPage(all, PROPS), now: Date.now() });
   api.calls = [];
   return mounted;
 }

@@ -3,7 +3,7 @@ import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';
-import { fakeNeighbouredPage } from '../../test/fake-pages';
+import { fakeLinkedPage } from '../../test/fake-pages';
 import { PROPS, testPage } from '../../test/test-page';
 
 const { api, allAnswered, signInPrompts, mount } = testPage();
@@ -16,7 +16,7 @@ const answer = reply(old, 'answer', { created: minute(5) });
 const later = reply(old, 'later', { created: minute(9) });
 const recent = comment('recent', { created: minute(10), edited: minute(11), demo: true });
 const all = [later, old, recent, answer];
-const loadedNow = () => ({ page: fakeNeighbouredPage(all, PROPS), now: Date.now() });
+const loadedNow = () => ({ page: fakeLinkedPage(all, PROPS), now: Date.now() });
 const loadedBefore = () => ({ ...loadedNow(), now: Date.now() - 60_000 });
 
 test('fragment loaded just now → no API call', async () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';
-import { fakeNeighbouredPage } from '../../test/fake-pages';
+import { fakeLinkedPage } from '../../test/fake-pages';
 import { MARA, PROPS, testPage } from '../../test/test-page';
 
 const { api, signInPrompts, signInAs, cancelSignIn, mount } = testPage();
@@ -14,7 +14,7 @@ const answer = reply(old, 'answer', { created: minute(5) });
 async function mountForVisitor() {
   const all = [old, answer];
   api.reset(all);
-  await mount('', { page: fakeNeighbouredPage(all, PROPS), now: Date.now() });
+  await mount('', { page: fakeLinkedPage(all, PROPS), now: Date.now() });
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Have your say' });

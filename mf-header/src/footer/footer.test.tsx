@@ -95,7 +95,7 @@ test('privacy choices are offered only where consent is asked for', async () => 
   await open('footer', props);
   expect(screen.queryByRole('button', { name: 'Privacy choices' })).toBeNull();
   clearPage();
-  const { context } = await open('footer', { ...props, asks: true });
+  const { context } = await open('footer', { ...props, needs_consent: true });
   const opened: unknown[] = [];
   context.bus.on('consent:opened', (detail) => opened.push(detail));
   await user.click(screen.getByRole('button', { name: 'Privacy choices' }));

@@ -8,7 +8,7 @@ import { Newsletter } from './components/newsletter';
 import css from './footer.module.css';
 
 /** The footer of every page: newsletter, a note about the site, links and settings. */
-export function Footer({ platforms, categories, year, asks = false }: FooterProps) {
+export function Footer({ platforms, categories, year, needs_consent = false }: FooterProps) {
   return (
     <footer className={css['footer']} role="contentinfo">
       <div className="wrap">
@@ -43,7 +43,7 @@ export function Footer({ platforms, categories, year, asks = false }: FooterProp
               </li>
             ))}
           </ul>
-          <Settings asks={asks} />
+          <Settings needsConsent={needs_consent} />
           <p>Wordmark set in Piazzolla by Huerta Tipográfica. © {year} Savepoint</p>
         </div>
       </div>
@@ -67,7 +67,7 @@ function About() {
 }
 
 /** Buttons that need scripts: the theme, and the privacy choices if there is anything to consent to. */
-function Settings({ asks }: { asks: boolean }) {
+function Settings({ needsConsent }: { needsConsent: boolean }) {
   const { bus } = useRegion();
   const hydrated = useHydrated();
   const toggleTheme = useThemeToggle();
@@ -77,7 +77,7 @@ function Settings({ asks }: { asks: boolean }) {
         <Icon name="theme" small />
         Dark or light
       </button>
-      {asks ? (
+      {needsConsent ? (
         <button type="button" onClick={() => bus.emit('consent:opened', {})}>
           Privacy choices
         </button>

@@ -4,12 +4,12 @@ import { EntityType } from './entity';
 import { Nullable, Slug, StrictObject } from './schema';
 
 /**
- * Names a page of a thread in an address: its number, counted from the first of its order, or the cursor it
- * goes on from. Numbers end at COMMENT_PAGES_NUMBERED, since counting costs the more the further it goes.
+ * Key of a page of a thread in an address: its number, or the cursor it starts after. Numbers end at
+ * NUMBERED_COMMENT_PAGES_MAX, because skipping to a page costs more the further back it is.
  */
 export const CommentsPageKey = Type.String({ pattern: '^([1-9]|[1-4][0-9]|50|[A-Za-z0-9_-]{16,200})$' });
 
-/** GET /api/comments/page: the page of a name, or the one that a comment is on. */
+/** GET /api/comments/page: the page of a key, or the page that contains a comment. */
 export const CommentsPageQuery = StrictObject({
   entity_type: EntityType,
   entity_slug: Slug,
@@ -19,17 +19,17 @@ export const CommentsPageQuery = StrictObject({
 });
 export type CommentsPageQuery = Static<typeof CommentsPageQuery>;
 
-/** A page as GET /api/comments answers it, with the names of the pages before and after it. */
-export const NeighbouredCommentsPage = StrictObject({
+/** A page as in the response of GET /api/comments, with the keys of the previous and the next page. */
+export const LinkedCommentsPage = StrictObject({
   ...CommentsPage.properties,
-  newer: Nullable(CommentsPageKey),
-  older: Nullable(CommentsPageKey),
-  /** Whether what was asked for is there; the answer holds the first page if it is not. */
+  previous_page: Nullable(CommentsPageKey),
+  next_page: Nullable(CommentsPageKey),
+  /** Whether the requested page or comment exists; if not, the response contains the first page. */
   found: Type.Boolean(),
 });
-export type NeighbouredCommentsPage = Static<typeof NeighbouredCommentsPage>;
+export type LinkedCommentsPage = Static<typeof LinkedCommentsPage>;
 
 const { page, comment, sort } = CommentsPageQuery.properties;
-/** A page of a thread, by its name or by a comment on it, in an order. */
+/** A page of a thread, by its key or by a comment on it, in a sort order. */
 export const CommentsPageLocation = StrictObject({ page, comment, sort });
 export type CommentsPageLocation = Static<typeof CommentsPageLocation>;

@@ -15,7 +15,7 @@ export const regionProps = {
   header: StrictObject({
     /** Path of the page, to mark the current menu item. */
     path: Type.String(),
-    /** Those with the most games, as are `categories`; pages of their own list all. */
+    /** Those with the most games, as in `categories`; separate pages list all. */
     platforms: Type.Array(SectionReference),
     categories: Type.Array(SectionReference),
   }),
@@ -24,8 +24,8 @@ export const regionProps = {
     categories: Type.Array(NamedReference),
     /** Year of the copyright line. */
     year: Type.Integer(),
-    /** Whether there is something that readers are asked to consent to. */
-    asks: Type.Optional(Type.Boolean()),
+    /** Whether the site uses anything that needs consent; the footer then offers the privacy choices. */
+    needs_consent: Type.Optional(Type.Boolean()),
   }),
   search: StrictObject({ q: Type.String() }),
   ratings: StrictObject({
@@ -39,7 +39,7 @@ export const regionProps = {
     entity_slug: Slug,
     /** Name of the thing that is commented on, for labels. */
     entity_name: Type.String(),
-    /** What the page’s URL asks for instead of the newest comments. */
+    /** The comments that the page’s URL requests instead of the newest. */
     location: Type.Optional(CommentsPageLocation),
   }),
   streams: StrictObject({
@@ -77,6 +77,6 @@ export type SigninProps = RegionPropsByName['signin'];
 export const OpenSlotProps = StrictObject({ slug: Slug, name: Type.String() });
 export type OpenSlotProps = Static<typeof OpenSlotProps>;
 
-/** Returns the schema of a region’s props: its own, or that of open slots for a region the shell does not know. */
+/** Returns the schema of a region’s props: its own, or that of open slots for a region without a slot of its own. */
 export const propsSchemaOf = (region: string): TSchema =>
   Object.hasOwn(regionProps, region) ? regionProps[region as RegionName] : OpenSlotProps;

@@ -27,12 +27,12 @@ export interface PageRendererOptions {
 export function createPageRenderer({ settings, assets, composer }: PageRendererOptions) {
   const font = assets.media(DISPLAY_FONT);
   const consent = consentConfig(settings);
-  const asksConsent = Object.keys(consent).length > 0;
+  const needsConsent = Object.keys(consent).length > 0;
   const publicUrl = settings.PUBLIC_URL;
 
   return async (page: Page, sources: Sources, requestId: string): Promise<PublicResponse> => {
     const siteData = await sources.optional(sources.siteData());
-    const slots = [...frameSlots(page.path, siteData, asksConsent), ...(page.slots ?? [])];
+    const slots = [...frameSlots(page.path, siteData, needsConsent), ...(page.slots ?? [])];
     const regions = await composer.compose(slots, {
       url: publicUrl + page.path,
       requestId,
@@ -82,9 +82,9 @@ const MAX_MENU_SECTIONS = 24;
 
 /**
  * The header and footer regions of every page, with plain links as fallbacks.
- * @param asksConsent whether readers are asked to agree to anything
+ * @param needsConsent whether the site uses anything that needs consent
  */
-export function frameSlots(path: string, siteData: SiteData | null, asksConsent: boolean): SlotRequest[] {
+export function frameSlots(path: string, siteData: SiteData | null, needsConsent: boolean): SlotRequest[] {
   const platforms = largestSections(siteData?.platforms ?? [], MAX_MENU_SECTIONS);
   const categories = largestSections(siteData?.categories ?? [], MAX_MENU_SECTIONS);
   return [
@@ -105,7 +105,7 @@ export function frameSlots(path: string, siteData: SiteData | null, asksConsent:
         platforms: platforms.map(({ slug, name }) => ({ slug, name })),
         categories: categories.map(({ slug, name }) => ({ slug, name })),
         year: new Date().getUTCFullYear(),
-        ...(asksConsent && { asks: true }),
+        ...(needsConsent && { needs_consent: true }),
       },
       fallback: placeholderHtml(<PlainFooter />),
     },

@@ -52,21 +52,21 @@ function LoadMore({ label, href, load }: LoadMoreProps) {
   );
 }
 
-/** Loads the comments that follow the list. */
-export function OlderComments() {
+/** Button that loads the comments after the loaded ones. */
+export function NextPage() {
   const store = useThreadStore();
-  const older = useThreadState(({ page }) => page.older);
+  const key = useThreadState(({ page }) => page.next_page);
   const sort = useThreadState(({ page }) => page.location?.sort);
-  return older ? (
+  return key ? (
     <LoadMore
       label={sort ? 'Show more comments' : 'Show older comments'}
-      href={pageHref(older, sort)}
-      load={async () => store.dispatch((await loadDeferred()).loadOlderComments())}
+      href={pageHref(key, sort)}
+      load={async () => store.dispatch((await loadDeferred()).loadNextPage())}
     />
   ) : null;
 }
 
-/** Loads the replies that a thread has beyond those on the page. */
+/** Button that loads the replies of a thread that are not on the page. */
 export function MoreReplies({ root_uid }: { root_uid: string }) {
   const store = useThreadStore();
   const shown = useThreadState(({ page }) => root_uid in page.more_replies && page.unloaded_count > 0);
@@ -85,13 +85,13 @@ export function MoreReplies({ root_uid }: { root_uid: string }) {
 
 /** The number of further replies is known only if they are all that is not loaded. */
 const selectMoreRepliesCount = ({ page }: ThreadState): number | null =>
-  page.next_cursor === null && page.newer === null && Object.keys(page.more_replies).length === 1
+  page.next_cursor === null && page.previous_page === null && Object.keys(page.more_replies).length === 1
     ? page.unloaded_count
     : null;
 
-/** Links to the page before the loaded ones; says so when the requested page or comment does not exist. */
-export function NewerComments() {
-  const newer = useThreadState(({ page }) => page.newer);
+/** Links to the page before the loaded comments; shows a message if the requested page or comment does not exist. */
+export function PreviousPage() {
+  const key = useThreadState(({ page }) => page.previous_page);
   const found = useThreadState(({ page }) => page.found);
   const sort = useThreadState(({ page }) => page.location?.sort);
   const pageRequested = useThreadState(({ page }) => page.location?.page !== undefined);
@@ -102,10 +102,10 @@ export function NewerComments() {
           {pageRequested ? 'There are no comments that far back. These are the newest.' : COMMENT_NOT_FOUND}
         </p>
       )}
-      {newer ? (
+      {key ? (
         <p className={css['more']}>
-          <a className="btn btn--line" rel="prev" href={pageHref(newer, sort)}>
-            {sort ? 'Comments before these' : newer === '1' ? 'Newest comments' : 'Newer comments'}
+          <a className="btn btn--line" rel="prev" href={pageHref(key, sort)}>
+            {sort ? 'Comments before these' : key === '1' ? 'Newest comments' : 'Newer comments'}
           </a>
         </p>
       ) : null}

@@ -2,6 +2,6 @@
 export { deleteWithUndo, undoDeletion } from './delete-comment';
 export { EditForm } from './edit-form';
 export { LiveUpdates, type LiveUpdatesProps } from './live-updates';
-export { followHash, loadOlderComments, loadReplies } from './navigation';
+export { followHash, loadNextPage, loadReplies } from './navigation';
 export { postComment } from './post-comment';
 export { toggleLike } from './toggle-like';

@@ -30,18 +30,23 @@ const MAX_LOADED_COUNT = 300;
  * Loads the next page of top-level comments and appends it, or shows it in place of a long list.
  * @throws {ApiError}
  */
-export const loadOlderComments = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+export const loadNextPage = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { comments, page: current } = getState();
   const { entity_type, entity_slug } = comments;
   if (current.next_cursor === null) return;
   const { sort } = current.location ?? {};
-  if (current.older !== null && comments.comments.length >= MAX_LOADED_COUNT)
-    return dispatch(goToPage({ page: current.older, ...(sort && { sort }) }));
+  if (current.next_page !== null && comments.comments.length >= MAX_LOADED_COUNT)
+    return dispatch(goToPage({ page: current.next_page, ...(sort && { sort }) }));
   const query = { entity_type, entity_slug, cursor: current.next_cursor, ...(sort && { sort }) };
   const page = await getSession().api.call('listComments', { query });
   dispatch(receiveComments({ comments: page.comments, deleted: [] }));
-  const neighboured = { ...page, newer: current.newer, older: page.next_cursor, found: current.found };
-  dispatch(receivePage({ page: neighboured, unloaded_count: countUnloaded(getState(), page.total) }));
+  const linked = {
+    ...page,
+    previous_page: current.previous_page,
+    next_page: page.next_cursor,
+    found: current.found,
+  };
+  dispatch(receivePage({ page: linked, unloaded_count: countUnloaded(getState(), page.total) }));
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { NeighbouredCommentsPage } from '@savepoint/contracts';
+import type { LinkedCommentsPage } from '@savepoint/contracts';
 import { getSession } from '@savepoint/session';
 import { readPage } from '../api';
 import { receiveComments } from './comments-slice';
@@ -29,7 +29,7 @@ export const loadFirstPage =
  * @param previousUids uids that were loaded when the page was requested; later ones stay
  */
 export const replaceComments =
-  (page: NeighbouredCommentsPage, previousUids: string[]): AppThunk<void> =>
+  (page: LinkedCommentsPage, previousUids: string[]): AppThunk<void> =>
   (dispatch, getState) => {
     const uids = new Set(page.comments.map(({ uid }) => uid));
     const deleted = previousUids.filter((uid) => !uids.has(uid));

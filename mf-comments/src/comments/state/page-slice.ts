@@ -3,7 +3,7 @@ import {
   REPLIES_PER_THREAD_MAX,
   type Comment,
   type CommentsPageLocation,
-  type NeighbouredCommentsPage,
+  type LinkedCommentsPage,
 } from '@savepoint/contracts';
 
 /** Which part of the comments has been loaded from the server. */
@@ -15,8 +15,8 @@ export interface PageState {
   /** Whether that location exists; if not, the newest comments are shown. */
   found: boolean;
   /** Keys of the pages before and after the loaded ones. */
-  newer: string | null;
-  older: string | null;
+  previous_page: string | null;
+  next_page: string | null;
   /** Cursor of the next top-level comments; null when there are none. */
   next_cursor: string | null;
   /** uids of top-level comments in the order they were loaded; undefined: newest first. */
@@ -34,8 +34,8 @@ export interface PageState {
 export const INITIAL_PAGE: PageState = {
   loaded: false,
   found: true,
-  newer: null,
-  older: null,
+  previous_page: null,
+  next_page: null,
   next_cursor: null,
   log_position: 0,
   new_since: '',
@@ -53,12 +53,9 @@ const slice = createSlice({
   name: 'page',
   initialState: INITIAL_PAGE,
   reducers: {
-    receivePage(
-      state,
-      { payload }: PayloadAction<{ page: NeighbouredCommentsPage; unloaded_count: number }>,
-    ) {
-      const { comments, next_cursor, newer, older, found, log_position } = payload.page;
-      Object.assign(state, { loaded: true, next_cursor, newer, older, found, log_position });
+    receivePage(state, { payload }: PayloadAction<{ page: LinkedCommentsPage; unloaded_count: number }>) {
+      const { comments, next_cursor, previous_page, next_page, found, log_position } = payload.page;
+      Object.assign(state, { loaded: true, next_cursor, previous_page, next_page, found, log_position });
       if (state.location?.sort)
         state.root_order = [...new Set([...(state.root_order ?? []), ...rootUids(comments)])];
       state.unloaded_count = payload.unloaded_count;

@@ -14,7 +14,7 @@ import {
   UpdateCommentBody,
 } from '../comment';
 import { CommentCountsQuery, CommentCountsResponse } from '../comment-counts';
-import { CommentsPageQuery, NeighbouredCommentsPage } from '../comments-page';
+import { CommentsPageQuery, LinkedCommentsPage } from '../comments-page';
 import { LatestCommentsQuery, LatestCommentsResponse } from '../latest-comments';
 import {
   PendingCommentsBody,
@@ -40,7 +40,7 @@ export const commentsCalls = {
     response: CommentsPage,
     errors: ['invalid-cursor', 'no-such-comment'],
   },
-  readCommentsPage: { query: CommentsPageQuery, response: NeighbouredCommentsPage, errors: [] },
+  readCommentsPage: { query: CommentsPageQuery, response: LinkedCommentsPage, errors: [] },
   countComments: {
     query: CommentCountsQuery,
     response: CommentCountsResponse,

@@ -3,7 +3,7 @@ import {
   COMMENTS_PAGE_SIZE,
   NUMBERED_COMMENT_PAGES_MAX,
   type Comment,
-  type NeighbouredCommentsPage,
+  type LinkedCommentsPage,
 } from '@savepoint/contracts';
 import { clearThreads, post } from '../../test/comments';
 import { fill, filledUid } from '../../test/fill';
@@ -18,7 +18,7 @@ beforeEach(() => clearThreads(stack));
 
 const at = async (query = '') => {
   const path = `/api/comments/page?entity_type=game&entity_slug=hades${query}`;
-  const { status, body } = await stack.get<NeighbouredCommentsPage>(path);
+  const { status, body } = await stack.get<LinkedCommentsPage>(path);
   expect({ status, body }).toMatchObject({ status: 200 });
   return body;
 };
@@ -27,58 +27,64 @@ const uids = (comments: Comment[]) => comments.map(({ uid }) => uid);
 const filled = (newest: number, oldest: number) =>
   Array.from({ length: newest - oldest + 1 }, (_, index) => filledUid(newest - index));
 
-test('the first page has no newer page, and its older page is the second', async () => {
+test('the first page has no previous page, and its next page is the second', async () => {
   await fill(stack, 45);
   const first = await at();
   expect(uids(first.comments)).toEqual(filled(44, 25));
-  expect(first).toMatchObject({ newer: null, older: '2', total: 45, found: true });
+  expect(first).toMatchObject({ previous_page: null, next_page: '2', total: 45, found: true });
   expect(await at('&page=1')).toEqual(first);
 });
 
-test('a numbered page is as long as the others and has the keys of its neighbours', async () => {
+test('a numbered page is as long as the others and has the keys of the previous and the next page', async () => {
   await fill(stack, 45);
   const second = await at('&page=2');
   expect(uids(second.comments)).toEqual(filled(24, 5));
-  expect(second).toMatchObject({ newer: '1', older: '3', found: true });
+  expect(second).toMatchObject({ previous_page: '1', next_page: '3', found: true });
   const third = await at('&page=3');
   expect(uids(third.comments)).toEqual(filled(4, 0));
-  expect(third).toMatchObject({ newer: '2', older: null });
+  expect(third).toMatchObject({ previous_page: '2', next_page: null });
 });
 
 test('a number past the end returns the first page as not found', async () => {
   await fill(stack, 5);
   const nothing = await at('&page=2');
   expect(uids(nothing.comments)).toEqual(filled(4, 0));
-  expect(nothing).toMatchObject({ found: false, newer: null, older: null });
+  expect(nothing).toMatchObject({ found: false, previous_page: null, next_page: null });
 });
 
 test('a thread without comments has a first page', async () => {
-  expect(await at()).toMatchObject({ comments: [], total: 0, found: true, newer: null, older: null });
+  expect(await at()).toMatchObject({
+    comments: [],
+    total: 0,
+    found: true,
+    previous_page: null,
+    next_page: null,
+  });
 });
 
 test('after the last numbered page keys are cursors, to the end and back again', async () => {
   const count = (NUMBERED_COMMENT_PAGES_MAX + 2) * COMMENTS_PAGE_SIZE + 3;
   await fill(stack, count);
   const last = await at(`&page=${NUMBERED_COMMENT_PAGES_MAX}`);
-  expect(last.newer).toBe(String(NUMBERED_COMMENT_PAGES_MAX - 1));
-  expect(last.older).toMatch(/^[A-Za-z0-9_-]{16,}$/);
+  expect(last.previous_page).toBe(String(NUMBERED_COMMENT_PAGES_MAX - 1));
+  expect(last.next_page).toMatch(/^[A-Za-z0-9_-]{16,}$/);
   const seen: string[] = [];
   let page = last;
-  while (page.older) {
-    page = await at(`&page=${page.older}`);
+  while (page.next_page) {
+    page = await at(`&page=${page.next_page}`);
     seen.push(...uids(page.comments));
   }
   expect(seen).toEqual(filled(2 * COMMENTS_PAGE_SIZE + 2, 0));
-  const before = await at(`&page=${page.newer}`);
+  const before = await at(`&page=${page.previous_page}`);
   expect(uids(before.comments)).toEqual(filled(COMMENTS_PAGE_SIZE + 2, 3));
 });
 
 test('the way back from a cursor ends at the first page', async () => {
   await fill(stack, 60);
-  const { newer } = await at(`&comment=${filledUid(30)}`);
-  const before = await at(`&page=${newer}`);
+  const { previous_page } = await at(`&comment=${filledUid(30)}`);
+  const before = await at(`&page=${previous_page}`);
   expect(uids(before.comments)).toEqual(filled(50, 31));
-  expect(before.newer).toBe('1');
+  expect(before.previous_page).toBe('1');
 });
 
 test('the page of a comment begins with its top-level ancestor', async () => {
@@ -86,8 +92,8 @@ test('the page of a comment begins with its top-level ancestor', async () => {
   const page = await at(`&comment=${filledUid(30)}`);
   expect(uids(page.comments)).toEqual(filled(30, 11));
   expect(page.found).toBe(true);
-  expect(await at(`&comment=${filledUid(59)}`)).toMatchObject({ newer: null });
-  expect(await at(`&comment=${filledUid(45)}`)).toMatchObject({ newer: '1' });
+  expect(await at(`&comment=${filledUid(59)}`)).toMatchObject({ previous_page: null });
+  expect(await at(`&comment=${filledUid(45)}`)).toMatchObject({ previous_page: '1' });
 });
 
 test('the page of a collapsed reply includes it and its ancestors', async () => {

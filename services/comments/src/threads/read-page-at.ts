@@ -2,7 +2,7 @@ import {
   COMMENTS_PAGE_SIZE,
   NUMBERED_COMMENT_PAGES_MAX,
   type CommentsPageQuery,
-  type NeighbouredCommentsPage,
+  type LinkedCommentsPage,
 } from '@savepoint/contracts';
 import { encodeCursor, parseCursor, toPage, type CursorPosition } from '@savepoint/service-kit';
 import type { Context } from '../context';
@@ -23,11 +23,8 @@ type Query = CommentsPageQuery & { position: ThreadPosition };
  * comment, by its position in the index. So every page costs a fixed number of queries that each read a limited
  * part of an index, however long the thread is.
  */
-export async function readPageAt(
-  context: Context,
-  location: CommentsPageQuery,
-): Promise<NeighbouredCommentsPage> {
-  // Read before the comments, so that somebody who follows the thread from this position misses nothing.
+export async function readPageAt(context: Context, location: CommentsPageQuery): Promise<LinkedCommentsPage> {
+  // Read before the comments, so that following the thread from this position misses no change.
   const query = { ...location, position: await context.threadLog.position(location) };
   const { page: key = FIRST_PAGE, comment } = query;
   if (comment !== undefined)
@@ -38,19 +35,15 @@ export async function readPageAt(
   return page && (page.comments.length || key === FIRST_PAGE) ? page : readFirstInstead(context, query);
 }
 
-async function readNumberedPage(
-  context: Context,
-  query: Query,
-  number: number,
-): Promise<NeighbouredCommentsPage> {
+async function readNumberedPage(context: Context, query: Query, number: number): Promise<LinkedCommentsPage> {
   const found = await findTopLevelFrom(
     context.comments,
     query,
     (number - 1) * COMMENTS_PAGE_SIZE,
     COMMENTS_PAGE_SIZE + 1,
   );
-  return toNeighbouredPage(context, query, found, {
-    newer: number === 1 ? null : String(number - 1),
+  return toLinkedPage(context, query, found, {
+    previous_page: number === 1 ? null : String(number - 1),
     number,
   });
 }
@@ -60,17 +53,17 @@ async function readPageAfter(
   context: Context,
   query: Query,
   cursor: string,
-): Promise<NeighbouredCommentsPage | null> {
+): Promise<LinkedCommentsPage | null> {
   const after = parseCursor(cursor, listOrder(query.sort));
   if (!after) return null;
   const found = await findTopLevelFrom(context.comments, query, { after }, COMMENTS_PAGE_SIZE + 1);
-  return toNeighbouredPage(context, query, found, {
-    newer: await keyOfNewerPage(context, query, found[0] ?? after),
+  return toLinkedPage(context, query, found, {
+    previous_page: await keyOfPreviousPage(context, query, found[0] ?? after),
   });
 }
 
 /** The first page, for a location that does not exist. */
-async function readFirstInstead(context: Context, query: Query): Promise<NeighbouredCommentsPage> {
+async function readFirstInstead(context: Context, query: Query): Promise<LinkedCommentsPage> {
   return { ...(await readNumberedPage(context, query, 1)), found: false };
 }
 
@@ -79,7 +72,7 @@ async function readPageOfComment(
   context: Context,
   query: Query,
   uid: string,
-): Promise<NeighbouredCommentsPage | null> {
+): Promise<LinkedCommentsPage | null> {
   const { comments } = context;
   const { entity_type, entity_slug } = query;
   const comment = await comments
@@ -88,12 +81,12 @@ async function readPageOfComment(
   if (!comment) return null;
   const root = comment.root_uid ? await comments.findById(comment.root_uid).lean() : comment;
   if (!root) return null;
-  const [found, newer, collapsed] = await Promise.all([
+  const [found, previous_page, collapsed] = await Promise.all([
     findTopLevelFrom(comments, query, { from: root }, COMMENTS_PAGE_SIZE + 1),
-    keyOfNewerPage(context, query, root),
+    keyOfPreviousPage(context, query, root),
     comment.state === 'collapsed' ? readAncestors(context, comment) : [],
   ]);
-  return toNeighbouredPage(context, query, found, { newer, collapsed });
+  return toLinkedPage(context, query, found, { previous_page, collapsed });
 }
 
 /** A reply that pages leave out, with the replies above it: there are three levels at most. */
@@ -102,38 +95,38 @@ async function readAncestors({ comments }: Context, comment: StoredComment): Pro
   return [...(await comments.find({ _id: { $in: above } }).lean()), comment].filter(({ level }) => level > 0);
 }
 
-/** Key of the page that ends just before a position; null when nothing is newer. */
-async function keyOfNewerPage(
+/** Key of the page that ends just before a position; null when there is nothing before it. */
+async function keyOfPreviousPage(
   { comments }: Context,
   query: Query,
   position: CursorPosition,
 ): Promise<string | null> {
-  const newer = await findTopLevelBefore(comments, query, position, COMMENTS_PAGE_SIZE + 1);
-  if (!newer.length) return null;
-  const before = newer[COMMENTS_PAGE_SIZE];
+  const preceding = await findTopLevelBefore(comments, query, position, COMMENTS_PAGE_SIZE + 1);
+  if (!preceding.length) return null;
+  const before = preceding[COMMENTS_PAGE_SIZE];
   return before ? encodeCursor(before, listOrder(query.sort)) : FIRST_PAGE;
 }
 
-interface Neighbours {
-  newer: string | null;
+interface PageParts {
+  previous_page: string | null;
   /** The page’s number, if it has one. */
   number?: number;
   /** Collapsed replies to include. */
   collapsed?: StoredComment[];
 }
 
-async function toNeighbouredPage(
+async function toLinkedPage(
   context: Context,
   query: Query,
   found: StoredComment[],
-  { newer, number = NUMBERED_COMMENT_PAGES_MAX, collapsed = [] }: Neighbours,
-): Promise<NeighbouredCommentsPage> {
+  { previous_page, number = NUMBERED_COMMENT_PAGES_MAX, collapsed = [] }: PageParts,
+): Promise<LinkedCommentsPage> {
   const { log_position } = query.position;
   const [topLevel, next_cursor] = toPage(found, COMMENTS_PAGE_SIZE, listOrder(query.sort));
   const [comments, total] = await Promise.all([
     withReplies(context, topLevel, collapsed),
     context.threadSizes.read(query, query.position),
   ]);
-  const older = next_cursor && number < NUMBERED_COMMENT_PAGES_MAX ? String(number + 1) : next_cursor;
-  return { comments, next_cursor, total, log_position, newer, older, found: true };
+  const next_page = next_cursor && number < NUMBERED_COMMENT_PAGES_MAX ? String(number + 1) : next_cursor;
+  return { comments, next_cursor, total, log_position, previous_page, next_page, found: true };
 }

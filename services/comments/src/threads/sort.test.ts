@@ -1,4 +1,4 @@
-import type { Comment, CommentSort, CommentsPage, NeighbouredCommentsPage } from '@savepoint/contracts';
+import type { Comment, CommentSort, CommentsPage, LinkedCommentsPage } from '@savepoint/contracts';
 import { clearThreads, post, targetBody } from '../../test/comments';
 import { fill, filledUid } from '../../test/fill';
 import { startStack, type Stack } from '../../test/stack';
@@ -16,7 +16,7 @@ const page = async (query: string) => {
   return status === 200 ? body : Promise.reject(new Error(JSON.stringify(body)));
 };
 const place = async (query: string) =>
-  (await stack.get<NeighbouredCommentsPage>(`/api/comments/page?${thread}${query}`)).body;
+  (await stack.get<LinkedCommentsPage>(`/api/comments/page?${thread}${query}`)).body;
 const uids = (comments: Comment[]) => comments.map(({ uid }) => uid);
 
 /** Every page of a thread, from one cursor to the next. */
@@ -93,7 +93,7 @@ test('numbered pages, and the page of a comment, follow the order', async () => 
   expect(uids((await place('&sort=most-liked')).comments).slice(0, 2)).toEqual(filled(0, 44));
   const around = await place(`&sort=oldest&comment=${filledUid(30)}`);
   expect(uids(around.comments)).toEqual(filled(30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44));
-  const before = await place(`&sort=oldest&page=${around.newer}`);
+  const before = await place(`&sort=oldest&page=${around.previous_page}`);
   expect(uids(before.comments).at(-1)).toBe(filledUid(29));
 });
 
