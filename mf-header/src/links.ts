@@ -1,61 +1,68 @@
 import { urls } from '@savepoint/contracts';
+import { message } from './messages';
 
 /** A link of the menus, with an optional description. */
 export interface Link {
   name: string;
   path: string;
   note?: string;
+  /** Not shown to members. */
+  readersOnly?: boolean;
 }
 
-const NEWS = { name: 'News', path: urls.news() };
-const REVIEWS = { name: 'Reviews', path: urls.reviews() };
-const UPCOMING = { name: 'Upcoming', path: urls.upcoming() };
-const CHARTS = { name: 'Charts', path: urls.charts() };
-const DEVELOPMENT = { name: 'Development', path: '/development/' };
-const SUBSCRIPTION = { name: 'Subscription', path: urls.whyJoin() };
-const ACCOUNT = { name: 'Account', path: urls.account() };
-const WHY_JOIN = { name: 'Why Join?', path: urls.whyJoin() };
-const ABOUT = { name: 'About', path: '/about/' };
-const TEAM = { name: 'Our team', path: '/our-team/' };
-const CONTACT = { name: 'Contact', path: urls.contact() };
+/** Returns the links to show. @param isMember whether somebody is logged in */
+export const linksFor = (isMember: boolean, links: readonly Link[]): readonly Link[] =>
+  isMember ? links.filter(({ readersOnly }) => !readersOnly) : links;
+
+const NEWS = { name: message('news'), path: urls.news() };
+const REVIEWS = { name: message('reviews'), path: urls.reviews() };
+const UPCOMING = { name: message('upcoming'), path: urls.upcoming() };
+const CHARTS = { name: message('charts'), path: urls.charts() };
+const DEVELOPMENT = { name: message('development'), path: '/development/' };
+const SUBSCRIPTION = { name: message('subscription'), path: urls.whyJoin() };
+const ACCOUNT = { name: message('account'), path: urls.account() };
+const WHY_JOIN: Link = { name: message('whyJoin'), path: urls.whyJoin(), readersOnly: true };
+const ABOUT = { name: message('about'), path: '/about/' };
+const TEAM = { name: message('team'), path: '/our-team/' };
+const CONTACT = { name: message('contact'), path: urls.contact() };
 /** At the end of the menus’ lists, which hold only the largest platforms and categories. */
-export const ALL_PLATFORMS: Link = { name: 'All platforms', path: urls.platforms() };
-export const ALL_CATEGORIES: Link = { name: 'All categories', path: urls.categories() };
-const SITEMAP = { name: 'Sitemap', path: '/sitemap/' };
+export const ALL_PLATFORMS: Link = { name: message('allPlatforms'), path: urls.platforms() };
+export const ALL_CATEGORIES: Link = { name: message('allCategories'), path: urls.categories() };
+const SITEMAP = { name: message('sitemap'), path: '/sitemap/' };
 
 /** The most visited platforms, by their common names. */
 export const PLATFORM_LINKS: readonly Link[] = [
-  { name: 'PC', path: urls.platform('windows-pc') },
-  { name: 'PS4', path: urls.platform('playstation-4') },
-  { name: 'XBox', path: urls.platform('xbox-one') },
-  { name: 'Switch', path: urls.platform('nintendo-switch') },
+  { name: message('pc'), path: urls.platform('windows-pc') },
+  { name: message('ps4'), path: urls.platform('playstation-4') },
+  { name: message('xbox'), path: urls.platform('xbox-one') },
+  { name: message('switch'), path: urls.platform('nintendo-switch') },
 ];
 
 /** Submenus of the menu bar. */
 export const SUBMENUS: readonly { name: string; links: readonly Link[] }[] = [
   {
-    name: 'Top',
+    name: message('top'),
     links: [
-      { ...CHARTS, note: 'Today’s and all-time' },
-      { name: 'Platforms', path: urls.platforms(), note: 'A list for each platform' },
-      { name: 'Categories', path: urls.categories(), note: 'Every genre we cover' },
-      { ...REVIEWS, note: 'Scored out of ten' },
+      { ...CHARTS, note: message('chartsNote') },
+      { name: message('platforms'), path: urls.platforms(), note: message('platformsNote') },
+      { name: message('categories'), path: urls.categories(), note: message('categoriesNote') },
+      { ...REVIEWS, note: message('reviewsNote') },
     ],
   },
   {
-    name: 'Blog',
+    name: message('blog'),
     links: [
-      { ...NEWS, note: 'What happened, without the noise' },
-      { ...REVIEWS, note: 'Games we finished, and our verdict' },
-      { ...UPCOMING, note: 'Confirmed release dates' },
+      { ...NEWS, note: message('newsNote') },
+      { ...REVIEWS, note: message('reviewsNote') },
+      { ...UPCOMING, note: message('upcomingNote') },
     ],
   },
   {
-    name: 'Services',
+    name: message('services'),
     links: [
-      { ...DEVELOPMENT, note: 'Sites and tools for studios' },
-      { name: 'Advertising', path: '/advertise-with-us/', note: 'Clearly labelled, never in reviews' },
-      { ...SUBSCRIPTION, note: 'Free membership and what it offers' },
+      { ...DEVELOPMENT, note: message('developmentNote') },
+      { name: message('advertising'), path: '/advertise-with-us/', note: message('advertisingNote') },
+      { ...SUBSCRIPTION, note: message('subscriptionNote') },
     ],
   },
 ];
@@ -65,15 +72,15 @@ export const ACCOUNT_LINKS: readonly Link[] = [ACCOUNT, WHY_JOIN];
 
 /** The fixed links of the expanded menu, beside platforms and categories. */
 export const SECTIONS: readonly { name: string; links: readonly Link[] }[] = [
-  { name: 'Read', links: [NEWS, REVIEWS, UPCOMING, CHARTS] },
+  { name: message('read'), links: [NEWS, REVIEWS, UPCOMING, CHARTS] },
   {
-    name: 'Us',
+    name: message('us'),
     links: [
       ABOUT,
       TEAM,
       CONTACT,
       DEVELOPMENT,
-      { name: 'Advertising', path: '/advertise-with-us/' },
+      { name: message('advertising'), path: '/advertise-with-us/' },
       WHY_JOIN,
       SITEMAP,
     ],
@@ -84,37 +91,44 @@ export const FEEDS_PATH = '/feeds/';
 
 /** Feeds: all articles in each format, and the page of all feeds. */
 export const FEED_LINKS: readonly Link[] = [
-  { name: 'RSS', path: '/feeds/articles.rss' },
-  { name: 'Atom', path: '/feeds/articles.atom' },
-  { name: 'JSON Feed', path: '/feeds/articles.json' },
-  { name: 'All feeds', path: FEEDS_PATH },
+  { name: message('rss'), path: '/feeds/articles.rss' },
+  { name: message('atom'), path: '/feeds/articles.atom' },
+  { name: message('jsonFeed'), path: '/feeds/articles.json' },
+  { name: message('allFeeds'), path: FEEDS_PATH },
 ];
 
 /** The footer’s groups, beside platforms and categories. */
 export const FOOTER_GROUPS: readonly { name: string; links: readonly Link[] }[] = [
   {
-    name: 'Help & Legal',
+    name: message('helpAndLegal'),
     links: [
       CONTACT,
-      { name: 'Privacy', path: urls.privacy() },
-      { name: 'Cookies', path: '/cookie-policy/' },
-      { name: 'Terms', path: '/terms-and-conditions/' },
-      { name: 'DMCA', path: '/dmca-policy/' },
-      { name: 'Earnings disclaimer', path: '/earnings-disclaimer/' },
+      { name: message('privacy'), path: urls.privacy() },
+      { name: message('cookies'), path: '/cookie-policy/' },
+      { name: message('terms'), path: '/terms-and-conditions/' },
+      { name: message('dmca'), path: '/dmca-policy/' },
+      { name: message('earnings'), path: '/earnings-disclaimer/' },
     ],
   },
   {
-    name: 'Blog',
-    links: [NEWS, REVIEWS, UPCOMING, { name: 'All articles', path: urls.articles() }, CHARTS, SITEMAP],
+    name: message('blog'),
+    links: [
+      NEWS,
+      REVIEWS,
+      UPCOMING,
+      { name: message('allArticles'), path: urls.articles() },
+      CHARTS,
+      SITEMAP,
+    ],
   },
   {
-    name: 'Us',
+    name: message('us'),
     links: [
       ABOUT,
       TEAM,
       SUBSCRIPTION,
       DEVELOPMENT,
-      { name: 'Advertise with us', path: '/advertise-with-us/' },
+      { name: message('advertise'), path: '/advertise-with-us/' },
       ACCOUNT,
     ],
   },

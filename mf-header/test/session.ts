@@ -5,17 +5,17 @@ const config = { apiKey: 'key', authDomain: 'localhost', projectId: 'savepoint' 
 
 /**
  * Starts the page’s session; whoever is here is told by the returned function, as the provider would.
- * @param seenBefore somebody was signed in here: until told, nobody knows whether they still are
+ * @param seenBefore who was signed in here: until told, nobody knows whether they still are
  */
-export function startTestSession({ seenBefore = false } = {}) {
-  if (seenBefore) localStorage.setItem('savepoint.signed-in', '1');
+export function startTestSession({ seenBefore = null as Member | null } = {}) {
+  if (seenBefore) localStorage.setItem('savepoint.signed-in', JSON.stringify(seenBefore));
   const watching: ((member: Member | null) => void)[] = [];
   const identity: Identity = {
     redirectResult: null,
     onMemberChange: (listener) => void watching.push(listener),
     signIn: () => Promise.resolve('signed-in'),
     reauthenticate: () => Promise.resolve('signed-in'),
-    signOut: () => Promise.resolve(),
+    signOut: () => Promise.resolve(tell(null)),
     deleteAccount: () => Promise.resolve(),
     getToken: () => Promise.resolve('token'),
   };

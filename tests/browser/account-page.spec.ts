@@ -24,11 +24,7 @@ test('account page: shows checking, logged out and logged in', async ({ page, si
 
   await page.goto(site.url);
   await expect(page.locator('[data-region=header]')).toHaveAttribute('data-mounted', /^header@/);
-  await page
-    .locator('[data-region=header]')
-    .getByRole('link', { name: 'Account', exact: true })
-    .first()
-    .click();
+  await page.locator('[data-region=header]').getByRole('link', { name: 'Account of Morgan' }).click();
   await expect(page).toHaveURL(`${site.url}/account/`);
   await expect(account.getByText('You are currently logged in')).toBeVisible();
   await account.getByRole('button', { name: 'Logout' }).click();

@@ -113,7 +113,7 @@ for (const fault of NETWORK_FAULTS) {
     await expect(email).toHaveValue('sam@example.com');
     await removeFault(page, NEWSLETTER);
     await email.press('Enter');
-    await expect(footer(page).getByText('Thank you for signing up')).toBeVisible();
+    await expect(footer(page).getByText('Thank you for subscribing')).toBeVisible();
   });
 }
 
@@ -144,7 +144,7 @@ test('newsletter: a sign-up is confirmed by mail and ended with one click', asyn
   const email = footer(page).getByRole('textbox', { name: 'Email address' });
   await email.fill('letters@example.com');
   await email.press('Enter');
-  await expect(footer(page).getByText('Thank you for signing up')).toBeVisible();
+  await expect(footer(page).getByText('Thank you for subscribing')).toBeVisible();
   await expect(email).toHaveCount(0);
   const asked = () => mails(site).find((mail) => mail.includes('To: letters@example.com'));
   await expect.poll(asked).toBeTruthy();
@@ -174,7 +174,7 @@ test.describe('without scripts', () => {
   test('the newsletter form signs an address up', async ({ page, site }) => {
     await page.goto(site.url);
     await footer(page).getByRole('textbox', { name: 'Email address' }).fill('plain@example.com');
-    await footer(page).getByRole('button', { name: 'Sign up' }).click();
+    await footer(page).getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you for signing up' })).toBeVisible();
   });
 });

@@ -1,10 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './site';
-import { expectMounted } from './steps';
+import { expectMounted, logIn } from './steps';
 
 const header = (page: Page) => page.locator('[data-region=header]');
 const button = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
+/** Runs in the page: collects the layout shifts, for `layoutShifts`. */
+function watchLayoutShifts(): void {
+  const moved: number[] = [];
+  Object.assign(window, { moved });
+  new PerformanceObserver((list) =>
+    moved.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+  ).observe({ type: 'layout-shift', buffered: true });
+}
+const layoutShifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: number[] }).moved);
 const box = (page: Page) => header(page).getByRole('combobox');
 
 test('search: a reader finds a game by keyboard, and going back shows everything closed', async ({
@@ -96,17 +105,57 @@ test('visitor: the account icon opens the sign-in dialog, which returns the focu
   await expect(header(page).getByRole('link', { name: 'Account', exact: true })).toBeFocused();
 });
 
+test('member: initial and name are there at first paint without a layout shift; Logout is in the submenu', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'Marta');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(watchLayoutShifts);
+  await page.goto(site.url, { waitUntil: 'commit' });
+  const link = header(page).locator('a[href="/account/"]').first();
+  const look = () =>
+    link.evaluate((element) => {
+      const avatar = element.querySelector('.ava')!;
+      const { x, width, height } = element.getBoundingClientRect();
+      const { backgroundColor, color } = getComputedStyle(avatar);
+      const text = (at: Element) => at.textContent || getComputedStyle(at, '::before').content.slice(1, -1);
+      return [x, width, height, backgroundColor, color, text(avatar), text(avatar.nextElementSibling!)];
+    });
+  await expect(link.locator('.ava')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const served = await look();
+  expect(served.slice(-2)).toEqual(['M', 'Marta']);
+
+  release();
+  await expectMounted(page, 'header');
+  await expect(header(page).getByRole('link', { name: 'Account of Marta' })).toBeVisible();
+  expect(await look()).toEqual(served);
+  expect(await layoutShifts(page)).toEqual([]);
+
+  await link.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(header(page).getByRole('link', { name: 'Why Join?' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(button(page, 'Logout')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(header(page).getByRole('link', { name: 'Account', exact: true })).toBeFocused();
+  await page.reload();
+  await expect(link.locator('svg')).toBeVisible();
+});
+
 test('before hydration: opened menus and typed text survive it without a layout shift', async ({
   page,
   site,
 }) => {
-  await page.addInitScript(() => {
-    const moved: number[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) =>
-      moved.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
-    ).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(watchLayoutShifts);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\.js$/, async (route) => {
@@ -124,7 +173,7 @@ test('before hydration: opened menus and typed text survive it without a layout 
   await expect(box(page)).toHaveValue('hades');
   await page.locator('footer').scrollIntoViewIfNeeded();
   await expectMounted(page, 'footer');
-  expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
+  expect(await layoutShifts(page)).toEqual([]);
 });
 
 for (const colorScheme of ['dark', 'light'] as const)

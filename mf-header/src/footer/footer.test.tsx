@@ -86,7 +86,7 @@ test('the footer links the feeds', async () => {
 
 test('the theme can be switched in the footer', async () => {
   await open('footer', props);
-  await user.click(screen.getByRole('button', { name: 'Dark or light' }));
+  await user.click(screen.getByRole('button', { name: 'Switch theme' }));
   expect(document.documentElement.dataset['theme']).toBe('light');
   delete document.documentElement.dataset['theme'];
 });

@@ -2,6 +2,7 @@ import { urls, type FooterProps } from '@savepoint/contracts';
 import { Icon, useRegion } from '@savepoint/region-kit';
 import { useHydrated } from '../browser-hooks';
 import { ALL_CATEGORIES, ALL_PLATFORMS, FEED_LINKS, FOOTER_GROUPS } from '../links';
+import { message } from '../messages';
 import { useThemeToggle } from '../theme';
 import { LinkGroup } from './components/link-group';
 import { Newsletter } from './components/newsletter';
@@ -16,16 +17,16 @@ export function Footer({ platforms, categories, year, needs_consent = false }: F
           <Newsletter />
           <About />
         </div>
-        <nav className={css['groups']} aria-label="All of this site">
+        <nav className={css['groups']} aria-label={message('footerLinks')}>
           <LinkGroup
-            name="Categories"
+            name={message('categories')}
             links={[
               ...categories.map(({ slug, name }) => ({ name, path: urls.category(slug) })),
               ALL_CATEGORIES,
             ]}
           />
           <LinkGroup
-            name="Platforms"
+            name={message('platforms')}
             links={[
               ...platforms.map(({ slug, name }) => ({ name, path: urls.platform(slug) })),
               ALL_PLATFORMS,
@@ -36,7 +37,7 @@ export function Footer({ platforms, categories, year, needs_consent = false }: F
           ))}
         </nav>
         <div className={css['bottom']}>
-          <ul className={css['feeds']} aria-label="Follow Savepoint">
+          <ul className={css['feeds']} aria-label={message('follow')}>
             {FEED_LINKS.map(({ name, path }) => (
               <li key={name}>
                 <a href={path}>{name}</a>
@@ -44,7 +45,7 @@ export function Footer({ platforms, categories, year, needs_consent = false }: F
             ))}
           </ul>
           <Settings needsConsent={needs_consent} />
-          <p>Wordmark set in Piazzolla by Huerta Tipográfica. © {year} Savepoint</p>
+          <p>{message('credit', { year: String(year) })}</p>
         </div>
       </div>
     </footer>
@@ -54,14 +55,8 @@ export function Footer({ platforms, categories, year, needs_consent = false }: F
 function About() {
   return (
     <div className={css['about']}>
-      <p>
-        Savepoint is news, reviews and charts for people who play. Readers rate the games; we finish them
-        before we write.
-      </p>
-      <p>
-        Savepoint is not affiliated with any game developer, and hosts no game files or downloads. Names and
-        trademarks belong to their owners. Covers shown here are our own.
-      </p>
+      <p>{message('aboutSite')}</p>
+      <p>{message('disclaimer')}</p>
     </div>
   );
 }
@@ -75,11 +70,11 @@ function Settings({ needsConsent }: { needsConsent: boolean }) {
     <p className={css['settings']} data-hydrated={hydrated || undefined}>
       <button type="button" onClick={toggleTheme}>
         <Icon name="theme" small />
-        Dark or light
+        {message('themeShort')}
       </button>
       {needsConsent ? (
         <button type="button" onClick={() => bus.emit('consent:opened', {})}>
-          Privacy choices
+          {message('privacyChoices')}
         </button>
       ) : null}
     </p>

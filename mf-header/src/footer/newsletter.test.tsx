@@ -25,12 +25,12 @@ afterEach(clearPage);
 async function send(address = 'sam@example.com') {
   await open('footer', props);
   await user.type(field(), address);
-  await user.click(button('Sign up'));
+  await user.click(button('Subscribe'));
 }
 
 test('without scripts the browser submits the address', async () => {
   await serve('footer', props);
-  expect(button('Sign up').disabled).toBe(false);
+  expect(button('Subscribe').disabled).toBe(false);
   expect(field().form).toMatchObject({ method: 'post' });
   expect(field().form?.getAttribute('action')).toBe('/forms/newsletter');
 });
@@ -43,7 +43,7 @@ test('a valid address is required', async () => {
 test('the address is sent once, however often the button is pressed', async () => {
   await send();
   expect(state()).toBe('2');
-  await user.click(button('Signing up…'));
+  await user.click(button('Subscribing…'));
   expect(calls.map(({ path, body }) => [path, body])).toEqual([
     ['/api/newsletter-form/', { email: 'sam@example.com' }],
   ]);
@@ -64,14 +64,14 @@ test('rejected → the server’s message is shown and the address kept', async 
   expect(screen.getByRole('alert').textContent).toBe('This address lacks a dot.');
   expect(field().getAttribute('aria-invalid')).toBe('true');
   await user.type(field(), '.org');
-  await user.click(button('Sign up'));
+  await user.click(button('Subscribe'));
   expect([state(), screen.queryByRole('alert')]).toEqual(['2', null]);
   expect(calls.at(-1)?.body).toEqual({ email: 'sam@example.org' });
 });
 
-test.each([404, 405])('status %d → a message that signing up is not possible now', async (status) => {
+test.each([404, 405])('status %d → a message that subscribing is not possible now', async (status) => {
   await send();
   await answer(status, { error: 'There is nothing here.', code: 'not-found' });
   expect([state(), field().value]).toEqual(['3', 'sam@example.com']);
-  expect(screen.getByRole('alert').textContent).toContain('not possible at the moment');
+  expect(screen.getByRole('alert').textContent).toContain('cannot subscribe at the moment');
 });

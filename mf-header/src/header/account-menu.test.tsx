@@ -7,8 +7,9 @@ import { startTestSession } from '../../test/session';
 
 const user = userEvent.setup();
 /** The icon; the submenu below it has a link of that name too. */
-const account = () => screen.getAllByRole('link', { name: 'Account' })[0]!;
+const account = () => screen.getAllByRole('link', { name: /^Account/ })[0]!;
 const button = (name: string) => screen.getByRole('button', { name });
+const sam = { uid: 'abcdefgh', name: 'Sam', email: 'sam@example.com' };
 const requests: string[] = [];
 let followed: string[];
 let tell: ReturnType<typeof startTestSession>['tell'];
@@ -17,7 +18,7 @@ beforeAll(() => {
   pretendScreen();
   answerCalls();
   followed = watchLinks();
-  const session = startTestSession({ seenBefore: true });
+  const session = startTestSession({ seenBefore: sam });
   tell = session.tell;
   session.bus.on('signin:request', ({ reason }) => requests.push(reason ?? ''));
 });
@@ -27,7 +28,15 @@ beforeEach(async () => {
 });
 afterEach(clearPage);
 
-test('before auth is ready, the icon leads to the account page', async () => {
+/** Opens the page again, with somebody or nobody signed in. */
+async function reopen(member: typeof sam | null) {
+  act(() => tell(member));
+  clearPage();
+  return open('header', { path: '/', platforms: [], categories: [] });
+}
+
+test('before auth is ready: the expected member is shown, and the icon leads to the account page', async () => {
+  expect(account().textContent).toBe('SSam');
   await user.click(account());
   expect([followed, requests]).toEqual([['/account/'], []]);
 });
@@ -51,23 +60,51 @@ test('a visitor can open the account page in a new tab', async () => {
 });
 
 test('a member’s click leads to the account page', async () => {
-  act(() => tell({ uid: 'abcdefgh', name: 'Sam', email: 'sam@example.com' }));
+  act(() => tell(sam));
   await user.click(account());
   expect([followed, requests]).toEqual([['/account/'], []]);
 });
 
+const links = () =>
+  [...account().parentElement!.querySelectorAll('li a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ]);
+
+test('a member: initial, name, and a submenu with Account and Logout, also on a served page', async () => {
+  const { complaints, reports, failures } = await reopen(sam);
+  expect([...complaints, ...reports, ...failures]).toEqual([]);
+  expect(account().getAttribute('aria-label')).toBe('Account of Sam');
+  expect(account().textContent).toBe('SSam');
+  expect(links()).toEqual([['Account', '/account/']]);
+  await user.click(button('All sections'));
+  expect(screen.queryByRole('link', { name: 'Why Join?' })).toBeNull();
+});
+
+test('Logout: the focus returns to the icon, which no longer names the member', async () => {
+  act(() => tell(sam));
+  act(() => account().focus());
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(button('Logout'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(account());
+  expect(account().getAttribute('aria-label')).toBe('Account');
+  expect(account().textContent).toBe('');
+  expect(links()).toContainEqual(['Why Join?', '/subscription/']);
+});
+
 test('its submenu opens on Tab and on arrow keys, and has Account and Why Join?', async () => {
+  act(() => tell(null));
   act(() => button('Switch between dark and light').focus());
   await user.tab();
   expect(document.activeElement).toBe(account());
   expect(account().getAttribute('aria-expanded')).toBe('true');
-  const links = [...account().parentElement!.querySelectorAll('li a')];
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(links()).toEqual([
     ['Account', '/account/'],
     ['Why Join?', '/subscription/'],
   ]);
   await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(document.activeElement).toBe(links[1]);
+  expect(document.activeElement?.textContent).toBe('Why Join?');
   await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(account());
   expect(account().getAttribute('aria-expanded')).toBe('false');

@@ -1,5 +1,6 @@
 import { urls, type HeaderProps } from '@savepoint/contracts';
 import { Icon, Logo } from '@savepoint/region-kit';
+import { message } from '../messages';
 import { useThemeSync, useThemeToggle } from '../theme';
 import { AccountMenu } from './components/account-menu';
 import { AllSections } from './components/all-sections';
@@ -15,7 +16,7 @@ export function Header({ path, platforms, categories }: HeaderProps) {
     <LayersProvider>
       <header className={css['head']} role="banner">
         <div className={`wrap ${css['bar']}`}>
-          <a className="logo" href={urls.home()} aria-label="Savepoint, home">
+          <a className="logo" href={urls.home()} aria-label={message('home')}>
             <Logo />
           </a>
           <MainMenu path={path} />
@@ -39,7 +40,7 @@ function ThemeToggle() {
     <button
       className={`iconbtn ${css['theme']}`}
       type="button"
-      aria-label="Switch between dark and light"
+      aria-label={message('theme')}
       onClick={toggleTheme}
     >
       <Icon name="theme" />

@@ -118,6 +118,11 @@ export function useLayer(name: LayerName) {
   return {
     open: by !== undefined,
     show: () => show(name, 'press'),
+    /** Closes the layer and moves the focus to its trigger. */
+    close: () => {
+      trigger.current?.focus();
+      hide(name);
+    },
     toggle: () => (by === 'press' ? hide(name) : show(name, 'press')),
     root: {
       ref: (element: HTMLElement | null) => void (root.current = element),
@@ -140,7 +145,7 @@ const HOVER_OPEN_DELAY_MS = 100;
 /** Time after the mouse has left before the menu closes. */
 const HOVER_CLOSE_DELAY_MS = 200;
 
-/** A layer with a list of links: it also opens on hover, and arrow keys move between the links. */
+/** A layer with a list of links and buttons: it also opens on hover, and arrow keys move between them. */
 export function useMenuLayer(name: LayerName) {
   const layer = useLayer(name);
   const { show, hide } = useLayers();
@@ -154,7 +159,7 @@ export function useMenuLayer(name: LayerName) {
   };
 
   const onKeyDown = (event: ReactKeyboardEvent) => {
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-panel] a')];
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-panel] :is(a, button)')];
     const next = nextIndex(event.key, links.indexOf(document.activeElement as HTMLElement), links.length);
     if (next === undefined) return;
     event.preventDefault();

@@ -1,5 +1,7 @@
+import type { Member } from './identity';
 import type { SignInPrompt } from './session-types';
 
+/** Also read by the page’s inline script, which shows the member before the first paint. */
 const SIGNED_IN = 'savepoint.signed-in';
 /** Set while a sign-in redirect is under way, so that the page it returns to asks for the result. */
 const REDIRECTING = 'savepoint.redirecting';
@@ -14,19 +16,30 @@ function tryStorage<T>(access: () => T, fallback: T): T {
   }
 }
 
-const setFlag = (storage: () => Storage, key: string, on: boolean) =>
-  tryStorage(() => (on ? storage().setItem(key, '1') : storage().removeItem(key)), undefined);
+const store = (storage: () => Storage, key: string, value: string | null) =>
+  tryStorage(() => (value === null ? storage().removeItem(key) : storage().setItem(key, value)), undefined);
+
+/** Who was signed in here last. */
+export type ExpectedMember = Pick<Member, 'uid' | 'name'>;
 
 /**
- * Remembers that somebody is signed in on this browser, or being redirected to sign in, so that other
- * readers do not download the identity SDK. It is a hint, never proof. Where storage is blocked, the member
- * stays signed in for this page only.
+ * Remembers who is signed in on this browser, or that somebody is being redirected to sign in: other readers
+ * do not download the identity SDK, and the header shows the member from the start. It is a hint, never proof.
+ * Where storage is blocked, the member stays signed in for this page only.
  */
 export const signedInHint = {
   get: () => tryStorage(() => localStorage.getItem(SIGNED_IN) !== null, false) || signedInHint.redirecting(),
-  set: (signedIn: boolean) => setFlag(() => localStorage, SIGNED_IN, signedIn),
+  /** Returns who is signed in, according to the hint; null if nobody is or the browser does not say. */
+  member: () =>
+    tryStorage((): ExpectedMember | null => {
+      const { uid, name } = JSON.parse(localStorage.getItem(SIGNED_IN) ?? '{}') as Partial<ExpectedMember>;
+      return typeof uid === 'string' && typeof name === 'string' ? { uid, name } : null;
+    }, null),
+  set: (member: ExpectedMember | null) =>
+    store(() => localStorage, SIGNED_IN, member && JSON.stringify({ uid: member.uid, name: member.name })),
   redirecting: () => tryStorage(() => sessionStorage.getItem(REDIRECTING) !== null, false),
-  setRedirecting: (redirecting: boolean) => setFlag(() => sessionStorage, REDIRECTING, redirecting),
+  setRedirecting: (redirecting: boolean) =>
+    store(() => sessionStorage, REDIRECTING, redirecting ? '1' : null),
   /** Calls `listener` when somebody signs in in another tab. */
   onSignInElsewhere(listener: () => void): void {
     window.addEventListener('storage', (event) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ExpectedMember } from './browser-storage';
 import { createSession } from './session';
 import type { Session, SessionOptions } from './session-types';
 import { createStore, type SessionState } from './store';
@@ -16,6 +17,16 @@ export function getSession(): Session {
   if (!current) throw new Error('The session has not been started.');
   return current;
 }
+
+/**
+ * Returns the member to show: until auth is ready the one that this browser expects, so that nothing changes
+ * when it is. Null for readers.
+ */
+export const useMember = (): ExpectedMember | null =>
+  useSession(({ user, status: { authReady, expectedMember } }) => {
+    if (!user.signedIn) return authReady ? null : expectedMember;
+    return !user.profileLoaded && expectedMember?.uid === user.uid ? expectedMember : user;
+  });
 
 /** State that the server renders with: nobody is signed in. */
 const anonymous = createStore().getState();

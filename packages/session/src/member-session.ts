@@ -36,7 +36,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
     async endSession(accountDeleted) {
       if (accountDeleted) store.dispatch(statusActions.accountDeleted());
       store.dispatch(userActions.loggedOut());
-      signedInHint.set(false);
+      signedInHint.set(null);
       // Completes a deletion that was interrupted before it reached the provider, if the sign-in is recent.
       if (accountDeleted) await identity.deleteAccount().catch(() => {});
       await identity.signOut();
@@ -54,6 +54,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
       const response = await call('login', { body: { name, email }, background: true });
       if (currentUid() !== uid) return;
       store.dispatch(userActions.profileLoaded(response.profile));
+      signedInHint.set(store.getState().user);
       if (response.created) track({ event: 'Create account' });
       bus.emit('profile:changed', {});
     } catch {
@@ -66,9 +67,10 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   }
 
   function onSignedIn(member: Member): void {
-    signedInHint.set(true);
     const { signedIn, uid } = store.getState().user;
     if (!signedIn || uid !== member.uid) {
+      // The profile may have another name for the member; do not go back to the provider’s on each page.
+      if (signedInHint.member()?.uid !== member.uid) signedInHint.set(member);
       store.dispatch(userActions.loggedIn(member));
       profile = loadProfile(member);
     }
@@ -76,7 +78,7 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
   }
 
   function onSignedOut(): void {
-    signedInHint.set(false);
+    signedInHint.set(null);
     const { signedIn, signingIn } = store.getState().user;
     if (signedIn) store.dispatch(userActions.loggedOut());
     // A redirect came back without a member.

@@ -30,6 +30,25 @@ test('a member who signed in before → the SDK is loaded at once, and auth is r
   expect(user()).toMatchObject({ ...ada, name: 'ada', signedIn: true, signingIn: false });
 });
 
+test('the member of the last visit is expected until auth is ready; the name of the profile is remembered', async () => {
+  page.stored.set('savepoint.signed-in', '{"uid":"ada","name":"ada"}');
+  const provider = fakeProvider();
+  provider.setMember(ada);
+  const { session, user } = startSessionWith(provider);
+  expect(session.store.getState().status.expectedMember).toEqual({ uid: 'ada', name: 'ada' });
+  await until(() => user().signedIn);
+  expect(page.stored.get('savepoint.signed-in')).toBe('{"uid":"ada","name":"ada"}');
+});
+
+test('somebody signs in → the browser remembers their uid and name, nothing else', async () => {
+  const provider = fakeProvider();
+  const { session } = startSessionWith(provider);
+  session.preload();
+  await until(() => provider.state.loads === 1);
+  provider.setMember({ uid: 'bob', name: 'Bob', email: 'bob@example.org' });
+  await until(() => page.stored.get('savepoint.signed-in') === '{"uid":"bob","name":"Bob"}');
+});
+
 test('starting a sign-in sets signingIn, the login clears it and loads the profile', async () => {
   const provider = fakeProvider();
   const { session, user, tracked } = startSessionWith(provider);

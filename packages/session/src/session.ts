@@ -14,6 +14,7 @@ const loadMemberSession = () => import(/* webpackChunkName: "identity" */ './mem
 /** Creates a session. It loads the identity SDK only if somebody is, was, or wants to be signed in. */
 export function createSession({ config, bus, track, loadIdentity = loadFirebase }: SessionOptions): Session {
   const store = createStore();
+  store.dispatch(statusActions.memberExpected(signedInHint.member()));
   if (signedInHint.redirecting()) store.dispatch(userActions.signInStarted());
   let identity: Promise<Identity> | undefined;
   let attempt = 0;
@@ -75,7 +76,7 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
     },
     async signOut() {
       store.dispatch(userActions.loggedOut());
-      signedInHint.set(false);
+      signedInHint.set(null);
       track({ event: 'Sign out' });
       await (await getIdentity()).signOut();
     },

@@ -1,5 +1,6 @@
 import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Profile } from '@savepoint/contracts';
+import type { ExpectedMember } from './browser-storage';
 
 /** The signed-in member. Lists are empty until the profile is loaded. */
 export interface UserState {
@@ -94,10 +95,15 @@ const statusSlice = createSlice({
     authReady: false,
     /** The account of the member who was signed in last has been deleted, here or elsewhere. */
     accountDeleted: false,
+    /** Who was signed in when the page was loaded, according to this browser; auth may say otherwise. */
+    expectedMember: null as ExpectedMember | null,
   },
   reducers: {
     authReady(status) {
       status.authReady = true;
+    },
+    memberExpected(status, { payload }: PayloadAction<ExpectedMember | null>) {
+      status.expectedMember = payload;
     },
     accountDeleted(status) {
       status.accountDeleted = true;

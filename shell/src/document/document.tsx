@@ -2,6 +2,7 @@ import { CARD_HEIGHT, CARD_WIDTH, type ClientConfig } from '@savepoint/contracts
 import { inlineJson } from '@savepoint/service-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRegions } from '../server/regions/slots';
+import { FIRST_PAINT_SCRIPT } from './first-paint-script';
 import { breadcrumbList } from './json-ld';
 import { ConfigScript, PageRegionsContext, Slot, type Page } from './page';
 
@@ -60,7 +61,7 @@ function headHtml(page: Page, options: HeadOptions): string {
   ];
   const jsonld = data.map((each) => `<script type="application/ld+json">${inlineJson(each)}</script>`);
   return (
-    `<meta charset="utf-8"><script>${THEME_SCRIPT}</script>${preload}` +
+    `<meta charset="utf-8"><script>${FIRST_PAINT_SCRIPT}</script>${preload}` +
     `${options.client}${options.regions}${meta}${jsonld.join('')}`
   );
 }
@@ -111,7 +112,3 @@ function SocialImage({ url }: { url: string }) {
     </>
   );
 }
-
-/** Applies the saved theme before the first paint; a constant, so that the policy can contain its hash. */
-export const THEME_SCRIPT =
-  "try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}";

@@ -1,6 +1,6 @@
 import { HttpError, toHttpError } from '@savepoint/service-kit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { THEME_SCRIPT } from '../document/document';
+import { FIRST_PAINT_SCRIPT } from '../document/first-paint-script';
 import type { Page } from '../document/page';
 import { pages } from '../pages';
 import { errorPage, notFoundPage } from '../pages/error-pages';
@@ -22,7 +22,7 @@ export async function registerPages(
 ): Promise<void> {
   const render = createPageRenderer(options);
   const publicUrl = options.settings.PUBLIC_URL;
-  registerSecurityHeaders(app, contentSecurityPolicy(options.settings, [THEME_SCRIPT]));
+  registerSecurityHeaders(app, contentSecurityPolicy(options.settings, [FIRST_PAINT_SCRIPT]));
   registerTrailingSlash(app);
 
   /** Sends a page without data of its own; one cache entry serves every address. */

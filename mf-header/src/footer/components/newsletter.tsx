@@ -2,6 +2,7 @@ import { urls } from '@savepoint/contracts';
 import { Icon, useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { message } from '../../messages';
 import css from './newsletter.module.css';
 
 const EMAIL_MAX_LENGTH = 320;
@@ -10,23 +11,23 @@ const EMAIL_MAX_LENGTH = 320;
 const STATE = { unsent: 1, sending: 2, error: 3, sent: 4 } as const;
 type State = (typeof STATE)[keyof typeof STATE];
 
-/** The newsletter: what it is, and the form to sign up. */
+/** The newsletter: what it is, and the form to subscribe. */
 export function Newsletter() {
   const title = useId();
-  const { state, error, signUp } = useNewsletter();
+  const { state, error, subscribe } = useNewsletter();
   return (
     <section className={css['newsletter']} aria-labelledby={title} data-state={state}>
       <h2 className="pt" id={title}>
-        One letter, every Friday
+        {message('newsletter')}
       </h2>
-      <p>Five games worth your weekend, the week’s chart, and nothing else. Unsubscribe at any time.</p>
+      <p>{message('newsletterText')}</p>
       {state === STATE.sent ? (
         <ThankYou />
       ) : (
         <NewsletterForm
           sending={state === STATE.sending}
           error={state === STATE.error ? error : ''}
-          onSubmit={signUp}
+          onSubmit={subscribe}
         />
       )}
     </section>
@@ -40,7 +41,7 @@ interface NewsletterFormProps {
   onSubmit(email: string): Promise<void>;
 }
 
-/** Keeps the address when the sign-up fails. Without scripts the browser submits the form itself. */
+/** Keeps the address when the subscription fails. Without scripts the browser submits the form itself. */
 function NewsletterForm({ sending, error, onSubmit }: NewsletterFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -50,7 +51,7 @@ function NewsletterForm({ sending, error, onSubmit }: NewsletterFormProps) {
   return (
     <form className={css['form']} method="post" action={urls.newsletterPost()} onSubmit={submit}>
       <label className="vh" htmlFor={id}>
-        Email address
+        {message('email')}
       </label>
       <input
         className="input"
@@ -60,14 +61,14 @@ function NewsletterForm({ sending, error, onSubmit }: NewsletterFormProps) {
         required
         maxLength={EMAIL_MAX_LENGTH}
         autoComplete="email"
-        placeholder="you@example.com"
+        placeholder={message('emailExample')}
         readOnly={sending}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
       <button className="btn" type="submit" aria-busy={sending || undefined}>
         {sending ? <span className="spin" aria-hidden="true" /> : null}
-        {sending ? 'Signing up…' : 'Sign up'}
+        {message(sending ? 'subscribing' : 'subscribe')}
       </button>
       <p className="field__err" id={`${id}-error`} role="alert" hidden={!error}>
         <Icon name="warning" />
@@ -84,18 +85,18 @@ function ThankYou() {
   return (
     <p ref={text} className={css['thanks']} role="status" tabIndex={-1}>
       <Icon name="check" />
-      Thank you for signing up. See you on Friday.
+      {message('subscribed')}
     </p>
   );
 }
 
-/** Signs an address up for the newsletter; `error` is a message for the reader. */
+/** Subscribes an address to the newsletter; `error` is a message for the reader. */
 function useNewsletter() {
   const { report } = useRegion();
   const [state, setState] = useState<State>(STATE.unsent);
   const [error, setError] = useState('');
 
-  const signUp = async (email: string) => {
+  const subscribe = async (email: string) => {
     if (state === STATE.sending) return;
     setState(STATE.sending);
     try {
@@ -107,11 +108,11 @@ function useNewsletter() {
       setState(STATE.error);
     }
   };
-  return { state, error, signUp };
+  return { state, error, subscribe };
 }
 
 /** Returns the server’s message; a general one if the forms service is not deployed. */
 function errorMessage(error: unknown): string {
   const hasMessage = error instanceof ApiError && error.status !== 404 && error.status !== 405;
-  return hasMessage ? error.message : 'Signing up is not possible at the moment. Please try again later.';
+  return hasMessage ? error.message : message('notSubscribed');
 }

@@ -1,24 +1,33 @@
 import { urls, type HeaderProps } from '@savepoint/contracts';
-import { Icon } from '@savepoint/region-kit';
-import { ALL_CATEGORIES, ALL_PLATFORMS, FEEDS_PATH, SECTIONS, type Link } from '../../links';
+import { Icon, richText } from '@savepoint/region-kit';
+import { useMember } from '@savepoint/session';
+import { ALL_CATEGORIES, ALL_PLATFORMS, FEEDS_PATH, linksFor, SECTIONS, type Link } from '../../links';
 import { useThemeToggle } from '../../theme';
+import { message } from '../../messages';
 import { useLayer } from '../layers';
 import css from './all-sections.module.css';
 
 /** The expanded menu: links to all parts of the site, over the page. */
 export function AllSections({ path, platforms, categories }: HeaderProps) {
   const { open, root, trigger, panel, toggle } = useLayer('mega');
+  const isMember = useMember() !== null;
   const toggleTheme = useThemeToggle();
   return (
     <div {...root}>
-      <button {...trigger} className="iconbtn" type="button" aria-label="All sections" onClick={toggle}>
+      <button
+        {...trigger}
+        className="iconbtn"
+        type="button"
+        aria-label={message('allSections')}
+        onClick={toggle}
+      >
         <Icon name={open ? 'close' : 'menu'} />
       </button>
       <div {...panel} className={css['panel']}>
-        <nav className="wrap" aria-label="All sections">
+        <nav className="wrap" aria-label={message('allSections')}>
           <div className={css['sections']}>
             <SectionLinks
-              name="Platforms"
+              name={message('platforms')}
               path={path}
               links={[
                 ...platforms.map(({ slug, name, count }) => ({ name, path: urls.platform(slug), count })),
@@ -26,7 +35,7 @@ export function AllSections({ path, platforms, categories }: HeaderProps) {
               ]}
             />
             <SectionLinks
-              name="Categories"
+              name={message('categories')}
               path={path}
               links={[
                 ...categories.map(({ slug, name, count }) => ({ name, path: urls.category(slug), count })),
@@ -34,20 +43,24 @@ export function AllSections({ path, platforms, categories }: HeaderProps) {
               ]}
             />
             {SECTIONS.map(({ name, links }) => (
-              <SectionLinks key={name} name={name} path={path} links={links} />
+              <SectionLinks key={name} name={name} path={path} links={linksFor(isMember, links)} />
             ))}
           </div>
           <div className={css['foot']}>
             <p className="muted">
-              Follow by{' '}
-              <a className="link" href={FEEDS_PATH}>
-                RSS
-              </a>
-              , no account needed
+              {richText(
+                message.parts('followByRss', {
+                  rss: (
+                    <a key="rss" className="link" href={FEEDS_PATH}>
+                      {message('rss')}
+                    </a>
+                  ),
+                }),
+              )}
             </p>
             <button className="btn btn--line" type="button" onClick={toggleTheme}>
               <Icon name="theme" small />
-              Dark or light
+              {message('themeShort')}
             </button>
           </div>
         </nav>
@@ -70,7 +83,7 @@ function SectionLinks({ name, links, path }: SectionLinksProps) {
       <h2 className="pt">{name}</h2>
       <ul className={css['links']}>
         {links.map((link) => (
-          <li key={link.path}>
+          <li key={link.path} data-readers-only={link.readersOnly}>
             <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
               {link.name}
               {link.count === undefined ? null : <GameCount count={link.count} />}
@@ -86,7 +99,7 @@ function GameCount({ count }: { count: number }) {
   return (
     <span className="num">
       {count}
-      <span className="vh"> {count === 1 ? 'game' : 'games'}</span>
+      <span className="vh"> {message('games', { count })}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Icon } from '@savepoint/region-kit';
 import type { KeyboardEvent } from 'react';
 import { PLATFORM_LINKS, SUBMENUS, type Link } from '../../links';
+import { message } from '../../messages';
 import { useMenuLayer } from '../layers';
 import css from './main-menu.module.css';
 import { MenuPanel } from './menu-panel';
@@ -8,7 +9,7 @@ import { MenuPanel } from './menu-panel';
 /** The menu bar of wide screens. Narrow screens have the same links in the expanded menu. */
 export function MainMenu({ path }: { path: string }) {
   return (
-    <nav className={css['nav']} aria-label="Main">
+    <nav className={css['nav']} aria-label={message('mainMenu')}>
       <ul {...barKeys}>
         {PLATFORM_LINKS.map((link) => (
           <li key={link.name}>

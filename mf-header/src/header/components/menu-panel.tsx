@@ -9,18 +9,19 @@ interface Props extends ComponentProps<'ul'> {
   alignEnd?: boolean;
 }
 
-/** The list of links below a trigger. */
-export function MenuPanel({ links, path, alignEnd = false, ...panel }: Props) {
+/** The list of links below a trigger. `children` are further items. */
+export function MenuPanel({ links, path, alignEnd = false, children, ...panel }: Props) {
   return (
     <ul {...panel} className={alignEnd ? `${css['panel']} ${css['end']}` : css['panel']}>
       {links.map((link) => (
-        <li key={link.path}>
+        <li key={link.path} data-readers-only={link.readersOnly}>
           <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
             {link.name}
             {link.note ? <span>{link.note}</span> : null}
           </a>
         </li>
       ))}
+      {children}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { Icon } from '@savepoint/region-kit';
 import { useEffect, useRef } from 'react';
 import { usePageQuery } from '../../browser-hooks';
+import { message } from '../../messages';
 import { SearchBox } from '../../search/search-box';
 import { useLayer } from '../layers';
 import css from './search-layer.module.css';
@@ -17,12 +18,12 @@ export function SearchLayer() {
 
   return (
     <div {...root}>
-      <button {...trigger} className="iconbtn" type="button" aria-label="Search" onClick={toggle}>
+      <button {...trigger} className="iconbtn" type="button" aria-label={message('search')} onClick={toggle}>
         <Icon name={open ? 'close' : 'search'} />
       </button>
       <div {...panel} className={css['panel']}>
         <div className={`wrap ${css['inside']}`}>
-          <SearchBox q={q} input={input} label="Quick search" action="Find" />
+          <SearchBox q={q} input={input} label={message('quickSearch')} action={message('find')} />
         </div>
       </div>
     </div>
