@@ -36,3 +36,7 @@ export const countOf = (number: number, one: string, many = `${one}s`): string =
 /** Developers and year of release: “Supergiant Games, 2020”. */
 export const credit = ({ developers, released }: Pick<GameSummary, 'developers' | 'released'>): string =>
   [developers.join(' and '), released && yearOf(released)].filter(Boolean).join(', ');
+
+/** Developers and year of release, or that there is no date: “CD Projekt Red, no date yet”. */
+export const creditWithDate = (game: Pick<GameSummary, 'developers' | 'released'>): string =>
+  game.released ? credit(game) : [game.developers.join(' and '), 'no date yet'].filter(Boolean).join(', ');

@@ -46,22 +46,46 @@ export const GameSort = Type.Union([
   Type.Literal('rating'),
   Type.Literal('popularity'),
 ]);
-/** GET {catalog}/games. */
+/** Scores of our reviews that lists can be limited to, “this and up”; 0: any reviewed game. */
+export const REVIEW_SCORE_STEPS = [0, 7, 8, 9] as const;
+/** Slugs that a list is limited to: a game needs one of them. */
+const SlugList = Type.String({
+  pattern: '^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,59}$',
+  maxLength: 7_300,
+  description: 'Slugs, comma-separated',
+});
+/** GET {catalog}/games. `facets` asks for the counts of the filters’ choices. */
 export const GamesQuery = StrictObject({
-  platform: Type.Optional(Slug),
-  category: Type.Optional(Slug),
+  platform: Type.Optional(SlugList),
+  category: Type.Optional(SlugList),
   year: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
+  min_score: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
   upcoming: Type.Optional(Type.Boolean()),
+  facets: Type.Optional(Type.Boolean()),
   sort: Type.Optional(GameSort),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
 });
 export type GamesQuery = Static<typeof GamesQuery>;
+const facetCount = { count: Type.Integer({ minimum: 1 }) };
+const SectionFacet = StrictObject({ slug: Slug, ...facetCount });
+/**
+ * How many games each choice of a list’s filters would list, given the other filters; years latest first. Choices
+ * without games are left out.
+ */
+export const GameFacets = StrictObject({
+  platforms: Type.Array(SectionFacet),
+  categories: Type.Array(SectionFacet),
+  years: Type.Array(StrictObject({ year: Type.Integer(), ...facetCount })),
+  scores: Type.Array(StrictObject({ min_score: Type.Integer({ minimum: 0, maximum: 10 }), ...facetCount })),
+});
+export type GameFacets = Static<typeof GameFacets>;
 export const GamesResponse = StrictObject({
   games: Type.Array(GameSummary),
   total: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),
   pages: Type.Integer({ minimum: 0 }),
+  facets: Type.Optional(GameFacets),
 });
 export type GamesResponse = Static<typeof GamesResponse>;
 
@@ -158,10 +182,27 @@ export type ArticleResponse = Static<typeof ArticleResponse>;
 export const ReviewResponse = StrictObject({ review: Review });
 export type ReviewResponse = Static<typeof ReviewResponse>;
 
-/** GET /api/autosuggest/?q=. `user_rating` is what readers rate it, null while too few have. */
+/** What search finds. */
+export const SearchKind = Type.Union([
+  Type.Literal('game'),
+  Type.Literal('platform'),
+  Type.Literal('category'),
+  Type.Literal('article'),
+  Type.Literal('review'),
+]);
+export type SearchKind = Static<typeof SearchKind>;
+export const SEARCH_KINDS: readonly SearchKind[] = ['game', 'platform', 'category', 'article', 'review'];
+
+/**
+ * GET /api/autosuggest/?q=. `developers` are a game’s; `year` is that of its release or publication, null without a
+ * date; `user_rating` is what readers rate it, null while too few have.
+ */
 export const Suggestion = StrictObject({
+  kind: SearchKind,
   name: Type.String(),
   slug: Slug,
+  developers: Type.Array(Type.String()),
+  year: Nullable(Type.Integer()),
   image: Type.String(),
   url: Type.String(),
   user_rating: Nullable(Type.Number()),

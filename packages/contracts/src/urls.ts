@@ -7,6 +7,7 @@ export const urls = {
   game: (slug: string) => `/games/${slug}/`,
   category: (slug: string) => `/games/${slug}/`,
   categories: () => '/games/',
+  allGames: () => '/games/all/',
   platform: (slug: string) => `/platforms/${slug}/`,
   platforms: () => '/platforms/',
   charts: () => '/charts/top-games/',

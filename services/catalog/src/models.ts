@@ -18,7 +18,7 @@ const position = Type.Integer({ minimum: 0 });
 /** Sorts after every date: a game without one is the furthest in the future. */
 export const UNDATED = '9999-12-31';
 
-/** A game: its public fields, and the keys by which lists are filtered and sorted. */
+/** A game: its public fields, and the keys by which the snapshot reads and sorts games. */
 const games = defineCollection({
   collection: 'games',
   document: StrictObject({
@@ -28,18 +28,14 @@ const games = defineCollection({
     title_key: Type.String(),
     /** The release date, or UNDATED. */
     release_key: Type.String(),
-    /** Every list that the game is on; see content/facets. */
+    /** What it has in common with other games; see content/facets. */
     facets: Type.Array(Type.String()),
   }),
   indexes: {
     by_slug: { ...bySlug, query: 'One game, several by slug, and whether a game exists.' },
     by_title: {
       keys: { generation: 1, facets: 1, title_key: 1, slug: 1 },
-      query: 'Lists by title, and all games for the snapshot.',
-    },
-    by_release: {
-      keys: { generation: 1, facets: 1, release_key: -1, slug: 1 },
-      query: 'Lists by date, of one year, or of upcoming games.',
+      query: 'All games for the snapshot, in the order of titles.',
     },
   },
 });

@@ -25,16 +25,23 @@ describe('lists of games', () => {
     [
       'sort=release',
       [
-        'the-witcher-iv',
         'hades-ii',
         'hades',
         'celeste',
         'the-witness',
         'the-witcher-3-wild-hunt',
         'half-life-2',
+        'the-witcher-iv',
       ],
     ],
     ['platform=mac', ['celeste', 'the-witness']],
+    ['platform=mac,nintendo-switch', ['celeste', 'hades', 'the-witcher-3-wild-hunt', 'the-witness']],
+    ['platform=mac,amiga', ['celeste', 'the-witness']],
+    ['category=puzzle,indie', ['celeste', 'hades', 'hades-ii', 'the-witness']],
+    ['platform=mac,nintendo-switch&category=action,puzzle&year=2016', ['the-witness']],
+    ['min_score=0', ['celeste', 'hades']],
+    ['min_score=9', ['hades']],
+    ['min_score=10', []],
     ['category=indie', ['celeste', 'hades', 'hades-ii']],
     ['platform=nintendo-switch&category=action', ['hades', 'the-witcher-3-wild-hunt']],
     ['platform=mac&category=action', []],
@@ -89,6 +96,72 @@ describe('lists of games', () => {
       categories: [{ slug: 'indie', name: 'Indie' }],
       genres: [],
     });
+  });
+});
+
+describe('facets', () => {
+  const facetsAt = async (query: string) => (await get(`/games?facets=true&${query}`)).body.facets;
+
+  test('without filters: the games of each choice', async () => {
+    expect(await facetsAt('')).toEqual({
+      platforms: [
+        { slug: 'pc', count: 7 },
+        { slug: 'mac', count: 2 },
+        { slug: 'nintendo-switch', count: 3 },
+      ],
+      categories: [
+        { slug: 'indie', count: 3 },
+        { slug: 'action', count: 5 },
+        { slug: 'adventure', count: 3 },
+        { slug: 'puzzle', count: 1 },
+      ],
+      years: [2025, 2020, 2018, 2016, 2015, 2004].map((year) => ({ year, count: 1 })),
+      scores: [
+        { min_score: 0, count: 2 },
+        { min_score: 7, count: 2 },
+        { min_score: 8, count: 2 },
+        { min_score: 9, count: 1 },
+      ],
+    });
+  });
+
+  test('with filters: each group is counted under the other groups, and choices without games are left out', async () => {
+    expect(await facetsAt('platform=mac&category=indie')).toEqual({
+      platforms: [
+        { slug: 'pc', count: 3 },
+        { slug: 'mac', count: 1 },
+        { slug: 'nintendo-switch', count: 2 },
+      ],
+      categories: [
+        { slug: 'indie', count: 1 },
+        { slug: 'adventure', count: 1 },
+        { slug: 'puzzle', count: 1 },
+      ],
+      years: [{ year: 2018, count: 1 }],
+      scores: [
+        { min_score: 0, count: 1 },
+        { min_score: 7, count: 1 },
+        { min_score: 8, count: 1 },
+      ],
+    });
+    expect((await facetsAt('year=2015&min_score=9')).years).toEqual([{ year: 2020, count: 1 }]);
+  });
+
+  test('each count is the length of the list with that choice', async () => {
+    const { platforms, categories, years, scores } = await facetsAt('platform=mac&year=2018&min_score=8');
+    const total = async (query: string) => (await get(`/games?size=1&${query}`)).body.total;
+    for (const { slug, count } of platforms)
+      expect(await total(`platform=${slug}&year=2018&min_score=8`)).toBe(count);
+    for (const { slug, count } of categories)
+      expect(await total(`platform=mac&category=${slug}&year=2018&min_score=8`)).toBe(count);
+    for (const { year, count } of years)
+      expect(await total(`platform=mac&year=${year}&min_score=8`)).toBe(count);
+    for (const { min_score, count } of scores)
+      expect(await total(`platform=mac&year=2018&min_score=${min_score}`)).toBe(count);
+  });
+
+  test('are sent only on request', async () => {
+    expect((await get('/games')).body).not.toHaveProperty('facets');
   });
 });
 

@@ -34,36 +34,52 @@ describe('suggestions', () => {
   test('are of every kind, each with its URL and picture', async () => {
     expect(await suggested('hades')).toEqual([
       {
+        kind: 'game',
         name: 'Hades',
         slug: 'hades',
+        developers: ['Supergiant Games'],
+        year: 2020,
         image: HADES,
         url: '/games/hades/',
         user_rating: 4.25,
       },
       {
+        kind: 'game',
         name: 'Hades II',
         slug: 'hades-ii',
+        developers: ['Supergiant Games'],
+        year: 2025,
         image: HADES_II,
         url: '/games/hades-ii/',
         user_rating: null,
       },
       {
+        kind: 'article',
         name: 'Hades II is out',
         slug: 'hades-ii-is-out',
+        developers: [],
+        year: 2025,
         image: HADES_II,
         url: '/articles/hades-ii-is-out/',
         user_rating: null,
       },
       {
+        kind: 'review',
         name: 'Hades: Home again',
         slug: 'hades',
+        developers: [],
+        year: 2020,
         image: HADES,
         url: '/reviews/hades/',
         user_rating: null,
       },
     ]);
-    expect((await suggested('mac'))[0]).toEqual(expect.objectContaining({ url: '/platforms/mac/' }));
-    expect((await suggested('puzz'))[0]).toEqual(expect.objectContaining({ url: '/games/puzzle/' }));
+    expect((await suggested('mac'))[0]).toEqual(
+      expect.objectContaining({ kind: 'platform', url: '/platforms/mac/' }),
+    );
+    expect((await suggested('puzz'))[0]).toEqual(
+      expect.objectContaining({ kind: 'category', url: '/games/puzzle/', year: null }),
+    );
   });
 
   test('show the mean rating, also 0, and null for too few ratings', async () => {

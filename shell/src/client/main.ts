@@ -32,6 +32,17 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
   }
 }
 
+const liveForms = document.querySelectorAll<HTMLFormElement>('form[data-live]');
+if (liveForms.length)
+  import(/* webpackChunkName: "live-forms" */ './live-forms').then(
+    ({ startLiveForm }) => liveForms.forEach(startLiveForm),
+    (error: unknown) => {
+      // The forms still work with their buttons.
+      document.documentElement.dataset['liveForms'] = 'failed';
+      reportError(error);
+    },
+  );
+
 /** Reads the configuration the server put into the page. @throws Error when there is none */
 function readConfig(): ClientConfig {
   const element = document.getElementById('savepoint-config');

@@ -11,7 +11,7 @@ import {
 } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { createContext, useContext } from 'react';
-import { credit, formatNumber, longDate, shortDate } from '../format';
+import { credit, creditWithDate, formatNumber, longDate, shortDate } from '../format';
 import type { CommentCounts, StatsBySlug } from '../server/sources';
 import { SectionHead } from './layout';
 import { Art, Cover, Thumb } from './pictures';
@@ -25,7 +25,7 @@ export function GameCard({ game, stats }: { game: GameSummary; stats: GameStats 
       <h3>
         <a href={urls.game(game.slug)}>{game.name}</a>
       </h3>
-      <p className="gcard__meta">{credit(game)}</p>
+      <p className="gcard__meta">{creditWithDate(game)}</p>
       <div className="gcard__foot">
         <Rating stats={stats} />
         <CommentCount type="game" slug={game.slug} />

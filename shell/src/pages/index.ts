@@ -5,7 +5,7 @@ import { upcomingPage } from './articles/upcoming';
 import { chartsPage } from './charts/charts-route';
 import { contactPage } from './contact';
 import { feedsPage } from './feeds';
-import { categoriesPage, platformPage, platformsPage } from './game-list/section-routes';
+import { allGamesPage, categoriesPage, platformPage, platformsPage } from './game-list/section-routes';
 import { gameOrCategoryPage } from './game/game-route';
 import { homePage } from './home/home-route';
 import { moderationPage } from './moderation';
@@ -20,6 +20,7 @@ import { textPages } from './text-page';
 export const pages: readonly PageRoute[] = [
   homePage,
   categoriesPage,
+  allGamesPage,
   gameOrCategoryPage,
   platformsPage,
   platformPage,

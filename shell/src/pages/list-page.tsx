@@ -46,6 +46,7 @@ const PARAMETER_NAMES: Record<string, string> = {
   platform: 'platform',
   category: 'category',
   year: 'year',
+  score: 'score',
   sort: 'order',
   period: 'chart',
 };

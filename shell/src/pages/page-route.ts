@@ -110,6 +110,24 @@ export const text = (value: unknown, name: string): string | undefined | Invalid
   return typeof value === 'string' ? value : new InvalidParameter(name, value);
 };
 
+/** Several texts: the parameter may be repeated. Without duplicates, in alphabetical order. */
+export const texts = (value: unknown, name: string): readonly string[] | InvalidParameter => {
+  if (isAbsent(value)) return [];
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  const invalid = values.find((each) => typeof each !== 'string');
+  if (invalid !== undefined) return new InvalidParameter(name, invalid);
+  return [...new Set(values as string[])].filter(Boolean).sort();
+};
+
+/** Some of the given values. */
+export const someOf =
+  (values: readonly string[]) =>
+  (selected: readonly string[] | InvalidParameter, name: string): readonly string[] | InvalidParameter => {
+    if (selected instanceof InvalidParameter) return selected;
+    const unknown = selected.find((each) => !values.includes(each));
+    return unknown === undefined ? selected : new InvalidParameter(name, unknown);
+  };
+
 /** One of the given values. */
 export const oneOf =
   <const T extends string>(values: readonly T[]) =>
@@ -126,10 +144,14 @@ export function allValid<T extends readonly unknown[]>(
   return invalid ?? (values as { [I in keyof T]: Exclude<T[I], InvalidParameter> });
 }
 
-/** Address of a page of a list; the first page has no number in it. */
-export function listUrl(path: string, query: Record<string, string | number | undefined>): string {
+export type UrlQuery = Record<string, string | number | readonly string[] | undefined>;
+
+/** Address of a page of a list; the first page has no number in it. A list of values repeats its parameter. */
+export function listUrl(path: string, query: UrlQuery): string {
   const parameters = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || (name === 'page' && value === 1) ? [] : [[name, String(value)]],
+    value === undefined || (name === 'page' && value === 1)
+      ? []
+      : [value].flat().map((each) => [name, String(each)]),
   );
   return parameters.length ? `${path}?${new URLSearchParams(parameters)}` : path;
 }

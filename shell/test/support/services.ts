@@ -17,8 +17,10 @@ import {
   SearchResponse,
   SiteData,
   type Game,
+  type GameFacets,
   type GameStats,
   type RegionVersion,
+  type Section,
 } from '@savepoint/contracts';
 import { Type } from 'typebox';
 import { summary, type Catalogue } from './catalogue';
@@ -51,10 +53,12 @@ export const catalogStub =
       '/healthz': () => ({ schema: Type.Unknown(), body: { status: 'ok' } }),
       '/api/site-data': () => ({ schema: SiteData, body: data.siteData }),
       '/games': () => {
+        const wanted = query.get('platform')?.split(',');
         const inPlatform = ({ platforms }: Game) =>
-          !query.has('platform') || platforms.some((each) => matches('platform')(each.slug));
+          !wanted || platforms.some((each) => wanted.includes(each.slug));
         const { list, paged } = pageOf(data.games.filter(inPlatform), query);
-        return { schema: GamesResponse, body: { games: list.map(summary), ...paged } };
+        const facets = query.has('facets') && { facets: facetsOf(data) };
+        return { schema: GamesResponse, body: { games: list.map(summary), ...paged, ...facets } };
       },
       '/charts': () => {
         const onChart = data.games
@@ -104,6 +108,24 @@ export const catalogStub =
     const page = first === 'pages' && bySlug(data.pages);
     return page ? { schema: PageResponse, body: { page } } : undefined;
   };
+
+/** The choices of filters: every section that has games, and two years. */
+function facetsOf({ siteData }: Catalogue): GameFacets {
+  const sections = (all: readonly Section[]) =>
+    all.flatMap(({ slug, count }) => (count ? [{ slug, count }] : []));
+  return {
+    platforms: sections(siteData.platforms),
+    categories: sections(siteData.categories),
+    years: [
+      { year: 2021, count: 2 },
+      { year: 2020, count: 5 },
+    ],
+    scores: [
+      { min_score: 0, count: 4 },
+      { min_score: 9, count: 1 },
+    ],
+  };
+}
 
 /** A text as the catalog sends it: sanitised HTML. */
 const BODY = '<p>It is <strong>dark</strong> down there.</p><h2>And then</h2><p>There is a lamp.</p>';

@@ -130,6 +130,18 @@ describe('each problem names its file and line and a remedy', () => {
       ],
     ],
     [
+      'a game where the list of all games has its page',
+      game('all', { name: 'All' }),
+      ['games/all.yaml:1: the slug "all" is taken: /games/all/ is the list of all games. Choose another.'],
+    ],
+    [
+      'a category where the list of all games has its page',
+      {
+        'categories.yaml': `${SMALL['categories.yaml']}- slug: all\n  name: All\n  description: All games.\n`,
+      },
+      ['categories.yaml:13: the slug "all" is taken: /games/all/ is the list of all games. Choose another.'],
+    ],
+    [
       'an article where a list has its page',
       { ...article('news'), ...article('upcoming') },
       [

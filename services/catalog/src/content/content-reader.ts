@@ -74,7 +74,7 @@ export class ContentReader {
       case 'platforms':
       case 'categories':
         return this.#yaml(file, text, (source) => {
-          const { entries, slugs, problems } = readSections(source);
+          const { entries, slugs, problems } = readSections(source, kind);
           this.#known[kind] = slugs;
           this.#content[kind] = entries;
           this.#report(...problems);

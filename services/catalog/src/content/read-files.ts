@@ -23,6 +23,10 @@ import type { YamlSource } from './yaml-source';
 const PLATFORM = { kind: 'platform', where: 'platforms.yaml' };
 const CATEGORY = { kind: 'category', where: 'categories.yaml' };
 
+/** `/games/all/` is the list of all games, so no game or category may have this slug. */
+const RESERVED_GAME_SLUGS: ReadonlySet<string> = new Set(['all']);
+const ALL_GAMES_PAGE = '/games/all/ is the list of all games';
+
 /** Reads games/<slug>.yaml. A game and a category share `/games/{slug}/`, so their slugs must differ. */
 export function readGame(
   source: YamlSource,
@@ -34,7 +38,14 @@ export function readGame(
   const problems = [
     ...(Array.isArray(cover) ? cover : []),
     ...namedAfterSlug(source, game.slug),
-    ...notReserved(source, game.slug, known.categories, `/games/${game.slug}/ is the page of that category`),
+    ...notReserved(
+      source,
+      ['slug'],
+      game.slug,
+      known.categories,
+      `/games/${game.slug}/ is the page of that category`,
+    ),
+    ...notReserved(source, ['slug'], game.slug, RESERVED_GAME_SLUGS, ALL_GAMES_PAGE),
     ...game.platforms.flatMap((slug, i) =>
       refersTo(source, ['platforms', i], slug, known.platforms, PLATFORM),
     ),
@@ -64,7 +75,7 @@ export function readArticle(
   const problems = [
     ...(Array.isArray(cover) ? cover : []),
     ...nameIsSlug(source),
-    ...notReserved(source, slug, RESERVED_SLUGS, `/articles/${slug}/ is a list of articles`),
+    ...notReserved(source, ['slug'], slug, RESERVED_SLUGS, `/articles/${slug}/ is a list of articles`),
     ...refersTo(source, ['author'], article.author, known.staff, AUTHOR),
     ...article.games.flatMap((game, i) => refersTo(source, ['games', i], game, known.games, GAME)),
   ];
@@ -131,8 +142,13 @@ export function readList<T extends { slug: string }>(
 }
 
 /** Reads platforms.yaml or categories.yaml: sections in the order of the menus. */
-export const readSections = (source: YamlSource): ListFile<SectionEntry> =>
-  readList(source, (value, index) => checkFields(SectionEntry, source, value, [index]));
+export const readSections = (source: YamlSource, kind: 'platforms' | 'categories'): ListFile<SectionEntry> =>
+  readList(source, (value, index) => {
+    const entry = checkFields(SectionEntry, source, value, [index]);
+    if (Array.isArray(entry) || kind === 'platforms') return entry;
+    const problems = notReserved(source, [index, 'slug'], entry.slug, RESERVED_GAME_SLUGS, ALL_GAMES_PAGE);
+    return problems.length ? problems : entry;
+  });
 
 /** Reads staff.yaml: the authors in the order of the team page. */
 export const readStaff = (source: YamlSource): ListFile<StaffEntry> =>

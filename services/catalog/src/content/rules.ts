@@ -52,12 +52,13 @@ export function namedAfterSlug(source: YamlSource, slug: string): Problem[] {
 /** Checks that a slug would not take the address of something else. */
 export function notReserved(
   source: YamlSource,
+  path: Path,
   slug: string,
   reserved: ReadonlySet<string> | null,
   why: string,
 ): Problem[] {
   return reserved?.has(slug)
-    ? [at(source, ['slug'], `the slug "${slug}" is taken: ${why}. Choose another.`)]
+    ? [at(source, path, `the slug "${slug}" is taken: ${why}. Choose another.`)]
     : [];
 }
 
@@ -133,7 +134,7 @@ export function brokenLinks(
   }: KnownReferences & Record<'articles' | 'reviews', ReadonlySet<string>>,
 ): Problem[] {
   const exists = {
-    games: (slug: string) => games.has(slug) || categories?.has(slug),
+    games: (slug: string) => slug === 'all' || games.has(slug) || categories?.has(slug),
     platforms: (slug: string) => platforms?.has(slug),
     articles: (slug: string) => articles.has(slug) || ARTICLE_LISTS.includes(slug),
     reviews: (slug: string) => reviews.has(slug),

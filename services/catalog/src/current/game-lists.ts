@@ -1,95 +1,215 @@
-import { listFacet, type ListFilter } from '../content/facets';
+import { REVIEW_SCORE_STEPS, type GameFacets } from '@savepoint/contracts';
+import { UNDATED } from '../models';
 
-/** A list of games, limited to a range of release dates (YYYY-MM-DD, both included). */
-export interface GameFilter extends ListFilter {
-  from?: string | undefined;
-  until?: string | undefined;
+/** The games of a list. A group of values means any of them; all groups have to match. */
+export interface GameFilter {
+  /** Slugs. */
+  platforms?: readonly string[] | undefined;
+  categories?: readonly string[] | undefined;
+  /** Year of release. */
+  year?: number | undefined;
+  /** Lowest score of our review: 0 for any reviewed game. */
+  minScore?: number | undefined;
+  /** Whether games are not yet, or already, released. */
+  upcoming?: boolean | undefined;
 }
 
 /** What lists need of a game. */
 export interface ListedGame {
   slug: string;
-  /** Release date, or UNDATED. */
+  /** Release date, YYYY-MM-DD, or UNDATED. */
   release: string;
-  /** Facets of every list it is on. */
-  facets: readonly string[];
+  /** Slugs. */
+  platforms: readonly string[];
+  categories: readonly string[];
+  /** Of our review; undefined without one. */
+  score?: number | undefined;
 }
 
+export interface GameListPage {
+  slugs: string[];
+  total: number;
+}
+
+/** Indexes of games in the order of a list. */
+export type GameOrder = Uint32Array;
+
+/** The groups of filters that a game does not match, as bits. */
+const PLATFORM = 1;
+const CATEGORY = 2;
+const YEAR = 4;
+const SCORE = 8;
+const RELEASE = 16;
+
+const NOT_REVIEWED = -1;
+
+/** 2020-09-17 → 20200917: dates are compared as numbers. */
+const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
+const yearOf = (date: number): number => Math.floor(date / 10_000);
+const UNDATED_NUMBER = dateNumber(UNDATED);
+
 /**
- * Which games are on which list, in memory: for what needs all games of a list at once, and for sort orders that the
- * database does not know because they come from members’ ratings. A game is represented by its index in the order given.
+ * The games of a generation by platform, category, release date and score, in memory: every list, order and facet
+ * count is computed from it. A game is represented by its index in the order given, which is that of titles.
  */
 export class GameLists {
-  readonly #games: { slug: string; release: string }[] = [];
-  readonly #lists: ReadonlyMap<string, Uint32Array>;
+  readonly #slugs: string[] = [];
   readonly #numbers = new Map<string, number>();
-  /** All games, newest first. */
-  readonly #newest: Uint32Array;
+  readonly #dates: Uint32Array;
+  readonly #scores: Float32Array;
+  readonly #platforms: ReadonlyMap<string, Uint32Array>;
+  readonly #categories: ReadonlyMap<string, Uint32Array>;
+  /** All games, in the order of titles. */
+  readonly byTitle: GameOrder;
+  /** All games, latest release date first; those without a date before all others. */
+  readonly #byDate: GameOrder;
+  #newest: { today: number; order: GameOrder } | undefined;
 
-  constructor(games: Iterable<ListedGame>) {
-    const lists = new Map<string, number[]>();
-    for (const { slug, release, facets } of games) {
-      const number = this.#games.push({ slug, release }) - 1;
-      this.#numbers.set(slug, number);
-      for (const facet of facets) {
-        const list = lists.get(facet);
-        if (list) list.push(number);
-        else lists.set(facet, [number]);
-      }
+  constructor(games: readonly ListedGame[]) {
+    const platforms = new Map<string, number[]>();
+    const categories = new Map<string, number[]>();
+    this.#dates = new Uint32Array(games.length);
+    this.#scores = new Float32Array(games.length);
+    for (const [number, game] of games.entries()) {
+      this.#slugs.push(game.slug);
+      this.#numbers.set(game.slug, number);
+      this.#dates[number] = dateNumber(game.release);
+      this.#scores[number] = game.score ?? NOT_REVIEWED;
+      for (const slug of game.platforms) addTo(platforms, slug, number);
+      for (const slug of game.categories) addTo(categories, slug, number);
     }
-    this.#lists = new Map([...lists].map(([facet, numbers]) => [facet, Uint32Array.from(numbers)]));
-    const release = (number: number) => this.#games[number]!.release;
-    this.#newest = Uint32Array.from(this.#games.keys()).sort((a, b) =>
-      release(a) === release(b) ? a - b : release(a) < release(b) ? 1 : -1,
-    );
+    this.#platforms = toArrays(platforms);
+    this.#categories = toArrays(categories);
+    this.byTitle = Uint32Array.from(games.keys());
+    this.#byDate = this.byTitle.slice().sort((a, b) => this.#dates[b]! - this.#dates[a]! || a - b);
   }
 
-  /** Counts the games of a list. */
-  count(filter: ListFilter): number {
-    return this.#lists.get(listFacet(filter))?.length ?? 0;
+  /**
+   * The order by release date: released games, newest first; then upcoming ones, soonest first; then those without
+   * a date.
+   * @param today YYYY-MM-DD
+   */
+  newest(today: string): GameOrder {
+    const now = dateNumber(today);
+    if (this.#newest?.today === now) return this.#newest.order;
+    const date = (number: number) => this.#dates[number]!;
+    const firstReleased = this.#byDate.findIndex((number) => date(number) <= now);
+    const split = firstReleased === -1 ? this.#byDate.length : firstReleased;
+    const upcoming = this.#byDate.slice(0, split).sort((a, b) => date(a) - date(b) || a - b);
+    const order = new Uint32Array(this.#byDate.length);
+    order.set(this.#byDate.subarray(split));
+    order.set(upcoming, order.length - split);
+    this.#newest = { today: now, order };
+    return order;
   }
 
-  /** Position of every game if the given ones come first and the others follow, newest first. @param first slugs, best first */
-  positions(first: readonly string[]): Uint32Array {
-    const positions = new Uint32Array(this.#games.length);
-    let next = 1;
-    for (const slug of first) {
-      const number = this.#numbers.get(slug);
-      if (number !== undefined) positions[number] = next++;
-    }
-    for (const number of this.#newest) if (!positions[number]) positions[number] = next++;
-    return positions;
+  /** The order of the given games, best first, and then the others, newest first. @param first slugs */
+  rankedFirst(first: readonly string[], today: string): GameOrder {
+    const numbers = new Set(first.flatMap((slug) => this.#numbers.get(slug) ?? []));
+    for (const number of this.newest(today)) numbers.add(number);
+    return Uint32Array.from(numbers);
   }
 
-  /** One page of a list sorted by position, as slugs, with the length of the list. */
+  /** One page of a list, as slugs, with the length of the list. @param today YYYY-MM-DD */
   page(
     filter: GameFilter,
-    positions: Uint32Array,
-    { page, size }: { page: number; size: number },
-  ): { slugs: string[]; total: number } {
-    const list = this.#filtered(filter);
-    const order = list.map((number) => positions[number]!).sort();
-    const onPage = new Set(order.subarray((page - 1) * size, page * size));
-    const found = [...list].filter((number) => onPage.has(positions[number]!));
-    found.sort((a, b) => positions[a]! - positions[b]!);
-    return { slugs: found.map((number) => this.#games[number]!.slug), total: list.length };
+    order: GameOrder,
+    { page, size, today }: { page: number; size: number; today: string },
+  ): GameListPage {
+    const mismatches = this.#mismatches(filter, today);
+    const from = (page - 1) * size;
+    const slugs: string[] = [];
+    let total = 0;
+    for (const number of order)
+      if (!mismatches[number]) {
+        if (total >= from && slugs.length < size) slugs.push(this.#slugs[number]!);
+        total += 1;
+      }
+    return { slugs, total };
   }
 
-  /** @returns a fast test of whether a game is on a list */
-  membership(filter: GameFilter): (slug: string) => boolean {
-    const numbers = new Set(this.#filtered(filter));
-    return (slug) => {
-      const number = this.#numbers.get(slug);
-      return number !== undefined && numbers.has(number);
+  /**
+   * Counts the games that each choice of a filter would list: those that match all other groups of filters. Choices
+   * without games are left out.
+   */
+  facets(filter: GameFilter, today: string): GameFacets {
+    const mismatches = this.#mismatches(filter, today);
+    const dates = this.#dates;
+    const sections = (lists: ReadonlyMap<string, Uint32Array>, group: number) =>
+      [...lists].flatMap(([slug, list]) => {
+        const count = countMatches(list, mismatches, group);
+        return count ? [{ slug, count }] : [];
+      });
+    const years = new Map<number, number>();
+    const scores: number[] = [];
+    for (const number of this.#byDate) {
+      const failing = mismatches[number]!;
+      const date = dates[number]!;
+      if ((failing & ~YEAR) === 0 && date !== UNDATED_NUMBER)
+        years.set(yearOf(date), (years.get(yearOf(date)) ?? 0) + 1);
+      if ((failing & ~SCORE) === 0) scores.push(this.#scores[number]!);
+    }
+    return {
+      platforms: sections(this.#platforms, PLATFORM),
+      categories: sections(this.#categories, CATEGORY),
+      years: [...years].map(([year, count]) => ({ year, count })),
+      scores: REVIEW_SCORE_STEPS.flatMap((min_score) => {
+        const { length: count } = scores.filter((score) => score >= min_score);
+        return count ? [{ min_score, count }] : [];
+      }),
     };
   }
 
-  #filtered({ from = '', until = '~', ...filter }: GameFilter): Uint32Array {
-    const list = this.#lists.get(listFacet(filter)) ?? new Uint32Array();
-    if (!from && until === '~') return list;
-    return list.filter((number) => {
-      const { release } = this.#games[number]!;
-      return release >= from && release <= until;
-    });
+  /** @returns a fast test of whether a game is on a list */
+  membership(filter: GameFilter, today: string): (slug: string) => boolean {
+    const mismatches = this.#mismatches(filter, today);
+    return (slug) => {
+      const number = this.#numbers.get(slug);
+      return number !== undefined && mismatches[number] === 0;
+    };
   }
+
+  /** For each game, the groups of filters that it does not match. */
+  #mismatches(
+    { platforms = [], categories = [], year, minScore, upcoming }: GameFilter,
+    today: string,
+  ): Uint8Array {
+    const mismatches = new Uint8Array(this.#slugs.length);
+    const limitTo = (lists: ReadonlyMap<string, Uint32Array>, slugs: readonly string[], group: number) => {
+      if (slugs.length === 0) return;
+      for (let number = 0; number < mismatches.length; number += 1) mismatches[number]! |= group;
+      for (const slug of slugs) for (const number of lists.get(slug) ?? []) mismatches[number]! &= ~group;
+    };
+    limitTo(this.#platforms, platforms, PLATFORM);
+    limitTo(this.#categories, categories, CATEGORY);
+    if (year === undefined && minScore === undefined && upcoming === undefined) return mismatches;
+    const now = dateNumber(today);
+    const dates = this.#dates;
+    const scores = this.#scores;
+    for (let number = 0; number < mismatches.length; number += 1) {
+      const date = dates[number]!;
+      let failing = 0;
+      if (year !== undefined && yearOf(date) !== year) failing |= YEAR;
+      if (minScore !== undefined && scores[number]! < minScore) failing |= SCORE;
+      if (upcoming !== undefined && date > now !== upcoming) failing |= RELEASE;
+      mismatches[number]! |= failing;
+    }
+    return mismatches;
+  }
+}
+
+function addTo(lists: Map<string, number[]>, slug: string, number: number): void {
+  const list = lists.get(slug);
+  if (list) list.push(number);
+  else lists.set(slug, [number]);
+}
+
+const toArrays = (lists: ReadonlyMap<string, number[]>): ReadonlyMap<string, Uint32Array> =>
+  new Map([...lists].map(([slug, numbers]) => [slug, Uint32Array.from(numbers)]));
+
+/** Counts the games that match all groups of filters apart from one. */
+function countMatches(numbers: Uint32Array, mismatches: Uint8Array, group: number): number {
+  let count = 0;
+  for (const number of numbers) if ((mismatches[number]! & ~group) === 0) count += 1;
+  return count;
 }

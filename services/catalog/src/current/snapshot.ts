@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generationId, type SiteData, type Section } from '@savepoint/contracts';
-import { isList, listFacet } from '../content/facets';
+import { ALL_GAMES } from '../content/facets';
 import type { CatalogModels } from '../models';
 import { entriesOf, type SearchableContent } from '../search/entries';
 import { SearchIndex } from '../search/search-index';
@@ -49,7 +49,7 @@ export interface GenerationData extends SearchableContent {
 
 /** Reads the fields of a generation that snapshots need, in the order of the indexes. */
 export async function readGenerationData(models: CatalogModels, generation: string): Promise<GenerationData> {
-  const [platforms, categories, articles, reviews, games] = await Promise.all([
+  const [platforms, categories, articles, reviews, { games, listed, related }] = await Promise.all([
     readSections(models.platforms, generation),
     readSections(models.categories, generation),
     models.articles
@@ -59,13 +59,17 @@ export async function readGenerationData(models: CatalogModels, generation: stri
     models.reviews
       .find(
         { generation },
-        { _id: 0, slug: 1, title: 1, game: 1, game_name: 1, game_picture: 1, published: 1 },
+        { _id: 0, slug: 1, title: 1, game: 1, game_name: 1, game_picture: 1, published: 1, score: 1 },
       )
       .sort({ published: -1, slug: 1 })
       .lean(),
     readGames(models.games, generation),
   ]);
-  return { platforms, categories, articles, reviews, ...games };
+  // The newest review of a game counts.
+  const scores = new Map(reviews.toReversed().map(({ game, score }) => [game, score]));
+  const lists = new GameLists(listed.map((game) => ({ ...game, score: scores.get(game.slug) })));
+  const indexes = { lists, related: new RelatedIndex(related) };
+  return { platforms, categories, articles, reviews, games, indexes };
 }
 
 /** Platforms or categories in the order of their file. */
@@ -76,26 +80,48 @@ const readSections = (model: CatalogModels['platforms'], generation: string) =>
     .lean<Section[]>()
     .exec();
 
-async function readGames(
-  model: CatalogModels['games'],
-  generation: string,
-): Promise<Pick<GenerationData, 'games' | 'indexes'>> {
+async function readGames(model: CatalogModels['games'], generation: string) {
   const games: GenerationData['games'][number][] = [];
   const listed: ListedGame[] = [];
   const related: RelatableGame[] = [];
   const cursor = model
     .find(
-      { generation, facets: listFacet({}) },
-      { _id: 0, slug: 1, name: 1, released: 1, release_key: 1, platforms: 1, genres: 1, cover: 1, facets: 1 },
+      { generation, facets: ALL_GAMES },
+      {
+        _id: 0,
+        slug: 1,
+        name: 1,
+        released: 1,
+        release_key: 1,
+        developers: 1,
+        platforms: 1,
+        categories: 1,
+        genres: 1,
+        cover: 1,
+        facets: 1,
+      },
     )
     .sort({ title_key: 1, slug: 1 })
     .batchSize(BATCH_SIZE)
     .lean()
     .cursor();
-  for await (const { slug, name, released, release_key, platforms, genres, cover, facets } of cursor) {
-    games.push({ slug, name, released, genres, platforms: platforms.length, ...(cover && { cover }) });
-    listed.push({ slug, release: release_key, facets: facets.filter(isList) });
+  for await (const { slug, name, released, release_key, cover, facets, ...game } of cursor) {
+    const { developers, genres } = game;
+    const platforms = slugsOf(game.platforms);
+    const categories = slugsOf(game.categories);
+    games.push({
+      slug,
+      name,
+      released,
+      developers,
+      genres,
+      platforms: platforms.length,
+      ...(cover && { cover }),
+    });
+    listed.push({ slug, release: release_key, platforms, categories });
     related.push({ slug, release: release_key, facets });
   }
-  return { games, indexes: { lists: new GameLists(listed), related: new RelatedIndex(related) } };
+  return { games, listed, related };
 }
+
+const slugsOf = (references: readonly { slug: string }[]): string[] => references.map(({ slug }) => slug);

@@ -1,17 +1,18 @@
 import {
-  type Section,
   coverUrl,
+  SEARCH_KINDS,
   SUGGESTION_IMAGE_PX,
   SUGGESTIONS_MAX,
   urls,
   type Picture,
+  type SearchKind,
+  type Section,
 } from '@savepoint/contracts';
 import { registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { findGames } from '../queries/games';
 import { inOrder } from '../queries/paging';
 import { findArticles, findReviews } from '../queries/posts';
-import { KINDS, type Kind } from '../search/entries';
 
 const GAMES_PER_PAGE = 20;
 /** Results shown of each other kind. */
@@ -22,18 +23,19 @@ export function searchRoute(app: Server, { models, catalogue }: Context): void {
   registerCall(app, 'search', async ({ query: { q, page = 1 } }) => {
     const { generation, search, siteData } = catalogue.snapshot;
     const matches = search.find(q);
-    const found = Object.fromEntries(KINDS.map((kind) => [kind, matches.count(kind)])) as Record<
-      Kind,
+    const found = Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, matches.count(kind)])) as Record<
+      SearchKind,
       number
     >;
-    const best = (kind: Kind, from: number, to: number) =>
+    const best = (kind: SearchKind, from: number, to: number) =>
       from < found[kind]
         ? matches
             .best(to, kind)
             .slice(from)
             .map(({ slug }) => slug)
         : [];
-    const sections = (kind: Kind, all: readonly Section[]) => inOrder(best(kind, 0, MAX_OTHER_RESULTS), all);
+    const sections = (kind: SearchKind, all: readonly Section[]) =>
+      inOrder(best(kind, 0, MAX_OTHER_RESULTS), all);
     const [games, articles, reviews] = await Promise.all([
       findGames(models, generation, best('game', (page - 1) * GAMES_PER_PAGE, page * GAMES_PER_PAGE)),
       findArticles(models, generation, best('article', 0, MAX_OTHER_RESULTS)),
@@ -68,8 +70,11 @@ export function autosuggestRoute(app: Server, { catalogue, rankings }: Context):
     const entries = catalogue.snapshot.search.find(query.q).best(SUGGESTIONS_MAX);
     return {
       suggestions: entries.map((entry) => ({
+        kind: entry.kind,
         name: entry.name,
         slug: entry.slug,
+        developers: [...entry.developers],
+        year: entry.date ? Number(entry.date.slice(0, 4)) : null,
         image: suggestionImage(entry.picture),
         url: urls[entry.kind](entry.slug),
         user_rating: entry.kind === 'game' ? (rankings.means.get(entry.slug) ?? null) : null,

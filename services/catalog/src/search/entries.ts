@@ -7,18 +7,18 @@ import {
   type Article,
   type GameSummary,
   type Review,
+  type SearchKind,
   type Section,
 } from '@savepoint/contracts';
 
-export const KINDS = ['game', 'platform', 'category', 'article', 'review'] as const;
-export type Kind = (typeof KINDS)[number];
-
 /** Something that search can find. */
 export interface Entry {
-  kind: Kind;
+  kind: SearchKind;
   slug: string;
   /** The name shown, by which results are ranked. */
   name: string;
+  /** Of a game; none of anything else. */
+  developers: readonly string[];
   /** Further text that is searched, such as the names of the games an article is about. */
   extraText: string;
   /** The picture shown beside it: a game's cover, or one drawn from the slug. */
@@ -40,7 +40,7 @@ const POST_WEIGHT = 0;
 
 /** The fields of a generation that the search index needs. */
 export interface SearchableContent {
-  games: readonly (Pick<GameSummary, 'slug' | 'name' | 'released' | 'genres' | 'cover'> & {
+  games: readonly (Pick<GameSummary, 'slug' | 'name' | 'released' | 'developers' | 'genres' | 'cover'> & {
     platforms: number;
   })[];
   platforms: Section[];
@@ -59,6 +59,7 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: S
     kind,
     slug,
     name,
+    developers: [],
     extraText: '',
     picture: sectionPicture({ slug, name }),
     weight: SECTION_WEIGHT,
@@ -69,6 +70,7 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: S
       kind: 'game',
       slug: game.slug,
       name: game.name,
+      developers: game.developers,
       extraText: '',
       picture: gamePicture(game),
       weight: (coverage.get(game.slug) ?? 0) + game.platforms,
@@ -80,6 +82,7 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: S
       kind: 'article',
       slug: article.slug,
       name: article.title,
+      developers: [],
       extraText: article.games.map((slug) => covered.get(slug) ?? '').join(' : '),
       picture: articlePicture(article),
       weight: POST_WEIGHT,
@@ -89,6 +92,7 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: S
       kind: 'review',
       slug: review.slug,
       name: `${review.game_name}: ${review.title}`,
+      developers: [],
       extraText: 'review',
       picture: reviewPicture(review),
       weight: POST_WEIGHT,

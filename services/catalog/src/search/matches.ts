@@ -1,4 +1,5 @@
-import type { Entry, Kind } from './entries';
+import type { SearchKind } from '@savepoint/contracts';
+import type { Entry } from './entries';
 
 /** An entry with its folded name, by which names are compared. */
 export interface IndexedEntry extends Entry {
@@ -36,12 +37,12 @@ export class Matches {
   }
 
   /** Counts the matches of a kind. */
-  count(kind: Kind): number {
+  count(kind: SearchKind): number {
     return this.#all.reduce((count, id) => count + (this.entries[id]!.kind === kind ? 1 : 0), 0);
   }
 
   /** The best matches, of one kind or of all. */
-  best(limit: number, kind?: Kind): Entry[] {
+  best(limit: number, kind?: SearchKind): Entry[] {
     const accepts = (id: number) => kind === undefined || this.entries[id]!.kind === kind;
     const ids = this.#prefixMatches(limit, accepts);
     if (ids.length < limit) ids.push(...this.#wordMatches(limit - ids.length, accepts));

@@ -6,6 +6,7 @@ const entry = (name: string, more: Partial<Entry> = {}): Entry => ({
   kind: 'game',
   slug: `entry-${++count}`,
   name,
+  developers: [],
   extraText: '',
   picture: { kind: 'game', slug: 'x' },
   weight: 1,
@@ -29,6 +30,7 @@ const LIBRARY = [
   'Final Fantasy VII',
   'Pokémon Legends: Arceus',
   "Marvel's Spider-Man",
+  'Baldur’s Gate 3',
   'ゼルダの伝説',
 ];
 
@@ -40,6 +42,8 @@ describe('what is found', () => {
     ['with accents that are not there', 'wítchér', 'The Witcher 3: Wild Hunt'],
     ['without apostrophes', 'marvels', "Marvel's Spider-Man"],
     ['with other apostrophes', 'marvel’s', "Marvel's Spider-Man"],
+    ['an apostrophe typed as a space', 'BALDUR S GATE', 'Baldur’s Gate 3'],
+    ['without the letters after an apostrophe', 'baldur gate', 'Baldur’s Gate 3'],
     ['hyphenated words apart', 'half life', 'Half-Life 2'],
     ['hyphenated words in one', 'halflife', 'Half-Life 2'],
     ['hyphenated words as they are', 'spider-m', "Marvel's Spider-Man"],

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold';
+import { APOSTROPHES, fold } from '../text/fold';
 
 /** From 2 on, because a lone `i` is also a word. */
 const ROMAN = 'ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi'.split(' ');
@@ -15,11 +15,12 @@ const SUBTITLE_SEPARATOR = /[:–—(]| - /;
 const ACRONYM_MIN_LENGTH = 3;
 
 /**
- * The folded words that find a text: its own, numbers in the other numeral (`VII` and `7`), hyphenated words
- * joined (`halflife`), and the initials of titles and subtitles of three words or more (`gtav`, `botw`).
+ * The folded words that find a text: its own, those beside an apostrophe apart (`baldur`, `s`), numbers in the other
+ * numeral (`VII` and `7`), hyphenated words joined (`halflife`), and the initials of titles and subtitles of three
+ * words or more (`gtav`, `botw`).
  */
 export function wordsOf(text: string): Set<string> {
-  const words = new Set(fold(text).split(' '));
+  const words = new Set([...fold(text).split(' '), ...fold(text.replace(APOSTROPHES, ' ')).split(' ')]);
   for (const word of [...words]) {
     const other = OTHER_NUMERAL.get(word);
     if (other) words.add(other);

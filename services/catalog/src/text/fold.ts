@@ -12,7 +12,7 @@ const PLAIN_LETTERS: Record<string, string> = {
 };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 const MARKS = /\p{M}+/gu;
-const APOSTROPHES = /['’‘`´]/g;
+export const APOSTROPHES = /['’‘`´]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
 
 /**

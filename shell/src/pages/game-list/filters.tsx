@@ -1,56 +1,79 @@
+import type { GameFacets } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
-import { Select, YearSelect } from '../../components/select';
+import { Select } from '../../components/select';
+import { formatNumber } from '../../format';
+import { message } from './messages';
+import { minScoreOf, SCORES, SORTS, type SelectedFilters } from './selection';
 
-/** Orders of a list; the first is the default. */
-export const SORTS = ['release', 'rating', 'popularity', 'title'] as const;
-
-/** The filters and the order a reader selected. */
-export interface SelectedFilters {
-  /** Slug of the platform (in a category) or category (of a platform). */
-  other: string | undefined;
-  year: number | undefined;
-  sort: (typeof SORTS)[number];
+/** A choice of a group of filters. */
+export interface FilterOption {
+  slug: string;
+  name: string;
+  /** Games it would list, given the other filters. */
+  count: number;
 }
 
-/** The filters of a list: the options, and what is selected. */
+/** The filters of a list: the choices, and what is selected. */
 export interface ListFilter {
   /** Path of the list. */
   base: string;
-  /** Query parameter of the platform (in a category) or category (of a platform). */
-  name: 'platform' | 'category';
-  others: readonly { slug: string; name: string }[];
+  /** The groups of which several can be selected; without the one that the list itself is of. */
+  groups: readonly { name: 'platform' | 'category'; options: readonly FilterOption[] }[];
+  facets: Pick<GameFacets, 'years' | 'scores'>;
   selected: SelectedFilters;
 }
 
 const FILTER_FORM = 'filters';
 const SORT_NAMES: Record<SelectedFilters['sort'], string> = {
-  release: 'Newest',
-  rating: 'Readers’ rating',
-  popularity: 'Popularity',
-  title: 'Name',
+  release: message('sortRelease'),
+  rating: message('sortRating'),
+  popularity: message('sortPopularity'),
+  title: message('sortTitle'),
 };
-/** More options than this are a select instead of radio buttons. */
-const MAX_RADIO_COUNT = 20;
+const GROUP_TITLES = { platform: message('platform'), category: message('category') };
+const MORE_TITLES = { platform: message('morePlatforms'), category: message('moreCategories') };
+/** Choices of a group that are always visible: those with the most games, and those selected. */
+const VISIBLE_OPTIONS_COUNT = 10;
 
-/** Filters in a column; on small screens a disclosure above the list. */
-export function Filters({ filter: { base, name, others, selected } }: { filter: ListFilter }) {
-  const count = Number(selected.other !== undefined) + Number(selected.year !== undefined);
+const selectedOf = (selected: SelectedFilters, name: 'platform' | 'category') =>
+  name === 'platform' ? selected.platforms : selected.categories;
+
+/** Filters in a column; on small screens a disclosure above the list. With scripts they apply on change. */
+export function Filters({ filter: { base, groups, facets, selected } }: { filter: ListFilter }) {
+  const count =
+    selected.platforms.length +
+    selected.categories.length +
+    Number(selected.year !== undefined) +
+    Number(selected.score !== undefined);
   return (
-    <details className="filters">
+    <details className="filters" id="filter-list">
       <summary>
         <Icon name="filter" />
-        Filter
-        {count > 0 && <span>{count} selected</span>}
+        {message('filter')}
+        <span data-live-part="selected">{count > 0 && message('selected', { count })}</span>
       </summary>
-      <form className="filters__form" id={FILTER_FORM} action={base} method="get">
-        <OtherFilter name={name} others={others} selected={selected.other} />
-        <div className="field">
-          <label htmlFor="filter-year">Released</label>
-          <YearSelect form={FILTER_FORM} id="filter-year" value={selected.year} />
+      <form
+        className="filters__form"
+        id={FILTER_FORM}
+        action={base}
+        method="get"
+        autoComplete="off"
+        data-live
+        data-remember="list-filters"
+      >
+        <div className="filters__form" data-live-part="filters">
+          {groups.map(({ name, options }) => (
+            <OptionGroup key={name} name={name} options={options} selected={selectedOf(selected, name)} />
+          ))}
+          <YearFilter years={facets.years} selected={selected.year} />
+          <ScoreFilters scores={facets.scores} selected={selected.score} />
         </div>
-        <button className="btn btn--line" type="submit">
-          Show games
+        <button className="btn btn--line without-script" type="submit">
+          {message('show')}
         </button>
+        <a className="btn btn--quiet" href={base} data-last-filters hidden>
+          {message('lastFilters')}
+        </a>
       </form>
     </details>
   );
@@ -60,74 +83,149 @@ export function Filters({ filter: { base, name, others, selected } }: { filter: 
 export function SortBy({ sort: selected }: Pick<SelectedFilters, 'sort'>) {
   return (
     <div className="sortby">
-      <label htmlFor="sort">Sort by</label>
-      <Select form={FILTER_FORM} id="sort" name="sort" value={selected}>
+      <label htmlFor="sort">{message('sortBy')}</label>
+      <Select form={FILTER_FORM} id="sort" name="sort" value={selected === SORTS[0] ? '' : selected}>
         {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
+          <option key={sort} value={sort === SORTS[0] ? '' : sort}>
             {SORT_NAMES[sort]}
           </option>
         ))}
       </Select>
-      <button className="btn btn--quiet" type="submit" form={FILTER_FORM}>
-        Sort
+      <button className="btn btn--quiet without-script" type="submit" form={FILTER_FORM}>
+        {message('sort')}
       </button>
     </div>
   );
 }
 
-/** The platforms of a category, or the categories of a platform. */
-function OtherFilter({
-  name,
-  others,
-  selected,
-}: Pick<ListFilter, 'name' | 'others'> & { selected: string | undefined }) {
-  const title = name === 'platform' ? 'Platform' : 'Category';
-  if (others.length > MAX_RADIO_COUNT)
-    return (
-      <div className="field">
-        <label htmlFor={`filter-${name}`}>{title}</label>
-        <Select form={FILTER_FORM} id={`filter-${name}`} name={name} value={selected ?? ''}>
-          <option value="">Any</option>
-          {others.map((other) => (
-            <option key={other.slug} value={other.slug}>
-              {other.name}
-            </option>
-          ))}
-        </Select>
-      </div>
-    );
+interface OptionGroupProps {
+  name: 'platform' | 'category';
+  options: readonly FilterOption[];
+  /** Slugs. */
+  selected: readonly string[];
+}
+
+/** The choices of one group, with the number of games of each; those with few games are in a disclosure. */
+function OptionGroup({ name, options, selected }: OptionGroupProps) {
+  const offered = options.filter(({ slug, count }) => count > 0 || selected.includes(slug));
+  if (offered.length === 0) return null;
+  const largest = [...offered].sort((a, b) => b.count - a.count).slice(0, VISIBLE_OPTIONS_COUNT);
+  const isVisible = (option: FilterOption) => largest.includes(option) || selected.includes(option.slug);
+  const others = offered.filter((option) => !isVisible(option));
+  const render = ({ slug, name: text, count }: FilterOption) => (
+    <Choice
+      key={slug}
+      type="checkbox"
+      name={name}
+      value={slug}
+      text={text}
+      count={count}
+      checked={selected.includes(slug)}
+    />
+  );
   return (
     <fieldset>
-      <legend>{title}</legend>
-      <RadioOption name={name} value="" text="Any" checked={selected === undefined} />
-      {others.map((other) => (
-        <RadioOption
-          key={other.slug}
-          name={name}
-          value={other.slug}
-          text={other.name}
-          checked={other.slug === selected}
+      <legend>{GROUP_TITLES[name]}</legend>
+      {offered.filter(isVisible).map(render)}
+      {others.length > 0 && (
+        <details className="filters__more" id={`filter-more-${name}`}>
+          <summary>{MORE_TITLES[name]}</summary>
+          {others.map(render)}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+/** The years that have games, latest first. */
+function YearFilter({ years, selected }: { years: GameFacets['years']; selected: number | undefined }) {
+  const offered =
+    selected === undefined || years.some(({ year }) => year === selected)
+      ? years
+      : [...years, { year: selected, count: 0 }].sort((a, b) => b.year - a.year);
+  if (offered.length === 0) return null;
+  return (
+    <div className="field">
+      <label htmlFor="filter-year">{message('year')}</label>
+      <Select
+        form={FILTER_FORM}
+        id="filter-year"
+        name="year"
+        value={selected === undefined ? '' : String(selected)}
+      >
+        <option value="">{message('anyYear')}</option>
+        {offered.map(({ year, count }) => (
+          <option key={year} value={year}>
+            {message('yearOption', { year: String(year), games: count })}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Whether we reviewed the game, and the lowest score. */
+function ScoreFilters({
+  scores,
+  selected,
+}: {
+  scores: GameFacets['scores'];
+  selected: SelectedFilters['score'];
+}) {
+  const countOf = (score: (typeof SCORES)[number]) =>
+    scores.find(({ min_score }) => min_score === minScoreOf(score))?.count ?? 0;
+  const offered = SCORES.filter((score) => score === selected || countOf(score) > 0);
+  if (offered.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{message('score')}</legend>
+      <Choice
+        type="radio"
+        name="score"
+        value=""
+        text={message('anyScore')}
+        checked={selected === undefined}
+      />
+      {offered.map((score) => (
+        <Choice
+          key={score}
+          type="radio"
+          name="score"
+          value={score}
+          text={score === 'reviewed' ? message('reviewed') : message('scoreFrom', { score })}
+          count={countOf(score)}
+          checked={score === selected}
         />
       ))}
     </fieldset>
   );
 }
 
-function RadioOption({
-  name,
-  value,
-  text,
-  checked,
-}: {
+interface ChoiceProps {
+  type: 'checkbox' | 'radio';
   name: string;
   value: string;
   text: string;
+  count?: number;
   checked: boolean;
-}) {
+}
+
+function Choice({ type, name, value, text, count, checked }: ChoiceProps) {
   return (
     <label className="check">
-      <input type="radio" name={name} value={value} defaultChecked={checked} />
-      <span>{text}</span>
+      <input type={type} name={name} value={value} defaultChecked={checked} />
+      <span>
+        {text}
+        {count !== undefined && (
+          <>
+            {' '}
+            <span className="num" aria-hidden="true">
+              {formatNumber(count)}
+            </span>
+            <span className="vh">({message('games', { count })})</span>
+          </>
+        )}
+      </span>
     </label>
   );
 }

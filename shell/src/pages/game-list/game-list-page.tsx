@@ -1,13 +1,14 @@
 import type { GamesResponse } from '@savepoint/contracts';
-import { Icon } from '@savepoint/region-kit';
+import { urls } from '@savepoint/contracts';
+import { Icon, richText } from '@savepoint/region-kit';
 import { GameCard } from '../../components/cards';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/page';
-import { countOf } from '../../format';
 import type { StatsBySlug } from '../../server/sources';
-import { listUrl } from '../page-route';
-import { Filters, SortBy, SORTS, type ListFilter } from './filters';
+import { Filters, SortBy, type ListFilter } from './filters';
+import { message } from './messages';
+import { gameListUrl, isFiltered, type SelectedFilters } from './selection';
 
 interface GameListPageProps {
   title: string;
@@ -21,7 +22,7 @@ interface GameListPageProps {
   url(page: number): string;
 }
 
-/** The games of a category or platform, with the filters as a plain form. */
+/** A list of games, with the filters as a plain form. The page client replaces the parts marked `data-live-part`. */
 export function GameListPage({
   title,
   text,
@@ -38,76 +39,80 @@ export function GameListPage({
         <Filters filter={filter} />
         <div>
           <div className="toolbar">
-            <p className="toolbar__count">
-              <b className="num">{countOf(total, 'game')}</b>
+            <p className="toolbar__count" role="status" data-live-part="count">
+              <b className="num">{message('games', { count: total })}</b>
             </p>
             <SortBy sort={filter.selected.sort} />
           </div>
-          <SelectedFilterChips filter={filter} />
-          <h2 className="vh">Games</h2>
-          {games.length === 0 && <NoGames base={filter.base} />}
-          <div className="games">
-            {games.map((game) => (
-              <GameCard key={game.slug} game={game} stats={stats?.get(game.slug)} />
-            ))}
+          <div data-live-part="games">
+            <SelectedFilterChips filter={filter} />
+            <h2 className="vh">{message('gamesTitle')}</h2>
+            {games.length === 0 && <NoGames filter={filter} />}
+            <div className="games">
+              {games.map((game) => (
+                <GameCard key={game.slug} game={game} stats={stats?.get(game.slug)} />
+              ))}
+            </div>
+            <Pager page={page} pages={pages} url={url} />
           </div>
-          <Pager page={page} pages={pages} url={url} />
         </div>
       </div>
     </div>
   );
 }
 
-function NoGames({ base }: { base: string }) {
+function NoGames({ filter: { base, selected } }: { filter: ListFilter }) {
+  const filtered = isFiltered(selected);
+  const link = (
+    <a key="link" className="link" href={filtered ? base : urls.allGames()}>
+      {message(filtered ? 'noneLink' : 'emptyLink')}
+    </a>
+  );
   return (
     <div className="state">
-      <h3>No games like that</h3>
-      <p>
-        Remove a filter, or look at{' '}
-        <a className="link" href={base}>
-          all of them
-        </a>
-        .
-      </p>
+      <h3>{message(filtered ? 'none' : 'empty')}</h3>
+      <p>{richText(message.parts(filtered ? 'noneHelp' : 'emptyHelp', { link }))}</p>
     </div>
   );
 }
 
 /** The selected filters; each chip links to the list without that filter. */
-function SelectedFilterChips({ filter: { base, name, others, selected } }: { filter: ListFilter }) {
-  const sort = selected.sort === SORTS[0] ? undefined : selected.sort;
-  const other = others.find(({ slug }) => slug === selected.other);
-  if (!other && selected.year === undefined) return null;
+function SelectedFilterChips({ filter: { base, groups, selected } }: { filter: ListFilter }) {
+  if (!isFiltered(selected)) return null;
+  const without = (change: Partial<SelectedFilters>) => gameListUrl(base, { ...selected, ...change });
+  const chips = groups.flatMap(({ name, options }) => {
+    const key = name === 'platform' ? 'platforms' : 'categories';
+    return options
+      .filter(({ slug }) => selected[key].includes(slug))
+      .map(({ slug, name: text }) => ({
+        text,
+        href: without({ [key]: selected[key].filter((each) => each !== slug) }),
+      }));
+  });
+  const { year, score } = selected;
+  if (year !== undefined) chips.push({ text: String(year), href: without({ year: undefined }) });
+  if (score !== undefined)
+    chips.push({
+      text: score === 'reviewed' ? message('reviewed') : message('scoreFrom', { score }),
+      href: without({ score: undefined }),
+    });
+  const cleared = without({ platforms: [], categories: [], year: undefined, score: undefined });
   return (
     <ul className="chips selected-filters">
-      {other && (
-        <li>
-          <RemoveChip text={other.name} without={listUrl(base, { year: selected.year, sort })} />
+      {chips.map(({ text, href }) => (
+        <li key={text}>
+          <a className="chip" href={href}>
+            {text}
+            <Icon name="close" small />
+            <span className="vh">{message('remove')}</span>
+          </a>
         </li>
-      )}
-      {selected.year !== undefined && (
-        <li>
-          <RemoveChip
-            text={String(selected.year)}
-            without={listUrl(base, { [name]: selected.other, sort })}
-          />
-        </li>
-      )}
+      ))}
       <li>
-        <a className="btn btn--quiet" href={listUrl(base, { sort })}>
-          Clear all
+        <a className="btn btn--quiet" href={cleared}>
+          {message('clear')}
         </a>
       </li>
     </ul>
-  );
-}
-
-function RemoveChip({ text, without }: { text: string; without: string }) {
-  return (
-    <a className="chip" href={without}>
-      {text}
-      <Icon name="close" small />
-      <span className="vh">, remove</span>
-    </a>
   );
 }

@@ -1,109 +1,102 @@
-import { urls, type GamesQuery, type Section } from '@savepoint/contracts';
+import { urls, type Section } from '@savepoint/contracts';
 import { CommentCountsContext } from '../../components/cards';
 import type { Crumb, Page } from '../../document/page';
-import { largestSections } from '../largest-sections';
 import { invalidListPage, listPage } from '../list-page';
 import {
   allValid,
-  defined,
   InvalidParameter,
-  listUrl,
   oneOf,
   pageNumber,
+  someOf,
   text,
+  texts,
   year,
   type PageRequest,
   type QueryValues,
 } from '../page-route';
-import { SORTS, type SelectedFilters } from './filters';
+import type { FilterOption } from './filters';
 import { GameListPage } from './game-list-page';
+import { gameListUrl, isFiltered, SCORES, SORTS, toGamesQuery, type SelectedFilters } from './selection';
 
 /** Divides evenly into two, three and four columns. */
 const GAMES_PER_PAGE = 24;
-/** Categories or platforms that the filter offers. */
-const MAX_FILTER_OPTIONS = 60;
 
-/** The query parameters of every list of games. */
-export const GAME_LIST_QUERY = { year, sort: text, page: pageNumber } as const;
+const FILTERS_QUERY = { year, score: text, sort: text, page: pageNumber } as const;
+/** The query parameters of each kind of list. */
+export const PLATFORM_LIST_QUERY = { category: texts, ...FILTERS_QUERY } as const;
+export const CATEGORY_LIST_QUERY = { platform: texts, ...FILTERS_QUERY } as const;
+export const ALL_GAMES_QUERY = { platform: texts, category: texts, ...FILTERS_QUERY } as const;
 
 interface GameListOptions {
-  /** The category or platform whose games are listed. */
-  section: Section;
-  kind: 'category' | 'platform';
+  title: string;
+  description: string;
+  /** Path of the list. */
+  base: string;
   crumbs: readonly Crumb[];
-  /** The platform selected in a category’s list, the category in a platform’s. */
-  selectedOther: string | undefined | InvalidParameter;
+  /** Slug of the category or platform whose games are listed; neither for all games. */
+  scope: { platform?: string; category?: string };
 }
 
-type GameListQuery = QueryValues<typeof GAME_LIST_QUERY>;
+type GameListQuery = QueryValues<typeof FILTERS_QUERY> &
+  Partial<Record<'platform' | 'category', readonly string[] | InvalidParameter>>;
 
-/** A page of a category’s or platform’s games, filtered and sorted by the query. */
+/** A page of games, filtered and sorted by the query. */
 export async function gameList(
-  { section, kind, crumbs, selectedOther }: GameListOptions,
+  { title, description, base, crumbs, scope }: GameListOptions,
   { query, sources, publicUrl }: Pick<PageRequest<GameListQuery>, 'query' | 'sources' | 'publicUrl'>,
 ): Promise<Page | null> {
   const { page } = query;
   if (page instanceof InvalidParameter) return null;
   const siteData = await sources.siteData();
-  const [otherKind, others] =
-    kind === 'category'
-      ? (['platform', siteData.platforms] as const)
-      : (['category', siteData.categories] as const);
-  const title = `${section.name} games`;
-  const base = urls[kind](section.slug);
   const filters = allValid(
-    oneOf(others.map(({ slug }) => slug))(selectedOther, otherKind),
+    someOf(slugsOf(siteData.platforms))(query.platform ?? [], 'platform'),
+    someOf(slugsOf(siteData.categories))(query.category ?? [], 'category'),
     query.year,
+    oneOf(SCORES)(query.score, 'score'),
     oneOf(SORTS)(query.sort, 'sort'),
   );
   if (filters instanceof InvalidParameter) return invalidListPage(filters, { title, path: base });
-  const [other, releaseYear, sort = SORTS[0]] = filters;
-  const selected: SelectedFilters = { other, year: releaseYear, sort };
-  const gamesQuery: GamesQuery = defined({
-    [kind]: section.slug,
-    [otherKind]: other,
-    year: releaseYear,
-    sort,
-    page,
-    size: GAMES_PER_PAGE,
+  const [platforms, categories, releaseYear, score, sort = SORTS[0]] = filters;
+  const selected: SelectedFilters = { platforms, categories, year: releaseYear, score, sort };
+  const games = await sources.catalog.call('listGames', {
+    query: { ...toGamesQuery(selected, scope), page, size: GAMES_PER_PAGE },
   });
-  const games = await sources.catalog.call('listGames', { query: gamesQuery });
   if (!games) return null;
-  const slugs = games.games.map(({ slug }) => slug);
+  const slugs = slugsOf(games.games);
   const [stats, comments] = await Promise.all([
     sources.optional(sources.ratings.stats(slugs)),
     sources.optional(sources.comments.counts({ game: slugs })),
   ]);
-
-  const filtered = other !== undefined || releaseYear !== undefined;
-  const url = (to: number) =>
-    listUrl(base, {
-      [otherKind]: other,
-      year: releaseYear,
-      sort: sort === SORTS[0] ? undefined : sort,
-      page: to,
-    });
+  const { facets = { platforms: [], categories: [], years: [], scores: [] } } = games;
+  const url = (to: number) => gameListUrl(base, selected, to);
   return listPage({
     title,
-    description: section.description,
+    description,
     crumbs,
     items: games.games.map(({ name, slug }) => ({ name, path: urls.game(slug) })),
     page,
     pages: games.pages,
     size: GAMES_PER_PAGE,
     url,
-    path: filtered ? base : undefined,
+    path: isFiltered(selected) ? base : undefined,
     publicUrl,
     body: (
       <CommentCountsContext value={comments}>
         <GameListPage
           title={title}
-          text={section.description}
+          text={description}
           crumbs={crumbs}
           filter={{
             base,
-            name: otherKind,
-            others: largestSections(others, MAX_FILTER_OPTIONS, other),
+            groups: [
+              ...(scope.platform === undefined
+                ? [{ name: 'platform', options: optionsOf(siteData.platforms, facets.platforms) } as const]
+                : []),
+              ...(scope.category === undefined
+                ? [{ name: 'category', options: optionsOf(siteData.categories, facets.categories) } as const]
+                : []),
+            ],
+            facets,
             selected,
           }}
           games={games}
@@ -113,4 +106,15 @@ export async function gameList(
       </CommentCountsContext>
     ),
   });
+}
+
+const slugsOf = (all: readonly { slug: string }[]): string[] => all.map(({ slug }) => slug);
+
+/** All sections with the number of games that each would list. */
+function optionsOf(
+  sections: readonly Section[],
+  facets: readonly { slug: string; count: number }[],
+): FilterOption[] {
+  const counts = new Map(facets.map(({ slug, count }) => [slug, count]));
+  return sections.map(({ slug, name }) => ({ slug, name, count: counts.get(slug) ?? 0 }));
 }

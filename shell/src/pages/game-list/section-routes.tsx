@@ -1,13 +1,14 @@
 import { urls, type Section } from '@savepoint/contracts';
-import { PageHead } from '../../components/layout';
+import { MoreLink, PageHead } from '../../components/layout';
 import { SectionTiles } from '../../components/section-tiles';
 import { itemList } from '../../document/json-ld';
 import type { Crumb, Page } from '../../document/page';
-import { definePage, text } from '../page-route';
-import { GAME_LIST_QUERY, gameList } from './game-list';
+import { definePage } from '../page-route';
+import { ALL_GAMES_QUERY, gameList, PLATFORM_LIST_QUERY } from './game-list';
+import { message } from './messages';
 
-export const GAMES_CRUMB: Crumb = { name: 'Games', path: urls.categories() };
-const PLATFORMS_CRUMB: Crumb = { name: 'Platforms', path: urls.platforms() };
+export const GAMES_CRUMB: Crumb = { name: message('gamesTitle'), path: urls.categories() };
+const PLATFORMS_CRUMB: Crumb = { name: message('platforms'), path: urls.platforms() };
 
 /** All categories. */
 export const categoriesPage = definePage({
@@ -16,8 +17,9 @@ export const categoriesPage = definePage({
   async load({ sources, publicUrl }) {
     const { categories } = await sources.siteData();
     return sectionsPage({
-      title: 'Games',
-      text: 'Every kind of game we cover. Pick one; each list can be filtered by platform.',
+      title: message('gamesTitle'),
+      text: message('gamesText'),
+      more: { name: message('allGames'), path: urls.allGames() },
       crumb: GAMES_CRUMB,
       sections: categories,
       url: urls.category,
@@ -33,8 +35,8 @@ export const platformsPage = definePage({
   async load({ sources, publicUrl }) {
     const { platforms } = await sources.siteData();
     return sectionsPage({
-      title: 'Platforms',
-      text: 'Every platform we cover, with its games.',
+      title: message('platforms'),
+      text: message('platformsText'),
       crumb: PLATFORMS_CRUMB,
       sections: platforms,
       url: urls.platform,
@@ -46,19 +48,48 @@ export const platformsPage = definePage({
 /** The games of one platform. */
 export const platformPage = definePage({
   path: '/platforms/:slug/',
-  query: { category: text, ...GAME_LIST_QUERY },
+  query: PLATFORM_LIST_QUERY,
   async load({ params, ...request }) {
     const { platforms } = await request.sources.siteData();
     const section = platforms.find(({ slug }) => slug === params.slug);
     if (!section) return null;
-    const crumbs = [PLATFORMS_CRUMB, { name: section.name, path: urls.platform(section.slug) }];
-    return gameList({ section, kind: 'platform', crumbs, selectedOther: request.query.category }, request);
+    const base = urls.platform(section.slug);
+    return gameList(
+      {
+        title: message('gamesOf', { name: section.name }),
+        description: section.description,
+        base,
+        crumbs: [PLATFORMS_CRUMB, { name: section.name, path: base }],
+        scope: { platform: section.slug },
+      },
+      request,
+    );
   },
+});
+
+/** The whole catalogue, with every filter. */
+export const allGamesPage = definePage({
+  path: '/games/all/',
+  query: ALL_GAMES_QUERY,
+  inSitemap: true,
+  load: (request) =>
+    gameList(
+      {
+        title: message('allGames'),
+        description: message('allGamesText'),
+        base: urls.allGames(),
+        crumbs: [GAMES_CRUMB, { name: message('allGames'), path: urls.allGames() }],
+        scope: {},
+      },
+      request,
+    ),
 });
 
 interface SectionsPageOptions {
   title: string;
   text: string;
+  /** Link to a further list. */
+  more?: { name: string; path: string };
   crumb: Crumb;
   sections: readonly Section[];
   /** @returns the path of a section’s list */
@@ -67,8 +98,8 @@ interface SectionsPageOptions {
 }
 
 /** All categories, or all platforms. */
-function sectionsPage({ title, text, crumb, sections, url, publicUrl }: SectionsPageOptions): Page {
-  const crumbs = [{ name: 'Home', path: urls.home() }, crumb];
+function sectionsPage({ title, text, more, crumb, sections, url, publicUrl }: SectionsPageOptions): Page {
+  const crumbs = [{ name: message('home'), path: urls.home() }, crumb];
   const items = sections.map(({ name, slug }) => ({ name, path: url(slug) }));
   return {
     title,
@@ -79,6 +110,7 @@ function sectionsPage({ title, text, crumb, sections, url, publicUrl }: Sections
     body: (
       <div className="wrap">
         <PageHead title={title} text={text} crumbs={crumbs} />
+        {more && <MoreLink {...more} />}
         <SectionTiles sections={sections} url={url} />
       </div>
     ),

@@ -12,9 +12,10 @@ import type { Page } from '../../document/page';
 import type { SlotRequest } from '../../server/regions/slots';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
 import { requireAny } from '../error-pages';
-import { GAME_LIST_QUERY, gameList } from '../game-list/game-list';
+import { CATEGORY_LIST_QUERY, gameList } from '../game-list/game-list';
+import { message as listMessage } from '../game-list/messages';
 import { GAMES_CRUMB } from '../game-list/section-routes';
-import { definePage, isSlug, text, type PageRequest, type QueryValues } from '../page-route';
+import { definePage, isSlug, type PageRequest, type QueryValues } from '../page-route';
 import { gameCrumbs, GamePage } from './game-page';
 
 const RELATED_COUNT = 4;
@@ -25,15 +26,23 @@ const ARTICLE_COUNT = 5;
 /** `/games/{slug}/` is a category if the slug is one, else a game. */
 export const gameOrCategoryPage = definePage({
   path: '/games/:slug/',
-  query: { platform: text, ...GAME_LIST_QUERY, ...COMMENTS_QUERY },
+  query: { ...CATEGORY_LIST_QUERY, ...COMMENTS_QUERY },
   async load(request) {
     const { slug } = request.params;
     const siteData = await request.sources.optional(request.sources.siteData());
     const category = siteData?.categories.find((each) => each.slug === slug);
     if (category) {
-      const crumbs = [GAMES_CRUMB, { name: category.name, path: urls.category(slug) }];
-      const selectedOther = request.query.platform;
-      return gameList({ section: category, kind: 'category', crumbs, selectedOther }, request);
+      const base = urls.category(slug);
+      return gameList(
+        {
+          title: listMessage('gamesOf', { name: category.name }),
+          description: category.description,
+          base,
+          crumbs: [GAMES_CRUMB, { name: category.name, path: base }],
+          scope: { category: slug },
+        },
+        request,
+      );
     }
     const page = await loadGame(request);
     // Without the list of categories, the slug may be one: 503, not 404.

@@ -7,7 +7,7 @@ import { ENCODINGS, type CacheResult, type PageCache, type PublicResponse } from
 /** The part of a request that a public response may depend on. */
 export interface PublicRequest {
   params: Record<string, string>;
-  /** The parameters named by the route, without empty ones; a name given twice is an array. */
+  /** The parameters named by the route, without empty ones; a name given twice is a sorted array without duplicates. */
   query: Record<string, unknown>;
   /** Request id and log of the first request for this response. */
   id: string;
@@ -94,7 +94,11 @@ export function sendCached(
 
 function pickParameters(query: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
-  for (const name of names) if (query[name]) picked[name] = query[name];
+  for (const name of names) {
+    const value = query[name];
+    const values = Array.isArray(value) ? [...new Set<unknown>(value)].filter(Boolean).sort() : value;
+    if (Array.isArray(values) ? values.length : values) picked[name] = values;
+  }
   return picked;
 }
 

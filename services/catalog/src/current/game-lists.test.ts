@@ -1,0 +1,56 @@
+import { UNDATED } from '../models';
+import { GameLists, type ListedGame } from './game-lists';
+
+const TODAY = '2026-06-15';
+const game = (slug: string, release: string, more: Partial<ListedGame> = {}): ListedGame => ({
+  slug,
+  release,
+  platforms: ['pc'],
+  categories: ['action'],
+  ...more,
+});
+const GAMES = [
+  game('a', '2026-06-15'),
+  game('b', UNDATED),
+  game('c', '2026-12-01'),
+  game('d', '2020-01-01', { platforms: ['pc', 'mac'], score: 9 }),
+  game('e', '2026-06-16'),
+  game('f', '2026-12-01'),
+];
+const lists = new GameLists(GAMES);
+const page = (filter: object, today = TODAY, order = lists.newest(today)) =>
+  lists.page(filter, order, { page: 1, size: 10, today }).slugs.join('');
+
+test('by release: released games newest first, upcoming ones soonest first, then those without a date', () => {
+  expect(page({})).toBe('adecfb');
+  expect(page({ upcoming: true })).toBe('ecfb');
+  expect(page({ upcoming: false })).toBe('ad');
+});
+
+test('the next day, a game that was upcoming is the newest', () => {
+  expect(page({}, '2026-06-16')).toBe('eadcfb');
+});
+
+test('ranked games come first; unknown ones are ignored', () => {
+  expect(page({}, TODAY, lists.rankedFirst(['c', 'unknown', 'd'], TODAY))).toBe('cdaefb');
+});
+
+test('a year lists released and upcoming games of that year, and never those without a date', () => {
+  expect(page({ year: 2026 })).toBe('aecf');
+  expect(page({ year: 9999 })).toBe('b');
+  expect(lists.facets({}, TODAY).years).toEqual([
+    { year: 2026, count: 4 },
+    { year: 2020, count: 1 },
+  ]);
+});
+
+test('an empty catalogue has empty lists and no choices', () => {
+  const empty = new GameLists([]);
+  expect(empty.page({ platforms: ['pc'] }, empty.newest(TODAY), { page: 1, size: 10, today: TODAY })).toEqual(
+    {
+      slugs: [],
+      total: 0,
+    },
+  );
+  expect(empty.facets({}, TODAY)).toEqual({ platforms: [], categories: [], years: [], scores: [] });
+});

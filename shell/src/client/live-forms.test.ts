@@ -1,0 +1,76 @@
+/** @jest-environment jsdom */
+import { startLiveForm } from './live-forms';
+
+const BODY = `
+  <form id="filters" action="/games/all/" data-live data-remember="list-filters">
+    <div data-live-part="filters">
+      <input type="checkbox" name="platform" value="pc" />
+      <input type="checkbox" name="platform" value="mac" />
+      <details id="more"><input type="checkbox" name="platform" value="amiga" /></details>
+      <select name="year"><option value="">Any</option><option>2020</option></select>
+    </div>
+    <a data-last-filters hidden href="/games/all/">Last</a>
+  </form>
+  <select name="sort" form="filters"><option value="">Newest</option><option>title</option></select>
+  <p data-live-part="count">12 games</p>`;
+
+const form = () => document.querySelector('form')!;
+const control = (value: string) => document.querySelector<HTMLInputElement>(`[value="${value}"]`)!;
+const select = (name: string) => document.querySelector<HTMLSelectElement>(`[name=${name}]`)!;
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const change = (element: HTMLElement) => element.dispatchEvent(new Event('change', { bubbles: true }));
+let fetched: string[];
+
+beforeEach(() => {
+  fetched = [];
+  localStorage.clear();
+  history.replaceState(null, '', '/games/all/');
+  document.body.innerHTML = BODY;
+  globalThis.fetch = jest.fn(async (url: string) => {
+    fetched.push(url);
+    const text = async () =>
+      `<title>Filtered</title>${BODY.replace('12 games', '3 games').replace('value="pc"', 'value="pc" checked')}`;
+    return { ok: true, text };
+  }) as unknown as typeof fetch;
+});
+
+test('a change loads the canonical address and replaces the marked parts', async () => {
+  startLiveForm(form());
+  control('pc').checked = true;
+  control('mac').checked = true;
+  select('sort').value = 'title';
+  change(select('sort'));
+  await settle();
+  const url = '/games/all/?platform=mac&platform=pc&sort=title';
+  expect(fetched).toEqual([url]);
+  expect(location.pathname + location.search).toBe(url);
+  expect(document.querySelector('p')!.textContent).toBe('3 games');
+  expect(document.title).toBe('Filtered');
+});
+
+test('the focus and open disclosures stay', async () => {
+  startLiveForm(form());
+  document.querySelector('details')!.open = true;
+  control('pc').focus();
+  control('pc').checked = true;
+  change(control('pc'));
+  await settle();
+  expect(document.activeElement).toBe(control('pc'));
+  expect(control('pc').checked).toBe(true);
+  expect(document.querySelector('details')!.open).toBe(true);
+});
+
+test('the last filters are offered where none are set, as far as the form has them', () => {
+  history.replaceState(null, '', '/games/action/?platform=mac&platform=gone&year=2020&category=indie&page=3');
+  startLiveForm(form());
+  expect(document.querySelector<HTMLAnchorElement>('a')!.hidden).toBe(true);
+  history.replaceState(null, '', '/games/all/');
+  startLiveForm(form());
+  const link = document.querySelector<HTMLAnchorElement>('a')!;
+  expect([link.hidden, link.getAttribute('href')]).toEqual([false, '/games/all/?platform=mac&year=2020']);
+});
+
+test('nothing is offered before filters were used', () => {
+  startLiveForm(form());
+  expect(document.querySelector<HTMLAnchorElement>('a')!.hidden).toBe(true);
+});

@@ -1,0 +1,108 @@
+/** Parameters of an address that are not filters. */
+const PAGE_PARAMETER = 'page';
+
+/**
+ * Makes a form apply on change: the parts of the page marked `data-live-part` are replaced by those of the page at
+ * the form’s address, which becomes the address of the page. If that fails, the browser opens the address.
+ */
+export function startLiveForm(form: HTMLFormElement): void {
+  let loading: AbortController | undefined;
+
+  const show = async (url: string): Promise<void> => {
+    loading?.abort();
+    const { signal } = (loading = new AbortController());
+    try {
+      const response = await fetch(url, { signal, headers: { accept: 'text/html' } });
+      if (!response.ok) return location.assign(url);
+      const html = await response.text();
+      if (!signal.aborted) replaceParts(new DOMParser().parseFromString(html, 'text/html'));
+    } catch {
+      if (!signal.aborted) location.assign(url);
+    }
+  };
+
+  // Controls outside of the form belong to it by their `form` attribute: their events do not pass through it.
+  document.addEventListener('change', ({ target }) => {
+    if ((target as HTMLInputElement).form !== form) return;
+    const url = addressOf(form);
+    history.pushState(null, '', url);
+    remember(form);
+    void show(url);
+  });
+  addEventListener('popstate', () => void show(location.href));
+  remember(form);
+  offerRemembered(form);
+}
+
+/** The address of a form as links write it: without empty values, repeated parameters in alphabetical order. */
+export function addressOf(form: HTMLFormElement): string {
+  const query = new URLSearchParams();
+  const data = new FormData(form);
+  for (const name of new Set(data.keys()))
+    for (const value of data.getAll(name).map(String).filter(Boolean).sort()) query.append(name, value);
+  const path = form.getAttribute('action') ?? location.pathname;
+  return query.size ? `${path}?${query}` : path;
+}
+
+/** Replaces the marked parts of this page by those of another; open disclosures and the focus stay. */
+export function replaceParts(page: Document): void {
+  const focused = document.activeElement;
+  const openIds = [...document.querySelectorAll('[data-live-part] details[open]')].map(({ id }) => id);
+  for (const part of document.querySelectorAll<HTMLElement>('[data-live-part]')) {
+    const next = page.querySelector(`[data-live-part="${part.dataset['livePart']}"]`);
+    if (next) part.replaceChildren(...next.childNodes);
+  }
+  for (const id of openIds) document.getElementById(id)?.setAttribute('open', '');
+  document.title = page.title;
+  if (focused && !focused.isConnected) sameControl(focused)?.focus({ preventScroll: true });
+}
+
+/** The control that replaced one. */
+function sameControl(control: Element): HTMLElement | undefined {
+  const { name, value, type } = control as HTMLInputElement;
+  const isChoice = type === 'checkbox' || type === 'radio';
+  return [...document.getElementsByName(name)].find(
+    (each) => !isChoice || (each as HTMLInputElement).value === value,
+  );
+}
+
+const storageKey = (form: HTMLFormElement): string | undefined => form.dataset['remember'];
+
+/** Stores the filters of the address, if there are any, on this device. */
+function remember(form: HTMLFormElement): void {
+  const key = storageKey(form);
+  const query = new URLSearchParams(location.search);
+  query.delete(PAGE_PARAMETER);
+  if (!key || !query.size) return;
+  try {
+    localStorage.setItem(key, query.toString());
+  } catch {
+    // Storage is full or not allowed: nothing is offered later.
+  }
+}
+
+/** Shows the link to the filters used last, where none are set, as far as this form has them. */
+function offerRemembered(form: HTMLFormElement): void {
+  const link = form.querySelector<HTMLAnchorElement>('[data-last-filters]');
+  const key = storageKey(form);
+  if (!link || !key || new URLSearchParams(location.search).size) return;
+  let stored: string;
+  try {
+    stored = localStorage.getItem(key) ?? '';
+  } catch {
+    return;
+  }
+  const offered = [...new URLSearchParams(stored)].filter(([name, value]) => hasChoice(form, name, value));
+  if (offered.length === 0) return;
+  link.href = `${form.getAttribute('action')}?${new URLSearchParams(offered)}`;
+  link.hidden = false;
+}
+
+/** Whether a form has a control with this name and value. */
+function hasChoice(form: HTMLFormElement, name: string, value: string): boolean {
+  return [...form.elements].some((control) =>
+    control instanceof HTMLSelectElement
+      ? control.name === name && [...control.options].some((option) => option.value === value)
+      : control instanceof HTMLInputElement && control.name === name && control.value === value,
+  );
+}
