@@ -5,8 +5,11 @@ import { clearPage, open, pretendScreen, serve, takeOver, watchLinks } from '../
 import { startTestSession } from '../../test/session';
 
 const game = (slug: string, name: string, user_rating: number | null = null) => ({
+  kind: 'game',
   slug,
   name,
+  developers: ['Mobius Digital'],
+  year: 2019,
   image: `/cdn/covers/game/${slug}?width=44&height=44&fit=cover`,
   url: `/games/${slug}/`,
   user_rating,
@@ -17,8 +20,10 @@ const WITNESS = game('the-witness', 'The Witness');
 let calls: Call[];
 let followed: string[];
 const box = () => screen.getByRole<HTMLInputElement>('combobox');
-const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
+const nameOf = (option: HTMLElement | null) =>
+  option?.textContent?.replace(option.querySelector('small')?.textContent ?? '', '');
+const options = () => screen.queryAllByRole('option').map(nameOf);
+const selected = () => nameOf(screen.queryByRole('option', { selected: true }));
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const press = (key: string) => fireEvent.keyDown(box(), { key });
 const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
@@ -93,6 +98,39 @@ test('a suggestion shows its picture, its name with what matches, and its rating
   expect(screen.getByRole('status').textContent).toBe('2 suggestions');
 });
 
+test('a suggestion says what it is, with the studio and year of a game', async () => {
+  const review = {
+    ...game('wilds', 'Outer Wilds: a review'),
+    kind: 'review',
+    developers: [],
+    url: '/reviews/wilds/',
+  };
+  const platform = { ...review, kind: 'platform', year: null, url: '/platforms/wilds/' };
+  await suggest('wi', WILDS, review, platform);
+  expect(screen.getAllByRole('option').map((option) => option.querySelector('small')?.textContent)).toEqual([
+    'Game. Mobius Digital, 2019',
+    'Review. 2019',
+    'Platform',
+  ]);
+});
+
+test('no suggestions: a sentence says so, and a button opens the search page', async () => {
+  await suggest('xyzzy');
+  expect(screen.getByText(/^No matches for “xyzzy”/)).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('No suggestions');
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open the search page' }).type).toBe('submit');
+  press('Escape');
+  expect(screen.queryByText(/^No matches/)).toBeNull();
+  expect(box().value).toBe('xyzzy');
+});
+
+test('the sentence about no suggestions is not shown while those of another query load', async () => {
+  await suggest('xyzzy');
+  type('xyzz');
+  expect(screen.queryByText(/^No matches/)).toBeNull();
+});
+
 test('arrow keys select, wrap at the ends, and set aria-activedescendant', async () => {
   await suggest('wi', WILDS, WITNESS);
   expect(box().getAttribute('aria-expanded')).toBe('true');
@@ -134,6 +172,22 @@ test('Escape closes the list and keeps the text; an arrow brings it back', async
   expect([options(), box().value]).toEqual([[], 'wi']);
   press('ArrowDown');
   expect(options()).toEqual(['Outer Wilds']);
+});
+
+test('Escape while suggestions load: they are not shown', async () => {
+  type('wi');
+  press('Escape');
+  await wait(100);
+  await answer(0, [WILDS]);
+  expect([options(), box().value]).toEqual([[], 'wi']);
+});
+
+test('a second Escape clears the text, and may close what the box is in', async () => {
+  await suggest('wi', WILDS);
+  press('Escape');
+  const escape = createEvent.keyDown(box(), { key: 'Escape' });
+  fireEvent(box(), escape);
+  expect([box().value, escape.defaultPrevented]).toEqual(['', false]);
 });
 
 test('Escape without a list is not handled', () => {

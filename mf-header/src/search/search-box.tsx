@@ -1,14 +1,13 @@
 import { urls, type SearchProps } from '@savepoint/contracts';
 import { Icon, lazyWithRetry } from '@savepoint/region-kit';
 import { useId, useImperativeHandle, type FormEvent, type FocusEvent, type Ref } from 'react';
+import { message } from './messages';
 import { useCombobox } from './use-combobox';
 
 /** Loaded when the search box gets the focus. */
 const Suggestions = lazyWithRetry(() => import('./suggestions'));
 
 const QUERY_MAX_LENGTH = 200;
-
-const suggestionsText = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`);
 
 interface Props {
   /** Initial text. */
@@ -47,7 +46,7 @@ export function SearchBox({ q, label, action, large = false, input }: Props) {
       onBlur={onBlur}
     >
       <label className="vh" htmlFor={id}>
-        Search games
+        {message('label')}
       </label>
       <input
         {...box.input}
@@ -56,7 +55,7 @@ export function SearchBox({ q, label, action, large = false, input }: Props) {
         name="q"
         type="search"
         maxLength={QUERY_MAX_LENGTH}
-        placeholder="Search games"
+        placeholder={message('label')}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -66,14 +65,15 @@ export function SearchBox({ q, label, action, large = false, input }: Props) {
         <Icon name="search" />
       </button>
       <p className="vh" role="status">
-        {box.open ? suggestionsText(box.suggestions.length) : ''}
+        {box.open ? message('suggestionCount', { count: box.suggestions.length }) : ''}
+        {box.nothingFound ? message('noSuggestions') : ''}
       </p>
-      {box.open || box.error ? <Suggestions {...box} /> : null}
+      {box.open || box.nothingFound || box.error ? <Suggestions {...box} /> : null}
     </form>
   );
 }
 
 /** Region `search`: the large search box of the result page, with the page’s query. */
 export function Search({ q }: SearchProps) {
-  return <SearchBox q={q} label="Search the site" action="Search" large />;
+  return <SearchBox q={q} label={message('form')} action={message('search')} large />;
 }

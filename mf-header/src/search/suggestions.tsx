@@ -2,6 +2,7 @@ import { SUGGESTION_IMAGE_PX, type Suggestion } from '@savepoint/contracts';
 import { Stars } from '@savepoint/region-kit';
 import { useEffect, useRef } from 'react';
 import { highlight } from './highlight';
+import { message } from './messages';
 import css from './suggestions.module.css';
 
 interface Props {
@@ -11,20 +12,33 @@ interface Props {
   active: number;
   optionId(index: number): string;
   list: { id: string };
+  /** Whether there are no suggestions for the query. */
+  nothingFound: boolean;
   /** Error message; empty without an error. */
   error: string;
 }
 
-/** The list below the search box, or an error, and a button for all results. */
-export default function Suggestions({ query, suggestions, active, optionId, list, error }: Props) {
+/** The list below the search box, a sentence without suggestions, or an error; and a button for all results. */
+export default function Suggestions({
+  query,
+  suggestions,
+  active,
+  optionId,
+  list,
+  nothingFound,
+  error,
+}: Props) {
+  const empty = error || nothingFound;
   return (
     <div className={css['panel']} {...KEEP_FOCUS}>
       {error ? (
         <p className={css['error']} role="alert">
-          Suggestions are not available. {error}
+          {message('unavailable', { reason: error })}
         </p>
+      ) : nothingFound ? (
+        <p className={css['error']}>{message('nothingFound', { query })}</p>
       ) : (
-        <div {...list} role="listbox" aria-label="Suggestions">
+        <div {...list} role="listbox" aria-label={message('suggestions')}>
           {suggestions.map((suggestion, index) => (
             <Option
               key={suggestion.url}
@@ -38,24 +52,30 @@ export default function Suggestions({ query, suggestions, active, optionId, list
       )}
       <div className={css['foot']}>
         <button type="submit" tabIndex={-1}>
-          All results for “{query}”
+          {nothingFound ? message('openSearch') : message('allResults', { query })}
         </button>
-        {error ? null : (
+        {empty ? null : (
           <span className={css['keys']} aria-hidden="true">
             <span>
-              <kbd>↑</kbd> <kbd>↓</kbd> to move
+              <kbd>↑</kbd> <kbd>↓</kbd> {message('move')}
             </span>
             <span>
-              <kbd>Enter</kbd> to open
+              <kbd>Enter</kbd> {message('open')}
             </span>
             <span>
-              <kbd>Esc</kbd> to close
+              <kbd>Esc</kbd> {message('close')}
             </span>
           </span>
         )}
       </div>
     </div>
   );
+}
+
+/** What a suggestion is, and its studio and year: “Game. Larian Studios, 2023”. */
+function describe({ kind, developers, year }: Suggestion): string {
+  const credit = [developers.join(' and '), year].filter(Boolean).join(', ');
+  return credit ? `${message(kind)}. ${credit}` : message(kind);
 }
 
 /** Keeps the focus in the search box while the list is pressed: losing it would close the list. */
@@ -91,6 +111,7 @@ function Option({ id, suggestion, query, active }: OptionProps) {
         {highlight(name, query).map(({ text, match }, index) =>
           match ? <mark key={index}>{text}</mark> : text,
         )}
+        <small>{describe(suggestion)}</small>
       </span>
       {user_rating === null ? null : <Stars value={user_rating} />}
     </a>

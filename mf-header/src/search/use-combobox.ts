@@ -2,10 +2,11 @@ import type { Suggestion } from '@savepoint/contracts';
 import { useRegion } from '@savepoint/region-kit';
 import { ApiError, getSession } from '@savepoint/session';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { message } from './messages';
 
 /**
  * State and handlers of an editable combobox with suggestions: arrow keys select, Enter opens the selected
- * page, Escape closes the list and keeps the text.
+ * page, Escape closes the list and keeps the text; Escape without a list clears the text.
  * @param q initial text
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
@@ -19,9 +20,11 @@ export function useCombobox(q: string) {
   const query = value.trim();
   // Once loading has started, suggestions follow the text even while the list is closed.
   const [loading, setLoading] = useState(false);
-  const { suggestions, failure } = useSuggestions(loading ? query : '');
+  const { suggestions, failure, loadedQuery } = useSuggestions(loading ? query : '');
   const open = requested && suggestions.length > 0;
   const error = requested ? failure : '';
+  const nothingFound =
+    requested && !failure && suggestions.length === 0 && query !== '' && loadedQuery === query;
   const active = open && selected ? suggestions.indexOf(selected) : -1;
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -55,7 +58,9 @@ export function useCombobox(q: string) {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1);
-    else if (key === 'Escape' && (open || error)) close();
+    else if (key === 'Escape' && requested && query) close();
+    // Not prevented: it may close what the box is in.
+    else if (key === 'Escape') return void (value && setTyped(''));
     else if (key === 'Enter' && active >= 0) document.getElementById(optionId(active))?.click();
     else return;
     event.preventDefault();
@@ -65,6 +70,8 @@ export function useCombobox(q: string) {
     query,
     suggestions,
     open,
+    /** Whether there are no suggestions for the query. */
+    nothingFound,
     /** Error message of the last request; empty without an error. */
     error,
     active,
@@ -91,8 +98,10 @@ interface Result {
   suggestions: readonly Suggestion[];
   /** Error message; empty without an error. */
   failure: string;
+  /** The query they are for; empty before the first response. */
+  loadedQuery: string;
 }
-const NONE: Result = { suggestions: [], failure: '' };
+const NONE: Result = { suggestions: [], failure: '', loadedQuery: '' };
 
 /**
  * Loads suggestions for a query, debounced. The previous suggestions stay until the next arrive; the response
@@ -106,14 +115,15 @@ function useSuggestions(query: string): Result {
   useEffect(() => {
     if (!query) return setResult(NONE);
     const controller = new AbortController();
-    const finish = (found: Partial<Result>) => controller.signal.aborted || setResult({ ...NONE, ...found });
+    const finish = (found: Partial<Result>) =>
+      controller.signal.aborted || setResult({ ...NONE, loadedQuery: query, ...found });
     const load = () =>
       getSession()
         .api.call('suggest', { query: { q: query }, signal: controller.signal })
         .then(({ suggestions }) => finish({ suggestions }))
         .catch((error: unknown) => {
           const isApiError = error instanceof ApiError;
-          finish({ failure: isApiError ? error.message : 'You can still search.' });
+          finish({ failure: isApiError ? error.message : message('stillSearch') });
           if (!controller.signal.aborted && !isApiError) report(error);
         });
     const timer = setTimeout(() => void load(), DEBOUNCE_MS);
