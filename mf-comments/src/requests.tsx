@@ -36,7 +36,7 @@ export function useRequest(): Request {
   return { ...state, run, clearError };
 }
 
-const unexpectedError = () => new ApiError(0, 'unexpected', 'That did not work. Please try again.');
+const unexpectedError = () => new ApiError(0, 'unexpected', 'That did not work. Try again.');
 
 interface RequestErrorProps {
   error: ApiError | null;

@@ -13,5 +13,14 @@ module.exports = class extends TestEnvironment {
       TextDecoder,
       IS_REACT_ACT_ENVIRONMENT: true,
     });
+    Object.assign(this.global.HTMLDialogElement.prototype, {
+      showModal() {
+        this.open = true;
+      },
+      close() {
+        this.open = false;
+        this.dispatchEvent(new this.ownerDocument.defaultView.Event('close'));
+      },
+    });
   }
 };

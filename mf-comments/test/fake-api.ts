@@ -30,6 +30,8 @@ export class FakeApi {
   comments: Comment[] = [];
   /** Members by uid, with the uids of the comments they like. */
   likes: Record<string, string[]> = {};
+  /** The member’s comments that are pending moderation. */
+  pending: Comment[] = [];
   calls: Call[] = [];
   private failures: (FakeResponse | 'dropped')[] = [];
   private gate: Promise<void> = Promise.resolve();
@@ -49,6 +51,7 @@ export class FakeApi {
     Object.assign(this, {
       comments: comments.map((each) => ({ ...each })),
       likes: {},
+      pending: [],
       calls: [],
       failures: [],
       gate: Promise.resolve(),
@@ -110,9 +113,9 @@ export class FakeApi {
     const member = token.replace('token of ', '');
     if (url.pathname === '/api/user/login/') return this.login(member, body as never);
     if (url.pathname === '/api/user/comments/add') return this.add(member, body as never);
-    if (url.pathname === '/api/user/comments/pending') return [200, { comments: [] }];
+    if (url.pathname === '/api/user/comments/pending') return [200, { comments: this.pending }];
     const target = this.comments.find((comment) => comment.uid === body['comment_uid']);
-    if (!target) return failure(404, 'no-such-comment', 'This comment is not there any more.');
+    if (!target) return failure(404, 'no-such-comment', 'This comment no longer exists.');
     if (url.pathname === '/api/user/comments/delete') return this.delete(target);
     if (url.pathname === '/api/comments/update') return this.update(target, body as never);
     return this.like(member, target, url.pathname.endsWith('/like'));
@@ -158,7 +161,7 @@ export class FakeApi {
       const same = before.user_uid === member && before.content === input.content;
       return same
         ? [200, { comment: before }]
-        : failure(409, 'uid-taken', 'This comment could not be stored. Please post it again.');
+        : failure(409, 'uid-taken', 'Your comment was not posted. Try again.');
     }
     const parent = this.comments.find(({ uid }) => uid === parent_uid);
     const comment: Comment = {

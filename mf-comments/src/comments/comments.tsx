@@ -6,15 +6,16 @@ import type { LoadedPage } from './api';
 import { EMPTY_INPUT } from './comment-input';
 import css from './comments.module.css';
 import { Comment } from './components/comment';
-import { Composer, NOT_POSTED } from './components/composer';
+import { Composer } from './components/composer';
 import { PreviousPage, NextPage } from './components/load-more';
 import { LoadFailed, NoComments, Skeleton } from './components/placeholders';
 import type { LiveUpdatesProps } from './deferred';
 import { useFirstPage, useHashTarget, usePendingComments } from './hooks/use-load-comments';
 import { useScrollAnchor } from './hooks/use-scroll-anchor';
-import { runAsMember, useSignInGate } from './hooks/use-sign-in-gate';
+import { useSignInGate } from './hooks/use-sign-in-gate';
 import { COMMENTS_ID, pageHref } from './links';
 import { loadDeferred } from './load-deferred';
+import { message } from './messages';
 import {
   createThreadStore,
   selectTotal,
@@ -55,7 +56,7 @@ function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
   useSignInGate(root);
   usePendingComments();
   const retryLoading = () => {
-    // The Retry button, which has the focus, is about to be removed.
+    // The button, which has the focus, is about to be removed.
     heading.current?.focus();
     retry();
   };
@@ -74,14 +75,14 @@ function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
     <div ref={root} id={COMMENTS_ID} data-discussion>
       <div className="sec__head">
         <h2 ref={heading} className="pt" tabIndex={-1}>
-          {loaded ? `${total} ${total === 1 ? 'comment' : 'comments'}` : 'Comments'}
+          {loaded ? message('count', { count: total }) : message('heading')}
         </h2>
         {total > 1 ? <SortLinks /> : null}
       </div>
       <Composer
-        label="Have your say"
-        action="Post"
-        errorTitle={NOT_POSTED}
+        label={message('box')}
+        action={message('post')}
+        errorTitle={message('notPosted')}
         draftKey={`${entity_type}/${entity_slug}`}
         initial={EMPTY_INPUT}
         box={box}
@@ -101,9 +102,7 @@ function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
             ))}
           </ol>
         ) : null}
-        {loaded && !tree.length ? (
-          <NoComments entityType={entity_type} onStart={() => void runAsMember(() => box.current?.focus())} />
-        ) : null}
+        {loaded && !tree.length ? <NoComments /> : null}
         <NextPage />
       </div>
       <p className="vh" role="status">
@@ -113,18 +112,14 @@ function Discussion({ loadedAt }: { loadedAt: number | undefined }) {
   );
 }
 
-const SORTS: [CommentSort, string][] = [
-  ['newest', 'Newest'],
-  ['oldest', 'Oldest'],
-  ['most-liked', 'Most liked'],
-];
+const SORTS: CommentSort[] = ['newest', 'oldest', 'most-liked'];
 
 /** Links that choose the order of the comments. Once loaded, `useSortLinks` follows them without a page load. */
 function SortLinks() {
   const current = useThreadState(({ page }) => page.location?.sort ?? 'newest');
   return (
-    <p className={css['sort']} role="group" aria-label="Order of comments">
-      {SORTS.map(([sort, label]) => (
+    <p className={css['sort']} role="group" aria-label={message('sort')}>
+      {SORTS.map((sort) => (
         <a
           key={sort}
           href={pageHref('1', sort)}
@@ -132,7 +127,7 @@ function SortLinks() {
           data-sort={sort}
           aria-current={sort === current || undefined}
         >
-          {label}
+          {message(sort)}
         </a>
       ))}
     </p>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';
 import { fakeLinkedPage } from '../../test/fake-pages';
 import { MARA, PROPS, testPage } from '../../test/test-page';
-import { UNDO_WINDOW_MS } from './deferred/delete-comment';
+import { UNDO_CHECK_INTERVAL_MS, UNDO_WINDOW_MS } from './deferred/delete-comment';
 
 const { api, signInAs, mount } = testPage();
 
@@ -92,6 +92,24 @@ test('Delete: after the undo window → sent, and the focus moves to a neighbour
   expect(globalThis.dataLayer).toMatchObject([{ action: 'delete' }]);
   await waitFor(() => expect(line()).toBeNull());
   expect(screen.getByRole('heading', { name: '3 comments' })).toBeTruthy();
+});
+
+test('Delete: keyboard focus on Undo → not sent until it leaves', async () => {
+  await mountForMara();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+  await act(async () => void fireEvent.click(deleteButton('mine')!));
+  let held = true;
+  const line = undoButton().closest('[data-deleted]')!;
+  jest
+    .spyOn(line, 'querySelector')
+    .mockImplementation((selector: string) => (held && selector === ':focus-visible' ? undoButton() : null));
+  await act(async () => jest.advanceTimersByTime(3 * UNDO_WINDOW_MS));
+  expect(undoButton()).toBeTruthy();
+  expect(api.calls).toEqual([]);
+  held = false;
+  await act(async () => jest.advanceTimersByTime(UNDO_CHECK_INTERVAL_MS));
+  jest.useRealTimers();
+  await waitFor(() => expect(sent()).toEqual([TARGET]));
 });
 
 test('Delete: call running → no Undo', async () => {

@@ -30,7 +30,7 @@ const edit = async () => {
   await screen.findByRole('textbox', { name: 'Edit your comment' });
 };
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your comment' });
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 test('Edit is shown for own comments within the edit window', async () => {
   await mountForMara();
@@ -76,7 +76,7 @@ test('Save: fails → the changes stay in the box and the reason is shown', asyn
   api.failNext(409, 'edit-window-over', 'A comment can be edited for 15 minutes only.');
   await save();
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('Your comment was not saved')).toBeTruthy();
+  expect(alert.getByText('Your changes were not saved')).toBeTruthy();
   expect(alert.getByText('A comment can be edited for 15 minutes only.')).toBeTruthy();
   expect(box().value).toBe('Fourty escapes in');
 });
@@ -88,4 +88,56 @@ test('Save: the spoiler mark can be set and taken away', async () => {
   await save();
   await waitFor(() => expect(screen.getByText('Fourty escapes').closest('details')).toBeTruthy());
   expect(api.bodiesOf(UPDATE)).toEqual([expect.objectContaining({ spoiler: true })]);
+});
+
+const keepWriting = () => screen.getByRole('button', { name: 'Keep writing' });
+
+test('Escape: text unchanged → closes the form at once', async () => {
+  await mountForMara();
+  await edit();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Edit your comment' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Escape: text changed → asks before it discards', async () => {
+  await mountForMara();
+  await edit();
+  await userEvent.type(box(), ' and more');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Discard your changes?' })).toBeTruthy();
+  expect(document.activeElement).toBe(keepWriting());
+  await userEvent.click(keepWriting());
+  expect(box().value).toBe('Fourty escapes and more');
+
+  box().focus();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(article('mine').getByText('Fourty escapes')).toBeTruthy();
+  await edit();
+  expect(box().value).toBe('Fourty escapes');
+  expect(api.calls).toEqual([]);
+});
+
+test('pending comment: its author sees why, with Edit and Delete alone', async () => {
+  const held = comment('held', {
+    user_uid: 'mara',
+    name: 'Mara',
+    created: ago(60_000),
+    hidden: 'pending_moderation',
+    pending_reasons: [{ kind: 'links' }, { kind: 'words', phrase: 'magic beans' }],
+  });
+  api.reset([]);
+  api.pending = [held];
+  await signInAs(MARA);
+  await mount('', { page: fakeNeighbouredPage([], PROPS), now: Date.now() });
+  await screen.findByText('Waiting for approval. Only you can see this comment.');
+  expect(document.getElementById(`comment-${held.uid}`)!.textContent).toContain(
+    'It contains a link, and you are a new member. It contains “magic beans”.',
+  );
+  const names = article('held')
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+  expect(names).toEqual(['', 'Edit', 'Delete']);
+  expect(screen.getByRole('heading', { name: '0 comments' })).toBeTruthy();
 });

@@ -7,9 +7,9 @@ import { MARA, PROPS, testPage } from '../../test/test-page';
 
 const { api, signInAs, mount, session } = testPage();
 
-const old = comment('old', { created: minute(0), likes: 3, user_uid: 'mara', name: 'Mara' });
+const old = comment('old', { created: minute(0), likes: 3 });
 const answer = reply(old, 'answer', { created: minute(5), likes: 1 });
-const mine = reply(old, 'mine', { created: minute(6), user_uid: 'mara', name: 'Mara' });
+const mine = reply(old, 'mine', { created: minute(6), likes: 2, user_uid: 'mara', name: 'Mara' });
 const recent = comment('recent', { created: minute(9) });
 
 async function mountForMara(liked: string[] = []) {
@@ -48,6 +48,12 @@ test('a comment that the member likes has an Unlike button', async () => {
   await mountForMara([old.uid]);
   expect(label('old')).toBe('Unlike 3');
   expect(label('answer')).toBe('Like 1');
+});
+
+test('own comment: its likes are shown, without a Like button', async () => {
+  await mountForMara();
+  expect(article('mine').getByText('2 likes')).toBeTruthy();
+  expect(article('mine').queryByRole('button', { name: /like/i })).toBeNull();
 });
 
 test('like: server has counted more likes → its count is shown', async () => {

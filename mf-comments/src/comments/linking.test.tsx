@@ -7,7 +7,7 @@ import { fakeLinkedPage } from '../../test/fake-pages';
 import { PROPS, testPage } from '../../test/test-page';
 
 const { api, mount } = testPage();
-const NOT_FOUND = 'The comment you were looking for is not here any more.';
+const NOT_FOUND = 'This comment no longer exists.';
 
 /** So many top-level comments, the oldest first: c0, c1 and so on. */
 const threads = (count: number): Comment[] =>
@@ -94,7 +94,7 @@ test('comment link: comment does not exist → shown and announced', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('comment link: loading fails → announced, without “not here any more”', async () => {
+test('comment link: loading fails → announced, without “no longer exists”', async () => {
   const all = threads(COMMENTS_PAGE_SIZE + 1);
   api.reset(all);
   api.failNext(503, 'unavailable', 'Not now.');

@@ -5,9 +5,6 @@ export const COMMENTS_ID = 'comments';
 /** Returns the element id of a comment’s article; links to the comment end in it. */
 export const commentId = (uid: string): string => `comment-${uid}`;
 
-/** Shown and announced when a linked comment does not exist. */
-export const COMMENT_NOT_FOUND = 'The comment you were looking for is not here any more.';
-
 /**
  * Returns the link to a page of the comments, relative to the page they are on.
  * @param key of the comments page, as in the API

@@ -24,12 +24,12 @@ async function mountForMara() {
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Have your say' });
 const replyBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to Ann...' });
-const post = () => screen.getByRole('button', { name: 'Post' });
+const post = () => screen.getByRole('button', { name: 'Post comment' });
 const article = (name: string) => within(document.getElementById(`comment-${uid(name)}`)!);
 const formOf = (element: HTMLElement) => within(element.closest('form')!);
 const texts = () => screen.getAllByRole('article').map((each) => each.querySelector('p')!.textContent);
 const openReply = (name: string) => userEvent.click(article(name).getByRole('button', { name: 'Reply' }));
-const sendReply = () => userEvent.click(formOf(replyBox()).getByRole('button', { name: 'Reply' }));
+const sendReply = () => userEvent.click(formOf(replyBox()).getByRole('button', { name: 'Post reply' }));
 
 test('Post: sends exactly the fields of the contract, shows and counts the comment, empties the box', async () => {
   await mountForMara();
@@ -129,7 +129,7 @@ test('the counter counts code points, and input is cut at 1000', async () => {
   await waitFor(() => expect(api.comments.at(-1)!.content).toBe('🔥'.repeat(1000)));
 });
 
-test('Post: fails → the text stays, the reason is shown, and Retry uses the same uid', async () => {
+test('Post: fails → the text stays, the reason is shown, and Try again uses the same uid', async () => {
   await mountForMara();
   api.failNext(429, 'too-many-requests', 'You are writing faster than we allow. Try again in 40 seconds.');
   await userEvent.type(box(), 'Patience');
@@ -139,7 +139,7 @@ test('Post: fails → the text stays, the reason is shown, and Retry uses the sa
   expect(alert.getByText('You are writing faster than we allow. Try again in 40 seconds.')).toBeTruthy();
   expect(box().value).toBe('Patience');
   expect(texts()).not.toContain('Patience');
-  await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
+  await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(box().value).toBe(''));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(document.activeElement).toBe(box());
@@ -147,12 +147,12 @@ test('Post: fails → the text stays, the reason is shown, and Retry uses the sa
   expect(second).toEqual(first);
 });
 
-test('Post: response lost → Retry does not store the comment twice', async () => {
+test('Post: response lost → Try again does not store the comment twice', async () => {
   await mountForMara();
   api.dropNextResponse();
   await userEvent.type(box(), 'Once only');
   await userEvent.click(post());
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(box().value).toBe(''));
   expect(api.comments.filter(({ content }) => content === 'Once only')).toHaveLength(1);
   expect(texts().filter((text) => text === 'Once only')).toHaveLength(1);
@@ -172,18 +172,18 @@ test('Post: text changed after a failure → new uid', async () => {
   expect(second!['comment_uid']).not.toBe(first!['comment_uid']);
 });
 
-test('Post: permanent error → no Retry button', async () => {
+test('Post: permanent error → no Try again button', async () => {
   await mountForMara();
-  api.failNext(404, 'no-such-entity', 'This page is not there any more.');
+  api.failNext(404, 'no-such-entity', 'This page no longer exists.');
   await userEvent.type(box(), 'Hello');
   await userEvent.click(post());
-  expect(within(await screen.findByRole('alert')).getByText('This page is not there any more.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(within(await screen.findByRole('alert')).getByText('This page no longer exists.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('Post: uid taken → the next attempt uses a new uid', async () => {
   await mountForMara();
-  api.failNext(409, 'uid-taken', 'This comment could not be stored. Please post it again.');
+  api.failNext(409, 'uid-taken', 'Your comment was not posted. Try again.');
   await userEvent.type(box(), 'Hello');
   await userEvent.click(post());
   await screen.findByRole('alert');
@@ -244,7 +244,7 @@ test('Reply: fails → form and text stay', async () => {
   await sendReply();
   await screen.findByText('Your comment was not posted');
   expect(replyBox().value).toBe('Not yet');
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(texts()).toContain('Not yet'));
 });
 

@@ -57,20 +57,22 @@ test('no fragment → skeleton, then the first page', async () => {
   expect(names()).toEqual(ids('recent', 'old', 'answer', 'later'));
 });
 
-test('first page fails → Retry loads it, for visitors too', async () => {
+test('first page fails → Try again loads it, for visitors too', async () => {
   api.reset(all);
   api.failNext(503, 'unavailable', 'Not now.');
   await mount();
-  await screen.findByText('Comments did not load.');
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Comments could not be loaded.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: '4 comments' }));
-  expect(screen.queryByText('Comments did not load.')).toBeNull();
+  expect(screen.queryByText('Comments could not be loaded.')).toBeNull();
   expect(signInPrompts).toEqual([]);
 });
 
-test('no comments → an invitation to write', async () => {
+test('no comments → an invitation to write, and only one form', async () => {
   await mount();
   await screen.findByText('No comments yet');
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Post comment']);
   expect(screen.getByRole('heading', { name: '0 comments' })).toBeTruthy();
 });
 
@@ -96,7 +98,7 @@ test('loading again fails → the comments stay, without an error message', asyn
   await waitFor(() => expect(api.calls).toHaveLength(1));
   await allAnswered();
   expect(names()).toHaveLength(4);
-  expect(screen.queryByText('Comments did not load.')).toBeNull();
+  expect(screen.queryByText('Comments could not be loaded.')).toBeNull();
 });
 
 test('older comments are loaded page by page, for visitors too', async () => {

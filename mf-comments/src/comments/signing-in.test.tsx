@@ -24,7 +24,7 @@ test.each([
   ['the heading', () => screen.getByRole('heading', { level: 2 })],
   ['a comment’s text', () => screen.getByText('This is old.')],
   ['the box', box],
-  ['Post', () => screen.getByRole('button', { name: 'Post' })],
+  ['Post', () => screen.getByRole('button', { name: 'Post comment' })],
   ['Reply', () => article('old').getByRole('button', { name: 'Reply' })],
   ['Like', () => article('old').getByRole('button', { name: /^Like/ })],
 ])('visitor: click on %s → sign-in prompt and nothing else', async (_what, find) => {

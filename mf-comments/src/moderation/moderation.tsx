@@ -1,17 +1,18 @@
+import { lazyWithRetry } from '@savepoint/region-kit';
 import { useSession } from '@savepoint/session';
 import { useState } from 'react';
 import { CheckingAccount, NotAllowed, SignedOut } from './components/access';
-import { Bans } from './components/bans';
-import { Log } from './components/log';
 import { Queue } from './components/queue';
-import { WordRules } from './components/word-rules';
+import { message } from './messages';
 import css from './moderation.module.css';
 
+const loadTabs = () => import('./deferred');
+
 const TABS = [
-  { name: 'Queue', component: Queue },
-  { name: 'Word rules', component: WordRules },
-  { name: 'Bans', component: Bans },
-  { name: 'Log', component: Log },
+  { name: 'queue', component: Queue },
+  { name: 'words', component: lazyWithRetry(async () => ({ default: (await loadTabs()).WordRules })) },
+  { name: 'bans', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Bans })) },
+  { name: 'log', component: lazyWithRetry(async () => ({ default: (await loadTabs()).Log })) },
 ] as const;
 
 /** The moderators’ page. The profile only decides what is shown: the server checks the role on every call. */
@@ -24,7 +25,7 @@ export function Moderation() {
   if (!roles.includes('admin')) return <NotAllowed />;
   return (
     <div className={css['moderation']}>
-      <nav className="chips" aria-label="Moderation">
+      <nav className="chips" aria-label={message('tabs')}>
         {TABS.map((each) => (
           <button
             key={each.name}
@@ -33,7 +34,7 @@ export function Moderation() {
             aria-pressed={each === tab}
             onClick={() => setTab(each)}
           >
-            {each.name}
+            {message(each.name)}
           </button>
         ))}
       </nav>

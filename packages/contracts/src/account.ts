@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CommentInput, CommentUid } from './comment';
+import { CommentInput, commentStatus, CommentUid } from './comment';
 import { EntityType } from './entity';
 import { ACCOUNT_PAGE_SIZE, ACCOUNT_PAGE_SIZE_MAX } from './limits';
 import { Timestamp, Nullable, Slug, StrictObject } from './schema';
@@ -47,6 +47,7 @@ export const OwnComment = StrictObject({
   name: Type.String(),
   created: Timestamp,
   ...CommentInput.properties,
+  ...commentStatus,
   likes: Type.Integer({ minimum: 0 }),
   entity_type: EntityType,
   entity_slug: Slug,

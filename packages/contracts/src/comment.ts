@@ -10,6 +10,21 @@ export const CommentUid = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' });
 export const HiddenReason = Type.Union([Type.Literal('pending_moderation'), Type.Literal('removed')]);
 export type HiddenReason = Static<typeof HiddenReason>;
 
+/** Why a comment is pending moderation. `edited`: its author changed it, and nothing in the new text is a reason. */
+export const PendingReason = Type.Union([
+  StrictObject({ kind: Type.Literal('links') }),
+  StrictObject({ kind: Type.Literal('reports') }),
+  StrictObject({ kind: Type.Literal('edited') }),
+  StrictObject({ kind: Type.Literal('words'), phrase: Type.String() }),
+]);
+export type PendingReason = Static<typeof PendingReason>;
+
+/** Whether a comment is hidden, and why. The reasons are sent to its author only. */
+export const commentStatus = {
+  hidden: Type.Optional(HiddenReason),
+  pending_reasons: Type.Optional(Type.Array(PendingReason)),
+};
+
 /**
  * What a member writes in a comment. Everything that takes, stores, compares or sends a comment derives its fields
  * from here; where a field needs a decision, the compiler names the place.
@@ -34,7 +49,7 @@ export const Comment = StrictObject({
   level: Type.Integer({ minimum: 0, maximum: COMMENT_MAX_LEVEL }),
   edited: Type.Optional(Timestamp),
   /** Set while the text is hidden: text and author are then empty for everybody but the author. */
-  hidden: Type.Optional(HiddenReason),
+  ...commentStatus,
   demo: Type.Optional(Type.Boolean()),
 });
 export type Comment = Static<typeof Comment>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Comment, CommentInput, CommentTarget, CommentUid } from './comment';
+import { Comment, CommentInput, CommentTarget, CommentUid, PendingReason } from './comment';
 import { EntityType } from './entity';
 import { REPORT_NOTE_MAX_LENGTH, WORD_RULE_PHRASE_MAX_LENGTH, WORD_RULE_PHRASES_MAX } from './limits';
 import { Timestamp, Nullable, Slug, StrictObject } from './schema';
@@ -34,14 +34,6 @@ export const PendingCommentsBody = StrictObject({ entity_type: EntityType, entit
 export type PendingCommentsBody = Static<typeof PendingCommentsBody>;
 export const PendingCommentsResponse = StrictObject({ comments: Type.Array(Comment) });
 export type PendingCommentsResponse = Static<typeof PendingCommentsResponse>;
-
-/** Why a comment is pending moderation. */
-export const PendingReason = Type.Union([
-  StrictObject({ kind: Type.Literal('links') }),
-  StrictObject({ kind: Type.Literal('reports') }),
-  StrictObject({ kind: Type.Literal('words'), phrase: Type.String() }),
-]);
-export type PendingReason = Static<typeof PendingReason>;
 
 export const Verdict = Type.Union([Type.Literal('approved'), Type.Literal('removed')]);
 export type Verdict = Static<typeof Verdict>;

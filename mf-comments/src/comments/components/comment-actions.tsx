@@ -1,16 +1,19 @@
 import { COMMENT_MAX_LEVEL, type CommentInput } from '@savepoint/contracts';
-import { Icon, useRegion } from '@savepoint/region-kit';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { Icon, lazyWithRetry } from '@savepoint/region-kit';
+import { useEffect, useRef, useState } from 'react';
 import { RequestError, type Request } from '../../requests';
 import { EMPTY_INPUT } from '../comment-input';
 import { focusComment, focusReplyButton, replyButtonId } from '../focus';
 import { loadDeferred } from '../load-deferred';
+import { message } from '../messages';
 import { cancelReply, startReply } from '../state/comments-slice';
 import { useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
 import css from './comment.module.css';
-import { Composer, NOT_POSTED } from './composer';
-import type { ReportDialogProps } from './report-dialog';
+import { Composer } from './composer';
+
+const DiscardDialog = lazyWithRetry(async () => ({ default: (await loadDeferred()).DiscardDialog }));
+const ReportDialog = lazyWithRetry(async () => ({ default: (await loadDeferred()).ReportDialog }));
 
 interface Props {
   comment: CommentNode;
@@ -22,19 +25,19 @@ interface Props {
 
 /** The buttons below a comment, and why the last action failed. */
 export function CommentActions({ comment, onEdit, onDelete, request }: Props) {
-  const { uid: comment_uid, level, replying, liked, likes, canDelete, leaf, own, sending } = comment;
+  const { uid: comment_uid, level, replying, likes, canDelete, leaf, own, sending, hidden } = comment;
   const store = useThreadStore();
-  const { error, run } = request;
+  const { error } = request;
   if (sending)
     return (
       <div className={css['actions']}>
-        <p className="muted">Sending…</p>
+        <p className="muted">{message('sending')}</p>
       </div>
     );
   return (
     <>
       <div className={css['actions']}>
-        {level < COMMENT_MAX_LEVEL ? (
+        {level < COMMENT_MAX_LEVEL && !hidden ? (
           <button
             id={replyButtonId(comment_uid)}
             className="btn btn--quiet"
@@ -45,36 +48,43 @@ export function CommentActions({ comment, onEdit, onDelete, request }: Props) {
             }
           >
             <Icon name="reply" small />
-            Reply
+            {message('reply')}
           </button>
         ) : null}
-        <button
-          className="btn btn--quiet"
-          type="button"
-          aria-pressed={liked}
-          onClick={() =>
-            void run(async () => store.dispatch((await loadDeferred()).toggleLike(comment_uid, !liked)))
-          }
-        >
-          <Icon name="like" small />
-          {liked ? 'Unlike' : 'Like'} <span className="num">{likes}</span>
-        </button>
+        {hidden ? null : own ? (
+          <p className={css['likes']}>{message('likes', { count: likes })}</p>
+        ) : (
+          <LikeButton comment={comment} request={request} />
+        )}
         {onEdit ? (
           <button className="btn btn--quiet" type="button" onClick={onEdit}>
             <Icon name="edit" small />
-            Edit
+            {message('edit')}
           </button>
         ) : null}
         {canDelete && leaf ? (
           <button className="btn btn--quiet" type="button" onClick={onDelete}>
             <Icon name="bin" small />
-            Delete
+            {message('delete')}
           </button>
         ) : null}
         {own ? null : <ReportButton comment={comment} />}
       </div>
       <RequestError error={error} />
     </>
+  );
+}
+
+function LikeButton({ comment, request }: Pick<Props, 'comment' | 'request'>) {
+  const { uid, liked, likes } = comment;
+  const store = useThreadStore();
+  const toggle = () =>
+    void request.run(async () => store.dispatch((await loadDeferred()).toggleLike(uid, !liked)));
+  return (
+    <button className="btn btn--quiet" type="button" aria-pressed={liked} onClick={toggle}>
+      <Icon name="like" small />
+      {message(liked ? 'unlike' : 'like')} <span className="num">{likes}</span>
+    </button>
   );
 }
 
@@ -97,12 +107,13 @@ export function ReplyForm({ parent }: { parent: CommentNode }) {
   return (
     <div className={css['reply']}>
       <Composer
-        label={`Reply to ${parent.name}...`}
-        action="Reply"
-        errorTitle={NOT_POSTED}
+        label={message('replyTo', { name: parent.name })}
+        action={message('postReply')}
+        errorTitle={message('notPosted')}
         draftKey={parent.uid}
         initial={EMPTY_INPUT}
         box={box}
+        DiscardDialog={DiscardDialog}
         send={send}
         onCancel={cancel}
       />
@@ -110,29 +121,22 @@ export function ReplyForm({ parent }: { parent: CommentNode }) {
   );
 }
 
-/** Opens the report dialog, whose code is loaded on the first click. */
+/** Opens the report dialog. */
 function ReportButton({ comment }: { comment: CommentNode }) {
-  const { report } = useRegion();
-  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null);
   const [state, setState] = useState<'' | 'open' | 'reported'>('');
-  const open = () => {
-    setState('open');
-    import('./report-dialog').then(
-      ({ ReportDialog }) => setDialog(() => ReportDialog),
-      (error: unknown) => {
-        setState('');
-        report(error);
-      },
-    );
-  };
-  if (state === 'reported') return <p role="status">Reported. Thank you.</p>;
+  if (state === 'reported') return <p role="status">{message('reported')}</p>;
   return (
     <>
-      <button className="btn btn--quiet" type="button" aria-haspopup="dialog" onClick={open}>
-        Report
+      <button
+        className="btn btn--quiet"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setState('open')}
+      >
+        {message('report')}
       </button>
-      {state === 'open' && Dialog ? (
-        <Dialog comment={comment} onClose={(reported) => setState(reported ? 'reported' : '')} />
+      {state === 'open' ? (
+        <ReportDialog comment={comment} onClose={(reported) => setState(reported ? 'reported' : '')} />
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { Icon, TimeAgo } from '@savepoint/region-kit';
 import type { MouseEvent } from 'react';
 import { commentId, permalink } from '../links';
+import { message } from '../messages';
 import { announce } from '../state/page-slice';
 import { useThreadState, useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
@@ -27,11 +28,11 @@ export function CommentHeader({ comment, now, authorId }: Props) {
       <Permalink uid={uid} created={created} now={now} />
       {isNew && !own ? (
         <span className="tag" data-new>
-          new
+          {message('new')}
         </span>
       ) : null}
-      {edited ? <span>edited</span> : null}
-      {demo ? <span className="tag">sample</span> : null}
+      {edited ? <span>{message('edited')}</span> : null}
+      {demo ? <span className="tag">{message('sample')}</span> : null}
     </div>
   );
 }
@@ -49,7 +50,7 @@ function Permalink({ uid, created, now }: { uid: string; created: string; now: n
     const page = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
     try {
       await navigator.clipboard.writeText(new URL(permalink(uid), page).href);
-      store.dispatch(announce('Link copied'));
+      store.dispatch(announce(message('copied')));
     } catch {
       // The clipboard is not allowed: the address bar shows the link.
       location.hash = commentId(uid);
@@ -63,8 +64,8 @@ function Permalink({ uid, created, now }: { uid: string; created: string; now: n
       <button
         className={css['copy']}
         type="button"
-        aria-label="Copy link"
-        title="Copy link"
+        aria-label={message('copy')}
+        title={message('copy')}
         data-for-readers
         onClick={() => void copy()}
       >

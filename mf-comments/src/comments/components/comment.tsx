@@ -1,10 +1,11 @@
 import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
-import { Avatar, CommentText, Icon, lazyWithRetry } from '@savepoint/region-kit';
+import { Avatar, CommentText, lazyWithRetry } from '@savepoint/region-kit';
 import { useId, useState } from 'react';
 import { useRequest, type Request } from '../../requests';
 import { focusOnMount, focusWhileMounted } from '../focus';
 import { commentId } from '../links';
 import { loadDeferred } from '../load-deferred';
+import { message } from '../messages';
 import type { Deletion } from '../state/own-comments-slices';
 import { useThreadState, useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
@@ -14,6 +15,7 @@ import css from './comment.module.css';
 import { MoreReplies } from './load-more';
 
 const EditForm = lazyWithRetry(async () => ({ default: (await loadDeferred()).EditForm }));
+const PendingNotice = lazyWithRetry(async () => ({ default: (await loadDeferred()).PendingNotice }));
 
 interface Props {
   comment: CommentNode;
@@ -56,7 +58,7 @@ function DeletableComment({ comment, now }: Props) {
     setRestored(true);
     void loadDeferred().then(({ undoDeletion }) => undoDeletion(uid));
   };
-  if (deletion) return <DeletedNotice deletion={deletion} onUndo={undo} />;
+  if (deletion) return <DeletedNotice uid={uid} deletion={deletion} onUndo={undo} />;
   if (comment.hidden && !comment.content) return <HiddenComment comment={comment} focused={restored} />;
   return (
     <VisibleComment comment={comment} now={now} request={request} focused={restored} onDelete={remove} />
@@ -95,35 +97,19 @@ function VisibleComment({ comment, now, request, focused, onDelete }: VisibleCom
         ) : (
           <>
             <CommentText className={`${css['body']} ${sending ? css['sending'] : ''}`} comment={comment} />
-            {comment.hidden ? (
-              <PendingModerationNotice />
-            ) : (
-              <CommentActions
-                comment={comment}
-                {...(editable && { onEdit: () => setEditing(true) })}
-                onDelete={onDelete}
-                request={request}
-              />
-            )}
+            {comment.hidden ? <PendingNotice comment={comment} /> : null}
+            <CommentActions
+              comment={comment}
+              {...(editable && { onEdit: () => setEditing(true) })}
+              onDelete={onDelete}
+              request={request}
+            />
           </>
         )}
       </div>
     </article>
   );
 }
-
-/** Tells authors that only they can see their comment. */
-const PendingModerationNotice = () => (
-  <p className={css['pending']}>
-    <Icon name="clock" small />
-    Waiting for a moderator. Only you can see it.
-  </p>
-);
-
-const HIDDEN_TEXT = {
-  pending_moderation: 'Hidden until a moderator has looked at it.',
-  removed: 'Removed by a moderator.',
-} as const;
 
 /** Stands in for a comment whose text is hidden, above its replies. */
 function HiddenComment({ comment, focused }: { comment: CommentNode; focused: boolean }) {
@@ -137,18 +123,24 @@ function HiddenComment({ comment, focused }: { comment: CommentNode; focused: bo
       tabIndex={-1}
     >
       <p role="heading" aria-level={level + 3}>
-        {hidden && HIDDEN_TEXT[hidden]}
+        {hidden && message(hidden)}
       </p>
     </article>
   );
 }
 
+interface DeletedNoticeProps {
+  uid: string;
+  deletion: Deletion;
+  onUndo(): void;
+}
+
 /** Stands in for a comment that is being deleted, with Undo as long as that is possible. */
-function DeletedNotice({ deletion, onUndo }: { deletion: Deletion; onUndo(): void }) {
+function DeletedNotice({ uid, deletion, onUndo }: DeletedNoticeProps) {
   const textId = useId();
   return (
-    <p className={css['deleted']} role="status" data-for-readers>
-      <span id={textId}>Comment deleted.</span>
+    <p className={css['deleted']} role="status" data-for-readers data-deleted={uid}>
+      <span id={textId}>{message('deleted')}</span>
       {deletion === 'undoable' ? (
         <button
           ref={focusWhileMounted}
@@ -161,7 +153,7 @@ function DeletedNotice({ deletion, onUndo }: { deletion: Deletion; onUndo(): voi
             onUndo();
           }}
         >
-          Undo
+          {message('undo')}
         </button>
       ) : null}
     </p>

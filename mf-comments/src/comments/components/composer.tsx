@@ -1,10 +1,17 @@
 import { COMMENT_MAX_LENGTH } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import type { ApiError } from '@savepoint/session';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { countCharacters } from '../comment-input';
 import { useComposer, type ComposerOptions } from '../hooks/use-composer';
+import { message } from '../messages';
 import css from './composer.module.css';
+
+export interface DiscardDialogProps {
+  /** Whether a comment is being edited, not a reply written. */
+  editing: boolean;
+  onClose(isDiscarded: boolean): void;
+}
 
 interface Props extends ComposerOptions {
   /** Label and placeholder of the box. */
@@ -13,28 +20,34 @@ interface Props extends ComposerOptions {
   action: string;
   /** Title of the error message when sending fails. */
   errorTitle: string;
-  /** Adds a Cancel button. */
+  /** Adds a Cancel button. Escape cancels too; if the text has changed, the dialog asks first. */
   onCancel?(): void;
+  /** A parameter, because the deferred code that has it imports this module. */
+  DiscardDialog?: ComponentType<DiscardDialogProps>;
 }
 
-export const NOT_POSTED = 'Your comment was not posted';
-
 /** The form in which a comment is written or edited. */
-export function Composer({ label, action, errorTitle, onCancel, ...options }: Props) {
+export function Composer({ label, action, errorTitle, onCancel, DiscardDialog, ...options }: Props) {
   const { box } = options;
-  const { input, busy, wrongLength, error, change, submit, discardSent } = useComposer(options);
+  const { input, busy, wrongLength, error, changed, change, submit, discard, discardSent } =
+    useComposer(options);
+  const [confirming, setConfirming] = useState(false);
   const id = useId();
   const followKeys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-    if (event.key === 'Escape' && onCancel) cancel();
+    if (event.key !== 'Escape' || !onCancel) return;
+    // Otherwise the same key press would close the dialog.
+    event.preventDefault();
+    if (changed && DiscardDialog) setConfirming(true);
+    else cancel();
   };
   const cancel = () => {
     discardSent();
     onCancel?.();
   };
   const retry = () => {
-    // The Retry button, which has the focus, is about to be removed.
+    // The button, which has the focus, is about to be removed.
     box.current?.focus();
     submit();
   };
@@ -71,25 +84,25 @@ export function Composer({ label, action, errorTitle, onCancel, ...options }: Pr
           disabled={busy}
           onChange={(event) => change({ spoiler: event.target.checked })}
         />
-        Contains spoilers
+        {message('spoiler')}
       </label>
       {error ? <SendError title={errorTitle} error={error} onRetry={retry} /> : null}
       <div className={css['row']}>
         {wrongLength ? (
           <p className={css['error']} id={`${id}-error`} role="alert">
             <Icon name="warning" small />
-            Please edit your comment length
+            {message('length')}
           </p>
         ) : null}
         <span className={css['hint']} id={`${id}-about`}>
-          No images, markdown, or HTML currently supported
+          {message('hint')}
         </span>
         <span className={css['count']}>
-          {countCharacters(input.content)} of {COMMENT_MAX_LENGTH}
+          {message('used', { used: String(countCharacters(input.content)), max: String(COMMENT_MAX_LENGTH) })}
         </span>
         {onCancel ? (
           <button className="btn btn--quiet" type="button" onClick={cancel}>
-            Cancel
+            {message('cancel')}
           </button>
         ) : null}
         <button className="btn" type="submit" aria-busy={busy} aria-disabled={busy}>
@@ -97,6 +110,17 @@ export function Composer({ label, action, errorTitle, onCancel, ...options }: Pr
           {action}
         </button>
       </div>
+      {confirming && DiscardDialog ? (
+        <DiscardDialog
+          editing={options.initial.content !== ''}
+          onClose={(isDiscarded) => {
+            setConfirming(false);
+            if (!isDiscarded) return;
+            discard();
+            onCancel?.();
+          }}
+        />
+      ) : null}
     </form>
   );
 }
@@ -107,7 +131,7 @@ interface SendErrorProps {
   onRetry(): void;
 }
 
-/** Why sending failed, with a Retry button if a retry can succeed; it waits as long as the server asks for. */
+/** Why sending failed, with a button to try again if a retry can succeed; it waits as long as the server asks for. */
 function SendError({ title, error, onRetry }: SendErrorProps) {
   const secondsLeft = useCountdown(error.status === 429 ? (error.retryAfter ?? 0) : 0, error);
   return (
@@ -123,11 +147,11 @@ function SendError({ title, error, onRetry }: SendErrorProps) {
           onClick={() => secondsLeft === 0 && onRetry()}
         >
           <Icon name="retry" small />
-          Retry
+          {message('tryAgain')}
           {secondsLeft > 0 ? (
             // Hidden from screen readers, which would read it out every second.
             <span className="num" aria-hidden="true">
-              in {secondsLeft} s
+              {message('seconds', { seconds: secondsLeft })}
             </span>
           ) : null}
         </button>

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { trackNewComments } from '../focus';
-import { COMMENT_NOT_FOUND, pageHref } from '../links';
+import { pageHref } from '../links';
 import { loadDeferred } from '../load-deferred';
+import { message } from '../messages';
 import { useThreadState, useThreadStore, type ThreadState } from '../state/thread-store';
 import css from './load-more.module.css';
 
@@ -59,7 +60,7 @@ export function NextPage() {
   const sort = useThreadState(({ page }) => page.location?.sort);
   return key ? (
     <LoadMore
-      label={sort ? 'Show more comments' : 'Show older comments'}
+      label={message(sort ? 'more' : 'older')}
       href={pageHref(key, sort)}
       load={async () => store.dispatch((await loadDeferred()).loadNextPage())}
     />
@@ -72,11 +73,10 @@ export function MoreReplies({ root_uid }: { root_uid: string }) {
   const shown = useThreadState(({ page }) => root_uid in page.more_replies && page.unloaded_count > 0);
   const count = useThreadState(selectMoreRepliesCount);
   if (!shown) return null;
-  const what = count === null ? 'more replies' : `${count} more ${count === 1 ? 'reply' : 'replies'}`;
   return (
     <li>
       <LoadMore
-        label={`Show ${what}`}
+        label={count === null ? message('moreReplies') : message('countReplies', { count })}
         load={async () => store.dispatch((await loadDeferred()).loadReplies(root_uid))}
       />
     </li>
@@ -99,13 +99,13 @@ export function PreviousPage() {
     <>
       {found ? null : (
         <p className="alert" data-for-readers>
-          {pageRequested ? 'There are no comments that far back. These are the newest.' : COMMENT_NOT_FOUND}
+          {message(pageRequested ? 'noSuchPage' : 'notFound')}
         </p>
       )}
       {key ? (
         <p className={css['more']}>
           <a className="btn btn--line" rel="prev" href={pageHref(key, sort)}>
-            {sort ? 'Comments before these' : key === '1' ? 'Newest comments' : 'Newer comments'}
+            {message(sort ? 'before' : key === '1' ? 'first' : 'newer')}
           </a>
         </p>
       ) : null}

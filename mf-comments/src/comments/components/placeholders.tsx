@@ -1,5 +1,5 @@
-import type { EntityType } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
+import { message } from '../messages';
 import comment from './comment.module.css';
 import css from './placeholders.module.css';
 
@@ -21,31 +21,19 @@ export function LoadFailed({ onRetry }: { onRetry(): void }) {
   return (
     <div className="failed" role="status" data-for-readers>
       <Icon name="warning" />
-      <p>
-        <b>Comments did not load.</b> The rest of the page is fine.
-      </p>
+      <p>{message('notLoaded')}</p>
       <button className="btn btn--line" type="button" onClick={onRetry}>
         <Icon name="retry" small />
-        Retry
+        {message('tryAgain')}
       </button>
     </div>
   );
 }
 
-const INVITATIONS: Record<EntityType, string> = {
-  game: 'Finished it? Stuck on it? Start here.',
-  article: 'Agree? Know more? Start here.',
-  review: 'Agree? Know better? Start here.',
-};
-
-export function NoComments({ entityType, onStart }: { entityType: EntityType; onStart(): void }) {
-  return (
-    <div className="state">
-      <h3>No comments yet</h3>
-      <p>{INVITATIONS[entityType]}</p>
-      <button className="btn btn--line" type="button" onClick={onStart}>
-        Have your say
-      </button>
-    </div>
-  );
-}
+/** Shown in place of the list. The form is above it. */
+export const NoComments = () => (
+  <div className="state">
+    <h3>{message('empty')}</h3>
+    <p>{message('beFirst')}</p>
+  </div>
+);

@@ -5,6 +5,8 @@ import { EMPTY_DRAFT, saveDraft } from '../drafts';
 import { focusComment } from '../focus';
 import { useThreadStore } from '../state/thread-store';
 import type { CommentNode } from '../state/tree';
+import { DiscardDialog } from './discard-dialog';
+import { message } from './messages';
 import { editComment } from './post-comment';
 
 /** The form in place of a comment’s text in which it is edited; takes the focus and passes it to the comment. */
@@ -24,12 +26,13 @@ export function EditForm({ comment, onClose }: { comment: CommentNode; onClose()
   };
   return (
     <Composer
-      label="Edit your comment"
-      action="Save"
-      errorTitle="Your comment was not saved"
+      label={message('editBox')}
+      action={message('save')}
+      errorTitle={message('notSaved')}
       draftKey={draftKey}
       initial={toInput(comment)}
       box={box}
+      DiscardDialog={DiscardDialog}
       send={async (input) => {
         await store.dispatch(editComment(uid, input));
         close();

@@ -1,6 +1,7 @@
 import { Icon } from '@savepoint/region-kit';
 import { useRef } from 'react';
 import css from './live-updates.module.css';
+import { message } from './messages';
 import { useSortLinks } from './navigation';
 import { NewSinceLastVisit } from './new-since-last-visit';
 import { useOutbox } from './outbox';
@@ -23,16 +24,15 @@ export function LiveUpdates({ saveScrollAnchor }: LiveUpdatesProps) {
         <div className={css['arrived']}>
           <button className="btn" type="button" onClick={showNew}>
             <Icon name="arrow" small />
-            {newCount} new {newCount === 1 ? 'comment' : 'comments'}
+            {message('newComments', { count: newCount })}
           </button>
         </div>
       ) : null}
       {unsentCount ? (
         <p className={css['line']} role="status">
-          {unsentCount === 1 ? 'A comment of yours waits' : `${unsentCount} comments of yours wait`} to be
-          sent.
+          {message('unsent', { count: unsentCount })}
           <button className="btn btn--line" type="button" aria-busy={busy} onClick={sendNow}>
-            Send now
+            {message('sendNow')}
           </button>
         </p>
       ) : null}

@@ -2,11 +2,13 @@ import { COMMENTS_PAGE_SIZE_MAX, type CommentSort, type CommentsPageLocation } f
 import { ApiError, getSession } from '@savepoint/session';
 import { useEffect } from 'react';
 import { readPage } from '../api';
-import { COMMENT_NOT_FOUND, commentId } from '../links';
+import { commentId } from '../links';
+import { message as shared } from '../messages';
 import { receiveComments } from '../state/comments-slice';
 import { countUnloaded, replaceComments } from '../state/load-comments';
 import { announce, changeLocation, receivePage, receiveReplies, setNotFound } from '../state/page-slice';
 import { useThreadStore, type AppThunk } from '../state/thread-store';
+import { message } from './messages';
 
 /**
  * Shows another page in place of the loaded comments.
@@ -79,10 +81,10 @@ export const followHash =
     if (location.hash !== hash) return;
     // Scrolls without an animation and makes the comment the `:target`, which is highlighted.
     if (document.getElementById(commentId(uid))) location.replace(hash);
-    else if (!succeeded) dispatch(announce('The comment could not be loaded'));
+    else if (!succeeded) dispatch(announce(message('notLoaded')));
     else {
       dispatch(setNotFound());
-      dispatch(announce(COMMENT_NOT_FOUND));
+      dispatch(announce(shared('notFound')));
     }
   };
 
@@ -128,7 +130,7 @@ const sortBy =
   (sort: CommentSort): AppThunk<Promise<void>> =>
   async (dispatch) => {
     await dispatch(goToPage(sort === 'newest' ? undefined : { sort }));
-    dispatch(announce('The order of the comments has changed'));
+    dispatch(announce(message('sorted')));
   };
 
 /** Makes the sort links change the order without a page load. */

@@ -4,6 +4,7 @@ import { COMMENTS_ID } from '../links';
 import { setNewSince } from '../state/page-slice';
 import { useThreadState, useThreadStore, type ThreadState } from '../state/thread-store';
 import css from './live-updates.module.css';
+import { message } from './messages';
 
 /** A look at the comments longer than this after the last one is a new visit. */
 const VISIT_GAP_MS = 30 * 60_000;
@@ -90,9 +91,9 @@ export function NewSinceLastVisit() {
   if (!count) return null;
   return (
     <p className={css['line']}>
-      {count} new since your last visit
+      {message('sinceLastVisit', { count })}
       <button className="btn btn--line" type="button" aria-keyshortcuts="n" onClick={focusNextNew}>
-        Next new comment
+        {message('nextNew')}
       </button>
     </p>
   );

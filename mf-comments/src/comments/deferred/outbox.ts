@@ -4,6 +4,7 @@ import { DRAFT_PREFIX, OUTBOX_PREFIX, readDraft, removeFromOutbox, type OutboxEn
 import { addComment } from '../state/comments-slice';
 import { announce } from '../state/page-slice';
 import { useThreadStore, type ThreadStore } from '../state/thread-store';
+import { message } from './messages';
 import { isRetryable } from './post-comment';
 
 /** Delay before each retry; the last one repeats. */
@@ -59,7 +60,7 @@ async function sendEntry({ body }: OutboxEntry, store: ThreadStore): Promise<boo
     deleteDraftOf(body.comment_uid);
     if (entity_type === body.entity_type && entity_slug === body.entity_slug)
       store.dispatch(addComment({ comment }));
-    store.dispatch(announce('Your comment was sent'));
+    store.dispatch(announce(message('sent')));
   } catch (error) {
     // A rejected comment keeps its draft: sending it again from the form shows the reason.
     if (isRetryable(error)) return false;

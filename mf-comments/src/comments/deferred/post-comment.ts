@@ -6,6 +6,7 @@ import { addComment, cancelReply, receiveComments } from '../state/comments-slic
 import { addPending, cancelSending, startSending } from '../state/own-comments-slices';
 import { announce } from '../state/page-slice';
 import type { AppThunk } from '../state/thread-store';
+import { message } from './messages';
 
 interface NewComment {
   /** Idempotency key: created once for an input and kept through its retries. */
@@ -15,8 +16,6 @@ interface NewComment {
   /** The comment that is replied to; null for a top-level comment. */
   parent: Comment | null;
 }
-
-const PENDING_NOTICE = 'Your comment waits for a moderator';
 
 /**
  * Posts a comment or a reply. It is shown while it is being sent, and removed again if that fails.
@@ -50,11 +49,11 @@ export const postComment =
         dispatch(cancelSending(comment_uid));
         dispatch(addPending(comment));
         if (parent) dispatch(cancelReply({ comment_uid: parent.uid }));
-        dispatch(announce(PENDING_NOTICE));
+        dispatch(announce(message('pending')));
         return comment;
       }
       dispatch(addComment({ comment }));
-      dispatch(announce(parent ? 'Reply posted' : 'Comment posted'));
+      dispatch(announce(message(parent ? 'replyPosted' : 'posted')));
       trackEvent({ event: 'Comment', action: parent ? 'reply' : 'add', entity_type, entity_slug });
       bus.emit('comment:added', { comment, entity_type, entity_slug });
       return comment;
@@ -90,6 +89,6 @@ export const editComment =
       dispatch(addPending(comment));
       dispatch(receiveComments({ comments: [], deleted: [comment_uid] }));
     } else dispatch(receiveComments({ comments: [comment], deleted: [] }));
-    dispatch(announce(comment.hidden ? PENDING_NOTICE : 'Comment saved'));
+    dispatch(announce(message(comment.hidden ? 'pending' : 'saved')));
     trackEvent({ event: 'Comment', action: 'edit', entity_type, entity_slug });
   };

@@ -7,6 +7,7 @@ import { receiveComments } from '../state/comments-slice';
 import { announce, changeUnloadedCount } from '../state/page-slice';
 import { useThreadStore } from '../state/thread-store';
 import { applyChanges, showOwn } from './apply-changes';
+import { message } from './messages';
 
 /** A stream without an event by then is buffered on the way: poll instead. */
 const FIRST_EVENT_TIMEOUT_MS = 5_000;
@@ -130,7 +131,7 @@ export function useThreadEvents(root: RefObject<HTMLElement | null>, saveScrollA
       saveScrollAnchor();
       const comments = store.dispatch(applyChanges(changes, queued.current, uid));
       if (setQueued(comments) > 0)
-        store.dispatch(announce(`${comments.length} new ${comments.length === 1 ? 'comment' : 'comments'}`));
+        store.dispatch(announce(message('newComments', { count: comments.length })));
     };
     return subscribeToThread(
       { entity_type, entity_slug },

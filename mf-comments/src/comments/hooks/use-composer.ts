@@ -45,6 +45,12 @@ export function useComposer({ draftKey, initial, box, send }: ComposerOptions) {
   /** Removes what was sent from the outbox, so that it is not sent again. */
   const discardSent = () => draft.comment_uid && removeFromOutbox(draft.comment_uid);
 
+  /** Goes back to what the form started with. */
+  function discard(): void {
+    discardSent();
+    setDraft({ input: initial, comment_uid: null });
+  }
+
   async function submit(): Promise<void> {
     if (busy) return;
     const input = normaliseInput(draft.input);
@@ -75,8 +81,10 @@ export function useComposer({ draftKey, initial, box, send }: ComposerOptions) {
     wrongLength: wrongLength || isLengthError(error),
     // With an empty box the outbox has sent the comment meanwhile.
     error: isLengthError(error) || !draft.input.content ? null : error,
+    changed: !isSameInput(draft.input, initial),
     change,
     submit: () => void submit(),
+    discard,
     discardSent,
   };
 }

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Comment } from '@savepoint/contracts';
-import { addComment, deleteComment } from './comments-slice';
+import { addComment, deleteComment, receiveComments } from './comments-slice';
 
 const without = (comments: Comment[], uid: string) => comments.filter((comment) => comment.uid !== uid);
 
@@ -29,7 +29,14 @@ const pending = createSlice({
     addPending: (state, { payload }: PayloadAction<Comment>) => [...without(state, payload.uid), payload],
   },
   extraReducers: (builder) =>
-    builder.addCase(deleteComment, (state, { payload }) => without(state, payload.comment_uid)),
+    builder
+      .addCase(deleteComment, (state, { payload }) => without(state, payload.comment_uid))
+      // A moderator has approved them.
+      .addCase(receiveComments, (state, { payload }) =>
+        state.filter(
+          ({ uid }) => !payload.comments.some((comment) => comment.uid === uid && !comment.hidden),
+        ),
+      ),
 });
 export const pendingReducer = pending.reducer;
 export const { setPending, addPending } = pending.actions;

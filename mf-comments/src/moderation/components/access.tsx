@@ -1,9 +1,10 @@
 import { getSession, useSession } from '@savepoint/session';
+import { message } from '../messages';
 
 export function CheckingAccount() {
   return (
     <p className="muted" role="status">
-      Checking for account...
+      {message('checking')}
     </p>
   );
 }
@@ -11,14 +12,14 @@ export function CheckingAccount() {
 export function SignedOut() {
   return (
     <div className="state">
-      <h2>You are logged out</h2>
-      <p>Comments are moderated by members whom the site’s owner has chosen. Sign in if you are one.</p>
+      <h2>{message('loggedOut')}</h2>
+      <p>{message('loggedOutAbout')}</p>
       <button
         className="btn"
         type="button"
         onClick={() => void getSession().ensureSignedIn('moderate the comments')}
       >
-        Sign in
+        {message('logIn')}
       </button>
     </div>
   );
@@ -28,11 +29,8 @@ export function NotAllowed() {
   const { uid } = useSession(({ user }) => user);
   return (
     <div className="state">
-      <h2>This is for moderators</h2>
-      <p>
-        You are signed in, but your account is not a moderator’s. The site’s owner chooses the moderators, and
-        needs the ID of your account to add you:
-      </p>
+      <h2>{message('notAllowed')}</h2>
+      <p>{message('notAllowedAbout')}</p>
       <p>
         <code>{uid}</code>
       </p>

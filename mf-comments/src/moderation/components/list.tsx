@@ -2,6 +2,7 @@ import { Icon } from '@savepoint/region-kit';
 import type { ApiError } from '@savepoint/session';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useRequest } from '../../requests';
+import { message } from '../messages';
 import { NotAllowed, SignedOut } from './access';
 
 interface Page<T> {
@@ -65,7 +66,7 @@ export function ListSection<T>({ title, list, empty, children }: Props<T>) {
         <h2 className="pt">{title}</h2>
         <button className="btn btn--quiet" type="button" onClick={reload}>
           <Icon name="retry" small />
-          Reload
+          {message('refresh')}
         </button>
       </div>
       {error ? (
@@ -73,7 +74,7 @@ export function ListSection<T>({ title, list, empty, children }: Props<T>) {
           <Icon name="offline" />
           <p>{error.message}</p>
           <button className="btn btn--line" type="button" onClick={reload}>
-            Retry
+            {message('tryAgain')}
           </button>
         </div>
       ) : null}
@@ -83,7 +84,7 @@ export function ListSection<T>({ title, list, empty, children }: Props<T>) {
       {loadMore ? (
         <p>
           <button className="btn btn--line" type="button" aria-busy={busy} onClick={loadMore}>
-            Show more
+            {message('more')}
           </button>
         </p>
       ) : null}

@@ -1,11 +1,19 @@
-import { entityUrl, type PendingReason, type QueueItem } from '@savepoint/contracts';
-import { CommentText, TimeAgo } from '@savepoint/region-kit';
+import {
+  entityUrl,
+  type PendingReason,
+  type QueueItem,
+  type ReportReason,
+  type Verdict,
+} from '@savepoint/contracts';
+import { CommentText, lazyWithRetry, TimeAgo } from '@savepoint/region-kit';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { decide, undo } from '../api';
 import { focusEntry } from '../hooks/use-shortcuts';
+import { message } from '../messages';
 import css from '../moderation.module.css';
-import { BanForm } from './bans';
+
+const BanForm = lazyWithRetry(async () => ({ default: (await import('../deferred')).BanForm }));
 
 interface Props {
   item: QueueItem;
@@ -20,8 +28,6 @@ interface Decision {
   action_uid: string;
 }
 
-const VERDICTS = { approved: 'Approved', removed: 'Removed' } as const;
-
 /** A comment to decide about; after the decision, one line with Undo. */
 export function QueueEntry({ item, now, onDone }: Props) {
   const { comment } = item;
@@ -34,12 +40,12 @@ export function QueueEntry({ item, now, onDone }: Props) {
   // Undo removes the Undo button, which has the focus.
   useEffect(() => void (restored && entry.current?.focus()), [restored]);
 
-  const submit = (verdict: keyof typeof VERDICTS) =>
+  const submit = (verdict: Verdict) =>
     void run(async () => {
       const action_uid = await decide(comment.uid, verdict, version);
       const focused = entry.current?.contains(document.activeElement);
       const moved = focused && entry.current ? focusEntry(entry.current, 1) : false;
-      const text = `${VERDICTS[verdict]}: the comment by ${comment.name}`;
+      const text = message(verdict, { name: comment.name });
       setRestored(false);
       setDecision({ text, action_uid });
       onDone(text);
@@ -52,7 +58,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
       setVersion(version + 2);
       setDecision(null);
       setRestored(true);
-      onDone(`Undone: the comment by ${comment.name} waits again`);
+      onDone(message('undone', { name: comment.name }));
     });
 
   if (decision)
@@ -73,7 +79,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
           aria-busy={busy}
           onClick={() => revert(decision)}
         >
-          Undo
+          {message('undo')}
         </button>
         <RequestError error={error} />
       </div>
@@ -85,7 +91,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
       tabIndex={-1}
       data-entry
       role="group"
-      aria-label={`Comment by ${comment.name}`}
+      aria-label={message('comment', { name: comment.name })}
     >
       <QueuedComment item={item} now={now} />
       <div className={css['actions']}>
@@ -96,7 +102,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
           aria-busy={busy}
           onClick={() => submit('approved')}
         >
-          Approve
+          {message('approve')}
         </button>
         <button
           className="btn btn--danger"
@@ -105,7 +111,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
           aria-busy={busy}
           onClick={() => submit('removed')}
         >
-          Remove
+          {message('remove')}
         </button>
         <button
           className="btn btn--quiet"
@@ -114,7 +120,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
           aria-expanded={banFormOpen}
           onClick={() => setBanFormOpen(!banFormOpen)}
         >
-          Ban {comment.name}
+          {message('ban', { name: comment.name })}
         </button>
       </div>
       {banFormOpen ? (
@@ -133,25 +139,25 @@ export function QueueEntry({ item, now, onDone }: Props) {
   );
 }
 
-const REPORT_REASONS: Record<string, string> = {
-  spam: 'spam',
-  abuse: 'abuse',
-  spoiler: 'spoiler',
-  'off-topic': 'off topic',
-  other: 'something else',
-};
-
 function pendingReasonText(reason: PendingReason): string {
-  if (reason.kind === 'words') return `Held for the words “${reason.phrase}”`;
-  return reason.kind === 'links' ? 'Held for links by a new member' : 'Hidden by reports';
+  switch (reason.kind) {
+    case 'words':
+      return message('reasonWords', reason);
+    case 'links':
+      return message('reasonLinks');
+    case 'reports':
+      return message('reasonReports');
+    case 'edited':
+      return message('reasonEdited');
+  }
 }
 
 /** The comment with its context and the reasons why it is in the queue. */
 function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
   const { comment, entity_type, entity_slug, parent, pending_reasons, reports, reasons, notes, banned } =
     item;
-  const reportReasons = Object.entries(reasons).map(
-    ([reason, count]) => `${REPORT_REASONS[reason] ?? reason} ${count}`,
+  const reportReasons = Object.entries(reasons).map(([reason, count]) =>
+    message(reason as ReportReason, { count }),
   );
   return (
     <>
@@ -161,8 +167,8 @@ function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
         <a className="link" href={entityUrl(entity_type, entity_slug)}>
           {entity_type}: {entity_slug}
         </a>
-        <span className="tag">{comment.hidden ? 'hidden' : 'on the page'}</span>
-        {banned ? <span className="tag tag--accent">banned</span> : null}
+        <span className="tag">{message(comment.hidden ? 'hidden' : 'visible')}</span>
+        {banned ? <span className="tag tag--accent">{message('banned')}</span> : null}
       </p>
       {parent ? (
         <blockquote className={css['quote']}>
@@ -179,7 +185,7 @@ function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
         ))}
         {reports ? (
           <li className={css['reason']}>
-            {reports === 1 ? 'Reported once' : `Reported by ${reports} members`}: {reportReasons.join(', ')}
+            {message('reported', { count: reports, reasons: reportReasons.join(', ') })}
           </li>
         ) : null}
         {notes.map((note, index) => (

@@ -1,8 +1,9 @@
 import type { QueueItem } from '@savepoint/contracts';
-import { useNow } from '@savepoint/region-kit';
+import { richText, useNow } from '@savepoint/region-kit';
 import { useRef, useState } from 'react';
 import { call, pageBody } from '../api';
 import { useShortcuts } from '../hooks/use-shortcuts';
+import { message } from '../messages';
 import css from '../moderation.module.css';
 import { ListSection, useList } from './list';
 import { QueueEntry } from './queue-entry';
@@ -22,20 +23,28 @@ export function Queue() {
   return (
     <div ref={root}>
       <ListSection
-        title="Waiting for a decision"
+        title={message('queueTitle')}
         list={list}
         empty={
           <>
-            <h3>Nothing waits</h3>
-            <p>Comments that members report, or that a rule holds back, appear here.</p>
+            <h3>{message('queueEmpty')}</h3>
+            <p>{message('queueEmptyAbout')}</p>
           </>
         }
       >
         {(items) => (
           <>
             <p className={css['keys']}>
-              Keys, with a comment in focus: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>A</kbd> approve,{' '}
-              <kbd>R</kbd> remove, <kbd>B</kbd> ban its author, <kbd>Z</kbd> undo.
+              {richText(
+                message.parts('keys', {
+                  j: <kbd>J</kbd>,
+                  k: <kbd>K</kbd>,
+                  a: <kbd>A</kbd>,
+                  r: <kbd>R</kbd>,
+                  b: <kbd>B</kbd>,
+                  z: <kbd>Z</kbd>,
+                }),
+              )}
             </p>
             <ol className={css['list']}>
               {items.map((item) => (

@@ -78,7 +78,7 @@ export const commentsCalls = {
   likeComment: {
     ...target,
     response: LikeCommentResponse,
-    errors: ['banned', 'no-such-comment', 'too-many-likes'],
+    errors: ['banned', 'no-such-comment', 'own-comment-like', 'too-many-likes'],
   },
   unlikeComment: {
     ...target,

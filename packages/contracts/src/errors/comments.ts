@@ -21,7 +21,7 @@ export const commentsErrors = {
   banned: {
     status: 403,
     sentence:
-      'A moderator has closed the comments to you {period}.{reason} If you think that is a mistake, please use the contact form.',
+      'A moderator has banned you from commenting {period}.{reason} If you think this is a mistake, use the contact form.',
     description: 'The member may not write, like or report until the ban ends.',
   },
   'not-author': {
@@ -31,32 +31,32 @@ export const commentsErrors = {
   },
   'no-such-comment': {
     status: 404,
-    sentence: 'This comment is not there any more.',
+    sentence: 'This comment no longer exists.',
     description: 'It never existed, was deleted, or is hidden.',
   },
   'no-such-parent': {
     status: 404,
-    sentence: 'The comment you reply to is not there any more.',
+    sentence: 'The comment you are replying to no longer exists.',
     description: 'The parent never existed, was deleted, or is hidden.',
   },
   'uid-taken': {
     status: 409,
-    sentence: 'This comment could not be stored. Please post it again.',
+    sentence: 'Your comment was not posted. Try again.',
     description: 'Another comment has this `comment_uid`. Make a new one.',
   },
   'parent-entity-mismatch': {
     status: 409,
-    sentence: 'The comment you reply to belongs to another page.',
+    sentence: 'The comment you are replying to is on another page.',
     description: 'Parent and reply name different entities.',
   },
   'max-level-reached': {
     status: 409,
-    sentence: 'This conversation goes no deeper. Reply to an earlier comment.',
+    sentence: 'You cannot reply to this comment. Reply to an earlier one.',
     description: `A comment at level ${COMMENT_MAX_LEVEL} takes no reply.`,
   },
   'edit-window-over': {
     status: 409,
-    sentence: `A comment can be edited for ${COMMENT_EDIT_WINDOW_MINUTES} minutes only.`,
+    sentence: `A comment can be edited for ${COMMENT_EDIT_WINDOW_MINUTES} minutes after it was posted.`,
     description: 'The comment is older than the edit window.',
   },
   'has-replies': {
@@ -66,58 +66,62 @@ export const commentsErrors = {
   },
   'duplicate-text': {
     status: 409,
-    sentence: 'You have just posted this text. If you have something to add, please put it in.',
+    sentence: 'You have already posted this text. Change it and try again.',
     description: 'The member posted the same text a moment ago.',
   },
   'words-rejected': {
     status: 409,
-    sentence: 'We do not take comments with “{phrase}”. Please say it differently.',
+    sentence: 'Comments with “{phrase}” are not accepted. Change your text and try again.',
     description: 'A word rule rejects the text.',
   },
   'too-many-links': {
     status: 409,
-    sentence: 'A comment here takes {max} links at most. Please leave some out.',
+    sentence: 'Your comment may have at most {max} links. Remove some and try again.',
     description: 'The text has more links than allowed.',
   },
   'own-comment': {
     status: 409,
-    sentence: 'This is your own comment. You can delete it while nobody has replied.',
+    sentence: 'You cannot report your own comment. You can delete it while it has no replies.',
     description: 'Members cannot report their own comments.',
+  },
+  'own-comment-like': {
+    status: 409,
+    sentence: 'You cannot like your own comment.',
+    description: 'Members cannot like their own comments.',
   },
   'too-many-posts': {
     status: 429,
-    sentence: 'You have written a lot in a short time. Please wait {wait}.',
+    sentence: 'You are posting too often. Try again in {wait}.',
     description: 'The rate limit for new comments is reached.',
   },
   'too-many-edits': {
     status: 429,
-    sentence: 'You have edited a lot in a short time. Please wait {wait}.',
+    sentence: 'You are editing too often. Try again in {wait}.',
     description: 'The rate limit for edits is reached.',
   },
   'too-many-likes': {
     status: 429,
-    sentence: 'You have liked a lot of comments in a short time. Please wait {wait}.',
+    sentence: 'You are liking things too quickly. Try again in {wait}.',
     description: 'The rate limit for likes is reached.',
   },
   'too-many-reports': {
     status: 429,
-    sentence:
-      'You have reported a lot in a short time. A moderator looks at every report. Please wait {wait}.',
+    sentence: 'You are reporting too often. Try again in {wait}.',
     description: 'The rate limit for reports is reached.',
   },
   'too-many-streams': {
     status: 429,
-    sentence: 'Too many pages of yours are following comments.',
+    sentence: 'You have too many pages with comments open.',
     description: 'One address has too many event streams open. Poll `changes` instead.',
   },
   'streams-full': {
     status: 503,
-    sentence: 'Comments cannot be followed live right now.',
+    sentence: 'Live comments are not available at the moment.',
     description: 'The service has no event stream left. Poll `changes` instead.',
   },
   'thread-busy': {
     status: 503,
-    sentence: 'This conversation is changing right now. Please try again.',
+    sentence: 'Your reply was not posted. Try again.',
     description: 'The reply lost too many races with other changes of its parent.',
     retryAfterS: 1,
   },

@@ -4,32 +4,32 @@ import { type ErrorDefinition, NOT_VALID } from './definition';
 export const moderationErrors = {
   'moderators-only': {
     status: 403,
-    sentence: 'This is for the people who look after the comments.',
+    sentence: 'Only moderators can do this.',
     description: 'The member is not a moderator.',
   },
   'no-such-case': {
     status: 404,
-    sentence: 'This comment is not in the queue any more.',
+    sentence: 'This comment is no longer in the queue.',
     description: 'The comment was never in the moderation queue, or no longer is.',
   },
   'comment-deleted': {
     status: 404,
-    sentence: 'Its author has deleted this comment.',
+    sentence: 'The author has deleted this comment.',
     description: 'There is nothing left to decide.',
   },
   'no-such-action': {
     status: 404,
-    sentence: 'There is no such action.',
+    sentence: 'This action does not exist.',
     description: 'The moderation log has no action of this uid.',
   },
   'no-such-member': {
     status: 404,
-    sentence: 'Nobody with this account has written a comment.',
+    sentence: 'This account has not written any comments.',
     description: 'Only members with comments can be banned.',
   },
   'no-such-rule': {
     status: 404,
-    sentence: 'This rule is not there any more.',
+    sentence: 'This rule no longer exists.',
     description: 'The word rule was deleted meanwhile.',
   },
   'phrase-without-word': {
@@ -39,22 +39,23 @@ export const moderationErrors = {
   },
   'parent-gone': {
     status: 409,
-    sentence: 'What it replies to is not shown any more, so it has no place. Please remove it.',
+    sentence:
+      'This reply cannot be approved, because the comment above it is no longer shown. Remove it instead.',
     description: 'A reply cannot be approved without its parent.',
   },
   gone: {
     status: 409,
-    sentence: 'This comment is not there any more; its author has deleted it or what it replies to is gone.',
+    sentence: 'This comment, or the comment it replies to, no longer exists.',
     description: 'The comment disappeared while the decision was carried out.',
   },
   'already-decided': {
     status: 409,
-    sentence: '{moderator} has decided about this comment already.',
+    sentence: '{moderator} has already decided on this comment.',
     description: 'Another moderator was faster. Read the queue again.',
   },
   'case-changed': {
     status: 409,
-    sentence: 'This has changed meanwhile.',
+    sentence: 'This comment has changed since you opened the queue. Reload the queue.',
     description: 'The case has another version, after a report or an edit. Read the queue again.',
   },
   'own-account': {
@@ -69,17 +70,17 @@ export const moderationErrors = {
   },
   'changed-since': {
     status: 409,
-    sentence: 'Somebody has decided otherwise since, so this cannot be undone any more.',
+    sentence: 'Another moderator has since decided differently, so this cannot be undone.',
     description: 'A later action replaced the one to undo.',
   },
   'rule-changed': {
     status: 409,
-    sentence: '{moderator} has changed this rule meanwhile.',
+    sentence: '{moderator} has since changed this rule. Reload the rules.',
     description: 'The word rule has another version. Read the rules again.',
   },
   'too-many-rules': {
     status: 409,
-    sentence: 'There are {max} rules already. Please put phrases together.',
+    sentence: 'There are already {max} rules. Add your phrases to one of them.',
     description: 'The number of word rules is limited.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

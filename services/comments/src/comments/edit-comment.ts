@@ -3,14 +3,14 @@ import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
-import { checkText } from '../moderation/check-text';
 import { hideComment } from '../moderation/hide-comment';
 import { openCase } from '../moderation/moderation-case';
-import { noSuchComment, requireComment, requireEditable } from '../rules/comment-access';
+import { reasonsAfterEdit } from '../moderation/pending-reasons';
+import { isEditableBy, noSuchComment, requireComment, requireEditable } from '../rules/comment-access';
 import { normaliseInput } from '../rules/comment-input';
 
 /**
- * Edits a comment; the new text may be held for moderation.
+ * Edits a comment; the new text may be held for moderation. A comment that is pending moderation stays so.
  * @param member the verified member
  * @param address theirs, as the gateway saw it
  * @throws {HttpError} 400 for the text; 403 unless the author, or when banned; 404; 409 after the edit window or
@@ -25,20 +25,27 @@ export async function editComment(
   const { comments, likeCounts, threadLog, rateLimits, members } = context;
   const input = normaliseInput(body);
   await requireNotBanned(members, member);
-  const comment = await requireComment(comments, body);
+  const comment = await requireComment(comments, body, isEditableBy(member));
   if (comment.user_uid !== member) throw new HttpError('not-author', { params: { action: 'edit' } });
   requireEditable(comment.created);
   await rateLimits.consume('edit', { member, ...(address && { address }) });
-  const pendingReasons = await checkText(context, member, input.content);
+  const pendingReasons = await reasonsAfterEdit(context, comment, input.content);
   const held = pendingReasons.length > 0;
   if (held) {
-    // Hidden before it is changed, so that nobody reads the held text.
+    // Hidden before it is changed, so that nobody reads the held text; a moderator who read the earlier text has to
+    // decide again.
     await openCase(context, comment._id, pendingReasons);
     await hideComment(context, comment._id, 'pending_moderation');
   }
   const edited = await comments
     .findOneAndUpdate(
-      { _id: comment._id, state: { $in: held ? [...VISIBLE_STATES, 'hidden'] : VISIBLE_STATES } },
+      held
+        ? {
+            _id: comment._id,
+            state: { $in: [...VISIBLE_STATES, 'hidden'] },
+            hidden: 'pending_moderation',
+          }
+        : { _id: comment._id, state: { $in: VISIBLE_STATES } },
       { $set: { ...input, edited: new Date() } },
       { returnDocument: 'after' },
     )

@@ -1,5 +1,5 @@
 import type { CommentTarget, InternalIdentity, LikeCommentResponse } from '@savepoint/contracts';
-import { accountDeleted } from '@savepoint/service-kit';
+import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { likeId } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
@@ -8,7 +8,8 @@ import { noSuchComment, requireComment } from '../rules/comment-access';
 /**
  * Likes a comment for a member, or removes the like. Repeating a call changes nothing.
  * @param address the member’s, as the gateway saw it
- * @throws {HttpError} 401 when the account was deleted meanwhile, 403 for a banned member, 404, 429
+ * @throws {HttpError} 401 when the account was deleted meanwhile, 403 for a banned member, 404, 409 for a like of
+ * one’s own comment, 429
  */
 export async function likeComment(
   { comments, likes, likeCounts, threadLog, accountDeletions, rateLimits, members }: Context,
@@ -18,11 +19,13 @@ export async function likeComment(
   address?: string,
 ): Promise<LikeCommentResponse> {
   const user_uid = member.sub;
-  const [{ _id: comment_uid, likes: before }] = await Promise.all([
+  const [{ _id: comment_uid, likes: before, user_uid: author }] = await Promise.all([
     requireComment(comments, target),
     requireNotBanned(members, user_uid),
     rateLimits.consume('like', { member: user_uid, ...(address && { address }) }),
   ]);
+  // A like of one’s own that was given before it was refused can be removed.
+  if (liked && author === user_uid) throw new HttpError('own-comment-like');
   const _id = likeId(comment_uid, user_uid);
   const change = await likeCounts.beginChange(comment_uid);
   if (!change) throw noSuchComment();

@@ -69,10 +69,10 @@ test('a repeated like or add sends no event', async () => {
   const comment = await post(stack);
   const body = addBody();
   await stack.post('/api/user/comments/add', body);
-  await stack.post('/api/user/comments/like', targetBody(comment));
+  await stack.post('/api/user/comments/like', targetBody(comment), { as: 'bob' });
   const { log_position } = await page();
   await stack.post('/api/user/comments/add', body);
-  await stack.post('/api/user/comments/like', targetBody(comment));
+  await stack.post('/api/user/comments/like', targetBody(comment), { as: 'bob' });
   expect(await changes(log_position)).toEqual({
     log_position,
     gap: false,
@@ -86,7 +86,7 @@ test('a repeated like or add sends no event', async () => {
 test('a client that missed more than the log contains is told to read the thread again', async () => {
   const comment = await post(stack);
   const { log_position } = await page();
-  await stack.post('/api/user/comments/like', targetBody(comment));
+  await stack.post('/api/user/comments/like', targetBody(comment), { as: 'bob' });
   const log = createThreadLog(threadModel(stack.connection));
   for (let line = 0; line < LOG_LENGTH; line++)
     await log.record({ ...targetBody(comment), _id: comment.uid }, 'liked');

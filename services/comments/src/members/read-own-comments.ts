@@ -7,8 +7,9 @@ import {
 } from '@savepoint/contracts';
 import { decodeCursor, entityKey, keysetFilter, toPage, type CursorPosition } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { toComment, VISIBLE_STATES, type CommentState, type StoredComment } from '../models/comment';
+import { VISIBLE_STATES, type CommentState, type StoredComment } from '../models/comment';
 import type { ThreadEntity } from '../models/thread';
+import { readPendingReasons, statusOf, toOwnComments } from '../moderation/pending-reasons';
 import { presentInput } from '../rules/comment-input';
 
 /** States in which its author sees a comment. */
@@ -40,16 +41,18 @@ export async function readOwnComments(
   const read = kind === 'written' ? findWritten : findLiked;
   const { page, next_cursor, total } = await read(context, user_uid, request);
   const entities = page.map(({ entity_type: type, entity_slug: slug }) => ({ type, slug }));
-  const [current, names, repliedTo] = await Promise.all([
+  const [current, names, repliedTo, pendingReasons] = await Promise.all([
     context.likeCounts.withPendingRecounted(page),
     context.entities.names(entities, requestId),
     findRepliedTo(context, page),
+    readPendingReasons(context, page),
   ]);
   const items = current.map((comment): OwnComment => ({
     uid: comment._id,
     name: comment.name,
     created: comment.created.toISOString(),
     ...presentInput(comment),
+    ...statusOf(comment, pendingReasons),
     likes: comment.likes,
     entity_type: comment.entity_type,
     entity_slug: comment.entity_slug,
@@ -113,16 +116,22 @@ async function findRepliedTo({ comments }: Context, page: StoredComment[]): Prom
   return new Set(found.filter((uid) => uid !== null));
 }
 
-/** The comments of a member in a thread that are pending moderation, latest first. Only their author sees them. */
+/** The comments of a member in a thread that are pending moderation, latest first, and why. Only their author sees them. */
 export async function readPendingComments(
-  { comments }: Context,
+  context: Context,
   user_uid: string,
   { entity_type, entity_slug }: ThreadEntity,
 ): Promise<PendingCommentsResponse> {
-  const found = await comments
-    .find({ user_uid, state: 'hidden', hidden: 'pending_moderation', entity_type, entity_slug })
+  const found = await context.comments
+    .find({
+      user_uid,
+      state: { $in: OWN_STATES },
+      hidden: 'pending_moderation',
+      entity_type,
+      entity_slug,
+    })
     .sort({ created: -1 })
     .limit(MAX_PENDING_COMMENTS)
     .lean();
-  return { comments: found.map(toComment) };
+  return { comments: await toOwnComments(context, found) };
 }

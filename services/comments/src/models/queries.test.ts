@@ -18,6 +18,7 @@ import { readPageAt } from '../threads/read-page-at';
 import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
 const ann = { sub: 'ann', name: 'Ann', roles: [], auth_time: Math.ceil(Date.now() / 1000) + 60 };
+const liz = { ...ann, sub: 'liz', name: 'Liz' };
 const thread = { entity_type: 'game' as const, entity_slug: 'hades' };
 const demo = join(__dirname, '../../test/demo');
 
@@ -66,8 +67,8 @@ async function useEverything(): Promise<void> {
   for (let index = 0; index < 52; index++) await postComment(context, ann, addBody(below));
   const leaf = await postComment(context, ann, addBody(below));
   const target = { ...thread, comment_uid: leaf._id };
-  await likeComment(context, ann, target, true);
-  await likeComment(context, ann, target, false);
+  await likeComment(context, liz, target, true);
+  await likeComment(context, liz, target, false);
   await editComment(context, ann, { ...target, content: 'Changed' });
   await deleteComment(context, ann, { ...thread, comment_uid: leaf._id });
   await postComment(context, ann, addBody());
@@ -91,12 +92,15 @@ async function useEverything(): Promise<void> {
   await receiveChange();
   await context.threadSizes.readMany('game', ['hades', 'celeste']);
   await moderateEverything(context, target);
-  await readLiked(context, 'ann');
-  for (const kind of ['written', 'liked'] as const) {
-    await likeComment(context, ann, { ...thread, comment_uid: reply._id }, true);
-    await likeComment(context, ann, { ...thread, comment_uid: top._id }, true);
-    const own = await readOwnComments(context, 'ann', { kind, limit: 1 });
-    await readOwnComments(context, 'ann', { kind, limit: 1, cursor: own.next_cursor ?? '' });
+  await readLiked(context, 'liz');
+  for (const uid of [reply._id, top._id])
+    await likeComment(context, liz, { ...thread, comment_uid: uid }, true);
+  for (const [member, kind] of [
+    ['ann', 'written'],
+    ['liz', 'liked'],
+  ] as const) {
+    const own = await readOwnComments(context, member, { kind, limit: 1 });
+    await readOwnComments(context, member, { kind, limit: 1, cursor: own.next_cursor ?? '' });
   }
   const bob = { ...ann, sub: 'bob' };
   await postComment(context, bob, addBody());

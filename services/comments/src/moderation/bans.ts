@@ -19,7 +19,7 @@ export const isInForce = ({ until }: Ban, now = Date.now()): boolean =>
 
 const toParams = ({ until, reason }: Ban) => ({
   period: until ? `until ${DATE.format(until)} UTC` : 'for good',
-  reason: reason ? ` They say: ${reason}` : '',
+  reason: reason ? ` The reason given: ${reason}` : '',
 });
 
 /**

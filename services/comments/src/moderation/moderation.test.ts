@@ -161,10 +161,11 @@ test('a held reply is approved into its place, unless its parent is gone', async
 
 test('a banned member is told why and cannot post; the ban ends with its time, an undo, or another decision', async () => {
   const theirs = await post(stack, {}, undefined, 'troll');
+  const others = await post(stack);
   const tryAll = async () =>
     Promise.all([
       stack.post('/api/user/comments/add', addBody(), { as: 'troll' }),
-      stack.post('/api/user/comments/like', targetBody(theirs), { as: 'troll' }),
+      stack.post('/api/user/comments/like', targetBody(others), { as: 'troll' }),
       stack.post('/api/comments/update', { ...targetBody(theirs), content: 'Hm' }, { as: 'troll' }),
     ]);
   const action_uid = newUid();

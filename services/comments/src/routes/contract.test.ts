@@ -153,3 +153,15 @@ test('GET /internal/activity counts comments on games by game, member and day', 
   ]);
   expect((await stack.get('/internal/activity?since=2999-01-01')).body).toEqual({ activity: [] });
 });
+
+test('a member cannot like their own comment', async () => {
+  const comment = await post(stack);
+  expect(await stack.post('/api/user/comments/like', targetBody(comment))).toMatchObject({
+    status: 409,
+    body: { code: 'own-comment-like', error: 'You cannot like your own comment.' },
+  });
+  expect(await stack.post('/api/user/comments/unlike', targetBody(comment))).toMatchObject({
+    status: 200,
+    body: { likes: 0, liked: false },
+  });
+});

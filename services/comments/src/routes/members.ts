@@ -5,21 +5,21 @@ import { likeComment } from '../comments/like-comment';
 import { postComment } from '../comments/post-comment';
 import type { Context } from '../context';
 import { readOwnComments, readPendingComments } from '../members/read-own-comments';
-import { toComment } from '../models/comment';
+import { toOwnComment } from '../moderation/pending-reasons';
 import { reportComment } from '../moderation/report-comment';
 
 /** What signed-in members do. */
 export function memberRoutes(app: Server, context: Context): void {
   const options = { onRequest: context.accountDeletions.rejectDeleted };
   registerCall(app, 'addComment', options, async ({ body, user, id, ip: address }) => ({
-    comment: toComment(await postComment(context, user, body, { requestId: id, address })),
+    comment: await toOwnComment(context, await postComment(context, user, body, { requestId: id, address })),
   }));
   registerCall(app, 'deleteComment', options, async ({ body, user }) => {
     await deleteComment(context, user, body);
     return { deleted: body.comment_uid };
   });
   registerCall(app, 'updateComment', options, async ({ body, user, ip: address }) => ({
-    comment: toComment(await editComment(context, user, body, address)),
+    comment: await toOwnComment(context, await editComment(context, user, body, address)),
   }));
   registerCall(app, 'likeComment', options, ({ body, user, ip: address }) =>
     likeComment(context, user, body, true, address),

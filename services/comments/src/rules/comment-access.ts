@@ -5,6 +5,13 @@ import { VISIBLE_STATES, type CommentModel, type StoredComment } from '../models
 /** Whether everybody sees the comment and its text. */
 const isPublic = ({ state, hidden }: StoredComment): boolean => VISIBLE_STATES.includes(state) && !hidden;
 
+/** Whether a member can edit the comment if they wrote it. Others do not learn that a hidden comment exists. */
+export const isEditableBy =
+  (member: string) =>
+  (comment: StoredComment): boolean =>
+    isPublic(comment) ||
+    (comment.user_uid === member && comment.hidden === 'pending_moderation' && isDeletable(comment));
+
 /** Whether its author or a moderator can delete it. */
 export const isDeletable = ({ state }: StoredComment): boolean =>
   state === 'hidden' || VISIBLE_STATES.includes(state);

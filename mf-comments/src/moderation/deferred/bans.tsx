@@ -1,28 +1,31 @@
 import { REPORT_NOTE_MAX_LENGTH, type BannedMember } from '@savepoint/contracts';
+import { richText } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { ban, call, pageBody, unban, undo } from '../api';
 import css from '../moderation.module.css';
-import { ListSection, useList } from './list';
+import { ListSection, useList } from '../components/list';
+import { message } from './messages';
 
 async function loadBans(cursor: string | null) {
   const { bans, next_cursor } = await call('listBans', { body: pageBody(cursor) });
   return { items: bans, next_cursor };
 }
 
-const toDay = (date: string) => date.slice(0, 10);
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const formatDate = (date: string): string => DATE.format(new Date(date));
 
 /** Members who are banned now. */
 export function Bans() {
   const list = useList<BannedMember>(loadBans);
   return (
     <ListSection
-      title="Banned members"
+      title={message('bansTitle')}
       list={list}
       empty={
         <>
-          <h3>Nobody is banned</h3>
-          <p>To ban a member, use the button below one of their comments in the queue.</p>
+          <h3>{message('bansEmpty')}</h3>
+          <p>{message('bansEmptyAbout')}</p>
         </>
       }
     >
@@ -39,6 +42,7 @@ export function Bans() {
 
 function BanEntry({ member }: { member: BannedMember }) {
   const { user_uid, name, since, until, reason, by } = member;
+  const origin = { date: formatDate(since), moderator: by };
   /** uid of the action that lifted the ban. */
   const [lifted, setLifted] = useState<string | null>(null);
   const { busy, error, run } = useRequest();
@@ -51,28 +55,33 @@ function BanEntry({ member }: { member: BannedMember }) {
     <li className={css['entry']}>
       <div>
         <p>
-          <b>{name}</b> {until ? `until ${toDay(until)}` : 'for good'}
-          {lifted ? ' (lifted)' : ''}
+          {richText(
+            until
+              ? message.parts('until', { name: <b>{name}</b>, date: formatDate(until) })
+              : message.parts('permanent', { name: <b>{name}</b> }),
+          )}
         </p>
         <p className={css['meta']}>
-          Banned on {toDay(since)} by {by}
-          {reason ? `: ${reason}` : ''}
+          {reason ? message('bannedByFor', { ...origin, reason }) : message('bannedBy', origin)}
+          {lifted ? <span role="status">{message('lifted')}</span> : null}
         </p>
         <RequestError error={error} />
       </div>
-      <button className="btn btn--quiet" type="button" aria-busy={busy} onClick={toggle}>
-        {lifted ? 'Undo' : 'Lift the ban'} <span className="vh">of {name}</span>
+      <button
+        className="btn btn--quiet"
+        type="button"
+        aria-label={message(lifted ? 'undoLiftOf' : 'liftOf', { name })}
+        aria-busy={busy}
+        onClick={toggle}
+      >
+        {message(lifted ? 'undo' : 'lift')}
       </button>
     </li>
   );
 }
 
-const DURATIONS = [
-  { days: 1, name: 'a day' },
-  { days: 7, name: 'a week' },
-  { days: 30, name: '30 days' },
-  { days: null, name: 'good' },
-] as const;
+/** In days; null: permanently. */
+const DURATIONS = [1, 7, 30, null] as const;
 const DEFAULT_DURATION = 1;
 
 interface BanFormProps {
@@ -85,7 +94,7 @@ interface BanFormProps {
 
 /** The form in which a member is banned; after that, one line with Undo. */
 export function BanForm({ user_uid, name, onDone, onClose }: BanFormProps) {
-  const [duration, setDuration] = useState(DEFAULT_DURATION);
+  const [duration, setDuration] = useState<number>(DEFAULT_DURATION);
   const [reason, setReason] = useState('');
   const [actionUid, setActionUid] = useState<string | null>(null);
   const { busy, error, run } = useRequest();
@@ -93,8 +102,10 @@ export function BanForm({ user_uid, name, onDone, onClose }: BanFormProps) {
   const undoButton = useRef<HTMLButtonElement>(null);
   const id = useId();
   useEffect(() => (actionUid ? undoButton.current : durationSelect.current)?.focus(), [actionUid]);
-  const { days, name: durationName } = DURATIONS[duration] ?? DURATIONS[DEFAULT_DURATION];
-  const result = `${name} is banned for ${durationName}`;
+  const selected = DURATIONS[duration];
+  const days = selected === undefined ? DURATIONS[DEFAULT_DURATION] : selected;
+  const result =
+    days === null ? message('bannedPermanently', { name }) : message('bannedForDays', { name, count: days });
 
   const submit = () =>
     void run(async () => {
@@ -104,7 +115,7 @@ export function BanForm({ user_uid, name, onDone, onClose }: BanFormProps) {
   const revert = (action_uid: string) =>
     void run(async () => {
       await undo(action_uid);
-      onDone(`${name} is not banned any more`);
+      onDone(message('noLongerBanned', { name }));
       onClose();
     });
   if (actionUid)
@@ -118,7 +129,7 @@ export function BanForm({ user_uid, name, onDone, onClose }: BanFormProps) {
           aria-busy={busy}
           onClick={() => revert(actionUid)}
         >
-          Undo
+          {message('undo')}
         </button>
         <RequestError error={error} />
       </div>
@@ -126,13 +137,13 @@ export function BanForm({ user_uid, name, onDone, onClose }: BanFormProps) {
   return (
     <form
       className={css['fields']}
-      aria-label={`Ban ${name}`}
+      aria-label={message('banOf', { name })}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <label htmlFor={`${id}-duration`}>For</label>
+      <label htmlFor={`${id}-duration`}>{message('duration')}</label>
       <span className="select">
         <select
           ref={durationSelect}
@@ -141,14 +152,14 @@ export function BanForm({ user_uid, name, onDone, onClose }: BanFormProps) {
           onChange={(event) => setDuration(Number(event.target.value))}
         >
           {DURATIONS.map((each, index) => (
-            <option key={each.name} value={index}>
-              {each.name}
+            <option key={each} value={index}>
+              {each === null ? message('permanently') : message('days', { count: each })}
             </option>
           ))}
         </select>
       </span>
       <div className="field">
-        <label htmlFor={`${id}-reason`}>Reason, which the member will see</label>
+        <label htmlFor={`${id}-reason`}>{message('banReason')}</label>
         <input
           id={`${id}-reason`}
           className="input"
@@ -158,10 +169,10 @@ export function BanForm({ user_uid, name, onDone, onClose }: BanFormProps) {
         />
       </div>
       <button className="btn btn--danger" type="submit" aria-busy={busy}>
-        Ban
+        {message('ban')}
       </button>
       <button className="btn btn--quiet" type="button" onClick={onClose}>
-        Cancel
+        {message('cancel')}
       </button>
       <RequestError error={error} />
     </form>

@@ -9,6 +9,7 @@ import { getSession } from '@savepoint/session';
 import { useId, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { useThreadStore } from '../state/thread-store';
+import { message } from './messages';
 import css from './report-dialog.module.css';
 
 export interface ReportDialogProps {
@@ -16,13 +17,7 @@ export interface ReportDialogProps {
   onClose(reported: boolean): void;
 }
 
-const REASONS: Record<ReportReason, string> = {
-  spam: 'Spam or advertising',
-  abuse: 'Insults, threats or hate',
-  spoiler: 'Spoils the story',
-  'off-topic': 'Has nothing to do with this page',
-  other: 'Something else',
-};
+const REASONS: ReportReason[] = ['spam', 'abuse', 'spoiler', 'off-topic', 'other'];
 
 /** Dialog in which a comment is reported to the moderators. `onClose` tells whether a report was sent. */
 export function ReportDialog({ comment, onClose }: ReportDialogProps) {
@@ -30,12 +25,19 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
   const sent = useRef(false);
   const store = useThreadStore();
   const id = useId();
-  const [reason, setReason] = useState<ReportReason>('spam');
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [missing, setMissing] = useState(false);
+  const firstChoice = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState('');
   const { busy, error, run } = useRequest();
 
-  const submit = () =>
-    void run(async () => {
+  function submit(): void {
+    setMissing(!reason);
+    if (reason) void send(reason);
+    else firstChoice.current?.focus();
+  }
+  const send = (reason: ReportReason) =>
+    run(async () => {
       const { entity_type, entity_slug } = store.getState().comments;
       const text = note.trim();
       const body: ReportCommentBody = {
@@ -50,7 +52,11 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
       dialog.current?.close();
     });
   return (
-    <Dialog ref={dialog} title={`Report ${comment.name}’s comment`} onClose={() => onClose(sent.current)}>
+    <Dialog
+      ref={dialog}
+      title={message('reportTitle', { name: comment.name })}
+      onClose={() => onClose(sent.current)}
+    >
       <form
         className={css['form']}
         onSubmit={(event) => {
@@ -58,23 +64,32 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
           if (!busy) submit();
         }}
       >
-        <p className="muted">A moderator looks at every report. Nobody is told who reported.</p>
-        <fieldset>
-          <legend className="field__label">What is wrong with it?</legend>
-          {(Object.keys(REASONS) as ReportReason[]).map((each) => (
+        <p className="muted">{message('reportAbout')}</p>
+        <fieldset aria-invalid={missing} aria-describedby={`${id}-missing`}>
+          <legend className="field__label">{message('reason')}</legend>
+          {REASONS.map((each, index) => (
             <label key={each} className="check">
               <input
+                ref={index === 0 ? firstChoice : null}
                 type="radio"
                 name={`${id}-reason`}
                 checked={reason === each}
-                onChange={() => setReason(each)}
+                onChange={() => {
+                  setReason(each);
+                  setMissing(false);
+                }}
               />
-              {REASONS[each]}
+              {message(each)}
             </label>
           ))}
+          {missing ? (
+            <p className={css['missing']} id={`${id}-missing`} role="alert">
+              {message('chooseReason')}
+            </p>
+          ) : null}
         </fieldset>
         <div className="field">
-          <label htmlFor={`${id}-note`}>Anything to add?</label>
+          <label htmlFor={`${id}-note`}>{message('note')}</label>
           <textarea
             id={`${id}-note`}
             className={`input ${css['note']}`}
@@ -86,10 +101,10 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
         <RequestError error={error} />
         <div className={css['actions']}>
           <button className="btn" type="submit" aria-busy={busy}>
-            Report
+            {message('sendReport')}
           </button>
           <button className="btn btn--quiet" type="button" onClick={() => dialog.current?.close()}>
-            Cancel
+            {message('cancel')}
           </button>
         </div>
       </form>

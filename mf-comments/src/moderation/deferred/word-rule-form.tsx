@@ -11,11 +11,9 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createUid, RequestError, useRequest } from '../../requests';
 import { call } from '../api';
 import css from '../moderation.module.css';
+import { message } from './messages';
 
-const EFFECTS: Record<WordRuleEffect, string> = {
-  moderate: 'Hold the comment until a moderator has looked',
-  reject: 'Reject the comment and say why',
-};
+const EFFECTS: WordRuleEffect[] = ['moderate', 'reject'];
 
 const parseLines = (text: string): string[] =>
   text
@@ -51,7 +49,7 @@ export function WordRuleForm({ rule, onClose }: { rule?: WordRule; onClose(): vo
       }}
     >
       <div className="field">
-        <label htmlFor={id}>Words or phrases, one per line</label>
+        <label htmlFor={id}>{message('phrases')}</label>
         <textarea
           ref={box}
           id={id}
@@ -63,14 +61,11 @@ export function WordRuleForm({ rule, onClose }: { rule?: WordRule; onClose(): vo
             setTested(null);
           }}
         />
-        <small id={`${id}-hint`}>
-          Whole words. Case, accents and punctuation make no difference. A * at the end stands for any ending,
-          as in “scam*”.
-        </small>
+        <small id={`${id}-hint`}>{message('phrasesHint')}</small>
       </div>
       <fieldset>
-        <legend className="field__label">A comment with one of them</legend>
-        {(Object.keys(EFFECTS) as WordRuleEffect[]).map((each) => (
+        <legend className="field__label">{message('effect')}</legend>
+        {EFFECTS.map((each) => (
           <label key={each} className="check">
             <input
               type="radio"
@@ -78,13 +73,13 @@ export function WordRuleForm({ rule, onClose }: { rule?: WordRule; onClose(): vo
               checked={effect === each}
               onChange={() => setEffect(each)}
             />
-            {EFFECTS[each]}
+            {message(each)}
           </label>
         ))}
       </fieldset>
       <div className={css['actions']}>
         <button className="btn btn--line" type="submit" aria-disabled={!phrases.length}>
-          Try on the last {WORD_RULE_TEST_DAYS} days
+          {message('test', { count: WORD_RULE_TEST_DAYS })}
         </button>
         <button
           className="btn"
@@ -93,7 +88,7 @@ export function WordRuleForm({ rule, onClose }: { rule?: WordRule; onClose(): vo
           aria-disabled={!phrases.length}
           onClick={() => phrases.length && save(true)}
         >
-          Switch on
+          {message('saveOn')}
         </button>
         <button
           className="btn btn--quiet"
@@ -101,10 +96,10 @@ export function WordRuleForm({ rule, onClose }: { rule?: WordRule; onClose(): vo
           aria-disabled={!phrases.length}
           onClick={() => phrases.length && save(false)}
         >
-          Save switched off
+          {message('saveOff')}
         </button>
         <button className="btn btn--quiet" type="button" onClick={onClose}>
-          Cancel
+          {message('cancel')}
         </button>
       </div>
       <RequestError error={error} field="phrases" />
@@ -157,11 +152,13 @@ function RuleTest({ phrases, effect }: { phrases: string[]; effect: WordRuleEffe
 
   const { checked_count, found } = result;
   return (
-    <section aria-label="Test" aria-busy={busy}>
+    <section aria-label={message('testTitle')} aria-busy={busy}>
       <p role="status">
-        {busy ? 'Checking… ' : ''}
-        {found.length} of {checked_count} comments would have been{' '}
-        {effect === 'moderate' ? 'held' : 'rejected'}.
+        {busy ? `${message('testing')} ` : ''}
+        {message(effect === 'moderate' ? 'wouldModerate' : 'wouldReject', {
+          found: found.length,
+          checked: checked_count,
+        })}
       </p>
       <RequestError error={error}>
         {' '}
@@ -170,7 +167,7 @@ function RuleTest({ phrases, effect }: { phrases: string[]; effect: WordRuleEffe
           type="button"
           onClick={() => void test(result, new AbortController().signal)}
         >
-          Continue
+          {message('tryAgain')}
         </button>
       </RequestError>
       <ul>
@@ -183,14 +180,14 @@ function RuleTest({ phrases, effect }: { phrases: string[]; effect: WordRuleEffe
                 <a className="link" href={entityUrl(entity_type, entity_slug)}>
                   {entity_slug}
                 </a>
-                <span>found “{phrase}”</span>
+                <span>{message('contains', { phrase })}</span>
               </p>
             </div>
           </li>
         ))}
       </ul>
       {found.length > LISTED_MATCHES_MAX ? (
-        <p className="muted">and {found.length - LISTED_MATCHES_MAX} more</p>
+        <p className="muted">{message('andMore', { count: found.length - LISTED_MATCHES_MAX })}</p>
       ) : null}
     </section>
   );

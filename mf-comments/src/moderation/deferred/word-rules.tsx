@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { call } from '../api';
 import css from '../moderation.module.css';
-import { ListSection, useList } from './list';
+import { ListSection, useList } from '../components/list';
+import { message } from './messages';
 import { WordRuleForm } from './word-rule-form';
 
 const loadRules = async () => ({
@@ -30,17 +31,17 @@ export function WordRules() {
       ) : (
         <p>
           <button className="btn" type="button" onClick={() => setEdited('new')}>
-            New rule
+            {message('newRule')}
           </button>
         </p>
       )}
       <ListSection
-        title="Word rules"
+        title={message('rulesTitle')}
         list={list}
         empty={
           <>
-            <h3>No rules yet</h3>
-            <p>A rule holds comments with certain words for a moderator, or rejects them.</p>
+            <h3>{message('rulesEmpty')}</h3>
+            <p>{message('rulesEmptyAbout')}</p>
           </>
         }
       >
@@ -77,9 +78,9 @@ function RuleEntry({ rule, onEdit, onChanged }: { rule: WordRule; onEdit(): void
           <b>{words}</b>
         </p>
         <p className={css['meta']}>
-          {effect === 'moderate' ? 'Held for a moderator' : 'Rejected'}
-          <span className={enabled ? 'tag tag--accent' : 'tag'}>{enabled ? 'on' : 'off'}</span>
-          <span>changed by {by}</span>
+          {message(effect === 'moderate' ? 'moderates' : 'rejects')}
+          <span className={enabled ? 'tag tag--accent' : 'tag'}>{message(enabled ? 'on' : 'off')}</span>
+          <span>{message('changedBy', { name: by })}</span>
         </p>
         <RequestError error={error} />
       </div>
@@ -93,17 +94,17 @@ function RuleEntry({ rule, onEdit, onChanged }: { rule: WordRule; onEdit(): void
             )
           }
         >
-          Switch {enabled ? 'off' : 'on'} <span className="vh">{words}</span>
+          {message(enabled ? 'switchOff' : 'switchOn')} <span className="vh">{words}</span>
         </button>
         <button className="btn btn--quiet" type="button" onClick={onEdit}>
-          Edit <span className="vh">{words}</span>
+          {message('edit')} <span className="vh">{words}</span>
         </button>
         <button
           className="btn btn--quiet"
           type="button"
           onClick={() => change(() => call('deleteWordRule', { body: { rule_uid } }))}
         >
-          Delete <span className="vh">{words}</span>
+          {message('delete')} <span className="vh">{words}</span>
         </button>
       </div>
     </li>

@@ -1,27 +1,16 @@
-import type { ModerationAction, ModerationLogEntry } from '@savepoint/contracts';
-import { TimeAgo, useNow } from '@savepoint/region-kit';
+import type { ModerationLogEntry } from '@savepoint/contracts';
+import { richText, TimeAgo, useNow } from '@savepoint/region-kit';
 import { useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
 import { call, pageBody, undo } from '../api';
 import css from '../moderation.module.css';
-import { ListSection, useList } from './list';
+import { ListSection, useList } from '../components/list';
+import { message } from './messages';
 
 async function loadLog(cursor: string | null) {
   const { entries, next_cursor } = await call('readModerationLog', { body: pageBody(cursor) });
   return { items: entries, next_cursor };
 }
-
-const ACTIONS: Record<ModerationAction, string> = {
-  approved: 'approved a comment',
-  removed: 'removed a comment',
-  deleted: 'deleted a comment',
-  banned: 'banned',
-  unbanned: 'lifted the ban of',
-  'rule-enabled': 'switched on the words',
-  'rule-disabled': 'switched off the words',
-  'rule-updated': 'changed the words',
-  'rule-deleted': 'deleted the words',
-};
 
 /** What moderators have done, newest first. */
 export function Log() {
@@ -29,12 +18,12 @@ export function Log() {
   const now = useNow();
   return (
     <ListSection
-      title="What moderators did"
+      title={message('logTitle')}
       list={list}
       empty={
         <>
-          <h3>Nothing yet</h3>
-          <p>Every decision is recorded here, with the moderator’s name.</p>
+          <h3>{message('logEmpty')}</h3>
+          <p>{message('logEmptyAbout')}</p>
         </>
       }
     >
@@ -61,22 +50,23 @@ function LogEntry({ entry, now }: { entry: ModerationLogEntry; now: number }) {
   return (
     <li className={css['entry']}>
       <div>
-        <p>
-          <b>{by}</b> {ACTIONS[action]} {about}
-        </p>
+        <p>{richText(message.parts(action, { by: <b>{by}</b>, about }))}</p>
         <p className={css['meta']}>
           <TimeAgo date={at} now={now} />
-          {undone ? <span>undone by {undone.by}</span> : null}
-          {undoneNow ? <span role="status">undone</span> : null}
+          {undone ? <span>{message('undoneBy', { name: undone.by })}</span> : null}
+          {undoneNow ? <span role="status">{message('undone')}</span> : null}
         </p>
         <RequestError error={error} />
       </div>
       {undoable && !undoneNow ? (
-        <button className="btn btn--quiet" type="button" aria-busy={busy} onClick={revert}>
-          Undo{' '}
-          <span className="vh">
-            what {by} did about {about}
-          </span>
+        <button
+          className="btn btn--quiet"
+          type="button"
+          aria-label={message('undoOf', { by, about })}
+          aria-busy={busy}
+          onClick={revert}
+        >
+          {message('undo')}
         </button>
       ) : null}
     </li>

@@ -1,0 +1,48 @@
+import { createMessages } from '@savepoint/region-kit';
+
+/** The texts of code that is loaded after the page. */
+export const message = createMessages({
+  editBox: 'Edit your comment',
+  save: 'Save changes',
+  notSaved: 'Your changes were not saved',
+  saved: 'Changes saved',
+  posted: 'Comment posted',
+  replyPosted: 'Reply posted',
+  sent: 'Your comment was sent',
+
+  pending: 'Waiting for approval. Only you can see this comment.',
+  links: 'It contains a link, and you are a new member.',
+  words: 'It contains “{phrase}”.',
+  reports: 'Members have reported it.',
+  edited: 'You edited it while it was waiting.',
+
+  newComments: { one: '{count} new comment', other: '{count} new comments' },
+  unsent: {
+    one: '{count} comment is waiting to be sent.',
+    other: '{count} comments are waiting to be sent.',
+  },
+  sendNow: 'Send now',
+  sinceLastVisit: '{count} new since your last visit',
+  nextNew: 'Next new comment',
+  notLoaded: 'The comment could not be loaded',
+  sorted: 'The order of the comments has changed',
+
+  discardEdit: 'Discard your changes?',
+  discardReply: 'Discard your reply?',
+  cannotBeUndone: 'This cannot be undone.',
+  discard: 'Discard',
+  keepWriting: 'Keep writing',
+
+  reportTitle: 'Report {name}’s comment',
+  reportAbout: 'A moderator reads every report. Nobody else learns who sent it.',
+  reason: 'What is wrong with it?',
+  spam: 'Spam or advertising',
+  abuse: 'Insults, threats or hate',
+  spoiler: 'It spoils the story',
+  'off-topic': 'It has nothing to do with this page',
+  other: 'Something else',
+  chooseReason: 'Choose a reason.',
+  note: 'Details (optional)',
+  sendReport: 'Send report',
+  cancel: 'Cancel',
+});

@@ -1,0 +1,4 @@
+/** What the queue does not need: loaded with the first of these tabs, or the first ban. */
+export { BanForm, Bans } from './bans';
+export { Log } from './log';
+export { WordRules } from './word-rules';

@@ -1,0 +1,94 @@
+import type {
+  AddCommentResponse,
+  CommentsPage,
+  OwnCommentsPage,
+  PendingCommentsResponse,
+  QueuePage,
+  Verdict,
+} from '@savepoint/contracts';
+import { newUid, post, postChain, targetBody } from '../../test/comments';
+import { startStack, type Stack } from '../../test/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const shown = async (uid: string) => {
+  const { body } = await stack.get<CommentsPage>('/api/comments?entity_type=game&entity_slug=hades&limit=50');
+  return body.comments.find((comment) => comment.uid === uid);
+};
+const moderate = <T>(call: string, body: object) =>
+  stack.post<T>(`/api/moderation/${call}`, body, { as: 'mod', roles: ['admin'] });
+const item = async (uid: string) =>
+  (await moderate<QueuePage>('queue', {})).body.items.find(({ comment }) => comment.uid === uid);
+const decide = async (uid: string, verdict: Verdict) =>
+  moderate('decide', {
+    action_uid: newUid(),
+    comment_uid: uid,
+    verdict,
+    version: (await item(uid))?.version,
+  });
+
+const HELD = { content: 'See https://pending.example/1' };
+const pendingOf = async (as: string) =>
+  (
+    await stack.post<PendingCommentsResponse>(
+      '/api/user/comments/pending',
+      { entity_type: 'game', entity_slug: 'hades' },
+      { as },
+    )
+  ).body.comments;
+const edit = (uid: string, content: string, as: string) =>
+  stack.post<AddCommentResponse>(
+    '/api/comments/update',
+    { comment_uid: uid, entity_type: 'game', entity_slug: 'hades', content },
+    { as },
+  );
+
+test('only its author is sent why a comment is pending moderation: when posting, in the thread and in their list', async () => {
+  const held = await post(stack, HELD, undefined, 'newcomer');
+  const status = { hidden: 'pending_moderation', pending_reasons: [{ kind: 'links' }] };
+  expect(held).toMatchObject(status);
+  expect(await pendingOf('newcomer')).toEqual([held]);
+  expect(await pendingOf('bob')).toEqual([]);
+  const mine = { kind: 'written' };
+  const { body } = await stack.post<OwnCommentsPage>('/api/user/comments/mine', mine, { as: 'newcomer' });
+  expect(body.items).toMatchObject([{ uid: held.uid, ...status }]);
+  await decide(held.uid, 'approved');
+  expect(await pendingOf('newcomer')).toEqual([]);
+  expect(await shown(held.uid)).not.toHaveProperty('pending_reasons');
+});
+
+test('a comment with replies that reports hide: its author sees the text and why', async () => {
+  const [top] = await postChain(stack, 2);
+  for (const as of ['bob', 'cyd', 'dan'])
+    await stack.post('/api/user/comments/report', { ...targetBody(top!), reason: 'spam' }, { as });
+  expect(await shown(top!.uid)).not.toHaveProperty('pending_reasons');
+  expect(await pendingOf('ann')).toContainEqual(
+    expect.objectContaining({ content: top!.content, pending_reasons: [{ kind: 'reports' }] }),
+  );
+});
+
+test('a pending comment can be edited by its author; it stays pending, and a moderator decides on the new text', async () => {
+  const held = await post(stack, HELD, undefined, 'learner');
+  const { version } = (await item(held.uid))!;
+  expect(await edit(held.uid, 'Without a link', 'bob')).toMatchObject({ status: 404 });
+  expect(await edit(held.uid, 'Without a link', 'learner')).toMatchObject({
+    status: 200,
+    body: {
+      comment: {
+        content: 'Without a link',
+        hidden: 'pending_moderation',
+        pending_reasons: [{ kind: 'edited' }],
+      },
+    },
+  });
+  expect(await shown(held.uid)).toBeUndefined();
+  const outdated = { action_uid: newUid(), comment_uid: held.uid, verdict: 'approved', version };
+  expect(await moderate('decide', outdated)).toMatchObject({ status: 409, body: { code: 'case-changed' } });
+  expect((await item(held.uid))?.comment.content).toBe('Without a link');
+  await decide(held.uid, 'removed');
+  expect(await edit(held.uid, 'Once more', 'learner')).toMatchObject({ status: 404 });
+});

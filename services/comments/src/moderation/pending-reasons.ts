@@ -1,0 +1,58 @@
+import type { Comment, PendingReason } from '@savepoint/contracts';
+import type { Context } from '../context';
+import { toComment, type StoredComment } from '../models/comment';
+import { checkText } from './check-text';
+
+/** Reads why comments are pending moderation. @returns the reasons by uid; only of comments that are pending */
+export async function readPendingReasons(
+  { cases }: Pick<Context, 'cases'>,
+  comments: readonly StoredComment[],
+): Promise<Map<string, PendingReason[]>> {
+  const pending = comments.filter(({ hidden }) => hidden === 'pending_moderation').map(({ _id }) => _id);
+  if (!pending.length) return new Map();
+  const found = await cases.find({ _id: { $in: pending } }, { pending_reasons: 1 }).lean();
+  return new Map(found.map(({ _id, pending_reasons }) => [_id, pending_reasons]));
+}
+
+/** Comments as their author sees them: with the reasons why they are pending moderation. */
+export async function toOwnComments(
+  context: Pick<Context, 'cases'>,
+  comments: readonly StoredComment[],
+): Promise<Comment[]> {
+  const reasons = await readPendingReasons(context, comments);
+  return comments.map((comment) => ({ ...toComment(comment), ...statusOf(comment, reasons) }));
+}
+
+/** A comment as its author sees it. */
+export async function toOwnComment(
+  context: Pick<Context, 'cases'>,
+  comment: StoredComment,
+): Promise<Comment> {
+  return { ...toComment(comment), ...statusOf(comment, await readPendingReasons(context, [comment])) };
+}
+
+/** Whether a comment is hidden, and why, for its author. */
+export function statusOf(
+  { _id, hidden }: StoredComment,
+  reasons: ReadonlyMap<string, PendingReason[]>,
+): Pick<Comment, 'hidden' | 'pending_reasons'> {
+  const pending_reasons = reasons.get(_id);
+  return { ...(hidden && { hidden }), ...(pending_reasons && { pending_reasons }) };
+}
+
+/**
+ * Returns why a comment is pending moderation with another text; empty when it is not. One that is pending stays so
+ * until a moderator decides, because they may have read the earlier text.
+ * @throws {HttpError} 409 when a rule rejects the text, or it has too many links
+ */
+export async function reasonsAfterEdit(
+  context: Context,
+  comment: StoredComment,
+  text: string,
+): Promise<PendingReason[]> {
+  const found = await checkText(context, comment.user_uid, text);
+  if (comment.hidden !== 'pending_moderation') return found;
+  const before = (await readPendingReasons(context, [comment])).get(comment._id) ?? [];
+  const reasons = [...found, ...before.filter(({ kind }) => kind === 'reports')];
+  return reasons.length ? reasons : [{ kind: 'edited' }];
+}
