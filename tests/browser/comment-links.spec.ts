@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/[?&]sort=oldest/);
     await expect(first).toHaveAttribute('id', `comment-${written[20]!.uid}`);
     await expect(page.getByRole('link', { name: 'Oldest' })).toHaveAttribute('aria-current', 'true');
-    await page.getByRole('link', { name: 'Comments before these' }).click();
+    await page.getByRole('link', { name: 'Previous comments' }).click();
     await expect(first).toHaveAttribute('id', `comment-${written[0]!.uid}`);
     await page.getByRole('link', { name: 'Newest', exact: true }).click();
     await expect(first).toHaveAttribute('id', `comment-${written.at(-1)!.uid}`);
@@ -72,11 +72,11 @@ test.describe('without JavaScript', () => {
     site,
   }) => {
     await page.goto(`${site.url}${GAME}?comment=comment-nowhere#comment-comment-nowhere`);
-    await expect(page.getByText('The comment you were looking for is not here any more.')).toBeVisible();
+    await expect(page.getByText('This comment no longer exists.')).toBeVisible();
     await expect(page.getByText('Thought number 44 about')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page.goto(`${site.url}${GAME}?comments=49`);
-    await expect(page.getByText('There are no comments that far back.')).toBeVisible();
+    await expect(page.getByText('There is no such page of comments.')).toBeVisible();
   });
 });
 
@@ -97,7 +97,7 @@ test('permalink of an old comment: loads it, scrolls to it and highlights it', a
 
 test('link to a deleted comment: shows a message and the other comments', async ({ page, site }) => {
   await page.goto(`${site.url}${GAME}#comment-comment-nowhere`);
-  await expect(page.locator('.alert', { hasText: 'not here any more' })).toBeVisible();
+  await expect(page.locator('.alert', { hasText: 'no longer exists' })).toBeVisible();
   await expect(page.getByText('Thought number 44 about')).toBeVisible();
 });
 

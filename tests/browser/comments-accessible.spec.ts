@@ -53,7 +53,7 @@ test('comments are nested, labelled articles with headings by level', async ({ p
     - textbox "Have your say"
     - checkbox "Contains spoilers"
     - text: Contains spoilers No images, markdown, or HTML currently supported 0 of 1000
-    - button "Post"
+    - button "Post comment"
   `);
 });
 
@@ -81,7 +81,7 @@ test('changes are announced, and the focus is never lost', async ({ page, site }
   await page.getByRole('textbox', { name: 'Have your say' }).fill('Nobody hears this yet.');
   await page.getByRole('button', { name: 'Post' }).click();
   await expect(page.getByRole('alert')).toContainText('Your comment was not posted');
-  await page.getByRole('button', { name: 'Retry' }).focus();
+  await page.getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Have your say' })).toBeFocused();
   await expect(commentOf(page, 'Nobody hears this yet.')).toBeVisible();
@@ -89,7 +89,7 @@ test('changes are announced, and the focus is never lost', async ({ page, site }
   await commentOf(page, 'A comment to be deleted.').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription('Comment deleted.');
-  await expect(page.getByText('Comment deleted.')).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText('Comment deleted.')).toHaveCount(0, { timeout: 20_000 });
   expect(await focused(page)).toBe('ARTICLE');
 
   const dan = await ApiMember.join(site.url, 'Dan');

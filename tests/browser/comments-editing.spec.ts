@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { COMMENT_EDIT_WINDOW_MINUTES, COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
-import { commentOf, openAs, postComment, signInAs, openComments } from './members';
+import { commentOf, expectAccessible, openAs, postComment, signInAs, openComments } from './members';
 import { expect, test } from './site';
 import { ApiMember } from './api-member';
 
@@ -30,13 +30,22 @@ test('a deletion can be undone for some seconds, and is then final for all reade
 
   await remove(page, 'A mistake.');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await expect(page.getByText('Comment deleted.')).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText('Comment deleted.')).toHaveCount(0, { timeout: 20_000 });
   await expect(commentOf(page, 'On second thoughts, yes.')).toBeFocused();
   expect(asked).toHaveLength(1);
   const bob = await openAs(browser, site.url, 'Bob');
   await openComments(bob, site.url + GAME);
   await expect(commentOf(bob, 'On second thoughts, yes.')).toBeVisible();
   await expect(bob.getByText('A mistake.')).toHaveCount(0);
+
+  // The keyboard’s focus on Undo holds the deletion.
+  await commentOf(page, 'On second thoughts, yes.').getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(12_000);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  expect(asked).toHaveLength(1);
+  await page.keyboard.press('Enter');
+  await expect(commentOf(page, 'On second thoughts, yes.')).toBeFocused();
 
   // Leaving the page is as good as waiting.
   await remove(page, 'On second thoughts, yes.');
@@ -73,6 +82,37 @@ test('a comment can be edited within the edit window, and shows that it was edit
   await expect(edited).toContainText(`${COMMENT_EDIT_WINDOW_MINUTES + 1} minutes ago`);
   await expect(edited.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expect(edited.getByRole('button', { name: 'Delete' })).toBeVisible();
+});
+
+test('Escape in a form with changed text asks before it discards, by keyboard alone', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, 'Flo');
+  await openComments(page, site.url + GAME);
+  await postComment(page, 'Lanterns first.');
+  const own = commentOf(page, 'Lanterns first.');
+  await own.getByRole('button', { name: 'Reply' }).click();
+  const reply = page.getByRole('textbox', { name: 'Reply to Flo...' });
+  await page.keyboard.type('Half a thought');
+  await page.keyboard.press('Escape');
+  const dialog = page.getByRole('dialog', { name: 'Discard your reply?' });
+  await expect(dialog.getByRole('button', { name: 'Keep writing' })).toBeFocused();
+  await expectAccessible(page, 'dialog[open]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(reply).toBeFocused();
+  await expect(reply).toHaveValue('Half a thought');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Keep writing' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(reply).toHaveCount(0);
+  await expect(own.getByRole('button', { name: 'Reply' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(reply).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(reply).toHaveCount(0);
 });
 
 test('a returning reader sees what is new, and cards show the number of comments', async ({ page, site }) => {

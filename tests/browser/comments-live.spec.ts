@@ -10,6 +10,21 @@ const open = async (page: Page, url: string) => {
   await page.locator('[data-region=comments]').scrollIntoViewIfNeeded();
   await expect(page.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
 };
+/** The texts and controls of the region that the button for new comments covers. */
+const overlapping = (page: Page) =>
+  page.locator('[data-region=comments]').evaluate((region) => {
+    const bar = [...region.querySelectorAll('button')].find((each) =>
+      each.textContent.includes('new comment'),
+    )!;
+    const { top, bottom } = bar.getBoundingClientRect();
+    return [...region.querySelectorAll('form, article, h2, p, a')]
+      .filter((each) => !each.matches('.vh'))
+      .filter((each) => {
+        const box = each.getBoundingClientRect();
+        return box.height > 0 && box.top < bottom && box.bottom > top;
+      })
+      .map((each) => each.outerHTML.slice(0, 80));
+  });
 const texts = (page: Page) =>
   page.locator('[data-region=comments] article').evaluateAll((all) => all.map(({ id }) => id));
 
@@ -40,6 +55,7 @@ test('others’ comments appear on request, likes are counted at once, and the o
   const third = await bob.post(SLUG, 'And the music.');
   const arrived = page.getByRole('button', { name: '1 new comment' });
   await expect(arrived).toBeVisible();
+  expect(await overlapping(page)).toEqual([]);
   expect(await texts(page)).toEqual([`comment-${second.uid}`, `comment-${first.uid}`]);
   expect((await liked.boundingBox())!.y).toBeCloseTo(before.y, 0);
   await arrived.click();

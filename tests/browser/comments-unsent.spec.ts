@@ -29,9 +29,9 @@ test('offline: the text stays in its box, and is sent once when the connection i
   await box(page).fill('In the tunnel.');
   await post(page).click();
   await expect(page.getByRole('alert')).toContainText('Your comment was not posted');
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(box(page)).toHaveValue('In the tunnel.');
-  await expect(page.getByText('A comment of yours waits to be sent.')).toBeVisible();
+  await expect(page.getByText('1 comment is waiting to be sent.')).toBeVisible();
   await context.setOffline(false);
   await expect(commentOf(page, 'In the tunnel.')).toBeVisible();
   await expect(box(page)).toHaveValue('');
@@ -47,25 +47,25 @@ test('unsent comment: restored after a reload and in another tab, and sent once 
   await context.route(ADD, (route) => route.abort());
   await box(page).fill('Twice is once.');
   await post(page).click();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.reload();
   await openComments(page, site.url + GAME);
   await expect(box(page)).toHaveValue('Twice is once.');
   const tab = await context.newPage();
   await openComments(tab, site.url + GAME);
   for (const each of [page, tab])
-    await expect(each.getByText('A comment of yours waits to be sent.')).toBeVisible();
+    await expect(each.getByText('1 comment is waiting to be sent.')).toBeVisible();
   await context.unroute(ADD);
   await Promise.all([page, tab].map((each) => each.getByRole('button', { name: 'Send now' }).click()));
   for (const each of [page, tab])
-    await expect(each.getByText('A comment of yours waits to be sent.')).toHaveCount(0);
+    await expect(each.getByText('1 comment is waiting to be sent.')).toHaveCount(0);
   await expect.poll(() => stored(site.url, 'Twice is once.')).toBe(1);
   await page.reload();
   await expect(commentOf(page, 'Twice is once.')).toBeVisible();
   await expect(box(page)).toHaveValue('');
 });
 
-test('failed post: keeps the text and shows Retry; a lost response or a double click stores one comment', async ({
+test('failed post: keeps the text and shows Try again; a lost response or a double click stores one comment', async ({
   page,
   site,
 }) => {
@@ -74,7 +74,7 @@ test('failed post: keeps the text and shows Retry; a lost response or a double c
   await post(page).click();
   await expect(page.getByRole('alert')).toContainText('Your comment was not posted');
   await expect(box(page)).toHaveValue('The server stumbled.');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(box(page)).toHaveValue('');
   expect(await stored(site.url, 'The server stumbled.')).toBe(1);
 

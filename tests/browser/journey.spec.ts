@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ApiMember } from './api-member';
 import { signIn, Site, test } from './site';
 
 const GAME = '/games/celeste/';
@@ -8,6 +9,7 @@ test('a member’s ratings, likes, favourites and comments survive a reload and 
   page,
   site,
 }) => {
+  await (await ApiMember.join(site.url, 'Madeline')).post('celeste', 'Breathe.');
   await page.goto(site.url + GAME);
 
   await test.step('a visitor’s click on the stars opens the sign-in dialog', async () => {
@@ -49,13 +51,15 @@ test('a member’s ratings, likes, favourites and comments survive a reload and 
     await reply(page, 'The climb is the point.', 'And the strawberries.');
     await reply(page, 'The climb is the point.', 'A mistake.');
 
-    const strawberries = comment(page, 'And the strawberries.');
-    await strawberries.getByRole('button', { name: /^Like/ }).click();
-    await expect(strawberries.getByRole('button', { name: /^Unlike/ })).toContainText('1');
-    await strawberries.getByRole('button', { name: /^Unlike/ }).click();
-    await expect(strawberries.getByRole('button', { name: /^Like/ })).toBeVisible();
-    await strawberries.getByRole('button', { name: /^Like/ }).click();
-    await expect(strawberries.getByRole('button', { name: /^Unlike/ })).toContainText('1');
+    const theirs = comment(page, 'Breathe.');
+    await theirs.getByRole('button', { name: /^Like/ }).click();
+    await expect(theirs.getByRole('button', { name: /^Unlike/ })).toContainText('1');
+    await theirs.getByRole('button', { name: /^Unlike/ }).click();
+    await expect(theirs.getByRole('button', { name: /^Like/ })).toBeVisible();
+    await theirs.getByRole('button', { name: /^Like/ }).click();
+    await expect(theirs.getByRole('button', { name: /^Unlike/ })).toContainText('1');
+    await expect(own).toContainText('0 likes');
+    await expect(own.getByRole('button', { name: /like/i })).toHaveCount(0);
 
     await expect(own.getByRole('button', { name: 'Delete' })).toHaveCount(0);
     await remove(page, 'A mistake.');
@@ -96,9 +100,8 @@ async function everythingIsThere(page: Page): Promise<void> {
   await page.locator('[data-region=comments]').scrollIntoViewIfNeeded();
   await mounted(page, 'comments');
   await expect(comment(page, 'The climb is the point.')).toBeVisible();
-  await expect(comment(page, 'And the strawberries.').getByRole('button', { name: /^Unlike/ })).toContainText(
-    '1',
-  );
+  await expect(comment(page, 'And the strawberries.')).toBeVisible();
+  await expect(comment(page, 'Breathe.').getByRole('button', { name: /^Unlike/ })).toContainText('1');
   await expect(page.getByText('A mistake.')).toHaveCount(0);
 }
 
@@ -121,7 +124,7 @@ async function reply(page: Page, to: string, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: /^Reply to/ });
   await expect(box).toBeFocused();
   await box.fill(text);
-  await page.locator('form', { has: box }).getByRole('button', { name: 'Reply' }).click();
+  await page.locator('form', { has: box }).getByRole('button', { name: 'Post reply' }).click();
   await expect(comment(page, text)).toBeVisible();
   await expect(box).toHaveCount(0);
 }

@@ -27,11 +27,15 @@ test('moderation by keyboard: report, remove, undo, approve, ban and unban', asy
     await openComments(reader, game);
     await commentOf(reader, RUDE).getByRole('button', { name: 'Report' }).click();
     const dialog = reader.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Choose a reason.');
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expectAccessible(reader, 'dialog[open]');
     await dialog.getByRole('radio', { name: 'Insults, threats or hate' }).check();
     await dialog.getByRole('textbox').fill('Rude.');
     await expectAccessible(reader, 'dialog[open]');
-    await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-    await expect(reader.getByText('Reported. Thank you.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(reader.getByText('Report sent. Thank you.')).toBeVisible();
   });
 
   const mo = await openAs(browser, site.url, 'Mo');
@@ -42,14 +46,14 @@ test('moderation by keyboard: report, remove, undo, approve, ban and unban', asy
     );
   await test.step('a moderator removes it by keyboard and undoes that', async () => {
     await mo.goto(`${site.url}/moderation/`);
-    await expect(waiting).toContainText('Reported once: abuse 1');
+    await expect(waiting).toContainText('Reported by 1 member: abuse (1)');
     await expect(waiting).toContainText('Rude.');
     await expectAccessible(mo, PART);
-    await mo.getByRole('button', { name: 'Reload' }).focus();
+    await mo.getByRole('button', { name: 'Refresh' }).focus();
     await mo.keyboard.press('j');
     await expect(waiting).toBeFocused();
     await mo.keyboard.press('r');
-    await expect(mo.getByText('Removed: the comment by Rowdy.')).toBeVisible();
+    await expect(mo.getByText('Comment by Rowdy removed.')).toBeVisible();
     expect(await seen()).toBe(false);
     await mo.keyboard.press('z');
     await expect(waiting).toBeFocused();
@@ -60,13 +64,13 @@ test('moderation by keyboard: report, remove, undo, approve, ban and unban', asy
     await mo.keyboard.press('b');
     await mo.getByRole('textbox', { name: /Reason/ }).fill('Insults.');
     await mo.keyboard.press('Enter');
-    await expect(mo.getByText('Rowdy is banned for a week.')).toBeVisible();
+    await expect(mo.getByText('Rowdy is banned for 7 days.')).toBeVisible();
     const rowdy = await openAs(browser, site.url, 'Rowdy');
     await openComments(rowdy, game);
     const box = rowdy.getByRole('textbox', { name: 'Have your say' });
     await box.fill('And another thing.');
     await rowdy.getByRole('button', { name: 'Post' }).click();
-    await expect(rowdy.getByRole('alert')).toContainText('They say: Insults.');
+    await expect(rowdy.getByRole('alert')).toContainText('The reason given: Insults.');
     await expect(box).toHaveValue('And another thing.');
 
     await mo.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -83,9 +87,9 @@ test('moderation by keyboard: report, remove, undo, approve, ban and unban', asy
   await test.step('approves it, and only a new report brings it back', async () => {
     await waiting.focus();
     await mo.keyboard.press('a');
-    await expect(mo.getByText('Approved: the comment by Rowdy.')).toBeVisible();
-    await mo.getByRole('button', { name: 'Reload' }).click();
-    await expect(mo.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+    await expect(mo.getByText('Comment by Rowdy approved.')).toBeVisible();
+    await mo.getByRole('button', { name: 'Refresh' }).click();
+    await expect(mo.getByRole('heading', { name: 'The queue is empty' })).toBeVisible();
   });
 
   await test.step('the log says who did what, and takes back from there', async () => {
@@ -102,7 +106,7 @@ test('moderation by keyboard: report, remove, undo, approve, ban and unban', asy
     await mo.getByRole('button', { name: 'Queue' }).click();
     await expect(waiting).toBeVisible();
     await mo.getByRole('button', { name: 'Bans' }).click();
-    await expect(mo.getByText('Nobody is banned')).toBeVisible();
+    await expect(mo.getByText('No members are banned')).toBeVisible();
   });
   await reader.context().close();
   await mo.context().close();
@@ -119,21 +123,34 @@ test('word rule: tried, enabled, and holds a comment that only its author sees',
   await mo.getByRole('button', { name: 'Word rules' }).click();
   await mo.getByRole('button', { name: 'New rule' }).click();
   await mo.getByRole('textbox', { name: /Words or phrases/ }).fill('xyzzy*\nmagic beans');
-  await mo.getByRole('button', { name: /Try on the last 30 days/ }).click();
-  await expect(mo.getByText(/^1 of \d+ comments would have been held\.$/)).toBeVisible();
-  await expect(mo.getByText('found “magic beans”')).toBeVisible();
+  await mo.getByRole('button', { name: /Test on the last 30 days/ }).click();
+  await expect(mo.getByText(/^1 of \d+ comments would have needed approval\.$/)).toBeVisible();
+  await expect(mo.getByText('contains “magic beans”')).toBeVisible();
   await expectAccessible(mo, PART);
-  await mo.getByRole('button', { name: 'Switch on', exact: true }).click();
+  await mo.getByRole('button', { name: 'Save and switch on' }).click();
   await expect(mo.getByText('xyzzy*, magic beans').first()).toBeVisible();
 
   const ann = await openAs(browser, site.url, 'Ann');
   await openComments(ann, game);
   await postComment(ann, 'I have MAGIC beans for you.');
-  await expect(commentOf(ann, 'I have MAGIC beans for you.')).toContainText('Waiting for a moderator');
+  const held = commentOf(ann, 'I have MAGIC beans for you.');
+  const why = 'Waiting for approval. Only you can see this comment. It contains “magic beans”.';
+  await expect(held).toContainText(why);
   await openComments(ann, game);
-  await expect(commentOf(ann, 'I have MAGIC beans for you.')).toContainText('Only you can see it');
+  await expect(held).toContainText(why);
+  await expect(held.getByRole('button', { name: 'Reply' })).toHaveCount(0);
+  await expectAccessible(ann, '[data-region=comments]');
   await openComments(mo, game);
   await expect(commentOf(mo, 'I have MAGIC beans for you.')).toHaveCount(0);
+
+  await ann.goto(`${site.url}/account/`);
+  const row = ann.locator('[data-region=account] li', { hasText: 'I have MAGIC beans for you.' });
+  await expect(row).toContainText('Waiting for approval');
+  await openComments(ann, game);
+  await held.getByRole('button', { name: 'Edit' }).click();
+  await ann.getByRole('textbox', { name: 'Edit your comment' }).fill('I have beans for you.');
+  await ann.getByRole('button', { name: 'Save changes' }).click();
+  await expect(commentOf(ann, 'I have beans for you.')).toContainText('You edited it while it was waiting.');
   await mo.context().close();
   await ann.context().close();
 });
@@ -150,7 +167,7 @@ test('rate limit: the member sees how long to wait, and the text stays', async (
     await page.getByRole('button', { name: 'Post' }).click();
     await expect(page.getByRole('button', { name: 'Post' })).toHaveAttribute('aria-busy', 'false');
   }
-  await expect(page.getByRole('button', { name: 'Retry' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(/^in \d+ s$/)).toBeVisible();
   await expect(box).toHaveValue('And again.');
   await page.context().close();
@@ -163,11 +180,11 @@ test('moderation page: visitors and other members see an explanation, and the se
 }) => {
   await page.goto(`${site.url}/moderation/`);
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   const reader = await openAs(browser, site.url, 'Reader');
   await reader.goto(`${site.url}/moderation/`);
-  await expect(reader.getByRole('heading', { name: 'This is for moderators' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'Only moderators can see this page' })).toBeVisible();
   const refused = (await ApiMember.join(site.url, 'Reader')).act('/api/moderation/queue', {});
   await expect(refused).rejects.toThrow(/403/);
   await reader.context().close();

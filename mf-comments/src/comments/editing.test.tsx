@@ -130,7 +130,7 @@ test('pending comment: its author sees why, with Edit and Delete alone', async (
   api.reset([]);
   api.pending = [held];
   await signInAs(MARA);
-  await mount('', { page: fakeNeighbouredPage([], PROPS), now: Date.now() });
+  await mount('', { page: fakeLinkedPage([], PROPS), now: Date.now() });
   await screen.findByText('Waiting for approval. Only you can see this comment.');
   expect(document.getElementById(`comment-${held.uid}`)!.textContent).toContain(
     'It contains a link, and you are a new member. It contains “magic beans”.',

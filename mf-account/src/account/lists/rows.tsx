@@ -4,6 +4,7 @@ import {
   urls,
   type ActivityItem,
   type ActivityKind,
+  type HiddenReason,
   type OwnComment,
 } from '@savepoint/contracts';
 import { CommentText, Stars, TimeAgo, useNow } from '@savepoint/region-kit';
@@ -68,6 +69,11 @@ export function GameRow({ kind, item }: { kind: ActivityKind; item: ActivityItem
   );
 }
 
+const STATUS: Record<HiddenReason, string> = {
+  pending_moderation: 'Waiting for approval',
+  removed: 'Removed by a moderator',
+};
+
 interface CommentRowProps {
   kind: 'written' | 'liked';
   item: OwnComment;
@@ -76,7 +82,7 @@ interface CommentRowProps {
 /** A comment the member wrote or likes, with a link to it and a button to delete or unlike it. */
 export function CommentRow({ kind, item }: CommentRowProps) {
   const now = useNow();
-  const { uid, name, created, entity_type, entity_slug, entity_name, has_replies } = item;
+  const { uid, name, created, entity_type, entity_slug, entity_name, has_replies, hidden } = item;
   const body = { comment_uid: uid, entity_type, entity_slug };
   const { api } = getSession();
   const deletion = useDelayedRemoval(() => api.call('deleteComment', { body }));
@@ -101,6 +107,7 @@ export function CommentRow({ kind, item }: CommentRowProps) {
           {', '}
           <TimeAgo date={created} now={now} />
         </p>
+        {written && hidden ? <p className="tag tag--accent">{STATUS[hidden]}</p> : null}
         <CommentText className={css['content']} comment={item} />
       </div>
     </RemovableRow>
