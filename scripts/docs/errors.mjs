@@ -6,17 +6,35 @@ import { root } from '../build/workspaces.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** If more calls have an error, the page shows their number instead of their names. */
+/** If more calls have an error, the page describes them instead of naming each. */
 const MAX_NAMED_CALLS = 8;
+
+/** Descriptions of many calls, from the widest. */
+const GROUPS = [
+  ['every call', () => true],
+  ['every call through the gateway', ({ audience }) => audience !== 'internal'],
+  ['every call with a body', ({ method }) => method === 'POST'],
+  [
+    'every call of members and moderators',
+    ({ audience }) => audience === 'member' || audience === 'moderator',
+  ],
+  ['every call of moderators', ({ audience }) => audience === 'moderator'],
+  ['every call of the catalog', ({ upstream }) => upstream === 'catalog'],
+];
+
+function describe(names, routes) {
+  if (names.length <= MAX_NAMED_CALLS) return names.map((name) => `\`${name}\``).join(', ');
+  const same = GROUPS.find(([, belongs]) =>
+    Object.entries(routes).every(([name, route]) => belongs(route) === names.includes(name)),
+  );
+  return same ? same[0] : 'many calls';
+}
 
 function rows() {
   const { errors, errorsOf, routes } = require(join(root, 'packages', 'contracts', 'dist', 'index.js'));
   return Object.entries(errors).map(([code, { status, sentence, description, retryAfterS }]) => {
     const names = Object.keys(routes).filter((name) => errorsOf(name).includes(code));
-    const calls =
-      names.length > MAX_NAMED_CALLS
-        ? `${names.length} calls`
-        : names.map((name) => `\`${name}\``).join(', ');
+    const calls = describe(names, routes);
     const retry = retryAfterS ? ` Retry after ${retryAfterS} s.` : '';
     return `| \`${code}\` | ${status} | ${sentence} | ${description}${retry} | ${calls} |`;
   });

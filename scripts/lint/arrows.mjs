@@ -3,6 +3,11 @@
  * Every part is a package, so each folder has a list of package names that it may import. A relative path
  * out of the own package is an error everywhere.
  */
+import { readdirSync } from 'node:fs';
+import { root } from '../build/workspaces.mjs';
+
+/** Every folder named `mf-…`: a new remote is held to the rules of regions without a line here. */
+const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
 const REGION = ['contracts', 'region-kit', 'session'];
 const SERVICE = ['contracts', 'service-kit'];
 
@@ -25,11 +30,7 @@ export const allowed = {
   'services/regions': SERVICE,
   gateway: SERVICE,
   shell: [...SERVICE, 'region-kit', 'session', 'covers'],
-  'mf-header': REGION,
-  'mf-comments': REGION,
-  'mf-ratings': REGION,
-  'mf-streams': REGION,
-  'mf-account': REGION,
+  ...Object.fromEntries(remotes.map((folder) => [folder, REGION])),
   'local/embedded-mongo': [],
   'local/identity': [],
 };

@@ -1,5 +1,6 @@
 import {
   callsOf,
+  StrictObject,
   routeOf,
   schemasOf,
   type CallBody,
@@ -38,6 +39,9 @@ async function requireModerator({ user }: FastifyRequest): Promise<void> {
   if (!user.roles.includes('admin')) throw new HttpError('moderators-only');
 }
 
+/** A call that defines no query rejects every parameter. */
+const NO_QUERY = StrictObject({});
+
 /** Hooks that check who calls, by the call’s audience. */
 function audienceHooks(app: FastifyInstance, name: CallName) {
   switch (routeOf(name).audience) {
@@ -72,7 +76,7 @@ export function registerCall<K extends CallName>(
     schema: {
       operationId: name,
       ...(params && { params }),
-      ...(query && { querystring: query }),
+      querystring: query ?? NO_QUERY,
       ...(body && { body }),
       ...(response && { response: { 200: response, ...(conditional && { 304: Type.Null() }) } }),
       ...(stream && { produces: ['text/event-stream'] }),
