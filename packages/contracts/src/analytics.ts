@@ -5,8 +5,8 @@ import { Slug, StrictObject } from './schema';
 const happened = <N extends string>(name: N) => StrictObject({ event: Type.Literal(name) });
 
 /**
- * What is pushed to `window.dataLayer`, one object an event: no names, mails, uids or texts. The names are
- * what tag managers trigger on; changing one breaks whoever counts it.
+ * What is pushed to `window.dataLayer`, one object per event: no names, mail addresses, uids or texts. Tag managers
+ * use the event names as triggers, so renaming one breaks reports.
  */
 export const AnalyticsEvent = Type.Union([
   happened('Sign in'),

@@ -14,7 +14,7 @@ export const CoverOptions = StrictObject({
 });
 export type CoverOptions = Static<typeof CoverOptions>;
 
-/** What lists and cards show of a game. `released` is null while no date is confirmed. */
+/** A game in lists and on cards. `released` is null while no date is confirmed. */
 export const GameSummary = StrictObject({
   slug: Slug,
   name: Type.String(),
@@ -36,7 +36,7 @@ export const Game = StrictObject({
 });
 export type Game = Static<typeof Game>;
 
-/** GET {catalog}/games/:slug. `related` shares the most categories and genres, closest first. */
+/** GET {catalog}/games/:slug. `related` are the games that share the most categories and genres, closest first. */
 export const GameResponse = StrictObject({ game: Game, related: Type.Array(GameSummary) });
 export type GameResponse = Static<typeof GameResponse>;
 
@@ -89,14 +89,14 @@ export const GamesResponse = StrictObject({
 });
 export type GamesResponse = Static<typeof GamesResponse>;
 
-/** GET {catalog}/games-by-slug?slugs=a,b (at most 100): the known ones, in the order asked. */
+/** GET {catalog}/games-by-slug?slugs=a,b (at most 100): those that exist, in the requested order. */
 export const GamesBySlugQuery = StrictObject({
   slugs: Type.String({ pattern: '^[a-z0-9-]+(,[a-z0-9-]+){0,99}$', maxLength: 12_100 }),
 });
 export const GamesBySlugResponse = StrictObject({ games: Type.Array(GameSummary) });
 export type GamesBySlugResponse = Static<typeof GamesBySlugResponse>;
 
-/** A platform or category with how many games it has. */
+/** A platform or category with its number of games. */
 export const Section = StrictObject({
   slug: Slug,
   name: Type.String(),
@@ -108,7 +108,7 @@ export type Section = Static<typeof Section>;
 export const SectionResponse = StrictObject({ section: Section });
 export type SectionResponse = Static<typeof SectionResponse>;
 
-/** GET /api/site-data: what menus, the footer and filters list. */
+/** GET /api/site-data: the entries of menus, the footer and filters. */
 export const SiteData = StrictObject({
   platforms: Type.Array(Section),
   categories: Type.Array(Section),
@@ -125,7 +125,7 @@ export const Article = StrictObject({
   author: Type.String(),
   published: CalendarDate,
   games: Type.Array(Slug),
-  /** Of what the cover of the first of them is drawn; see `pictureDigest`. */
+  /** What the first game’s cover is drawn from; see `pictureDigest`. */
   game_picture: Type.Optional(Type.String()),
   sample: Type.Boolean(),
   cover: Type.Optional(CoverOptions),
@@ -138,7 +138,7 @@ export const Review = StrictObject({
   slug: Slug,
   game: Slug,
   game_name: Type.String(),
-  /** Of what its cover is drawn; see `pictureDigest`. */
+  /** What its cover is drawn from; see `pictureDigest`. */
   game_picture: Type.Optional(Type.String()),
   title: Type.String(),
   verdict: Type.String(),
@@ -182,7 +182,7 @@ export type ArticleResponse = Static<typeof ArticleResponse>;
 export const ReviewResponse = StrictObject({ review: Review });
 export type ReviewResponse = Static<typeof ReviewResponse>;
 
-/** What search finds. */
+/** Kind of a search result. */
 export const SearchKind = Type.Union([
   Type.Literal('game'),
   Type.Literal('platform'),
@@ -195,7 +195,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = ['game', 'platform', 'categor
 
 /**
  * GET /api/autosuggest/?q=. `developers` are a game’s; `year` is that of its release or publication, null without a
- * date; `user_rating` is what readers rate it, null while too few have.
+ * date; `user_rating` is the mean rating of readers, null while too few have rated.
  */
 export const Suggestion = StrictObject({
   kind: SearchKind,

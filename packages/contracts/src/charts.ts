@@ -7,13 +7,13 @@ export type ChartName = Static<typeof ChartName>;
 export const CHART_NAMES: readonly ChartName[] = ['top', 'all-time', 'rising'];
 
 const rank = Type.Integer({ minimum: 1 });
-/** A game's rank on a chart now and on the last day with a snapshot (null when it had none then). */
+/** A game's rank on a chart now and on the last day with a snapshot (null if it was not ranked then). */
 export const ChartRank = StrictObject({ rank, previous_rank: Nullable(rank) });
 export type ChartRank = Static<typeof ChartRank>;
 
 /**
- * How a game stands with readers, for sorting lists. `rating` is drawn towards the site's mean and null
- * while too few have rated; `popularity` grows with everything readers do with it.
+ * Values by which lists of games are sorted. `rating` is a weighted mean, drawn towards the site's mean, and null
+ * while too few readers have rated; `popularity` grows with ratings, likes, favourites and comments.
  */
 export const GameRanking = StrictObject({
   slug: Slug,
@@ -59,7 +59,7 @@ export const GameChartQuery = StrictObject({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 });
 export type GameChartQuery = Static<typeof GameChartQuery>;
-/** `rank` and `movement` are among the games asked for; `movement` is ranks gained, null for a new entry. */
+/** `rank` and `movement` are among the requested games; `movement` is ranks gained, null for a new entry. */
 export const RankedGame = StrictObject({ rank, movement: Nullable(Type.Integer()), game: GameSummary });
 export type RankedGame = Static<typeof RankedGame>;
 export const GameChartResponse = StrictObject({

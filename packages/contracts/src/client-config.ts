@@ -1,15 +1,15 @@
-/** What the page tells its client, as JSON in `#savepoint-config`. */
+/** Configuration of the page client, as JSON in `#savepoint-config`. */
 export interface ClientConfig {
   identity: IdentityConfig;
-  /** Registry entries the page was made with: client and HTML are of the same version. */
+  /** Registry entries that the page was rendered with, so that client and HTML have the same version. */
   regions: Record<string, ClientRegion>;
-  /** Where failures are reported to, and as whose those are that are no region’s; absent when nowhere. */
+  /** Settings of Sentry; absent when error reporting is disabled. */
   sentry?: { dsn: string; environment: string; release: string };
-  /** URL of what reads `window.dataLayer`; absent when nothing does. */
+  /** URL of the script that reads `window.dataLayer`; absent when there is none. */
   analytics?: { script: string };
 }
 
-/** `emulator` names the origin that speaks Identity Toolkit; absent with a real Firebase project. */
+/** `emulator` is the origin of a local Identity Toolkit; absent with a real Firebase project. */
 export interface IdentityConfig {
   apiKey: string;
   authDomain: string;
@@ -26,9 +26,9 @@ export interface ClientRegion {
   /** Scripts of the exposed module, loaded beside the entry. */
   js: string[];
   css: string[];
-  /** Keyed by the URL as the browser asks for it. */
+  /** Keyed by the URL as the browser requests it. */
   integrity: Record<string, string>;
 }
 
-/** Name of a remote’s Module Federation container, which is also the global that its entry script makes. */
+/** Name of a remote’s Module Federation container, which is also the global that its entry script creates. */
 export const containerName = (remote: string): string => `savepoint_${remote}`;

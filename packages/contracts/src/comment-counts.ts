@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { EntityType } from './entity';
 import { Slug, StrictObject } from './schema';
 
-/** GET /api/comments/counts?entity_type&slugs=a,b,c (at most 100). Things nobody talked about are answered with 0. */
+/** GET /api/comments/counts?entity_type&slugs=a,b,c (at most 100). Entities without comments have the count 0. */
 export const CommentCountsQuery = StrictObject({
   entity_type: EntityType,
   slugs: Type.String({ pattern: '^[a-z0-9-]+(,[a-z0-9-]+){0,99}$', maxLength: 12_100 }),

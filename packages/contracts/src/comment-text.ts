@@ -1,12 +1,12 @@
 import type { CommentInput } from './comment';
 
-/** Whether readers see a comment’s text covered until they ask for it. */
+/** Whether readers see a comment’s text covered until they open it. */
 export const isCovered = ({ spoiler }: CommentInput): boolean => spoiler === true;
 
-/** Stands for a covered text where nothing can be opened. */
+/** Replaces a covered text where it cannot be opened. */
 export const COVERED_TEXT = 'This comment is marked as a spoiler.';
 
-/** A comment’s text where only plain text fits: logs, structured data. */
+/** Returns a comment’s text for places without markup: logs, structured data. */
 export const plainCommentText = (comment: CommentInput): string =>
   isCovered(comment) ? COVERED_TEXT : comment.content;
 

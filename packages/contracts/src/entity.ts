@@ -5,7 +5,7 @@ import { Slug, StrictObject } from './schema';
 export const EntityType = Type.Union([Type.Literal('game'), Type.Literal('article'), Type.Literal('review')]);
 export type EntityType = Static<typeof EntityType>;
 
-/** GET {catalog}/entities/:type/:slug, what other services ask to learn whether a thing exists. */
+/** GET {catalog}/entities/:type/:slug: with it other services check whether a thing exists. */
 export const EntityParams = StrictObject({ type: EntityType, slug: Slug });
 export const Entity = StrictObject({ type: EntityType, slug: Slug, name: Type.String(), url: Type.String() });
 export type Entity = Static<typeof Entity>;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { StrictObject } from './schema';
 
-/** POST /api/contact-form. How long a text may be and what an address is, the service says by field. */
+/** POST /api/contact-form. The service validates lengths and the mail address, so that errors are reported by field. */
 export const ContactFormBody = StrictObject({
   name: Type.String(),
   email: Type.String(),
@@ -14,5 +14,5 @@ export type ContactFormBody = Static<typeof ContactFormBody>;
 export const NewsletterFormBody = StrictObject({ email: Type.String() });
 export type NewsletterFormBody = Static<typeof NewsletterFormBody>;
 
-/** What a form that was taken is answered with: nothing about who is known. */
+/** Response to an accepted form. It does not disclose whether an address is subscribed. */
 export const FormAcceptedResponse = StrictObject({ ok: Type.Literal(true) });

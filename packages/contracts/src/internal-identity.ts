@@ -1,15 +1,15 @@
-/** The identity the gateway vouches for on an internal call: an EdDSA token of INTERNAL_TOKEN_TTL_S seconds. */
+/** Claims of an internal token, with which the gateway identifies a member. Valid for INTERNAL_TOKEN_TTL_S seconds. */
 export const INTERNAL_ISSUER = 'savepoint-gateway';
 export type Role = 'admin';
-/** `aud` is the service's name; a service accepts its own only. */
+/** Name of the service; each service accepts only tokens with its own. */
 export interface InternalIdentity {
   sub: string;
   name: string;
   email: string;
   roles: Role[];
-  /** The provider vouches for the mail address. */
+  /** Whether the identity provider has verified the mail address. */
   email_verified: boolean;
-  /** Seconds since the epoch at which the member signed in. */
+  /** Time of the sign-in, in seconds since 1970. */
   auth_time: number;
 }
 export type ServiceName = 'comments' | 'user-actions' | 'forms';

@@ -48,11 +48,11 @@ export type CallName = keyof typeof routes;
 
 /** Route of a call. */
 export const routeOf = (name: CallName): Route => routes[name];
-/** Names of the calls that a part answers. */
+/** Returns the names of the calls that a part answers. */
 export const callsOf = (upstream: Upstream): CallName[] =>
   (Object.keys(routes) as CallName[]).filter((name) => routes[name].upstream === upstream);
 
-/** Methods that a public path takes, with or without its final slash, for `Allow`; empty when there is no such path. */
+/** Returns the methods of a public path, with or without its final slash, for `Allow`; empty if no call has it. */
 export const methodsOf = (path: string): string[] =>
   Object.values(publicRoutes)
     .filter((route) => route.path === path.replace(/\/$/, ''))

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CommentInput, CommentUid } from './comment';
 import { Timestamp, Slug, StrictObject } from './schema';
 
-/** GET {comments}/internal/latest?limit: the newest top-level comment on each of the games last talked about. */
+/** GET {comments}/internal/latest?limit: the newest top-level comment of each of the games with the latest comments. */
 export const LatestCommentsQuery = StrictObject({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 4 })),
 });

@@ -3,9 +3,9 @@ export type PluralMessage = { readonly [category in Exclude<Intl.LDMLPluralRule,
   readonly other: string;
 };
 export type Message = string | PluralMessage;
-/** The texts of one part of the site, by key. Values go in at `{name}`. */
+/** The texts of one part of the site, by key. `{name}` is replaced by a value. */
 export type MessageCatalogue = Readonly<Record<string, Message>>;
-/** The same catalogue in another language. What is missing stays in the original language. */
+/** The same catalogue in another language. Missing texts stay in the original language. */
 export type Translation<Catalogue> = { readonly [Key in keyof Catalogue]?: Message };
 
 type PlaceholdersIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -20,9 +20,9 @@ type Arguments<Text extends Message, Value> = [NamesIn<Text>] extends [never]
   : [values: Values<Text, Value>];
 
 export interface Messages<Catalogue extends MessageCatalogue> {
-  /** Returns a text with its values; numbers are written as the language writes them. */
+  /** Returns a text with its values; numbers are formatted in the locale. */
   <Key extends keyof Catalogue>(key: Key, ...values: Arguments<Catalogue[Key], string | number>): string;
-  /** Returns the pieces of a text whose values are not text, such as links, in the order of the language. */
+  /** Returns the pieces of a text whose values are not text, such as links, in the word order of the language. */
   parts<Key extends keyof Catalogue, Value>(
     key: Key,
     values: Values<Catalogue[Key], Value | string | number>,
@@ -32,7 +32,7 @@ export interface Messages<Catalogue extends MessageCatalogue> {
 /**
  * Reads texts from a catalogue.
  * @param catalogue the texts in the original language, declared `as const` so that keys and values are checked
- * @param locale BCP 47 tag: decides plural categories and how numbers are written
+ * @param locale BCP 47 tag: selects plural categories and number formats
  * @param translation texts in the language of `locale`
  */
 export function createMessages<const Catalogue extends MessageCatalogue>(

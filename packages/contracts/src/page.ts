@@ -13,7 +13,7 @@ export type Page = Static<typeof Page>;
 export const PageResponse = StrictObject({ page: Page });
 export type PageResponse = Static<typeof PageResponse>;
 
-/** Somebody who writes for the site. `bio` is plain text. */
+/** A person who writes for the site. `bio` is plain text. */
 export const StaffMember = StrictObject({
   slug: Slug,
   name: Type.String(),

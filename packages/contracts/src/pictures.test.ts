@@ -31,7 +31,7 @@ test('a revision without an uploaded file changes nothing', () => {
   expect(gamePicture({ ...game, cover: { revision: '1' } })).toEqual(gamePicture(game));
 });
 
-// Caches keep these addresses for good: another digest of the same picture makes every reader load it again.
+// Caches keep these addresses for a year: a changed digest makes every reader load the same picture again.
 test.each([
   ['', [], 'o3lle9c1t9'],
   ['Hades', [], 'xtk6affbr6'],

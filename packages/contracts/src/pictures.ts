@@ -5,17 +5,17 @@ export interface Picture {
   /** `game` draws the title on portrait covers; `art` is for articles and sections. */
   kind: 'game' | 'art';
   slug: string;
-  /** From `pictureDigest`; without it the picture may be kept for a short time only. */
+  /** From `pictureDigest`; without it the picture is cached for a short time only. */
   digest?: string | undefined;
 }
 
-/** Counts up whenever a picture comes out different for the same subject; `EDITION` of covers is the same. */
+/** Increased whenever a picture changes for the same subject; must equal `EDITION` of covers. */
 export const PICTURE_EDITION = 1;
 
-/** What an address names as `v`: equal versions, equal pictures. */
+/** Value of `v` in a picture’s URL: equal versions, equal pictures. */
 export const pictureVersion = (digest: string): string => `${PICTURE_EDITION}-${digest}`;
 
-/** Names everything an editor can change about a picture: 53 bits of cyrb53, base 36. It guards nothing. */
+/** Digest of everything an editor can change about a picture: 53 bits of cyrb53, base 36. Not for security. */
 export function pictureDigest(
   title: string,
   genres: readonly string[] = [],
@@ -59,7 +59,7 @@ export const sectionPicture = ({ slug, name }: Pick<Section, 'slug' | 'name'>): 
   digest: pictureDigest(name),
 });
 
-/** What an article is shown with: its own art if an editor chose some, else the art of the game it is about. */
+/** The picture of an article: its own art if an editor chose one, otherwise the art of the game it is about. */
 export const articlePicture = ({
   slug,
   title,

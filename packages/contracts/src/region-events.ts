@@ -13,11 +13,11 @@ export const regionEvents = {
   'signin:request': regionProps.signin,
   /** The dialog was closed without signing in. */
   'signin:cancelled': NoPayload,
-  /** The member’s lists changed in this tab or another. */
+  /** The member’s likes, favourites or ratings changed in this tab or another. */
   'profile:changed': NoPayload,
   'comment:added': StrictObject({ comment: Comment, ...entity }),
   'comment:deleted': StrictObject({ uid: CommentUid, ...entity }),
-  /** A layer over the page opened; others close. */
+  /** An overlay opened on the page; others close. */
   'layer:opened': StrictObject({
     layer: Type.Union([
       Type.Literal('search'),
@@ -26,7 +26,7 @@ export const regionEvents = {
       Type.Literal('mega'),
     ]),
   }),
-  /** A reader wants to see or change what they consented to. */
+  /** A reader opened the privacy choices. */
   'consent:opened': NoPayload,
   'theme:changed': StrictObject({ theme: Type.Union([Type.Literal('dark'), Type.Literal('light')]) }),
 } as const satisfies Record<string, TSchema>;

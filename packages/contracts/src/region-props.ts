@@ -9,7 +9,7 @@ const SectionReference = StrictObject({ ...NamedReference.properties, count: Typ
 
 /**
  * Props that the shell passes to each region it has a slot for, and to the sign-in dialog. All are JSON: they are
- * part of the page. Few on purpose: a region fetches the rest itself.
+ * part of the page. They are few, because a region fetches the rest itself.
  */
 export const regionProps = {
   header: StrictObject({
@@ -37,7 +37,7 @@ export const regionProps = {
   comments: StrictObject({
     entity_type: EntityType,
     entity_slug: Slug,
-    /** Name of the thing that is commented on, for labels. */
+    /** Name of the entity, for labels. */
     entity_name: Type.String(),
     /** The comments that the page’s URL requests instead of the newest. */
     location: Type.Optional(CommentsPageLocation),
@@ -45,14 +45,14 @@ export const regionProps = {
   streams: StrictObject({
     slug: Slug,
     name: Type.String(),
-    /** Digest of the game’s picture, which posters show. */
+    /** Digest of the game’s picture, for posters. */
     picture: Type.Optional(Type.String()),
   }),
   account: NoProps,
   contact: NoProps,
   moderation: NoProps,
   signin: StrictObject({
-    /** What the visitor wanted to do; completes "Sign in to …". */
+    /** The action that needs a sign-in; completes "Sign in to …". */
     reason: Type.Optional(Type.String()),
     /** Why the last sign-in failed. */
     failure: Type.Optional(Type.String()),

@@ -18,7 +18,7 @@ export interface Route {
   stream?: true;
 }
 
-/** The calls that the gateway routes; each path also takes a final slash. Imports nothing: browsers load this. */
+/** The calls that the gateway routes; each path is valid with a final slash too. Imports nothing: browsers load it. */
 export const publicRoutes = {
   listComments: { method: 'GET', path: '/api/comments', upstream: 'comments', audience: 'public' },
   readCommentsPage: { method: 'GET', path: '/api/comments/page', upstream: 'comments', audience: 'public' },
@@ -142,13 +142,13 @@ export const publicRoutes = {
 } as const satisfies Record<string, Route>;
 export type PublicCall = keyof typeof publicRoutes;
 
-/** Prefix of the public API. Paths below it that are not a call’s are 404. */
+/** Prefix of the public API. Other paths below it are 404. */
 export const API_PREFIX = '/api/';
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
- * Builds the address of a call. Values that are undefined are left out.
+ * Builds the address of a call. Undefined values are omitted.
  * @param path of the route, with parameters as `:name`
  */
 export function buildPath(path: string, params: Fields = {}, query: Fields = {}): string {

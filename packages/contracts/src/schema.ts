@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 
-/** An object that takes the named fields and no other. */
+/** An object without additional fields. */
 export const StrictObject = <T extends Record<string, TSchema>>(properties: T, options: object = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });
 
@@ -13,9 +13,9 @@ export const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', minLeng
 /** A calendar date, YYYY-MM-DD. */
 export const CalendarDate = Type.String({ format: 'date' });
 
-/** A moment, ISO 8601 in UTC. */
+/** A time, ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time', pattern: 'Z$' });
 
-/** A reference by slug, with the name people read. */
+/** A reference by slug, with the name shown to readers. */
 export const NamedReference = StrictObject({ slug: Slug, name: Type.String() });
 export type NamedReference = Static<typeof NamedReference>;

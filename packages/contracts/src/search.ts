@@ -12,8 +12,8 @@ export type SearchQuery = Static<typeof SearchQuery>;
 const count = Type.Integer({ minimum: 0 });
 
 /**
- * What was found, best first, by kind. Games are paged; of the other kinds the best few are named, and
- * `found` says how many there are. `corrected` when nothing is spelled like the query and these come close.
+ * Results by kind, best first. Games are paged; of other kinds only the best are listed, and `found` is their
+ * number. `corrected`: nothing is spelled like the query, and the results are similar words.
  */
 export const SearchResponse = StrictObject({
   games: Type.Array(GameSummary),

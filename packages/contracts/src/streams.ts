@@ -6,11 +6,11 @@ import { Slug, StrictObject } from './schema';
 export const StreamsQuery = StrictObject({ game: Slug });
 export const Stream = StrictObject({
   user_login: Type.String(),
-  /** As the streamer writes it; the login when they do not. */
+  /** Display name of the streamer; the login if there is none. */
   user_name: Type.Optional(Type.String()),
-  /** What they say they are doing. */
+  /** Title of the stream. */
   title: Type.Optional(Type.String()),
-  /** Who is watching, as of the lookup. */
+  /** Number of viewers at the time of the lookup. */
   viewers: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type Stream = Static<typeof Stream>;

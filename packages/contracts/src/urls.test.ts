@@ -3,7 +3,7 @@ import { SUGGESTION_IMAGE_PX } from './limits';
 
 test('every page’s address ends in a slash, before its query if it has one', () => {
   for (const [name, make] of Object.entries(urls)) {
-    // What a form posts to is no page.
+    // The targets of forms are not pages.
     if (name.endsWith('Post')) continue;
     const url = (make as (slug: string) => string)('some-slug');
     expect({ name, url }).toEqual({ name, url: expect.stringMatching(/^\/([a-z-]+\/)*(\?q=some-slug)?$/) });

@@ -1,7 +1,7 @@
 import type { EntityType } from './entity';
 import { pictureVersion } from './pictures';
 
-/** Addresses of pages that more than one place links to. Trailing slash is canonical. */
+/** Paths of pages that several places link to. The trailing slash is canonical. */
 export const urls = {
   home: () => '/',
   game: (slug: string) => `/games/${slug}/`,
@@ -21,21 +21,21 @@ export const urls = {
   account: () => '/account/',
   moderation: () => '/moderation/',
   contact: () => '/contact/',
-  /** Where the forms post to in a browser that runs no script, for a page in answer. */
+  /** Targets of forms in browsers without scripts; they respond with a page. */
   contactPost: () => '/forms/contact',
   newsletterPost: () => '/forms/newsletter',
   privacy: () => '/privacy-policy/',
   whyJoin: () => '/subscription/',
 };
 
-/** Page of a thing that can be commented on. */
+/** Path of the page of an entity that can be commented on. */
 export const entityUrl = (type: EntityType, slug: string): string => urls[type](slug);
 
 /**
  * Picture of a thing that has no upload: drawn by the images service from its slug.
  * @param kind `game` draws the title on portrait covers; `art` is for articles and categories
  * @param width CSS pixels times density; must be one of IMAGE_WIDTHS
- * @param digest of what it is drawn from: with it the picture may be kept for good, without it for minutes
+ * @param digest of what it is drawn from: with it the picture is cached for a year, without it for minutes
  */
 export const coverUrl = (
   kind: 'game' | 'art',
@@ -47,7 +47,7 @@ export const coverUrl = (
   `/cdn/covers/${kind}/${slug}?width=${width}&height=${coverHeight(shape, width)}&fit=cover` +
   (digest ? `&v=${pictureVersion(digest)}` : '');
 
-/** Picture that a link to a thing is shown with elsewhere: JPEG, CARD_WIDTH × CARD_HEIGHT. */
+/** URL of the preview card of a page for social networks: JPEG, CARD_WIDTH × CARD_HEIGHT. */
 export const cardUrl = (kind: 'game' | 'art', slug: string, digest?: string): string =>
   `/cdn/cards/${kind}/${slug}${digest ? `?v=${pictureVersion(digest)}` : ''}`;
 export const CARD_WIDTH = 1200;

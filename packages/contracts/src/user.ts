@@ -3,7 +3,7 @@ import { ChartName } from './charts';
 import { RATING_MAX, RATING_MIN } from './limits';
 import { Nullable, Slug, StrictObject } from './schema';
 
-/** What a member has liked, favourited and rated. Games go by slug, comments by uid. */
+/** A member’s likes, favourites and ratings. Games are listed by slug, comments by uid. */
 export const Profile = StrictObject({
   name: Type.String(),
   email: Type.String(),
@@ -11,12 +11,12 @@ export const Profile = StrictObject({
   likes: StrictObject({ games: Type.Array(Slug), game_comments: Type.Array(Type.String()) }),
   favorites: StrictObject({ games: Type.Array(Slug) }),
   ratings: StrictObject({ games: Type.Record(Slug, Type.Number(), { additionalProperties: false }) }),
-  /** Only for administrators: what to offer them. What is allowed, each service decides by the verified identity. */
+  /** Whether to show administrators’ controls. Services check permissions by the verified identity, not by this. */
   roles: Type.Optional(Type.Array(Type.Literal('admin'))),
 });
 export type Profile = Static<typeof Profile>;
 
-/** POST /api/user/login/. Name and mail come from the verified token; those in the body are only accepted. */
+/** POST /api/user/login/. Name and mail address come from the verified token; those in the body are ignored. */
 export const LoginBody = StrictObject({
   name: Type.String({ maxLength: 200 }),
   email: Type.String({ maxLength: 320 }),
@@ -45,7 +45,7 @@ export const RateResponse = StrictObject({
 });
 export type RateResponse = Static<typeof RateResponse>;
 
-/** POST /api/user/unrate, with a GameTarget: takes the member’s rating back. Again changes nothing. */
+/** POST /api/user/unrate, with a GameTarget: removes the member’s rating. Repeating it changes nothing. */
 export const UnrateResponse = StrictObject({ ...RateResponse.properties, user_rating: Type.Null() });
 export type UnrateResponse = Static<typeof UnrateResponse>;
 
@@ -63,19 +63,19 @@ export const GameStats = StrictObject({
   distribution: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 6, maxItems: 6 }),
   likes: Type.Integer({ minimum: 0 }),
   favorites: Type.Integer({ minimum: 0 }),
-  /** Some of these stats come from the sample members of a default start. */
+  /** Whether some of these stats come from the sample members. */
   demo: Type.Boolean(),
 });
 export type GameStats = Static<typeof GameStats>;
 
-/** GET /api/ratings?slugs=a,b,c (at most 100), unknown slugs answered with zeros. */
+/** GET /api/ratings?slugs=a,b,c (at most 100). Games without stats have zeros. */
 export const GameStatsQuery = StrictObject({
   slugs: Type.String({ pattern: '^[a-z0-9-]+(,[a-z0-9-]+){0,99}$', maxLength: 12_100 }),
 });
 export const GameStatsResponse = StrictObject({ stats: Type.Array(GameStats) });
 export type GameStatsResponse = Static<typeof GameStatsResponse>;
 
-/** One line of a chart. `movement` is ranks gained since the previous daily snapshot, null for a new entry. */
+/** An entry of a chart. `movement` is ranks gained since the previous daily snapshot, null for a new entry. */
 export const ChartEntry = StrictObject({
   rank: Type.Integer({ minimum: 1 }),
   slug: Slug,

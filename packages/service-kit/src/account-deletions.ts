@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { HttpError } from './errors';
 import { defineCollection, StoredDate, type StoredDocument } from './stored-collection';
 
-/** How long a finished deletion is stored: longer than any identity token lives. */
+/** How long a finished deletion is stored: longer than the lifetime of an identity token. */
 const FINISHED_TTL_S = 7 * 24 * 60 * 60;
 
 /** Members’ requests to delete their account, stored before anything is deleted so that it can be resumed. */
@@ -15,10 +15,10 @@ const definitionOf = (collection: string) =>
     document: StrictObject({
       /** The member’s uid. */
       _id: Type.String(),
-      /** Sessions that signed in until then are rejected; the same person may join again afterwards. */
+      /** Sessions that signed in before this time are rejected; the same person may join again. */
       requested_at: StoredDate,
       comments: CommentsOnDeletion,
-      /** Absent once everything is deleted. */
+      /** Absent until everything is deleted. */
       pending: Type.Optional(Type.Boolean()),
       finished_at: Type.Optional(StoredDate),
     }),
@@ -40,13 +40,13 @@ type Session = Pick<InternalIdentity, 'sub' | 'auth_time'>;
 export interface AccountDeletions {
   /**
    * Stores a request; repeating it changes nothing.
-   * @returns the stored one: a member can only delete their account again after joining again
+   * @returns the stored request; a member can delete the account again only after joining again
    */
   begin(uid: string, comments: CommentsOnDeletion, requested_at: Date): Promise<AccountDeletion>;
-  /** Whether a session began before its member deleted their account. */
+  /** Whether a session began before its member’s request to delete the account. */
   isDeleted(session: Session): Promise<boolean>;
   find(uid: string): Promise<AccountDeletion | null>;
-  /** @param limit how many at most */
+  /** @param limit maximum number of deletions */
   findPending(limit: number): Promise<AccountDeletion[]>;
   finish(deletion: AccountDeletion): Promise<void>;
   /**
@@ -63,7 +63,7 @@ const accountBeingDeleted = () => new HttpError('account-being-deleted');
 const signedInBefore = ({ auth_time }: Session, { requested_at }: AccountDeletion): boolean =>
   auth_time <= Math.floor(requested_at.getTime() / 1000);
 
-/** @param collection the service’s own */
+/** @param collection name of the service’s collection */
 export function createAccountDeletions(connection: Connection, collection: string): AccountDeletions {
   const model = definitionOf(collection).model(connection);
   const find = (uid: string) => model.findById(uid).lean<AccountDeletion>();

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds between two attempts. */
+/** Time between two attempts. */
 const RETRY_INTERVAL_MS = 1_000;
-/** Attempts that may fail at first: where everything starts at once, that is no problem yet. */
+/** The first failures are not logged as warnings: when all parts start together, they are expected. */
 const QUIET_ATTEMPTS_COUNT = 10;
 
-/** Work that a server does beside its requests. `closing` says that the server closes: long work stops early. */
+/** A background task of a server. `closing` is aborted when the server closes, so that long tasks stop early. */
 export type BackgroundTask = (closing: AbortSignal) => Promise<unknown>;
 
 /**
- * Does something once in the background after the app is ready, again and again until it succeeds or
- * the app closes: for work that waits for a database which may come later.
- * @param name what it is, for the log
- * @param task must be safe to repeat after having failed half-way
+ * Runs a task once in the background after the app is ready; retries until it succeeds or the app closes. For tasks
+ * that need a database which may not be available yet.
+ * @param name of the task, for the log
+ * @param task must be safe to repeat after a partial failure
  */
 export function runOnceReady(app: FastifyInstance, name: string, task: BackgroundTask): void {
   inBackground(app, async (closing) => {
@@ -28,7 +28,7 @@ export function runOnceReady(app: FastifyInstance, name: string, task: Backgroun
  * Repeats a task in the background from when the app is ready until it closes, never concurrently. A failure is
  * logged and does not end it.
  * @param intervalMs time between the end of one run and the start of the next
- * @returns a function that starts the next run at once
+ * @returns a function that starts the next run immediately
  */
 export function runEvery(
   app: FastifyInstance,
@@ -78,7 +78,7 @@ async function attempt(
     await task(closing);
     return true;
   } catch (err) {
-    if (!closing.aborted) app.log[level]({ err, task: name }, 'will try again');
+    if (!closing.aborted) app.log[level]({ err, task: name }, 'background task failed; it is retried');
     return false;
   }
 }

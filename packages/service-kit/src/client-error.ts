@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 import type { ErrorBody } from '@savepoint/contracts';
 import { HttpError, type PlainErrorCode } from './errors';
 
-/** Our codes for errors of Node’s HTTP parser. */
+/** Error codes for errors of Node’s HTTP parser. */
 const PARSER_ERRORS: Record<string, PlainErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
-/** Answers what is not even a request in the shape of every other refusal, and hangs up. */
+/** Responds to invalid HTTP with an error response of the usual shape, and closes the connection. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code, message } = new HttpError(PARSER_ERRORS[error.code ?? ''] ?? 'bad-request');

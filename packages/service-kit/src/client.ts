@@ -15,7 +15,7 @@ import { HttpError } from './errors';
 export interface ClientOptions {
   upstream: Upstream;
   baseUrl: string;
-  /** Of a whole call. */
+  /** Time for the whole call, in milliseconds. */
   timeoutMs: number;
 }
 
@@ -30,8 +30,8 @@ export type CallOptions<K extends CallName> = CallMetadata & CallInput<K>;
 /** Calls another part over HTTP, and accepts only responses that match the call’s schema. */
 export interface Client {
   /**
-   * @returns the response, or null when the upstream answers 404 with one of the codes that the call defines
-   * @throws {HttpError} 503 when the upstream is down, late, or breaks the contract; 400 when it rejects the call
+   * @returns the response, or null when the upstream responds 404 with a code that the call defines
+   * @throws {HttpError} 503 when the upstream is down, times out or breaks the contract; 400 when it rejects the call
    */
   call<K extends CallName>(
     name: K,

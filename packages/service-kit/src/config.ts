@@ -45,7 +45,7 @@ export const UrlSetting = (description: string, fallback?: string) =>
     ...(fallback !== undefined && { default: fallback }),
   });
 
-/** The site’s public origin. Only scheme, host and port are valid, since pages, mails and policies contain it. */
+/** The site’s public origin. Only scheme, host and port are allowed, because pages, mails and policies contain it. */
 export const OriginSetting = (description: string, fallback?: string) =>
   Type.String({
     pattern: '^https?://([A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*|\\[[0-9A-Fa-f:.]+\\])(:\\d{1,5})?$',
@@ -72,7 +72,7 @@ export class ConfigError extends Error {
  * Reads settings from the environment.
  * @param properties one schema for each environment variable; text is converted to the schema’s type
  * @param env defaults to the process’s own; an empty value counts as absent
- * @throws {ConfigError} listing every setting that is missing or wrong
+ * @throws {ConfigError} listing every setting that is missing or invalid
  */
 export function loadConfig<P extends TProperties>(
   properties: P,
@@ -102,12 +102,12 @@ interface Described {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const BOOLEAN: Record<string, boolean> = { true: true, 1: true, false: false, 0: false };
 
-/** Converts text to the schema’s type. Text that cannot be converted is returned as it is, for the check to reject. */
+/** Converts text to the schema’s type. Returns text that cannot be converted unchanged; validation then rejects it. */
 function convert(text: string, schema: TSchema): unknown {
   const { type } = schema as Described;
   if (type === 'number' || type === 'integer') return NUMBER.test(text) ? Number(text) : text;
   if (type === 'boolean') return BOOLEAN[text] ?? text;
-  // Keys are often passed on one line.
+  // Keys are often given on one line.
   return text.startsWith('-----BEGIN') ? text.replaceAll('\\n', '\n') : text;
 }
 

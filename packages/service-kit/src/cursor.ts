@@ -1,20 +1,20 @@
 import { HttpError } from './errors';
 
-/** A place in a list: the last thing a reader has. */
+/** A position in a list: the last item that the reader has. */
 export interface CursorPosition {
   created: Date;
   _id: string;
-  /** Counts in a list of what is liked most. */
+  /** Number of likes, in a list of the most liked. */
   likes?: number;
 }
 
-/** What a list is ordered by: (created, _id), or (likes, created, _id). */
+/** Sort order of a list: (created, _id), or (likes, created, _id). */
 export type ListOrder = 'created' | 'likes';
 
-/** Likes, if the list is ordered by them; a moment in milliseconds; an `_id`: letters, digits and the signs that ours are made with. */
+/** Likes, if the list is sorted by them; a time in milliseconds; an `_id` of letters, digits, `_`, `:` and `-`. */
 const CURSOR_PATTERN = /^(?:(\d{1,15})\.)?(\d{1,15})\.([A-Za-z0-9_:-]{8,300})$/;
 
-/** Opaque text for a place in a list. */
+/** Encodes a position in a list as opaque text. */
 export function encodeCursor(
   { likes = 0, created, _id }: CursorPosition,
   order: ListOrder = 'created',
@@ -24,9 +24,9 @@ export function encodeCursor(
 }
 
 /**
- * Cuts what was found to a page.
- * @param found one more than `limit`, if there are more
- * @returns the page, and the cursor to the next or null
+ * Cuts a query’s result to a page.
+ * @param found `limit` items, and one more if there are more
+ * @returns the page, and the cursor of the next or null
  */
 export function toPage<T extends CursorPosition>(
   found: T[],
@@ -38,7 +38,7 @@ export function toPage<T extends CursorPosition>(
   return [page, last && found.length > limit ? encodeCursor(last, order) : null];
 }
 
-/** @returns null when we did not make this cursor, or not for a list in this order */
+/** @returns null when the cursor is invalid or belongs to a list in another order */
 export function parseCursor(cursor: string, order?: ListOrder): CursorPosition | null {
   const [, likes, time, _id] = CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const position = _id && {
@@ -49,7 +49,7 @@ export function parseCursor(cursor: string, order?: ListOrder): CursorPosition |
   return position && encodeCursor(position, order) === cursor ? position : null;
 }
 
-/** @throws {HttpError} 400 when we did not make this cursor, or not for a list in this order */
+/** @throws {HttpError} 400 when the cursor is invalid or belongs to a list in another order */
 export function decodeCursor(cursor: string, order?: ListOrder): CursorPosition {
   const position = parseCursor(cursor, order);
   if (position) return position;
@@ -60,7 +60,7 @@ export function decodeCursor(cursor: string, order?: ListOrder): CursorPosition 
   });
 }
 
-/** What comes after a position in a list that is ordered by (created, _id), latest first. */
+/** Filter for the items after a position in a list that is sorted by (created, _id), latest first. */
 export const keysetFilter = ({ created, _id }: CursorPosition) => ({
   created: { $lte: created },
   $or: [{ created: { $lt: created } }, { _id: { $lt: _id } }],

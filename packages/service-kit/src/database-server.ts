@@ -7,15 +7,15 @@ import { createServer } from './server';
 interface Settings {
   LOG_LEVEL: string;
   MONGODB_URI: string;
-  /** Present when members’ calls are taken. */
+  /** Present for services with members’ calls. */
   INTERNAL_PUBLIC_KEY?: string;
 }
 
 /**
- * A server with a database of its own: starts without it, answers 503 until it is there, and closes the
- * connection last.
- * @param name the service’s
- * @param settings as its configuration says
+ * Creates a server with its own database connection. It starts without the database, responds 503 until it is
+ * connected, and closes the connection last.
+ * @param name of the service
+ * @param settings from the service’s configuration
  */
 export async function createDatabaseServer(
   name: ServiceName,

@@ -6,7 +6,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
 
-/** Configures a service that takes part in the sample content. */
+/** Settings of a service that imports sample content. */
 export const demoConfig = {
   DEMO_CONTENT: Type.Optional(
     Type.String({
@@ -40,12 +40,12 @@ const Activity = Type.Object({
   likes: Type.Array(mark),
 });
 
-/** Sample members and what they did; ages count back from the first import. */
+/** Sample members and their activity. Ages count back from the first import. */
 export type DemoContent = Static<typeof Members> & Static<typeof Activity>;
 
 /**
  * Reads `members.yaml` and `activity.yaml`.
- * @throws {Error} naming the file and the first thing that is wrong in it
+ * @throws {Error} naming the file and the first invalid value
  */
 export async function readDemoContent(folder: string): Promise<DemoContent> {
   const [members, activity] = await Promise.all([
@@ -56,9 +56,9 @@ export async function readDemoContent(folder: string): Promise<DemoContent> {
 }
 
 /**
- * When a service first imported sample content, remembered in a collection of its own, so that ages do
- * not drift from start to start.
- * @param service whose record it is
+ * Returns the time at which a service first imported sample content. It is stored, so that ages do not change with
+ * every start.
+ * @param service name of the service
  */
 export async function demoImportTime(connection: Connection, service: string): Promise<Date> {
   const record = connection.collection<{ _id: string; at: Date }>(recordsOf(service));
@@ -67,7 +67,7 @@ export async function demoImportTime(connection: Connection, service: string): P
   return at;
 }
 
-/** Forgets the import, once nothing of it is left. */
+/** Deletes the stored time of the import, after the sample content was removed. */
 export async function deleteDemoImportRecord(connection: Connection, service: string): Promise<void> {
   await connection.collection<{ _id: string }>(recordsOf(service)).deleteOne({ _id: 'import' });
 }

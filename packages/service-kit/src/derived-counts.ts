@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Model } from 'mongoose';
 import { Type } from 'typebox';
 
-/** After this a change that was begun and not recounted counts as abandoned by its process. Requests end within half of it. */
+/** A change that has not been recounted after this time counts as abandoned. Requests end within half of it. */
 const ABANDONED_AFTER_MS = 60_000;
-/** Documents that one call of recountAbandoned handles. */
+/** Maximum number of documents that one call of recountAbandoned handles. */
 const RECOUNT_BATCH_COUNT = 500;
 
 /** The fields of a document whose counts are derived from another collection. */
@@ -12,11 +12,11 @@ export interface CountedDocument {
   _id: string;
   /** Increases by one whenever the counts are written. */
   revision: number;
-  /** Changes that were begun and may not be counted yet. */
+  /** Changes that have begun and may not be counted yet. */
   pending_changes: string[];
 }
 
-/** The same, as fields of a collection’s definition, and their defaults. */
+/** The schemas of these fields for a collection’s definition, and their defaults. */
 export const countedFields = {
   revision: Type.Integer({ minimum: 0 }),
   pending_changes: Type.Array(Type.String()),
@@ -25,32 +25,32 @@ export const countedDefaults = { revision: 0, pending_changes: [] as string[] };
 
 export interface DerivedCounts<T extends CountedDocument> {
   /**
-   * Announces a change of what is counted.
-   * @returns the change, for recount, or null when there is no such document
+   * Records that a change is about to be made.
+   * @returns the change, to pass to `recount`, or null when the document does not exist
    */
   beginChange(id: string): Promise<string | null>;
   /**
-   * Counts again and writes the counts; call it after the change was stored.
-   * @param change from beginChange; without it only abandoned changes are removed
+   * Recounts and writes the counts. Call it after the change is stored.
+   * @param change from beginChange; without it, only abandoned changes are removed
    * @returns the document with counts that include everything stored before this call, or null when there is
-   * no such document (any more)
+   * the document does not exist (any more)
    */
   recount(id: string, change?: string): Promise<T | null>;
-  /** Recounts those of the documents that have pending changes. @returns all of them with current counts */
+  /** Recounts the documents that have pending changes. @returns all documents with current counts */
   withPendingRecounted(documents: T[]): Promise<T[]>;
   /**
-   * Recounts documents whose change was abandoned and which nobody has read since, for counts that lists are
-   * sorted by. Call it at intervals; needs an index on `pending_changes`.
+   * Recounts documents with an abandoned change that has not been read since; needed for lists that are
+   * sorted by counts. Call it at intervals; needs an index on `pending_changes`.
    */
   recountAbandoned(): Promise<void>;
 }
 
 /**
- * Keeps stored counts equal to what is stored in another collection, without transactions, under concurrent
- * changes and crashes at any point. A change is announced in the document (`pending_changes`), stored, and
- * recounted: the counts are written only if nobody else wrote since counting began (`revision`). A change that
- * crashed in between stays announced, and the next reader of the document recounts it.
- * @param model of the documents that hold the counts
+ * Keeps stored counts equal to the documents of another collection, without transactions, under concurrent
+ * changes and crashes at any point. A change is recorded in the document (`pending_changes`), made, and
+ * recounted: the counts are written only if there was no other write since counting began (`revision`). After a
+ * crash the change is still recorded, and the next read of the document recounts it.
+ * @param model of the documents that contain the counts
  * @param count counts for one document
  */
 export function createDerivedCounts<T extends CountedDocument>(
@@ -64,7 +64,7 @@ export function createDerivedCounts<T extends CountedDocument>(
       if (document?.revision === undefined) return null;
       firstRevision ??= document.revision;
       const done = document.pending_changes.filter((pending) => pending === change || isAbandoned(pending));
-      // The second write since we first read began counting after that read: it includes our change.
+      // The second write since the first read began counting after that read, so it includes this change.
       if (document.revision >= firstRevision + 2) {
         if (done.length) await model.updateOne({ _id: id }, { $pull: { pending_changes: { $in: done } } });
         return document;

@@ -3,30 +3,30 @@ import { LRUCache } from 'lru-cache';
 import { createClient } from './client';
 import { HttpError } from './errors';
 
-/** Milliseconds for which the catalogue’s word that a thing exists is believed. */
+/** How long the existence of an entity is cached. */
 const CACHE_TTL_MS = 60_000;
 const CACHE_MAX_COUNT = 5_000;
-/** Milliseconds the catalogue has to answer. */
+/** Timeout of a call to the catalogue. */
 const TIMEOUT_MS = 2_000;
 
-/** Knows from the catalogue which things can be talked about, rated or liked. */
+/** Checks in the catalogue which entities can be commented on, rated or liked. */
 export interface EntityLookup {
   /**
-   * @throws {HttpError} 404 when the catalogue has no such thing, 503 when it cannot be asked
+   * @throws {HttpError} 404 when the catalogue has no such entity, 503 when it is unavailable
    */
   require(type: EntityType, slug: string, requestId?: string): Promise<Entity>;
   /**
-   * The names of up to a hundred things, with one call at the most.
-   * @param things what is not known, or cannot be asked about now, has no name
+   * Reads the names of up to a hundred entities with at most one call.
+   * @param things entities; those that do not exist, or cannot be read now, have no name
    * @returns by `type:slug`
    */
   names(things: Pick<Entity, 'type' | 'slug'>[], requestId?: string): Promise<Map<string, string>>;
 }
 
-/** One word for a thing. */
+/** Key of an entity: `type:slug`. */
 export const entityKey = ({ type, slug }: Pick<Entity, 'type' | 'slug'>): string => `${type}:${slug}`;
 
-/** @param catalogUrl base URL of the catalog service; only its positive answers are remembered */
+/** @param catalogUrl base URL of the catalog service; only its positive responses are cached */
 export function createEntityLookup(catalogUrl: string): EntityLookup {
   const catalog = createClient({ upstream: 'catalog', baseUrl: catalogUrl, timeoutMs: TIMEOUT_MS });
   const known = new LRUCache<string, Entity>({ max: CACHE_MAX_COUNT, ttl: CACHE_TTL_MS });

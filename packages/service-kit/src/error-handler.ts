@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { HttpError, type PlainErrorCode } from './errors';
 import { fieldErrors } from './validation';
 
-/** Our codes for Fastify’s errors. */
+/** Error codes for Fastify’s errors. */
 const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'json-only',
@@ -13,7 +13,7 @@ const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-json',
 };
 
-/** Sends a refusal in the one shape every caller knows. */
+/** Sends an error response. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {
   const body: ErrorBody = {
     error: error.message,
@@ -29,15 +29,15 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: H
     .send(body);
 }
 
-/** Turns whatever was thrown into an HttpError; what we did not mean is a 500 that tells nothing. */
+/** Converts any thrown value into an HttpError; an unexpected error is a 500 without details. */
 export function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   if ('validation' in error && error.validation)
     return new HttpError('invalid-request', {
       errors: fieldErrors(error.validation as Parameters<typeof fieldErrors>[0]),
     });
-  const known = FASTIFY_ERRORS[error.code];
-  if (known) return new HttpError(known);
+  const code = FASTIFY_ERRORS[error.code];
+  if (code) return new HttpError(code);
   if (error instanceof SyntaxError && error.statusCode === 400) return new HttpError('invalid-json');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new HttpError('bad-request', { status: error.statusCode });
@@ -45,13 +45,13 @@ export function toHttpError(error: FastifyError | HttpError): HttpError {
   return new HttpError('internal-error');
 }
 
-/** Names the driver and Mongoose give to errors that pass when the database is back. */
+/** Names of the driver’s and Mongoose’s errors that end when the database is available again. */
 const DATABASE_UNAVAILABLE_NAMES =
   /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|WaitQueueTimeout|TopologyClosed|ClientClosed|ExpiredSession|OperationTimeout)Error$/;
-/** Codes of a server that is stepping down or shutting down. @see https://www.mongodb.com/docs/manual/reference/error-codes/ */
+/** Codes of a database server that is stepping down or shutting down. @see https://www.mongodb.com/docs/manual/reference/error-codes/ */
 const SERVER_SHUTDOWN_CODES = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
-/** The driver could not reach a server, or lost it on the way. */
+/** The driver could not reach a server, or lost the connection. */
 function isDatabaseUnavailable(error: Error & { code?: unknown }): boolean {
   return (
     DATABASE_UNAVAILABLE_NAMES.test(error.name) ||
@@ -62,15 +62,16 @@ function isDatabaseUnavailable(error: Error & { code?: unknown }): boolean {
 
 const noSuchPath = () => new HttpError('no-such-path');
 
-/** Answers whatever a route or the router threw. */
+/** Responds to an error of a route or of the router. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toHttpError(error);
-  // What we refuse on purpose is no surprise; why, is logged where it was found out.
-  if (known.status >= 500) request.log[known === error ? 'info' : 'error']({ err: error }, 'request failed');
-  sendError(request, reply, known);
+  const httpError = toHttpError(error);
+  // An intended 5xx is logged as information only, because its cause is logged where it was found.
+  if (httpError.status >= 500)
+    request.log[httpError === error ? 'info' : 'error']({ err: error }, 'request failed');
+  sendError(request, reply, httpError);
 }
 
-/** @param notFound what a request that no route takes is refused with; 404 unless told */
+/** @param notFound error code for requests without a route; `not-found` by default */
 export function registerErrors(
   app: FastifyInstance,
   notFound: (request: FastifyRequest) => HttpError = noSuchPath,

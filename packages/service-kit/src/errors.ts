@@ -4,9 +4,9 @@ export interface HttpErrorOptions {
   /** A sentence for each rejected field. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;
-  /** The definition’s unless given. */
+  /** By default the status of the definition. */
   status?: number;
-  /** Seconds, for `Retry-After`; the definition’s unless given. */
+  /** Seconds, for `Retry-After`; by default that of the definition. */
   retryAfterS?: number;
   cause?: unknown;
 }
@@ -45,7 +45,7 @@ export class HttpError<C extends ErrorCode = ErrorCode> extends Error {
 /** Codes whose sentence has no parameters. */
 export type PlainErrorCode = { [C in ErrorCode]: [ErrorParameter<C>] extends [never] ? C : never }[ErrorCode];
 
-/** A time to wait, for the parameter `wait` of sentences. */
+/** Formats a time to wait, for the parameter `wait` of sentences. */
 export function waitFor(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;

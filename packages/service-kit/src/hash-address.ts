@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address is counted under: a digest, so that no address is stored. An IPv6 customer has a whole
- * /64, so its last half says nothing.
- * @param address IPv4 or IPv6, as the gateway saw it
+ * Returns a digest of an address for counting calls, so that no address is stored. Of an IPv6 address only the /64 is
+ * used, because a customer has a whole /64.
+ * @param address IPv4 or IPv6, as the gateway received it
  */
 export function hashAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

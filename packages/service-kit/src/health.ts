@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type HealthChecks = Record<string, () => Promise<unknown>>;
 
-/** `/healthz`: the process answers. `/readyz`: what it depends on answers too; 503 names what does not, and the log says why. */
+/** `/healthz`: the process responds. `/readyz`: its dependencies respond too; 503 lists and logs those that do not. */
 export function registerHealth(app: FastifyInstance, checks: HealthChecks): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {

@@ -11,7 +11,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /**
- * Serialises JSON for a `<script type="application/json">`: nothing in it can end the element or start a
+ * Serialises JSON for a `<script type="application/json">`, so that it cannot end the element or start a
  * comment.
  */
 export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './errors';
 
 /**
- * Lets routes ask for the member a call is made for: `{ onRequest: app.member }`, then `request.user`.
+ * Adds a hook that authenticates the member of a call: `{ onRequest: app.member }`, then `request.user`.
  * Only EdDSA tokens of the gateway, for this service, are accepted.
  * @param publicKey Ed25519 public key as SPKI PEM
  * @param audience this service’s name
@@ -15,13 +15,13 @@ export async function registerMembers(
   audience: ServiceName,
 ): Promise<void> {
   await app.register(jwt, {
-    // The key pair’s private half is the gateway’s alone; this side never signs.
+    // Verification only: the gateway alone has the private key.
     secret: { public: publicKey, private: '' },
     verify: {
       algorithms: ['EdDSA'],
       allowedIss: INTERNAL_ISSUER,
       allowedAud: audience,
-      // A claim that is absent is not checked: so each must be there.
+      // A missing claim would not be checked, so all are required.
       requiredClaims: ['iss', 'aud', 'exp', 'sub', 'auth_time'],
     },
   });

@@ -4,7 +4,10 @@ import { Histogram, Registry } from 'prom-client';
 /** Upper bounds in seconds; the budgets (50 and 200 ms) are among them. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2];
 
-/** Request durations by route and status at `/metrics`, in Prometheus’ text format. One registry an app, so that parts can share a process. */
+/**
+ * Serves request durations by route and status at `/metrics`, in Prometheus’ text format. One registry per app, so that
+ * parts can share a process.
+ */
 export function registerMetrics(app: FastifyInstance, part: string): void {
   const registry = new Registry();
   registry.setDefaultLabels({ part });
@@ -28,7 +31,7 @@ export function registerMetrics(app: FastifyInstance, part: string): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The part’s own metrics; register further ones here. */
+    /** The part’s own metrics; register others here. */
     metrics: Registry;
   }
 }

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection, type Model } from 'mongoose';
 
-/** Milliseconds before a query gives up on a database that cannot be reached. */
+/** Timeout of a query when the database cannot be reached. */
 const TIMEOUT_MS = 3_000;
-/** Milliseconds between two attempts to connect for the first time, or to build indexes. */
+/** Time between two attempts to connect for the first time, or to build indexes. */
 const RETRY_INTERVAL_MS = 500;
 
-/** Why a connection is not ready yet; a connection that is ready is not in here. */
+/** Why a connection is not ready yet; connections that are ready are not included. */
 const notReadyReasons = new WeakMap<Connection, unknown>();
 
 /**
- * A connection of its own for one service, so that services can share a process. Connects in the
- * background, for as long as it takes: a service starts without its database and answers 503 until
- * it is there. The indexes of every model made on it are built once it is, so make the models at once.
+ * Creates a connection for one service, so that services can share a process. Connects in the background and
+ * retries: a service starts without its database and responds 503 until it is connected. Then the indexes of all
+ * models are built, so create the models immediately.
  * @param uri MongoDB connection string; without a database name, `savepoint` is used
  */
 export function connectMongo(uri: string): Connection {
   const connection = mongoose.createConnection();
   const closing = new AbortController();
   const close = connection.close.bind(connection);
-  // Mongoose tells nobody about a close that comes before the first connect.
+  // Mongoose emits no event for a close before the first connection.
   connection.close = (force?: boolean) => {
     closing.abort();
     return close(force);
@@ -28,7 +28,7 @@ export function connectMongo(uri: string): Connection {
   return connection;
 }
 
-/** Mongoose gives up for good when its first attempt fails, and with it on the indexes: so both are tried again here. */
+/** Mongoose does not retry a failed first connection or failed index builds, so both are retried here. */
 async function keepConnecting(connection: Connection, uri: string, closing: AbortSignal): Promise<void> {
   const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
   notReadyReasons.set(connection, new Error('not connected yet'));
@@ -53,7 +53,7 @@ async function keepConnecting(connection: Connection, uri: string, closing: Abor
   }
 }
 
-/** For readiness: throws, saying why, unless the database answers and all indexes are built. */
+/** Readiness check: throws with the cause unless the database responds and all indexes are built. */
 export async function pingMongo(connection: Connection): Promise<void> {
   if (notReadyReasons.has(connection)) throw notReadyReasons.get(connection);
   if (!connection.db) throw new Error('not connected');
@@ -63,8 +63,8 @@ export async function pingMongo(connection: Connection): Promise<void> {
 const DUPLICATE_KEY = 11000;
 
 /**
- * Inserts documents with one call, except those whose `_id` is taken.
- * @returns how many were inserted
+ * Inserts documents with one call, except those whose `_id` exists.
+ * @returns the number of inserted documents
  */
 export async function insertNew<T>(model: Model<T>, documents: T[]): Promise<number> {
   if (!documents.length) return 0;

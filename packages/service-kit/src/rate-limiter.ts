@@ -5,22 +5,22 @@ import { Type } from 'typebox';
 import { HttpError, waitFor } from './errors';
 import { defineCollection, StoredDate } from './stored-collection';
 
-/** How often something may be done: a token bucket. */
+/** A rate limit as a token bucket. */
 export interface RateLimit {
-  /** Tokens a full bucket holds: calls that may follow each other at once. */
+  /** Tokens in a full bucket: calls that may follow each other without a pause. */
   burst: number;
-  /** Milliseconds until one more token is in the bucket. */
+  /** Milliseconds until one more token is added. */
   refillMs: number;
 }
 
-/** A bucket that a call takes a token from. */
+/** A bucket from which a call takes a token. */
 export interface RateLimitedKey {
-  /** Action and caller, as `post:member:ann`. */
+  /** Action and caller, for example `post:member:ann`. */
   key: string;
   limit: RateLimit;
 }
 
-/** Codes for an empty bucket: their sentence says how long to wait. */
+/** Codes for an empty bucket; their sentence contains the time to wait. */
 export type RateLimitErrorCode = {
   [C in ErrorCode]: [ErrorParameter<C>] extends ['wait'] ? C : never;
 }[ErrorCode];
@@ -28,13 +28,13 @@ export type RateLimitErrorCode = {
 export interface RateLimiter {
   /**
    * Takes one token from every bucket, or from none.
-   * @param callId idempotency key: a repeated call takes no further token
-   * @throws {HttpError} 429 with `Retry-After` in seconds when one of the buckets is empty
+   * @param callId idempotency key: a repeated call takes no second token
+   * @throws {HttpError} 429 with `Retry-After` in seconds when a bucket is empty
    */
   consume(buckets: RateLimitedKey[], code: RateLimitErrorCode, callId?: string): Promise<void>;
 }
 
-/** Token buckets as stored: when one will be full again says how many tokens it holds now. */
+/** Token buckets as stored. The time at which a bucket is full gives its current number of tokens. */
 const bucketModel = (connection: Connection, collection: string) =>
   defineCollection({
     collection,
@@ -43,7 +43,7 @@ const bucketModel = (connection: Connection, collection: string) =>
       _id: Type.String(),
       /** Milliseconds since 1970. */
       full_at: Type.Integer(),
-      /** The latest calls’ ids, so that a repeated call takes no further token. */
+      /** Ids of the latest calls, so that a repeated call takes no second token. */
       recent_calls: Type.Array(Type.String()),
       expires_at: StoredDate,
     }),
@@ -61,19 +61,19 @@ interface Bucket {
   spare: number;
 }
 
-/** Call ids stored with a bucket: more than one member ever has in flight. */
+/** Call ids stored with a bucket: more than one member has in flight. */
 const RECENT_CALLS_COUNT = 20;
 /** How long a bucket is stored after it is full again. */
 const EXPIRY_MARGIN_MS = 60_000;
-/** A write that lost a race is retried; losing more often than this is a fault. */
+/** Retries after a lost race; more are reported as an error. */
 const MAX_ATTEMPTS = 5;
 const DUPLICATE_KEY = 11000;
 
 /**
- * Creates a rate limiter whose buckets all instances of a service share. A bucket is one document, and all
- * buckets of a call are written with one `bulkUpdate`. The stored moment `full_at` is the generic cell rate
- * algorithm’s, so no window edge lets twice the burst pass.
- * @param collection the service’s own
+ * Creates a rate limiter whose buckets are shared by all instances of a service. A bucket is one document, and all
+ * buckets of a call are written with one `bulkUpdate`. The stored time `full_at` follows the generic cell rate
+ * algorithm, so there is no window at whose edge twice the burst passes.
+ * @param collection name of the service’s collection
  * @param scale multiplies every limit
  */
 export function createRateLimiter(connection: Connection, collection: string, scale: number): RateLimiter {
@@ -110,12 +110,12 @@ export function createRateLimiter(connection: Connection, collection: string, sc
   };
 }
 
-/** The latest `full_at` with which a bucket still holds a token. */
+/** The latest `full_at` with which a bucket has a token. */
 const latestFullAt = ({ refillMs, spare }: Bucket, now: number): number => now + spare * refillMs;
 
 /**
- * Takes a token from every bucket that holds one and has not counted this call yet.
- * @returns whether every bucket gave one
+ * Takes a token from every bucket that has one and has not counted this call yet.
+ * @returns whether every bucket had one
  */
 async function takeTokens(
   model: BucketModel,
@@ -151,7 +151,7 @@ async function takeTokens(
   }
 }
 
-/** Returns the tokens of a call that another bucket rejected: a member over their limit must not empty their address’s bucket. */
+/** Returns the tokens of a rejected call, so that a member over their limit does not empty their address’s bucket. */
 async function returnTokens(model: BucketModel, buckets: Bucket[], callId: string): Promise<void> {
   if (!buckets.length) return;
   await model.bulkUpdate(

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { Type } from 'typebox';
 import { HttpError } from './errors';
 
-/** A request as the call’s schemas describe it. `user` is the member, unless the call is public or internal. */
+/** A request, typed by the call’s schemas. `user` is the member, except for public and internal calls. */
 export type CallRequest<K extends CallName> = FastifyRequest<{
   Params: CallParams<K>;
   Querystring: CallQuery<K>;
@@ -24,9 +24,9 @@ export type CallRequest<K extends CallName> = FastifyRequest<{
 type Hook<K extends CallName> = (request: CallRequest<K>, reply: FastifyReply) => Promise<unknown>;
 
 export interface CallRouteOptions<K extends CallName> {
-  /** Run after the caller is authenticated, before the body is read. */
+  /** Hooks that run after the caller is authenticated, before the body is read. */
   onRequest?: Hook<K> | Hook<K>[];
-  /** Run on the validated request. */
+  /** Hooks that run on the validated request. */
   preHandler?: Hook<K> | Hook<K>[];
 }
 
@@ -42,7 +42,7 @@ async function requireModerator({ user }: FastifyRequest): Promise<void> {
 /** A call that defines no query rejects every parameter. */
 const NO_QUERY = StrictObject({});
 
-/** Hooks that check who calls, by the call’s audience. */
+/** Hooks that authenticate the caller, by the call’s audience. */
 function audienceHooks(app: FastifyInstance, name: CallName) {
   switch (routeOf(name).audience) {
     case 'member':
@@ -57,7 +57,7 @@ function audienceHooks(app: FastifyInstance, name: CallName) {
 /**
  * Registers the route of a call: method, path, schemas and audience come from its definition in contracts.
  * @param name of the call
- * @param args hooks, if there are any, and the handler
+ * @param args hooks (optional) and the handler
  * @example registerCall(app, 'readGame', async ({ params }) => ({ game: await find(params.slug), related: [] }));
  */
 export function registerCall<K extends CallName>(
@@ -87,7 +87,7 @@ export function registerCall<K extends CallName>(
   } as Parameters<FastifyInstance['route']>[0] & RouteShorthandOptions);
 }
 
-/** Makes a service fail to start when one of the calls that contracts say it answers has no route. */
+/** Fails the start of a service that has no route for one of its calls. */
 export function requireAllCalls(app: FastifyInstance, name: string): void {
   app.decorate('registeredCalls', new Set<CallName>());
   app.addHook('onReady', async () => {

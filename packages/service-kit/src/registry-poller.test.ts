@@ -51,10 +51,10 @@ const until = async (check: () => boolean) => {
 };
 
 test('before the store has answered there is no region, and that is known', async () => {
-  expect(poller.known).toBe(false);
+  expect(poller.loaded).toBe(false);
   expect(poller.current.regions).toEqual({});
   await poller.start();
-  expect(poller.known).toBe(true);
+  expect(poller.loaded).toBe(true);
   expect(poller.current).toEqual(registry('one'));
 });
 
@@ -74,7 +74,7 @@ test('the last registry is kept while the store is down or answers nonsense', as
   await until(() => problems.length > 0);
   Object.assign(state, { status: 200, body: { schema: 2 }, etag: '"3"' });
   await until(() => problems.includes('The region store’s registry does not fit its schema'));
-  expect(problems[0]).toBe('The region store answered 500 for the registry');
+  expect(problems[0]).toBe('The region store responded 500 for the registry');
   expect(poller.current).toEqual(registry('one'));
   expect(changes).toEqual(['one']);
 });

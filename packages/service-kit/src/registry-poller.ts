@@ -4,23 +4,23 @@ import { Compile } from 'typebox/compile';
 export interface RegistryPollerOptions {
   /** Base URL of the region store. */
   storeUrl: string;
-  /** Milliseconds between two looks; 2 s keeps a publish live within 5 s. */
+  /** Time between two polls; with 2 s a published version is live within 5 s. */
   intervalMs?: number;
-  /** Called with each registry that differs from the one before. */
+  /** Called with each registry that differs from the previous one. */
   onChange?(registry: Registry): void;
-  /** Called when the store does not answer, or answers something else than a registry. */
+  /** Called when the store does not respond, or responds with something other than a registry. */
   onError?(error: Error): void;
 }
 
 const POLL_INTERVAL_MS = 2_000;
-/** The same where everything starts at once, and no registry is known yet. */
+/** Interval until the first registry is loaded. */
 const STARTING_POLL_INTERVAL_MS = 200;
-/** Looks that may fail so: a store that nothing was ever published in is a problem to tell of, but not five times a second. */
+/** First failures that are not reported, because the store may not be up yet or may be empty. */
 const STARTING_FAILURES_COUNT = 25;
-/** Milliseconds the store has for one answer. */
+/** Timeout of a request to the store. */
 const TIMEOUT_MS = 1_500;
 
-/** What is known before the store has answered for the first time: no region at all. */
+/** Used until the store has responded for the first time: no regions. */
 const EMPTY_REGISTRY: Registry = {
   schema: 1,
   environment: 'unknown',
@@ -31,30 +31,30 @@ const EMPTY_REGISTRY: Registry = {
 const isRegistry = Compile(Registry);
 
 /**
- * Follows the registry of a region store by its ETag. Keeps the last one while the store is down or
- * answers nonsense; its timer does not keep the process alive.
+ * Polls the registry of a region store by its ETag. Keeps the last registry while the store is down or responds
+ * with invalid data. Its timer does not keep the process alive.
  */
 export class RegistryPoller {
   #current = EMPTY_REGISTRY;
   #etag: string | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
+  #polling: Promise<void> | undefined;
   #stopped = false;
   #failures = 0;
 
   constructor(private readonly options: RegistryPollerOptions) {}
 
-  /** The registry as last seen. */
+  /** The last loaded registry. */
   get current(): Registry {
     return this.#current;
   }
 
-  /** Whether the store has ever answered. */
-  get known(): boolean {
+  /** Whether a registry has been loaded. */
+  get loaded(): boolean {
     return this.#current !== EMPTY_REGISTRY;
   }
 
-  /** Looks once, then goes on looking. Resolves after the first look, whether or not it found anything. */
+  /** Polls once and starts the interval. Resolves after the first poll, whether or not it succeeded. */
   async start(): Promise<void> {
     this.#stopped = false;
     await this.poll();
@@ -66,17 +66,17 @@ export class RegistryPoller {
     clearTimeout(this.#timer);
   }
 
-  /** Looks now; a look that is under way is shared. Never rejects. */
+  /** Polls now; concurrent calls share one poll. Never rejects. */
   poll(): Promise<void> {
-    this.#looking ??= this.#ask()
+    this.#polling ??= this.#load()
       .catch((error: unknown) => this.#failed(error as Error))
-      .finally(() => (this.#looking = undefined));
-    return this.#looking;
+      .finally(() => (this.#polling = undefined));
+    return this.#polling;
   }
 
   #schedule(): void {
     if (this.#stopped) return;
-    const starting = !this.known && this.#failures <= STARTING_FAILURES_COUNT;
+    const starting = !this.loaded && this.#failures <= STARTING_FAILURES_COUNT;
     const pause = starting ? STARTING_POLL_INTERVAL_MS : (this.options.intervalMs ?? POLL_INTERVAL_MS);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.poll().then(() => this.#schedule()), pause).unref();
@@ -84,22 +84,22 @@ export class RegistryPoller {
 
   #failed(error: Error): void {
     this.#failures += 1;
-    if (this.known || this.#failures > STARTING_FAILURES_COUNT) this.options.onError?.(error);
+    if (this.loaded || this.#failures > STARTING_FAILURES_COUNT) this.options.onError?.(error);
   }
 
-  async #ask(): Promise<void> {
-    const answer = await fetch(this.options.storeUrl + REGIONS_PATH + REGISTRY_FILE, {
+  async #load(): Promise<void> {
+    const response = await fetch(this.options.storeUrl + REGIONS_PATH + REGISTRY_FILE, {
       headers: this.#etag ? { 'if-none-match': this.#etag } : {},
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (answer.status === 304) return;
-    if (answer.status !== 200) {
-      await answer.body?.cancel();
-      throw new Error(`The region store answered ${answer.status} for the registry`);
+    if (response.status === 304) return;
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw new Error(`The region store responded ${response.status} for the registry`);
     }
-    const registry: unknown = await answer.json();
+    const registry: unknown = await response.json();
     if (!isRegistry.Check(registry)) throw new Error('The region store’s registry does not fit its schema');
-    this.#etag = answer.headers.get('etag') ?? undefined;
+    this.#etag = response.headers.get('etag') ?? undefined;
     this.#current = registry;
     this.options.onChange?.(registry);
   }

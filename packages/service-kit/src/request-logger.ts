@@ -5,7 +5,7 @@ type Words = Parameters<FastifyBaseLogger['info']>;
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A logger that is made when there is something to say. */
+/** A logger that is created when it is first used. */
 class RequestLogger {
   #logger: FastifyBaseLogger | undefined;
 
@@ -37,6 +37,6 @@ class RequestLogger {
   }
 }
 
-/** Gives each request its logger. Most requests say nothing, and to make one for them costs as much as to answer from a cache. */
+/** Gives each request its logger, created on first use: most requests log nothing, and creating one is expensive. */
 export const requestLogger = (parent: FastifyBaseLogger, ...[bindings, options]: Child): FastifyBaseLogger =>
   new RequestLogger(parent, bindings, options) as unknown as FastifyBaseLogger;

@@ -7,12 +7,12 @@ interface Listening {
   log: { info(message: string): void; error(details: object, message: string): void };
 }
 
-/** Milliseconds for requests under way to finish after a signal. */
+/** Time for running requests to finish after a signal. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
  * Runs one part as a process: builds it, listens at HOST and PORT, and closes it on SIGTERM, SIGINT or a fatal error.
- * A configuration that is not usable ends the process with status 78 (EX_CONFIG) and the list of problems.
+ * An invalid configuration ends the process with status 78 (EX_CONFIG) and the list of problems.
  * @param build makes the app from the environment; checks the whole configuration
  */
 export async function runServer(build: () => Promise<Listening>): Promise<void> {

@@ -16,9 +16,9 @@ export interface ServerOptions {
   /** The part’s name, in logs and metrics. */
   name: string;
   logLevel: string;
-  /** What must answer before this server is ready, by name. A check throws when it does not. */
+  /** Readiness checks by name. A check throws when a dependency does not respond. */
   checks?: HealthChecks;
-  /** What a request that no route takes is refused with; 404 unless told. */
+  /** Error code for requests without a route; `not-found` by default. */
   notFound?: (request: FastifyRequest) => HttpError;
   fastify?: FastifyServerOptions;
 }
@@ -26,13 +26,13 @@ export interface ServerOptions {
 /** Milliseconds after which a slow sender or an idle connection is closed, looked after every few seconds: 30 s at the most. */
 const CONNECTION_TIMEOUT_MS = 20_000;
 const CONNECTIONS_CHECK_INTERVAL_MS = 5_000;
-/** Characters of a path parameter; a slug has 120 at the most, a longer one names nothing. */
+/** Maximum characters of a path parameter; slugs have at most 120. */
 const MAX_PARAM_LENGTH = 500;
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 
 /**
- * A Fastify app with everything every server shares: logs with the request id, the error shape,
- * health, metrics, `Server-Timing`, validation and API docs at `/openapi.json`. Nothing listens yet.
+ * Creates a Fastify app with everything that servers share: logs with the request id, the shape of errors,
+ * health, metrics, `Server-Timing`, validation and API docs at `/openapi.json`. It does not listen yet.
  */
 export async function createServer(options: ServerOptions) {
   const app = fastify({
@@ -60,10 +60,10 @@ export async function createServer(options: ServerOptions) {
     forceCloseConnections: 'idle',
     ...options.fastify,
   }).withTypeProvider<TypeBoxTypeProvider>();
-  // Fastify would take text as well, which any foreign page may post without asking.
+  // Fastify would also accept text/plain, which pages of other sites may post without a preflight request.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler());
-  // Hooks of every request take a callback: a promise for each would cost more than what they do.
+  // Hooks of every request use callbacks, because a promise for each would cost more than their work.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -77,5 +77,5 @@ export async function createServer(options: ServerOptions) {
   return app;
 }
 
-/** The app that createServer makes, with schemas turned into types. */
+/** The app that createServer returns, with schemas converted to types. */
 export type Server = Awaited<ReturnType<typeof createServer>>;

@@ -11,7 +11,7 @@ import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { insertNew } from './mongo';
 
-/** A moment, as MongoDB stores it. */
+/** A time, as MongoDB stores it. */
 export const StoredDate = Type.Refine(
   Type.Unsafe<Date>({ stored: 'date' }),
   (value) => value instanceof Date && !Number.isNaN(value.getTime()),
@@ -24,7 +24,7 @@ interface StoredIndex {
   query: string;
   sparse?: boolean;
   unique?: boolean;
-  /** Deletes documents this long after the moment in the indexed field. */
+  /** Deletes documents this long after the time in the indexed field. */
   expireAfterSeconds?: number;
 }
 
@@ -33,32 +33,32 @@ interface Definition<T extends TObject, Defaults> {
   collection: string;
   /** The stored document, with `_id`. */
   document: T;
-  /** Values of fields that an insert may leave out. */
+  /** Default values of fields that an insert may omit. */
   defaults?: Defaults;
-  /** What `replace` may leave in place of a deleted document. */
+  /** Schema of a document that `replace` may leave in place of a deleted one. */
   tombstone?: TObject;
   /** By name. */
   indexes?: Record<string, StoredIndex>;
 }
 
-/** What an insert takes: the document, without the fields that have a default. */
+/** Input of an insert: the document; fields with a default are optional. */
 type NewDocument<T, Defaults> = Omit<T, keyof Defaults> & Partial<T>;
 
 interface Inserts<T, New> {
   /** The document with its defaults. @throws {Error} when it does not match the definition */
   newDocument(given: New): T;
   /**
-   * Stores a document unless its `_id` is taken: safe to repeat and to call concurrently.
+   * Stores a document unless its `_id` exists: safe to repeat and to call concurrently.
    * @returns whether this call stored it
    * @throws {Error} for a document that does not match the definition; nothing is stored
    */
   insertIfAbsent(document: New): Promise<boolean>;
   /**
-   * The same for many documents in one call to the database.
-   * @returns how many this call stored
+   * Stores many documents with one call to the database.
+   * @returns the number of documents that this call stored
    */
   insertManyIfAbsent(documents: readonly New[]): Promise<number>;
-  /** Updates the document of an `_id`, after storing `initial` if there is none. Takes the place of an upsert. */
+  /** Updates the document of an `_id`, after storing `initial` if there is none. Replaces an upsert. */
   updateOrInsert(initial: New, update: UpdateQuery<T>): Promise<void>;
   /**
    * Replaces the first document that matches.
@@ -72,11 +72,11 @@ interface Inserts<T, New> {
 interface BulkUpdate<T, New> {
   filter: QueryFilter<T>;
   update: UpdateQuery<T>;
-  /** Stored before the update if there is no document of its `_id`. A concurrent insert may fail the call. */
+  /** Stored before the update if there is no document with its `_id`. A concurrent insert may fail the call. */
   initial?: New;
 }
 
-/** Ways to insert past the validation. */
+/** Mongoose’s methods that would insert without validation. */
 type Unchecked =
   'create' | 'insertOne' | 'insertMany' | 'bulkSave' | 'bulkWrite' | 'replaceOne' | 'findOneAndReplace';
 /** A Mongoose model whose every insert is validated. */
@@ -163,7 +163,7 @@ function rejectUpsert(this: Query<unknown, unknown>): void {
 const fieldsOf = ({ properties }: TObject) =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fieldOf(schema)]));
 
-/** The Mongoose type of a field. What may have several shapes is not cast. */
+/** The Mongoose type of a field. Fields with several shapes are not cast. */
 function fieldOf(schema: TSchema): SchemaDefinitionProperty {
   if (Type.IsUnion(schema)) {
     const types = new Set(schema.anyOf.filter((each) => !Type.IsNull(each)).map(typeOf));

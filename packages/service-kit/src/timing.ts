@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Adds `Server-Timing: app;dur=…` in milliseconds to every answer. */
+/** Adds `Server-Timing: app;dur=…` in milliseconds to every response. */
 export function registerTiming(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const existing = reply.getHeader('server-timing');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Bytes an upload may have. */
+/** Maximum bytes of an upload. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
-/** Pixels it may have: a 24-megapixel photo and some. */
+/** Maximum pixels of an upload: a 24-megapixel photo with some room. */
 export const UPLOAD_MAX_PIXELS = 25_000_000;
 
 const PATH = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*){0,7}$/;
 const MAX_PATH_LENGTH = 200;
 
-/** Whether a path names an upload: plain names in plain folders, no dots at the start, nothing to decode. */
+/** Whether a path is valid for an upload: plain names, no dots at the start, no percent encoding. */
 export const isUploadPath = (path: string): boolean => path.length <= MAX_PATH_LENGTH && PATH.test(path);
 
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
@@ -22,12 +22,12 @@ const KINDS: readonly ((bytes: Buffer) => boolean)[] = [
 ];
 
 /**
- * Whether a file is a JPEG, PNG, WebP, GIF or AVIF by its first bytes, whatever its name. Asked before a
- * decoder sees it, so that SVG, PDF and whatever else it could read never reach it.
+ * Whether a file is a JPEG, PNG, WebP, GIF or AVIF, by its first bytes. Checked before decoding, so that SVG, PDF
+ * and other formats never reach the decoder.
  */
 export const isSupportedPhoto = (bytes: Buffer): boolean =>
   bytes.length >= 12 && KINDS.some((is) => is(bytes));
 
-/** Tells one state of an upload from another. */
+/** Identifies a state of an upload. */
 export const uploadRevision = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 16);

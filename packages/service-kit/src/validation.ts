@@ -6,8 +6,8 @@ import type { FastifySchema } from 'fastify';
 const strict = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false } as const;
 
 /**
- * Bodies are taken as they are: `"4"` is no number. Query strings and paths are text by nature, so
- * there a number or boolean is read from its text. Unknown fields are refused in both.
+ * Bodies are validated as they are: `"4"` is not a number. Query strings and paths are text, so numbers and booleans
+ * are parsed from it. Unknown fields are rejected in both.
  */
 export function validatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   const exact = addFormats(new Ajv({ ...strict, coerceTypes: false }));

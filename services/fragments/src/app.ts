@@ -17,7 +17,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     logLevel: LOG_LEVEL,
     checks: {
       regions: async () => {
-        if (!poller.known) throw new Error('the registry has not been read yet');
+        if (!poller.loaded) throw new Error('the registry has not been read yet');
       },
     },
   });

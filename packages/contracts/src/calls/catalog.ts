@@ -23,7 +23,7 @@ import { PageResponse, StaffResponse } from '../page';
 import { SearchQuery, SearchResponse } from '../search';
 import type { CallSchemas } from './definition';
 
-/** Any text: what is not a slug names nothing, which is 404 and not an invalid request. */
+/** Any text. Text that is not a slug gets 404, not 400. */
 const SlugParams = Type.Object({ slug: Type.String() });
 const bySlug = { params: SlugParams } as const;
 const section = { ...bySlug, response: SectionResponse, errors: ['no-such-section'] } as const;

@@ -26,12 +26,12 @@ type Part<K extends CallName, P extends keyof CallSchemas> =
 /** Values of the path parameters; undefined when the path has none. */
 export type CallParams<K extends CallName> = Part<K, 'params'>;
 export type CallQuery<K extends CallName> = Part<K, 'query'>;
-/** Without the identity token, which the gateway takes out. */
+/** Without the identity token, which the gateway removes. */
 export type CallBody<K extends CallName> = Part<K, 'body'>;
 export type CallResponse<K extends CallName> = Part<K, 'response'>;
 
 type Defined<Name extends string, T> = T extends undefined ? object : Readonly<Record<Name, T>>;
-/** What a call sends: the values its definition has schemas for. */
+/** Input of a call: the values that its definition has schemas for. */
 export type CallInput<K extends CallName> = Defined<'params', CallParams<K>> &
   Defined<'query', CallQuery<K>> &
   Defined<'body', CallBody<K>>;
@@ -48,7 +48,7 @@ export type PublicRead = {
 type NotFoundCode = {
   [C in ErrorCode]: (typeof errors)[C]['status'] extends 404 ? C : never;
 }[ErrorCode];
-/** What a caller gets: the response, or null for a 404 that the call defines. */
+/** Result of a call: the response, or null for a 404 that the call defines. */
 export type CallResult<K extends CallName> =
   CallResponse<K> | ([Extract<Calls[K]['errors'][number], NotFoundCode>] extends [never] ? never : null);
 
@@ -80,7 +80,7 @@ const AUDIENCE_ERRORS: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   member: MEMBER_CALL,
   moderator: [...MEMBER_CALL, 'moderators-only'],
 };
-/** What every call of an upstream can give. */
+/** Errors of every call to an upstream. */
 const UPSTREAM_ERRORS: Readonly<Partial<Record<Upstream, readonly ErrorCode[]>>> = {
   catalog: ['catalogue-not-ready'],
 };
@@ -93,7 +93,7 @@ export function isPublicRead(name: string): name is PublicRead {
   return method === 'GET' && audience === 'public' && !stream;
 }
 
-/** Every error that a call can give. */
+/** Returns every error code that a call can respond with. */
 export function errorsOf(name: CallName): ErrorCode[] {
   const { method, audience, upstream } = routes[name];
   return [
@@ -104,6 +104,6 @@ export function errorsOf(name: CallName): ErrorCode[] {
   ];
 }
 
-/** Whether a call defines a 404: what it names may not exist. */
+/** Whether a call defines a 404, because the thing it names may not exist. */
 export const canBeNotFound = (name: CallName): boolean =>
   schemasOf(name).errors.some((code) => errors[code].status === 404);

@@ -1,6 +1,6 @@
 import { type ErrorDefinition, NOT_NOW, NOT_VALID } from './definition';
 
-/** Errors that any call can give. */
+/** Errors of every call. */
 export const commonErrors = {
   'invalid-request': {
     status: 400,

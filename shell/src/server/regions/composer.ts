@@ -82,7 +82,7 @@ export class RegionComposer {
    */
   async compose(slots: readonly SlotRequest[], page: PageContext): Promise<PageRegions> {
     // The shell may have started before the store: poll again before a page without regions.
-    if (!this.#registry.known) await this.#registry.poll();
+    if (!this.#registry.loaded) await this.#registry.poll();
     const registry = this.#registry.current;
     const key = this.key;
     const openSlotRequests = this.#openSlotRequests(registry, slots, page.openSlot);
@@ -132,7 +132,7 @@ export class RegionComposer {
     page: PageContext,
   ): Promise<{ fragment: RenderResponse | null; failed: boolean }> {
     // The page is complete without an unpublished region: a publish changes the cache version.
-    if (!version?.server) return { fragment: null, failed: !this.#registry.known };
+    if (!version?.server) return { fragment: null, failed: !this.#registry.loaded };
     const request = { region, version: version.version, props, url: page.url };
     try {
       const { requestId } = page;
