@@ -46,7 +46,7 @@ async function fill(items) {
   }
 }
 
-/** @returns operations per second, each kind asked for by `clients` connections of MongoDB's driver */
+/** @returns operations per second of each kind, with `clients` connections of MongoDB's driver */
 async function measure(uri, clients) {
   const client = await new MongoClient(uri, { maxPoolSize: clients, minPoolSize: clients }).connect();
   const database = client.db('bench');

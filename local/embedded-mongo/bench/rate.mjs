@@ -5,7 +5,7 @@ const measureMs = 2000;
 
 /**
  * Does something again and again.
- * @param {number} clients how many do it at once, each one at a time
+ * @param {number} clients number of concurrent clients, each of which makes one call at a time
  * @param {() => unknown} action
  * @returns {Promise<number>} how often it was done per second
  */

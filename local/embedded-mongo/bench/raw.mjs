@@ -39,7 +39,7 @@ export async function openRaw(documents) {
     return Array.from(keys, (key) => database.get(key.subarray(6)));
   };
   return {
-    /** @returns operations per second of what the server is asked to do */
+    /** @returns operations per second of lmdb alone, for what the server does with each request */
     measure: async (clients) => ({
       // A put is durable when its promise resolves, as an acknowledged insert is.
       insertOne: await rate(clients, () => database.put(keyOf((next += 1)), value)),

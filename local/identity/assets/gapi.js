@@ -11,12 +11,12 @@
     #origin;
     #handlers = new Map([['ping', () => ({})]]);
     #callbacks = new Map();
-    /* Calls that came before their handler, and messages that wait for the page's origin to be known. */
+    /* Calls received before their handler was registered, and messages sent before the page's origin is known. */
     #early = [];
     #outbox = [];
     #sent = 0;
 
-    /** @param origin undefined in the frame: it learns its page's origin from the page's first message */
+    /** @param origin undefined in the frame, which takes its page's origin from the page's first message */
     constructor(peer, origin) {
       this.#peer = peer;
       this.#origin = origin;
@@ -75,7 +75,7 @@
       try {
         callback?.(answer);
       } catch {
-        // The client's own storage check throws after a good answer too; Google's gapi swallows that as well.
+        // The client's own storage check throws even after success; Google's gapi ignores the error too.
       }
     }
   }

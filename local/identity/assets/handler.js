@@ -1,5 +1,5 @@
 /* global window, URL, URLSearchParams */
-/* The account chooser's behaviour: who was chosen goes back to the page that asked, through its helper frame
+/* The account chooser's behaviour: sends the chosen account to the page that opened it, through its helper frame
    (popup) or through the session's storage (redirect). */
 (() => {
   const { document, location } = window;
@@ -21,11 +21,11 @@
     ...outcome,
   });
 
-  /** Frames of another origin say nothing about themselves: asking throws. */
+  /** Whether a frame is the helper of this sign-in. Reading the address of a frame of another origin throws. */
   function isHelper(frame) {
     try {
-      const asked = new URLSearchParams(frame.location.search);
-      const same = ['apiKey', 'appName'].every((name) => asked.get(name) === query.get(name));
+      const parameters = new URLSearchParams(frame.location.search);
+      const same = ['apiKey', 'appName'].every((name) => parameters.get(name) === query.get(name));
       return same && frame.location.pathname.endsWith('/emulator/auth/iframe');
     } catch {
       return false;
@@ -38,22 +38,22 @@
     alert.scrollIntoView({ block: 'center' });
   }
 
-  /** A redirect goes back to this site or to a page on this machine, so that no link leads elsewhere from here. */
-  function returnsHome() {
+  /** Whether the redirect returns to this site or to a page on this machine; other sites are not redirected to. */
+  function isAllowedTarget() {
     const { origin, hostname } = new URL(query.get('redirectUrl'));
     return origin === location.origin || /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname);
   }
 
-  function tellOpener(event) {
+  function sendToOpener(event) {
     const { opener } = window;
     const frames = Array.from({ length: opener?.length ?? 0 }, (_, index) => opener[index]);
     const helper = frames.find(isHelper);
     if (helper) helper.postMessage({ channel: 'savepoint-chooser', authEvent: event }, location.origin);
-    else fail('The page that asked is gone. Close this window and sign in again from there.');
+    else fail('The page that opened this window is closed. Close this window and sign in again.');
   }
 
-  function goBack(event) {
-    if (!returnsHome()) return fail('This sign-in would return to another site. Close this page.');
+  function redirectBack(event) {
+    if (!isAllowedTarget()) return fail('This sign-in would return to another site. Close this page.');
     const key = `savepoint-identity:${query.get('apiKey')}:${query.get('appName')}`;
     window.sessionStorage.setItem(key, JSON.stringify(event));
     location.replace(query.get('redirectUrl'));
@@ -61,8 +61,8 @@
 
   function deliver(event) {
     choices.inert = true;
-    if (isPopup) tellOpener(event);
-    else goBack(event);
+    if (isPopup) sendToOpener(event);
+    else redirectBack(event);
   }
 
   function choose(claims) {
@@ -81,7 +81,7 @@
     if (isPopup) window.close();
   }
 
-  /** Marks a field that is not right and says what is wanted; @returns whether it is right. */
+  /** Shows the message of an invalid field. @returns whether the field is valid */
   function check(input) {
     const wrong = !input.checkValidity();
     const message = document.getElementById(input.getAttribute('aria-describedby'));

@@ -1,6 +1,6 @@
 /* global window, URLSearchParams */
-/* The helper frame in the page that wants a sign-in. It tells the Firebase client there what the account chooser
-   says: a popup's answer comes by message, a redirect's lies in the session's storage. */
+/* The helper frame in the page with the sign-in. It passes the account chooser's result to the Firebase client there:
+   a popup sends it as a message, a redirect leaves it in the session's storage. */
 (() => {
   const query = new URLSearchParams(window.location.search);
   const key = `savepoint-identity:${query.get('apiKey')}:${query.get('appName')}`;
@@ -22,7 +22,7 @@
     }
   }
 
-  // Asked before a popup only, which needs no storage here.
+  // The client checks this only before a popup, which needs no storage here.
   page.register('webStorageSupport', () => ({ status: 'ACK', webStorageSupport: true }));
   window.addEventListener('message', ({ origin, data }) => {
     if (origin === window.location.origin && data?.channel === 'savepoint-chooser') report(data.authEvent);

@@ -91,7 +91,7 @@ describe('the administration API', () => {
     ({ localId } = await provider.signIn());
   });
 
-  /** fetch sets some headers by itself; a plain request sends the given headers only. */
+  /** fetch adds headers; a plain request sends only the given ones. */
   const lookup = (headers: Record<string, string>, project = 'savepoint-local') =>
     new Promise<number | undefined>((resolve, reject) => {
       const path = `/v1/projects/${project}/accounts:lookup`;

@@ -112,6 +112,6 @@ describe('the account chooser in a browser', () => {
   test('the opener is gone → shows an error', async () => {
     await open({ authType: 'signInViaPopup' });
     await page.getByRole('button', { name: 'Ada Lovelace ada@example.org' }).click();
-    expect(await page.getByRole('alert').textContent()).toMatch(/The page that asked is gone/);
+    expect(await page.getByRole('alert').textContent()).toMatch(/The page that opened this window is closed/);
   });
 });

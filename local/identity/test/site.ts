@@ -23,7 +23,7 @@ const page = (identity: string) => `<!doctype html><title>Site</title><h1>Site</
 <script src="${identity}/emulator/gapi.js"></script>
 <script type="module" src="/site.js"></script>`;
 
-/** Holds the client as `window.firebase`, set up as the package's README says. */
+/** Provides the client as `window.firebase`, configured as in the package's README. */
 const script = (identity: string) => `
 import { initializeApp } from '/sdk/firebase-app.js';
 import * as client from '/sdk/firebase-auth.js';
@@ -51,7 +51,7 @@ const OWN_HEADERS = {
 const PROXIED = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 
 /**
- * A site that wants a sign-in, on a free port.
+ * A site with a sign-in, on a free port.
  * @param identityPort where the provider listens
  * @param options.proxied true: the site's own origin answers for the provider, as behind the gateway
  * @returns the site's origin

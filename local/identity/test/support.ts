@@ -27,7 +27,7 @@ export interface SignInAnswer {
 const folders: string[] = [];
 const closing: (() => Promise<unknown>)[] = [];
 
-/** A folder of its own, removed by `cleanUp`. */
+/** A temporary folder, removed by `cleanUp`. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'identity-'));
   folders.push(folder);
@@ -99,14 +99,14 @@ export async function startProvider(options: Partial<IdentityOptions> = {}) {
 }
 export type Provider = Awaited<ReturnType<typeof startProvider>>;
 
-/** The body of signInWithIdp for somebody with these claims. */
+/** The body of signInWithIdp for a user with these claims. */
 export const assertion = (claims: unknown, providerId = 'google.com') => ({
   postBody: new URLSearchParams({ providerId, id_token: JSON.stringify(claims) }).toString(),
   requestUri: 'http://localhost',
   returnSecureToken: true,
 });
 
-/** Leads firebase-admin, which knows Google's addresses only, to a provider on this machine. */
+/** Redirects firebase-admin from Google's addresses, which are fixed, to a provider on this machine. */
 class ProviderAgent extends Agent {
   constructor(
     private readonly port: number,
@@ -134,5 +134,5 @@ export function adminAuth(port: number): Auth {
   return getAuth(app);
 }
 
-/** The message of a refusal in Identity Toolkit's shape. */
+/** The message of an error in Identity Toolkit's shape. */
 export const refusal = ({ body }: Answer): string => (body['error'] as { message: string }).message;

@@ -46,7 +46,7 @@ export const ROLE_OF: Record<PartName, Role> = {
 };
 
 /**
- * Assigns parts to processes, and their ports and environment. Parts know each other by URL only.
+ * Assigns parts to processes, and their ports and environment. Parts are connected by URLs only.
  * @param ports a free loopback port for each part
  */
 export function makePlan(

@@ -10,7 +10,7 @@ export type LazyComponent<P> = ComponentType<P> & {
 
 /**
  * Makes a lazily loaded component, like `React.lazy`, that shows a spinner while it loads and a Retry button
- * when the import fails. Use it for what opens on a click, not for what is read at once.
+ * when the import fails. Use it for parts that open on a click, not for those that are visible on load.
  * @param load imports the module whose default export is the component
  * @example const ReportDialog = lazyWithRetry(() => import('./report-dialog'));
  */

@@ -26,7 +26,7 @@ export interface RegionContext {
   /** What the fragment loaded; absent when the slot was served without HTML. */
   state?: unknown;
   bus: Bus;
-  /** Reports an error after which the region goes on. Never throws. */
+  /** Reports an error that the region handles. Never throws. */
   report(error: unknown): void;
   /**
    * Reports an error that ends the region: the host unmounts it and restores the server’s HTML, or shows a
@@ -66,6 +66,6 @@ export interface FragmentResult {
   state?: unknown;
   /** Structured data for the page’s head. */
   jsonld?: unknown[];
-  /** Whether the part of the region that the page’s URL asks for does not exist. */
+  /** Whether the part of the region that the page’s URL names does not exist. */
   not_found?: boolean;
 }

@@ -12,7 +12,7 @@ interface FragmentOptions<P, S> {
   load?(props: P, context: FragmentContext): Promise<S | undefined>;
   /** Returns structured data (JSON-LD) for the page’s head. */
   jsonld?(props: P, loaded: S | undefined, context: FragmentContext): unknown[];
-  /** Returns whether the part of the region that the page’s URL asks for does not exist. */
+  /** Returns whether the part of the region that the page’s URL names does not exist. */
   isNotFound?(loaded: S | undefined): boolean;
 }
 

@@ -10,7 +10,7 @@ import { providedVersions } from './webpack/shared';
 export interface HostManifest {
   /** Version of each shared module. */
   provides: Record<string, string>;
-  /** Schemas of the props it gives and of the events on its bus. */
+  /** Schemas of the props that it passes and of the events on its bus. */
   contract: RegionContract;
 }
 

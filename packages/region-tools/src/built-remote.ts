@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteContract } from './region-contract';
 
-/** `region.json`, beside the files of a build and of a published version: what the remote consists of. */
+/** `region.json`, beside the files of a build and of a published version: the contents of the remote. */
 export interface BuiltRemote {
   remote: string;
   /** The package’s version and the first digits of a digest of all files. */
@@ -15,7 +15,7 @@ export interface BuiltRemote {
   server?: { url: string; sha384: string };
   /** Version range of each shared module that the host must provide. */
   shared: Record<string, string>;
-  /** Schemas of the props it takes and of the events it uses. */
+  /** Schemas of the props it accepts and of the events it uses. */
   contract: RemoteContract;
   /** Every file to publish. */
   files: string[];
@@ -39,7 +39,7 @@ export function readBuiltRemote(folder: string): BuiltRemote {
 }
 
 /**
- * Reads what a published version consists of.
+ * Reads the contents of a published version.
  * @param store folder of the store
  */
 export const readPublishedRemote = (store: string, remote: string, version: string): BuiltRemote =>

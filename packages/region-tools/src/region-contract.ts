@@ -4,9 +4,9 @@ import { schemaMismatches, type JsonSchema, type Mismatch } from './schema-misma
 
 type Schemas = Record<string, JsonSchema>;
 
-/** Schemas of one version of `@savepoint/contracts`. In `host.json`: what the host gives. */
+/** Schemas of one version of `@savepoint/contracts`. In `host.json`: what the host sends. */
 export interface RegionContract {
-  /** Props of each region that the shell knows. */
+  /** Props of each region that has a slot of its own. */
   props: Schemas;
   /** Props of every other region. */
   openSlotProps: JsonSchema;
@@ -14,7 +14,7 @@ export interface RegionContract {
   events: Schemas;
 }
 
-/** What a remote takes and sends, by the contracts it was built with. In `region.json`. */
+/** What a remote receives and sends, by the contracts it was built with. In `region.json`. */
 export interface RemoteContract {
   /** Props of each of its regions. */
   props: Schemas;
@@ -51,7 +51,7 @@ const propsOf = ({ props, openSlotProps }: RegionContract, region: string): Json
   own(props, region) ?? openSlotProps;
 
 /**
- * Describes what a remote takes and sends.
+ * Describes what a remote receives and sends.
  * @param contract of the remote’s package
  * @param regions names of its regions
  * @param scripts content of its browser scripts, which name events as string literals

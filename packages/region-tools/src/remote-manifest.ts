@@ -19,7 +19,7 @@ const RemoteDeclaration = Type.Object(
   { additionalProperties: false },
 );
 
-/** A remote's declaration with what else its package.json says. */
+/** A remote's declaration, with further fields of its package.json. */
 export interface RemoteManifest extends Static<typeof RemoteDeclaration> {
   /** Absolute path of the package. */
   folder: string;

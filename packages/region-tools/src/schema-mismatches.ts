@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** A JSON schema, with the keywords that contracts use. Objects take no other properties than the named ones. */
+/** A JSON schema, with the keywords that contracts use. Objects have no other properties than the named ones. */
 export interface JsonSchema {
   type?: string;
   const?: unknown;
@@ -12,26 +12,26 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** A field that the receiver takes in another form than the sender gives it. */
+/** A field whose schema differs between sender and receiver. */
 export interface Mismatch {
-  /** Path of the field, as in `stats.likes`; `*` for the whole value. */
+  /** Path of the field, for example `stats.likes`; `*` for the whole value. */
   field: string;
-  /** What the sender gives; undefined when it does not give the field. */
+  /** The sender’s schema; undefined when the sender does not have the field. */
   given: string | undefined;
-  /** What the receiver takes. */
+  /** The receiver’s schema. */
   taken: string;
 }
 
 const ANNOTATIONS = new Set(['title', 'description', 'default', 'examples']);
-/** Compared field by field, or, for `additionalProperties`, not at all: receivers ignore fields they do not know. */
+/** Compared field by field, except `additionalProperties`, which is not compared: receivers ignore unknown fields. */
 const STRUCTURE = new Set(['properties', 'required', 'items', 'additionalProperties']);
 const LOWER_BOUNDS = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems']);
 const UPPER_BOUNDS = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']);
 
 /**
- * Compares what a sender gives with what a receiver takes: every value that matches `given` must match `taken`.
- * A field that the receiver does not know is ignored; a field that it requires must always be given. Bounds may be
- * narrower in `given`. Any other keyword of `taken` must be the same in `given`.
+ * Compares the schemas of a sender and a receiver: every value that matches `given` must match `taken`. The receiver
+ * ignores unknown fields; a field that it requires must be required in `given`. Bounds may be narrower in `given`.
+ * Any other keyword of `taken` must be the same in `given`.
  * @returns every field that does not fit
  */
 export function schemaMismatches(given: JsonSchema, taken: JsonSchema, field = ''): Mismatch[] {

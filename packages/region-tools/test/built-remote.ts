@@ -18,7 +18,7 @@ export function temporaryStore() {
   return { folder, store: path.join(folder, 'store'), remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Describes a host that gives nothing but what a test names. */
+/** Describes a host that provides nothing but what a test names. */
 export const testHost = (
   provides: HostManifest['provides'] = {},
   contract: Partial<HostManifest['contract']> = {},

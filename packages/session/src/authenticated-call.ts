@@ -4,7 +4,7 @@ import { SignInError } from './identity';
 
 export interface MemberCredentials {
   /**
-   * @param forceRefresh asks for a new token even if the current one has not expired
+   * @param forceRefresh requests a new token even if the current one has not expired
    * @returns null when nobody is signed in (any more)
    */
   getToken(forceRefresh: boolean): Promise<string | null>;

@@ -3,7 +3,7 @@ import type { SignInPrompt } from './session-types';
 
 /** Also read by the page’s inline script, which shows the member before the first paint. */
 const SIGNED_IN = 'savepoint.signed-in';
-/** Set while a sign-in redirect is under way, so that the page it returns to asks for the result. */
+/** Set while a sign-in redirect is under way, so that the page it returns to reads the result. */
 const REDIRECTING = 'savepoint.redirecting';
 const PENDING_INTENT = 'savepoint.pending-intent';
 
@@ -56,7 +56,7 @@ export function savePendingIntent(prompt: SignInPrompt | null): void {
   }, undefined);
 }
 
-/** Reads and clears what `savePendingIntent` stored before this page was loaded. */
+/** Reads and clears the intent that `savePendingIntent` stored before this page was loaded. */
 export function takePendingIntent(): SignInPrompt | null {
   return tryStorage(() => {
     const text = sessionStorage.getItem(PENDING_INTENT);

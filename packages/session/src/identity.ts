@@ -14,7 +14,7 @@ export interface Member {
 /** `redirecting`: pop-ups are blocked, so the page is about to go to the provider. */
 export type SignInOutcome = 'signed-in' | 'redirecting';
 
-/** What the session needs of an identity provider. The implementation is loaded on demand. */
+/** The identity provider, as the session uses it. The implementation is loaded on demand. */
 export interface Identity {
   /** Result of the sign-in redirect that led to this page; null without one. */
   redirectResult: 'signed-in' | SignInError | null;
@@ -32,7 +32,7 @@ export interface Identity {
 
 /**
  * Why a sign-in failed. `cancelled` and `superseded` are no errors to report; `stale`: the last sign-in is
- * too long ago for the operation; `account-mismatch`: somebody signed in with another account.
+ * too long ago for the operation; `account-mismatch`: the visitor signed in with another account.
  */
 export class SignInError extends Error {
   override name = 'SignInError';

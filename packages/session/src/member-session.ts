@@ -13,7 +13,7 @@ interface Dependencies extends Pick<SessionOptions, 'bus' | 'track'>, Pick<Sessi
   store: SessionStore;
 }
 
-/** The part of a session that is loaded only when somebody may be signed in. */
+/** The part of a session that is loaded only if the visitor may be signed in. */
 export interface MemberSession {
   /** Makes a call for members, without checking the types of its options. */
   call(name: PublicCall, options: AnyCallOptions): Promise<unknown>;

@@ -4,11 +4,11 @@ import type { GameActions } from './game-actions';
 import type { Identity, ProviderId } from './identity';
 import type { SessionStore } from './store';
 
-/** Something a visitor wants to do with a game, as plain data. */
+/** An action of a visitor on a game, as plain data. */
 export type Intent =
   { name: 'rate'; slug: string; rating: number } | { name: 'like' | 'favorite'; slug: string };
 
-/** What a visitor is prompted to sign in for. */
+/** The action for which a visitor is prompted to sign in. */
 export interface SignInPrompt {
   /** Completes “Sign in to …”. */
   reason: string;
@@ -32,17 +32,17 @@ export interface Session {
   getIdentity(): Promise<Identity>;
   /** @throws {SignInError} */
   signIn(provider: ProviderId): Promise<void>;
-  /** Stops waiting for a sign-in at once; the pop-up may still be open. */
+  /** Stops waiting for a sign-in; the pop-up may still be open. */
   cancelSignIn(): void;
   signOut(): Promise<void>;
   /**
    * Prompts a visitor to sign in.
    * @param reason completes “Sign in to …”
-   * @param intent what to do afterwards; if the sign-in leaves the page, `takePendingIntent` returns it
+   * @param intent action to run afterwards; if the sign-in leaves the page, `takePendingIntent` returns it
    * @returns true once a member is signed in and their lists are loaded; false if they cancelled
    */
   ensureSignedIn(reason: string, intent?: Intent): Promise<boolean>;
-  /** Returns once what a visitor wanted to do with this game before a sign-in that left the page. */
+  /** Returns once the action on this game for which the visitor left the page to sign in. */
   takePendingIntent(slug: string, names: readonly Intent['name'][]): Intent | null;
 }
 

@@ -8,10 +8,10 @@ import { createStore, statusActions, userActions, type SessionStore } from './st
 
 const loadFirebase = async (config: IdentityConfig) =>
   (await import(/* webpackChunkName: "identity" */ './firebase-identity')).createFirebaseIdentity(config);
-/** What only members need is in the chunk of the SDK. */
+/** The part for members, in the SDK’s chunk. */
 const loadMemberSession = () => import(/* webpackChunkName: "identity" */ './member-session');
 
-/** Creates a session. It loads the identity SDK only if somebody is, was, or wants to be signed in. */
+/** Creates a session. It loads the identity SDK only for visitors who are signed in, were, or start to sign in. */
 export function createSession({ config, bus, track, loadIdentity = loadFirebase }: SessionOptions): Session {
   const store = createStore();
   store.dispatch(statusActions.memberExpected(signedInHint.member()));
@@ -98,7 +98,7 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
   return session;
 }
 
-/** Resolves once the provider has said whether somebody is signed in. */
+/** Resolves when the provider has reported whether the visitor is signed in. */
 function waitForAuth(store: SessionStore): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = store.subscribe(() => {

@@ -91,11 +91,11 @@ export const userActions = userSlice.actions;
 const statusSlice = createSlice({
   name: 'status',
   initialState: {
-    /** The provider has said whether somebody is signed in. */
+    /** The provider has reported whether the visitor is signed in. */
     authReady: false,
     /** The account of the member who was signed in last has been deleted, here or elsewhere. */
     accountDeleted: false,
-    /** Who was signed in when the page was loaded, according to this browser; auth may say otherwise. */
+    /** The member who was signed in when the page was loaded, according to this browser; the provider may differ. */
     expectedMember: null as ExpectedMember | null,
   },
   reducers: {

@@ -26,7 +26,7 @@ const SWEEP_INTERVAL_MS = 15_000;
 
 /**
  * Builds the catalog service. It starts without its database and imports the content in the background; until
- * a catalogue is loaded it answers 503.
+ * a catalogue is loaded it responds 503.
  * @throws {ConfigError}
  */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Server> {

@@ -28,7 +28,7 @@ const games = defineCollection({
     title_key: Type.String(),
     /** The release date, or UNDATED. */
     release_key: Type.String(),
-    /** What it has in common with other games; see content/facets. */
+    /** Groups that it is in; see content/facets. */
     facets: Type.Array(Type.String()),
   }),
   indexes: {

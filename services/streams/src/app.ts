@@ -6,7 +6,7 @@ import { AppToken, Helix } from './twitch';
 const CATALOG_TIMEOUT_MS = 1_000;
 const PROVIDER_TIMEOUT_MS = 3_000;
 
-/** Builds the streams service. Without credentials it answers with an empty list. @throws {ConfigError} */
+/** Builds the streams service. Without credentials it responds with an empty list. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   const app = await createServer({ name: 'streams', logLevel: settings.LOG_LEVEL });

@@ -1,6 +1,6 @@
 import type { Stream } from '@savepoint/contracts';
 
-/** The provider answered with an error, or not as documented. */
+/** The provider responded with an error, or not as documented. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   /** @param status the provider’s HTTP status */
@@ -84,7 +84,7 @@ export class AppToken {
  */
 export function toStream(given: Record<string, unknown>): Stream | undefined {
   const { user_login, user_name, title, viewer_count: viewers, type } = given;
-  // An empty type means that the provider does not know whether it is live.
+  // An empty type means that the provider cannot determine whether it is live.
   if (typeof user_login !== 'string' || !user_login || type === '') return undefined;
   const [shownName, shownTitle] = [text(user_name), text(title)];
   return {
@@ -110,7 +110,7 @@ export interface HelixOptions {
  * @see https://dev.twitch.tv/docs/api/guide/#twitch-rate-limits
  */
 export class Helix {
-  /** No call is made before this moment, in milliseconds since 1970. */
+  /** No call is made before this time, in milliseconds since 1970. */
   private blockedUntil = 0;
 
   constructor(

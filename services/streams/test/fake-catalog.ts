@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 
-/** Answers for two games as the catalog service does. */
+/** A fake of the catalog service with two games. */
 export async function startCatalog() {
   const app = fastify();
   const names: Record<string, string> = { hades: 'Hades', celeste: 'Celeste' };

@@ -12,10 +12,10 @@ export async function startTwitch() {
     tokens: new Set<string>(),
     issued: 0,
     calls: [] as string[],
-    /** Status that API calls answer while set. */
+    /** Status of responses to API calls, while set. */
     failing: 0,
     remaining: 800,
-    /** Takes API calls and says nothing. */
+    /** API calls get no response. */
     silent: false,
   };
   app.addContentTypeParser(

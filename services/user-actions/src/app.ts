@@ -18,7 +18,7 @@ import { publicRoutes, internalRoutes } from './routes/public';
 /** Interval of the task that continues pending account deletions. */
 const DELETION_INTERVAL_MS = 2_000;
 
-/** Builds the user-actions service. It starts without its database and answers 503 until it is available. @throws {ConfigError} */
+/** Builds the user-actions service. It responds 503 until its database is available. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   const { app, connection } = await createDatabaseServer('user-actions', settings);

@@ -5,7 +5,7 @@ import { createGameStatsStore, type GameStatsStore } from './games/game-stats';
 import { createGameTotalsCache, type GameTotalsCache } from './games/game-totals';
 import { createModels, type Models } from './models';
 
-/** What the use cases need. */
+/** Dependencies of the use cases. */
 export interface Context {
   models: Models;
   stats: GameStatsStore;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from 'lmdb';
 
-/** The process that owns the data folder; its start time tells it from a later process with the same pid. */
+/** The process that owns the data folder; its start time distinguishes it from a later process with the same pid. */
 interface Owner {
   pid: number;
   started: string;

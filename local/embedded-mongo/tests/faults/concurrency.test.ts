@@ -75,7 +75,7 @@ test('a dropped or failed index build → no entries after a restart', async () 
   await harness.db.dropCollection('other');
   await harness.restart();
   const reopened = harness.db.collection<Item>('items');
-  // What was dropped is swept up in steps, of which each write that waits for the disk sees at least one.
+  // Dropped data is removed in steps, of which each write that waits for the disk observes at least one.
   for (let i = 0; i < 40; i += 1) await reopened.updateOne({ _id: 0 }, { $set: { n: 0 } });
   await inspect(async (store) => {
     const [collection] = [...store.collections.values()];

@@ -44,7 +44,7 @@ async function send(bytes: Buffer): Promise<{ answer: Buffer; closed: boolean }>
       const all = Buffer.concat(chunks);
       if (all.length >= 4 && all.length >= all.readInt32LE(0)) finish(false);
     });
-    // The end tells the server that no more is coming, so that a message that is cut off is given up.
+    // The end of the stream shows the server that no more is coming, so that it drops an incomplete message.
     socket.end(bytes);
   });
 }

@@ -12,7 +12,7 @@ import { build, startServer } from './child';
 const limit = 0.03;
 const size = 20_000;
 
-/** The kernel says how long a thread was at work on Linux only. */
+/** Only Linux reports how long a thread was running. */
 const onLinux = existsSync(`/proc/self/task/${process.pid}/schedstat`) ? test : test.skip;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));

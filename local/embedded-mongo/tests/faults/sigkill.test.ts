@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Writes from many clients at once, kills the server in the middle and ends when it is dead. */
+/** Writes from many concurrent clients, kills the server in the middle and resolves when it has exited. */
 async function writeUntilKilled(server: Server, round: number): Promise<void> {
   const client = new MongoClient(server.uri, {
     maxPoolSize: clients,
@@ -43,7 +43,7 @@ async function writeUntilKilled(server: Server, round: number): Promise<void> {
     await items.createIndex({ tags: 1, at: -1 });
   }
   if (round === 0) await totals.insertOne({ _id: 'total-0', n: 0 });
-  // By what was acknowledged and not by time, so that it is much on any machine; a little later each round.
+  // Counts acknowledgements instead of time, so that it does not depend on the machine; a little later each round.
   let left = 40 + ((round * 97) % 160);
   let enough: () => void;
   const killed = new Promise<void>((resolve) => (enough = resolve))

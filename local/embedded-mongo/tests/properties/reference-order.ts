@@ -3,8 +3,8 @@ import { isNumeric, toDouble, toDecimal, type Numeric } from '../../src/bson/num
 import { Rank, rankOf, type Document, type Maybe, type Value } from '../../src/bson/types';
 
 /**
- * MongoDB's order of all values, said value by value as its manual says it; the server itself compares the bytes
- * of keys.
+ * Reference implementation of MongoDB's order of values, after its manual; the server itself compares the bytes of
+ * keys.
  * @returns below, equal to or above 0
  */
 export function referenceOrder(a: Maybe, b: Maybe): number {
@@ -63,7 +63,7 @@ function binaries(a: Binary, b: Binary): number {
   return a.length() - b.length() || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
 }
 
-/** NaN is the lowest number; all others are ordered by what they are worth, whatever their types. */
+/** NaN is the lowest number; all others are ordered by their numeric value, whatever their types. */
 function numbers(a: Numeric, b: Numeric): number {
   const [x, y] = [toDouble(a), toDouble(b)];
   if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(y)) - Number(Number.isNaN(x));

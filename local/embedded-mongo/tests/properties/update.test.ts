@@ -4,7 +4,7 @@ import { decode, encode } from '../../src/bson/codec';
 import type { Document, Maybe, Value } from '../../src/bson/types';
 import { compileUpdate } from '../../src/update/update';
 
-/** What MongoDB's manual says each operator does to one top-level field, said again as plainly as can be. */
+/** A simple reference implementation of each operator on one top-level field, after MongoDB's manual. */
 const model: Record<string, (value: Maybe, operand: Value) => Maybe> = {
   $set: (_, operand) => operand,
   $unset: () => undefined,

@@ -11,7 +11,7 @@ import {
 class Refusal {
   constructor(
     readonly code: number,
-    /** Whether the server under test is expected to refuse it. */
+    /** Whether the server under test is expected to reject it. */
     readonly applies: boolean,
   ) {}
 }
@@ -20,7 +20,7 @@ class Refusal {
 type Check = [documents: Document[], pipeline: Document[], outcome: Document[] | Refusal];
 
 const refused = (code: number) => new Refusal(code, isApplicable(code));
-/** A refusal of a feature that MongoDB supports, with another code than 238. */
+/** The error for a feature that MongoDB supports, with another code than 238. */
 const unsupported = (code: number) => new Refusal(code, isApplicable(NOT_IMPLEMENTED));
 
 const one = new ObjectId('650000000000000000000001');

@@ -48,8 +48,8 @@ export interface Watching {
 const AGGREGATE_MS = 20;
 
 /**
- * Runs webpack now and after every change, for several configurations that make one build together. What the listener
- * throws counts as an error of the build.
+ * Runs webpack now and after every change, for several configurations that make one build together. Errors that the
+ * listener throws count as errors of the build.
  */
 export function watch(configs: Configuration[], listener: WatchListener<Compilation[]>): Watching {
   const compiler = webpack(configs);

@@ -48,7 +48,7 @@ export function remoteConfig(
 }
 
 /**
- * Omits webpack's script loader from an entry (0.6 KB each). The page, which knows the digests, sets the loader and
+ * Omits webpack's script loader from an entry (0.6 KB each). The page, which has the digests, sets the loader and
  * the base URL.
  */
 const omitScriptLoader = {

@@ -1,6 +1,6 @@
 import mongoose, { type Connection } from 'mongoose';
 
-/** How the database would answer one query. */
+/** The database’s plan for one query. */
 export interface Plan {
   /** The command, its collection and its filter or pipeline. */
   query: string;
@@ -18,11 +18,11 @@ interface Stage {
 }
 
 const EXPLAINED = new Set(['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify']);
-/** What the driver adds to a command about the session it runs in. */
+/** Fields that the driver adds to a command about its session. */
 const SESSION = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference', 'ordered']);
 
 /**
- * A connection that remembers the commands that went through it, to ask the database for their plans.
+ * A connection that records its commands, to ask the database for their plans.
  * @param uri MongoDB connection string
  */
 export async function watchQueries(uri: string) {
@@ -31,7 +31,7 @@ export async function watchQueries(uri: string) {
     .createConnection(uri, { monitorCommands: true, autoIndex: false })
     .asPromise();
   connection.getClient().on('commandStarted', ({ commandName, command }) => {
-    // How many there are of all, the database knows without looking.
+    // The database has the number of all documents without a scan.
     const known = commandName === 'count' && !command['query'];
     if (EXPLAINED.has(commandName) && !known) seen.push(command as Record<string, unknown>);
   });
@@ -48,7 +48,7 @@ export async function watchQueries(uri: string) {
   };
 }
 
-/** An update or delete command may hold several statements; each is explained by itself. */
+/** An update or delete command may contain several statements; each is explained separately. */
 function oneByOne(command: Record<string, unknown>): Record<string, unknown>[] {
   const asked = Object.fromEntries(Object.entries(command).filter(([key]) => !SESSION.has(key)));
   for (const list of ['updates', 'deletes'])

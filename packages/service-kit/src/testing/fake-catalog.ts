@@ -2,8 +2,8 @@ import { entityUrl, type Entity } from '@savepoint/contracts';
 import fastify from 'fastify';
 
 /**
- * Answers GET /entities/:type/:slug and /entities?keys= over HTTP as the catalog service does.
- * @param known what exists, as `type/slug`
+ * Responds to GET /entities/:type/:slug and /entities?keys= over HTTP as the catalog service does.
+ * @param known entities that exist, as `type/slug`
  */
 export async function startFakeCatalog(known: Iterable<string>) {
   const app = fastify();

@@ -9,10 +9,10 @@ export async function eventually(holds: () => boolean | Promise<boolean>): Promi
 }
 
 /**
- * A service on a real port with a real database, once it is ready, and as many more instances of it as asked for.
+ * Starts a service on a real port with a real database, and waits until it is ready; further instances on request.
  * @param buildApp the service’s own
  * @param env its settings; `MONGODB_URI` and `LOG_LEVEL` are seen to
- * @param beside what it asks, closed when the service is
+ * @param beside servers that it calls, closed with the service
  */
 export async function startService<App extends FastifyInstance>(
   buildApp: (env: NodeJS.ProcessEnv) => Promise<App>,
@@ -32,9 +32,9 @@ export async function startService<App extends FastifyInstance>(
   const connection = await mongoose.createConnection(database.uri).asPromise();
   return {
     ...first,
-    /** Where a test may keep files. */
+    /** A folder for the test’s files. */
     folder: database.folder,
-    /** Straight to the database, to look at it and to play crashes. */
+    /** A direct connection to the database, to read it and to simulate crashes. */
     connection,
     /** One more instance on the same database. */
     startInstance,

@@ -9,7 +9,7 @@ export interface TestCallOptions extends TokenOptions {
   url?: string;
 }
 
-/** Calls a service over HTTP as the gateway does. Answers are as parsed, with their status. */
+/** Calls a service over HTTP as the gateway does. Responses are parsed, with their status. */
 export function createTestClient(url: string, tokens: ReturnType<typeof createTestTokens>) {
   const answered = async <T>(answer: Response) => ({
     status: answer.status,

@@ -16,10 +16,10 @@ function compileOnce(schema: TSchema): CompiledSchema {
 }
 
 /**
- * Validates one mapping of a file field by field, so that all mistakes are reported at once, in words.
+ * Validates one mapping of a file field by field, so that all mistakes are reported together, as sentences.
  * @param schema fields with a `description` that completes "must be …"
  * @param at path of the mapping inside the source; empty for the whole of it
- * @returns the mapping, or what is wrong with it
+ * @returns the mapping, or its problems
  */
 export function checkFields<T extends TObject>(
   schema: T,

@@ -3,7 +3,7 @@ import { fold } from '../text/fold';
 /** The facet of every game. */
 export const ALL_GAMES = 'all';
 
-/** What games are grouped by: a game stores the facets of every group it is in. */
+/** Groups of games: a game stores the facets of every group it is in. */
 export const platformFacet = (slug: string): string => `platform=${slug}`;
 export const categoryFacet = (slug: string): string => `category=${slug}`;
 /** The facet of a developer’s games; spellings that fold to the same text share it. */

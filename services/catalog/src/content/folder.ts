@@ -9,7 +9,7 @@ import { readUploads, type Uploads } from './uploads';
 const LIST_FILES = ['platforms.yaml', 'categories.yaml', 'staff.yaml'];
 const FOLDERS = { games: '.yaml', articles: '.md', reviews: '.md', pages: '.md' };
 
-/** Files read before the event loop gets a turn: a few milliseconds, so that the server keeps answering. */
+/** Files read before the event loop gets a turn: a few milliseconds, so that the server keeps responding. */
 const FILES_PER_TURN = 64;
 
 /** Raise it when the way content becomes documents changes: every catalogue is then imported again. */

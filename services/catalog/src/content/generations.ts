@@ -46,7 +46,7 @@ const createState = (state: State): Promise<boolean> =>
     lease_until: EPOCH,
   });
 
-/** The lease expired and another import took over: what this one wrote is discarded. */
+/** The lease expired and another import took over: the generation of this one is discarded. */
 class LeaseLost extends Error {
   override name = 'LeaseLost';
   constructor() {

@@ -29,7 +29,7 @@ afterEach(() => folder.remove());
 const LATER = 60_000;
 const later = (milliseconds = LATER + 1) => new Date(Date.now() + milliseconds);
 const state = async () => (await readState(models.state))!;
-/** What readers see of the games: those of the current generation. */
+/** The games that readers see: those of the current generation. */
 const current = async () => {
   const { generation } = await state();
   return (await models.games.find({ generation: generation! }).sort({ slug: 1 }).lean()).map(

@@ -49,7 +49,7 @@ export function namedAfterSlug(source: YamlSource, slug: string): Problem[] {
   return [at(source, ['slug'], message)];
 }
 
-/** Checks that a slug would not take the address of something else. */
+/** Checks that a slug does not conflict with another page’s address. */
 export function notReserved(
   source: YamlSource,
   path: Path,
@@ -75,7 +75,7 @@ export function resolveCover(
   return refersTo(source, ['cover', 'file'], cover.file, new Set(uploads.keys()), thing);
 }
 
-/** Checks that what a file refers to exists. */
+/** Checks that everything a file refers to exists. */
 export function refersTo(
   source: YamlSource,
   path: Path,

@@ -15,7 +15,7 @@ import type { Problem } from './problem';
 /** Folder of pictures inside the content folder. */
 export const UPLOADS = 'uploads';
 
-/** Pictures of a content folder: the revision of each by its path, and what is wrong with some. */
+/** Pictures of a content folder: the revision of each by its path, and the problems of invalid ones. */
 export interface Uploads {
   revisions: ReadonlyMap<string, string>;
   problems: Problem[];
@@ -42,7 +42,7 @@ export async function readUploads(folder: string): Promise<Uploads> {
 const INVALID_NAME =
   'the file’s name becomes part of an address: rename it, with letters, digits, dots, hyphens and underscores only.';
 
-/** Stores a picture's revision. @returns what is wrong with the picture, or null */
+/** Stores a picture's revision. @returns the problem of the picture, or null */
 async function checkPicture(
   file: string,
   path: string,

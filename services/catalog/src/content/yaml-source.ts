@@ -32,7 +32,7 @@ export function parseYaml(file: string, text: string, firstLine = 1): YamlSource
   };
 }
 
-/** Where the key that leads to a value stands, or the nearest thing around it that has a place. */
+/** Offset of the key that leads to a value, or of the nearest node around it that has an offset. */
 function offsetOf(document: Document, path: readonly (string | number)[]): number {
   for (let length = path.length; length > 0; length--) {
     const key = path[length - 1];

@@ -28,7 +28,7 @@ export class CurrentCatalogue {
     return this.#snapshot?.id;
   }
 
-  /** Loads the current generation if it changed. Rejects when the database does not answer. */
+  /** Loads the current generation if it changed. Rejects when the database is unavailable. */
   async refresh(): Promise<void> {
     const state = await readState(this.models.state);
     if (!state?.generation || state.generation === this.#snapshot?.generation) return;

@@ -14,7 +14,7 @@ export interface GameFilter {
   upcoming?: boolean | undefined;
 }
 
-/** What lists need of a game. */
+/** Fields of a game that lists need. */
 export interface ListedGame {
   slug: string;
   /** Release date, YYYY-MM-DD, or UNDATED. */

@@ -60,7 +60,7 @@ export class ReaderRankings {
     return this.#means;
   }
 
-  /** Loads the rankings. Rejects if the service does not answer. */
+  /** Loads the rankings. Rejects if the service is unavailable. */
   async refresh(): Promise<void> {
     if (!this.#client) return;
     const all: GameRanking[] = [];

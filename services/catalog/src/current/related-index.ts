@@ -1,4 +1,4 @@
-/** What is compared between games. */
+/** Fields of games that are compared. */
 export interface RelatableGame {
   slug: string;
   /** Release date, or UNDATED. */

@@ -7,7 +7,7 @@ import { SearchIndex } from '../search/search-index';
 import { GameLists, type ListedGame } from './game-lists';
 import { RelatedIndex, type RelatableGame } from './related-index';
 
-/** What is computed of a generation while its games are read, once, in the order of their titles. */
+/** Data computed from a generation while its games are read, once, in the order of their titles. */
 interface GameIndexes {
   /** Games by list. */
   lists: GameLists;

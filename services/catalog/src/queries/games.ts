@@ -43,7 +43,7 @@ export async function findGames(
 
 const slugsOf = (list: string | undefined): readonly string[] | undefined => list?.split(',');
 
-/** What a query asks for. */
+/** The filters of a query. */
 const filterOf = ({
   platform,
   category,

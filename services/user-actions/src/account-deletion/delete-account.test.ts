@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const now = () => Math.floor(Date.now() / 1000);
-/** As somebody who signed in so many seconds from now. */
+/** Headers of a member who signed in so many seconds from now. */
 const signedIn = (seconds: number) => ({ claims: { auth_time: now() + seconds } });
 const before = signedIn(-2);
 
@@ -34,7 +34,7 @@ async function actAs(as: string) {
   await stack.post('/api/user/favorite', game('celeste'), { as, ...before });
 }
 const leave = (comments = 'remove') => stack.post('/api/user/delete', { comments }, before);
-/** The number of different deletions that the comments service was asked for. */
+/** The number of different deletions that the comments service received. */
 const requestedDeletions = () =>
   new Set(stack.comments.state.deletions.map(({ requested_at }) => requested_at)).size;
 const stats = async () =>

@@ -8,7 +8,7 @@ import { gameActionModels } from '../models';
 const MAX_DURATION_MS = 4_000;
 /** Accounts that one round of the background task continues to delete. */
 const ACCOUNTS_PER_ROUND = 20;
-/** Ratings, likes or favourites deleted at once. */
+/** Ratings, likes or favourites deleted in one batch. */
 const BATCH_SIZE = 50;
 
 /**

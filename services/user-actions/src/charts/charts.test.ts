@@ -8,7 +8,7 @@ import { dayOf } from './days';
 let stack: Stack;
 beforeEach(async () => {
   stack = await startStack();
-  // The first instance keeps the order of an empty site, for three charts, yesterday and today.
+  // The first instance caches the order of an empty site, for three charts, yesterday and today.
   while ((await snapshots().countDocuments()) < 6) await pause(20);
 });
 afterEach(() => stack.close());

@@ -18,22 +18,22 @@ export type ChartSlugs = Record<ChartName, string[]>;
 
 export interface ComputedCharts {
   slugs: ChartSlugs;
-  /** False if the comments service did not answer, so that comments are not counted. */
+  /** False if the comments service did not respond; comments are then not counted. */
   complete: boolean;
 }
 
-/** What the days of the heat window add to the heat of games, up to a moment. */
+/** The contribution of the days of the heat window to the heat of games, up to a time. */
 export type DayWeights = (at: Date, log: FastifyBaseLogger) => Promise<WeighedActivity>;
 
 export interface WeighedActivity {
   weights: DayWeight[];
-  /** False if the comments service did not answer. */
+  /** False if the comments service did not respond. */
   complete: boolean;
 }
 
 /**
- * Computes all charts as of a moment.
- * @param dayWeights gives the weights of past days; by default they are read from the database
+ * Computes all charts as of a time.
+ * @param dayWeights returns the weights of past days; by default they are read from the database
  */
 export async function computeCharts(
   context: Context,
@@ -56,8 +56,8 @@ export async function computeCharts(
 const RATING_FIELDS = { _id: 0, game: 1, rating: 1 };
 
 /**
- * Sums the ratings of each game that counted at a moment: all ratings there are now, minus those that were still
- * delayed or were made later. A rating made at this very moment may be missing until the next time.
+ * Sums the ratings of each game that counted at a time: all ratings there are now, minus those that were still
+ * delayed or were made later. A rating made at that same time may be missing until the next computation.
  */
 async function readCountedRatings(
   { models: { ratings }, totals }: Context,
@@ -108,13 +108,13 @@ interface DayRange {
   since: Date;
   /** Start of the day after the last one; without it, the range ends at `at`. */
   until?: Date;
-  /** The moment the charts are computed for. */
+  /** The time for which the charts are computed. */
   at: Date;
 }
 
 const ACTION_FIELDS = { _id: 0, game: 1, user_uid: 1, created: 1 };
 
-/** Reads what members did on some days, and computes what it adds to the heat of games. */
+/** Reads the activity of members on some days, and computes its contribution to the heat of games. */
 async function weighActivity(
   context: Context,
   { since, until, at }: DayRange,
@@ -145,7 +145,7 @@ const toActivity =
       count: 1,
     }));
 
-/** @returns null if the comments service does not answer */
+/** @returns null if the comments service does not respond */
 async function readComments(
   { comments }: Context,
   since: string,

@@ -21,7 +21,7 @@ const HALF_LIFE_DAYS = 7;
 export const HEAT_WINDOW_DAYS = 8 * HALF_LIFE_DAYS;
 /** Length of the two periods that “rising” compares. */
 export const RISING_PERIOD_DAYS = 7;
-/** What one action adds to heat on its day. */
+/** The contribution of one action to heat on its day. */
 const HEAT_WEIGHTS = { rating: 3, favorite: 3, comment: 2, like: 1 } as const;
 /** Maximum that one member adds to one game’s heat on one day: a rating and a favourite, or three comments. */
 export const MAX_DAILY_HEAT = 6;
@@ -71,7 +71,7 @@ export const popularity = (totals: { rating_count: number; favorites: number; li
   HEAT_WEIGHTS.favorite * totals.favorites +
   HEAT_WEIGHTS.like * totals.likes;
 
-/** What the activity of one day adds to a game’s heat on that day. */
+/** The contribution of one day’s activity to a game’s heat on that day. */
 export interface DayWeight {
   game: string;
   day: string;

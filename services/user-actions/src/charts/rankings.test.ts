@@ -17,7 +17,7 @@ const rankings = async (query = '', base = stack.url) =>
 const histories = async (slugs: string, base = stack.url) =>
   (await stack.get<ChartHistoriesResponse>(`/chart-histories?slugs=${slugs}`, base)).body.histories;
 const fives = (count: number) => Array<number>(count).fill(5);
-/** Forgets what the first instance, which saw an empty site, wrote down. */
+/** Deletes the snapshots that the first instance wrote for an empty site. */
 const forget = async () => {
   for (const name of ['chart_snapshots', 'chart_histories'])
     await stack.connection.collection(name).deleteMany({});

@@ -9,7 +9,7 @@ import type { Context } from '../context';
 import type { Charts, CurrentChart, CurrentCharts } from './charts';
 import { bayesianMean, popularity, siteMean } from './formulas';
 
-/** Rankings per page: as many as are serialised in a few milliseconds. */
+/** Rankings per page; so many are serialised in a few milliseconds. */
 const PAGE_SIZE = 250;
 
 export interface Rankings {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Somebody signs in before each route: the one before may have deleted them. */
+/** Signs in before each route, because the previous one may have deleted the member. */
 async function knownValues() {
   await stack.connection.collection('account_deletions').deleteMany({});
   await stack.post('/api/user/login', {});

@@ -11,7 +11,7 @@ export interface Call {
   body?: string;
 }
 
-/** What no field takes, and what has broken servers before. */
+/** Values that are invalid for every field, and values that have broken servers before. */
 const UNUSUAL_VALUES: readonly unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, '', ' ', '\u0000', '\ud800', '\u202e', '../../etc/passwd', '%00', '%'],
   ...[[], {}, [null], { $gt: '' }, { $where: 'sleep(1)' }, ['$ne', 1], '__proto__', 'constructor', 'NaN'],
@@ -102,8 +102,8 @@ export const validCalls = (route: Route, known: KnownValues, token: string): fc.
     }));
 
 /**
- * Calls of a route: as it wants them, nearly so, or broken.
- * @param tokens who may call: bearer tokens, some of nobody
+ * Calls of a route: valid, nearly valid, or broken.
+ * @param tokens bearer tokens to call with, some of them invalid
  */
 export function anyCalls(route: Route, known: KnownValues, tokens: readonly string[]): fc.Arbitrary<Call> {
   const body = route.body

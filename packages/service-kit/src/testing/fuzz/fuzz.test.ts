@@ -28,7 +28,7 @@ async function serviceOf(take: (name: string) => unknown): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** fast-check tells the call, and keeps what was wrong with it as the cause. */
+/** fast-check reports the call, with the failure as its cause. */
 const because = (message: RegExp) => ({ cause: { message: expect.stringMatching(message) } });
 
 test('a service that holds is called with what is taken and with what is refused', async () => {

@@ -9,36 +9,36 @@ export interface FuzzOptions {
   url: string;
   /** Straight to its database, if it has one. */
   connection?: Connection;
-  /** Bearer tokens to call with, beside none and nonsense; the first may do everything. */
+  /** Bearer tokens to call with, besides none and an invalid one; the first has every permission. */
   tokens?: readonly string[];
-  /** Asked before each route, as the one before may have taken away what was known. */
+  /** Called before each route, because the previous one may have deleted values. */
   knownValues?: () => Promise<KnownValues>;
-  /** Collections in which also a refused call leaves something, such as how much was tried. */
+  /** Collections that rejected calls may change too, such as rate limits. */
   ignoredCollections?: readonly string[];
-  /** Resolves when nothing is being done any more for calls that were taken. */
+  /** Resolves when the background work of accepted calls has ended. */
   whenIdle?: () => Promise<void>;
-  /** Calls of each route. */
+  /** Number of calls per route. */
   callsPerRoute?: number;
 }
 
-/** How often calls of a route were taken and refused. */
+/** Numbers of accepted and rejected calls of a route. */
 export interface CallCounts {
   accepted: number;
   rejected: number;
 }
 
 const CALLS_PER_ROUTE = 30;
-/** Calls of each route that its schema allows, made first, by who may do everything. */
+/** Valid calls of each route, made first, with the first token. */
 const VALID_CALLS_PER_ROUTE = 12;
-/** The same calls in every run, so that a failure is met again; another number tries others. */
+/** The same seed makes the same calls, so that a failure can be reproduced; another seed makes others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const CODE = /^[a-z]+(-[a-z]+)*$/;
 
 /**
- * Calls every route that a service describes, with what its schema allows and with what it nearly allows.
- * Throws when an answer is a failure of the server, when a refusal has not the agreed shape, and when a
- * refused call has changed the database; fast-check says with which call, made as short as it can be.
- * @returns what was tried, by method and path
+ * Calls every route of a service with valid and nearly valid input.
+ * Throws when a response is a 5xx, when an error response has another shape than agreed, and when a rejected call
+ * has changed the database; fast-check reports the shortest call that fails.
+ * @returns the numbers of calls, by method and path
  */
 export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, CallCounts>> {
   const {
@@ -77,7 +77,7 @@ export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Call
   return report;
 }
 
-/** Makes a call. @returns whether it was refused */
+/** Makes a call. @returns whether it was rejected */
 async function send(url: string, { path, ...call }: Call): Promise<boolean> {
   const answer = await fetch(url + path, { ...call, redirect: 'manual' });
   const streams = answer.headers.get('content-type')?.startsWith('text/event-stream');

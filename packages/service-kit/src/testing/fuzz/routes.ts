@@ -22,7 +22,7 @@ export interface Route {
   method: string;
   /** With parameters as `{name}`. */
   path: string;
-  /** Objects, by what of a request they describe. */
+  /** Schemas of objects, by the part of a request that they describe. */
   query: Schema;
   params: Schema;
   body?: Schema;

@@ -63,7 +63,7 @@ function text({ pattern, format, minLength = 0, maxLength = MAX_TEXT_LENGTH }: S
   return fc.oneof(
     fc.string({ unit: 'binary', minLength, maxLength: most }),
     fc.string({ unit: 'grapheme', minLength, maxLength: most }),
-    // What a cursor looks like: a list in base64url, with anything in it.
+    // Shaped like a cursor: a list in base64url, with any content.
     fc
       .array(fc.jsonValue(), { maxLength: 4 })
       .map((list) => Buffer.from(JSON.stringify(list)).toString('base64url'))
