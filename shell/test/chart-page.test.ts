@@ -53,7 +53,7 @@ test('filters by platform and year: applied, and kept in the form and links', as
   );
 });
 
-test('an empty chart: says why', async () => {
+test('an empty chart: shows the reason', async () => {
   shell.data.games.length = 0;
   const { status, document } = await load(`${shell.url}/charts/top-games/`);
   expect(status).toBe(200);

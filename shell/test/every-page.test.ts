@@ -37,7 +37,7 @@ describe.each([...PAGES, ...UNLISTED])('%s', (address) => {
     page = await load(shell.url + address);
   });
 
-  test('answers 200 with one heading, one main, header and footer', () => {
+  test('responds 200 with one heading, one main, header and footer', () => {
     expect(page.status).toBe(200);
     expect(all(page, 'h1')).toHaveLength(1);
     expect(all(page, 'main')).toHaveLength(1);

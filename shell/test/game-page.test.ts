@@ -23,7 +23,7 @@ test('a game page shows the facts of its game', async () => {
   );
 });
 
-test('a game without a release date says so', async () => {
+test('a game without a release date: shows a note', async () => {
   shell.data.games[0] = game('hades', { released: null });
   const { document } = await load(`${shell.url}/games/hades/`);
   expect(textOf(document, '.facts')).toContain('ReleasedNo date yet');

@@ -109,7 +109,7 @@ test('the order and repetition of repeated parameters does not matter to the cac
   expect(states).toEqual(['miss', 'hit']);
 });
 
-test('a game without a date says so', async () => {
+test('a game without a date: shows a note', async () => {
   shell.data.games[0] = game('soon', { released: null });
   const { document } = await load(`${shell.url}/games/all/`);
   expect(textOf(document, '.gcard__meta')).toBe('Lantern Works, no date yet');
@@ -196,7 +196,7 @@ test('menus contain the sections with the most games, and a page lists all of th
   }
 });
 
-test('a list without games says so', async () => {
+test('a list without games: shows a message', async () => {
   shell.data.games.length = 0;
   const { status, document } = await load(`${shell.url}/games/action/`);
   expect(status).toBe(200);

@@ -26,7 +26,7 @@ test.each(['failing', 'hanging'] as const)(
   },
 );
 
-test('after a failed refresh the catalog is asked again only after a few seconds', async () => {
+test('after a failed refresh the catalog is called again only after a few seconds', async () => {
   await at(GAME);
   shell.catalog.mode = 'failing';
   clock.advance(3600);

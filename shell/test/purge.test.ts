@@ -33,7 +33,7 @@ test('after an import: pages and feeds are new within seconds, and stay so', asy
   }
 });
 
-test('the first answer with a new generation invalidates all pages', async () => {
+test('the first response with a new generation invalidates all pages', async () => {
   await at('/games/hades/');
   shell.data.games[0]!.name = 'Hades Renamed';
   switchCatalogue();
@@ -41,7 +41,7 @@ test('the first answer with a new generation invalidates all pages', async () =>
   expect((await at('/games/hades/')).html).toContain('Hades Renamed');
 });
 
-test('an answer from an older generation is cached briefly', async () => {
+test('a response from an older generation is cached briefly', async () => {
   await at('/games/game-1/');
   const newer = shell.catalog.headers[GENERATION_HEADER]!;
   shell.catalog.headers[GENERATION_HEADER] = generationId(new Date(0), 'older');

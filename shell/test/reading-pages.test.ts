@@ -74,7 +74,7 @@ test('a search shows its results and their number', async () => {
   expect(document.querySelector<HTMLInputElement>('input[name=q]')?.value).toBe('game-1');
 });
 
-test('no results: says so, with the query as text', async () => {
+test('no results: shows a message with the query as text', async () => {
   const { document, html } = await load(`${shell.url}/search/?q=${encodeURIComponent('<b>wibble</b>')}`);
   expect(textOf(document, '.state h2')).toBe('Nothing called “<b>wibble</b>”');
   expect(html).not.toContain('<b>wibble');

@@ -52,7 +52,7 @@ test('the sitemap index lists existing sitemaps, which list existing pages', asy
   ).toBe(true);
 });
 
-test.each(['articles', 'reviews'])('the sitemap of %s says when each was published', async (name) => {
+test.each(['articles', 'reviews'])('the sitemap of %s has the date of each', async (name) => {
   const { text } = await get(`/sitemaps/${name}.xml`);
   const dates = all(text, 'lastmod') as string[];
   expect(dates).toHaveLength(all(text, 'loc').length);
@@ -104,7 +104,7 @@ test('feeds have the same content in all three formats', async () => {
   expect(all(atom.text, 'entry > summary')[0]).toBe('With a bell in it.');
 });
 
-test('every feed answers 304 to its ETag', async () => {
+test('every feed responds 304 to its ETag', async () => {
   for (const name of ['articles', 'news', 'reviews']) {
     const { headers, status } = await get(`/feeds/${name}.rss`);
     expect(status).toBe(200);

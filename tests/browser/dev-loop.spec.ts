@@ -106,7 +106,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.remove());
 
-test('npm run dev shows changes and errors, and goes on when errors are fixed', async ({ page }) => {
+test('npm run dev shows changes and errors, and continues when errors are fixed', async ({ page }) => {
   test.setTimeout(900_000);
   const overlay = page.locator('#savepoint-dev');
   const heading = page.getByRole('heading', { name: /One letter/ });

@@ -121,7 +121,7 @@ test('blocked storage: the thread can be read, and the sign-in dialog links to t
   close();
 });
 
-test('blocked sign-in window: a message says what helps', async ({ page, site }) => {
+test('blocked sign-in window: a message explains what to do', async ({ page, site }) => {
   await page.addInitScript(() => {
     if (window !== window.parent) window.open = () => null;
   });

@@ -20,7 +20,7 @@ test('a member’s ratings, likes, favourites and comments survive a reload and 
     await expect(page.getByRole('dialog')).toContainText('Sign in to rate Celeste');
   });
 
-  await test.step('after signing in, what they wanted is done', async () => {
+  await test.step('after signing in, the pending action is carried out', async () => {
     await signIn(page, 'Robin');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect.poll(() => ownRating(page)).toBeCloseTo(4.3, 1);

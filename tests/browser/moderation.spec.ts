@@ -60,7 +60,7 @@ test('moderation by keyboard: report, remove, undo, approve, ban and unban', asy
     expect(await seen()).toBe(true);
   });
 
-  await test.step('bans its author, who is told why and keeps the text', async () => {
+  await test.step('bans its author, who sees the reason and keeps the text', async () => {
     await mo.keyboard.press('b');
     await mo.getByRole('textbox', { name: /Reason/ }).fill('Insults.');
     await mo.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('moderation by keyboard: report, remove, undo, approve, ban and unban', asy
     await expect(mo.getByRole('heading', { name: 'The queue is empty' })).toBeVisible();
   });
 
-  await test.step('the log says who did what, and takes back from there', async () => {
+  await test.step('the log lists actions, and undoes them', async () => {
     await mo.getByRole('button', { name: 'Log', exact: true }).click();
     const entries = mo.locator(`${PART} ol > li`);
     await expect(entries).toHaveCount(3);
@@ -112,7 +112,7 @@ test('moderation by keyboard: report, remove, undo, approve, ban and unban', asy
   await mo.context().close();
 });
 
-test('word rule: tried, enabled, and holds a comment that only its author sees', async ({
+test('word rule: tried, enabled, and hides a comment from everyone except its author', async ({
   browser,
   site,
 }) => {

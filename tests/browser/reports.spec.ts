@@ -147,7 +147,7 @@ for (const [name, status, headers] of [
     expect(messages(ingest)).toEqual(['the last for now']);
   });
 
-test('withdrawn consent stops reporting at once', async ({ page, site, ingest }) => {
+test('withdrawn consent stops reporting immediately', async ({ page, site, ingest }) => {
   await agreed(page);
   await page.goto(site.url);
   await reporting(ingest);

@@ -75,7 +75,7 @@ test('spoiler by keyboard: marked, covered everywhere, opened, and unmarked by a
     await context.close();
   });
 
-  await test.step('an edit takes the mark away', async () => {
+  await test.step('an edit removes the mark', async () => {
     await openComments(page, site.url + GAME);
     await page
       .getByRole('article')

@@ -59,7 +59,7 @@ test('a game’s page shows four of five streams, and a 400 × 300 player only o
   expect(await page.content()).not.toContain('not-for-browsers');
 });
 
-test('a failed stream lookup is logged, and the page says that there are no streams', async ({
+test('a failed stream lookup is logged, and the page shows that there are no streams', async ({
   page,
   site,
   twitch,

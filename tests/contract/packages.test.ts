@@ -30,7 +30,7 @@ test('published packages: the four that region teams install, and no other', () 
   ]);
 });
 
-test.each(published)('%s: says where it comes from and what is in it', (folder, manifest) => {
+test.each(published)('%s: package.json has licence, repository and files', (folder, manifest) => {
   expect(manifest).toMatchObject({
     license: 'MIT',
     repository: { directory: folder },

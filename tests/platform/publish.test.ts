@@ -143,14 +143,14 @@ test.each([
     'name',
     'region streams takes the prop name as integer, but the host gives string',
   ],
-])('a remote whose contracts say that a region %s is refused', async (_what, name, sentence) => {
+])('a remote whose contracts have a region that %s is rejected', async (_what, name, sentence) => {
   const folder = copyWithContracts(name, { type: 'integer' }, true);
   await buildRemote(folder);
   await expect(release(folder)).rejects.toThrow(sentence);
   expect(readRegistry(platform.store).regions).toEqual({});
 });
 
-test('a remote whose contracts know fewer props, or one more that is optional, is published', async () => {
+test('a remote whose contracts have fewer props, or one more that is optional, is published', async () => {
   const folder = copyWithContracts('viewers', { type: 'integer' }, false);
   await buildRemote(folder);
   await release(folder);

@@ -104,7 +104,7 @@ test('findOneAndUpdate → returns the document before or after the update', asy
   expect([before!.pages, after!.pages, after!.tags]).toEqual([400, 402, ['novel', 'read']]);
 });
 
-test('findOneAndUpdate with a sort takes the first, and with upsert makes one', async () => {
+test('findOneAndUpdate with a sort updates the first, and with upsert inserts one', async () => {
   const longest = await books.findOneAndUpdate(
     {},
     { $set: { title: 'Longest' } },
@@ -169,7 +169,7 @@ test('a unique violation names the key', async () => {
   });
 });
 
-test('populate finds what is referred to', async () => {
+test('populate finds the referenced documents', async () => {
   const { _id } = await authors.create({ name: 'Joyce', born: 1882 });
   await books.updateOne({ title: 'Ulysses' }, { author: _id });
   const found = await books.findOne({ title: 'Ulysses' }).populate<{ author: Author }>('author');
@@ -199,7 +199,7 @@ test('counts and distinct values are exact', async () => {
   expect(await books.exists({ title: 'Emma' })).not.toBeNull();
 });
 
-test('explain tells an index scan from a collection scan, also for a union and a sort', async () => {
+test('explain distinguishes an index scan from a collection scan, also for a union and a sort', async () => {
   const winner = async (query: { explain(verbosity: 'executionStats'): PromiseLike<unknown> }) => {
     const report = (await query.explain('executionStats')) as {
       queryPlanner: { winningPlan: object };

@@ -103,7 +103,7 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
     expect(await page.evaluate(() => firebase.auth.currentUser!.uid)).toBe(localId);
   });
 
-  test('a cancelled popup is reported at once, and signing in can be repeated', async () => {
+  test('a cancelled popup is reported immediately, and signing in can be repeated', async () => {
     const { popup, outcome } = await openPopup();
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Cancel' }).click();

@@ -51,7 +51,7 @@ describe('the account chooser', () => {
     expect(other.html).toContain('<h1>Sign in with constructor</h1>');
   });
 
-  test('says that it is a local stand-in without passwords', async () => {
+  test('the page explains that it is a local stand-in without passwords', async () => {
     expect((await open()).html).toMatch(/local stand-in for Google[^]*there is no password/);
   });
 
@@ -70,10 +70,10 @@ describe('the account chooser', () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ['nothing is asked', {}],
-    ['the way back is a script', { ...QUERY, redirectUrl: 'javascript:alert(1)' }],
-    ['the way back is no URL', { ...QUERY, redirectUrl: 'http://' }],
-    ['the provider is no name', { ...QUERY, providerId: '<script>' }],
+    ['the query is empty', {}],
+    ['the redirect URL is a script', { ...QUERY, redirectUrl: 'javascript:alert(1)' }],
+    ['the redirect URL is invalid', { ...QUERY, redirectUrl: 'http://' }],
+    ['the provider is not a name', { ...QUERY, providerId: '<script>' }],
     ['the kind of sign-in is unknown', { ...QUERY, authType: 'verifyApp' }],
   ])('rejects a link where %s', async (_what, query) => {
     const { status, html, csp } = await open(query);

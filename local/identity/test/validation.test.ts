@@ -19,7 +19,7 @@ describe('a request is rejected with Identity Toolkit’s error', () => {
       /^INVALID_IDP_RESPONSE : /,
     ],
     ['a sign-in without a URL', 'signInWithIdp', { postBody: 'x' }, /^INVALID_ARGUMENT : .*requestUri/],
-    ['a URL that is none', 'signInWithIdp', { requestUri: 'nonsense' }, /^INVALID_IDP_RESPONSE : /],
+    ['an invalid URL', 'signInWithIdp', { requestUri: 'nonsense' }, /^INVALID_IDP_RESPONSE : /],
     [
       'an unknown field',
       'signInWithIdp',
@@ -56,7 +56,7 @@ describe('a request is rejected with Identity Toolkit’s error', () => {
       assertion({ email: 'ada@example.org' }),
       /^INVALID_IDP_RESPONSE : .*sub/,
     ],
-    ['claims that are nothing', 'signInWithIdp', assertion(null), /^INVALID_IDP_RESPONSE : /],
+    ['claims that are null', 'signInWithIdp', assertion(null), /^INVALID_IDP_RESPONSE : /],
     ['an empty subject', 'signInWithIdp', assertion({ sub: '' }), /^INVALID_IDP_RESPONSE : /],
     ['a number for a subject', 'signInWithIdp', assertion({ sub: 1 }), /^INVALID_IDP_RESPONSE : .*string/],
     [

@@ -91,7 +91,7 @@ test('the theme can be switched in the footer', async () => {
   delete document.documentElement.dataset['theme'];
 });
 
-test('privacy choices are offered only where consent is asked for', async () => {
+test('privacy choices are offered only if the site needs consent', async () => {
   await open('footer', props);
   expect(screen.queryByRole('button', { name: 'Privacy choices' })).toBeNull();
   clearPage();

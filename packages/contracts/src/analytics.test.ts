@@ -23,8 +23,8 @@ test.each([
   ['a name', { event: 'Sign in', name: 'Ann' }],
   ['a mail address', { event: 'Create account', email: 'ann@example.org' }],
   ['a text', { ...comment, content: 'Mine' }],
-  ['something nobody knows', { event: 'Purchase' }],
-  ['a comment without its place', { event: 'Comment', action: 'add' }],
+  ['an unknown event', { event: 'Purchase' }],
+  ['a comment event without its entity', { event: 'Comment', action: 'add' }],
 ])('no event carries %s', (_what, event) => {
   expect(Value.Check(AnalyticsEvent, event)).toBe(false);
 });

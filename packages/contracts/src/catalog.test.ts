@@ -66,7 +66,7 @@ test.each([
   expect(Value.Check(GamesQuery, query)).toBe(valid);
 });
 
-test('games are asked for by 1 to 100 slugs at a time', () => {
+test('a request for games has 1 to 100 slugs', () => {
   expect(
     Value.Check(GamesBySlugQuery, { slugs: Array.from({ length: 100 }, () => 'a'.repeat(120)).join(',') }),
   ).toBe(true);
@@ -75,7 +75,7 @@ test('games are asked for by 1 to 100 slugs at a time', () => {
   );
 });
 
-test('what is searched for has at most 200 characters and may be empty', () => {
+test('a search query has at most 200 characters and may be empty', () => {
   for (const schema of [AutosuggestQuery, SearchQuery]) {
     expect(Value.Check(schema, { q: '' })).toBe(true);
     expect(Value.Check(schema, { q: 'a'.repeat(200) })).toBe(true);
@@ -84,7 +84,7 @@ test('what is searched for has at most 200 characters and may be empty', () => {
   }
 });
 
-test('results that found nothing are an answer too', () => {
+test('a response without results is valid', () => {
   const found = { games: 0, platforms: 0, categories: 0, articles: 0, reviews: 0 };
   const nothing = {
     games: [],

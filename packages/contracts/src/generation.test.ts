@@ -1,14 +1,14 @@
 import { Value } from 'typebox/value';
 import { generationId, GenerationResponse, generationTime } from './generation';
 
-test('a generation tells when it became the current one', () => {
+test('a generation id contains the time when it became current', () => {
   const id = generationId(new Date('2025-03-01T12:00:00.000Z'), '-x_Y1-2');
   expect(id).toBe('1740830400000--x_Y1-2');
   expect(generationTime(id)).toBe(Date.parse('2025-03-01T12:00:00.000Z'));
 });
 
 test.each(['', 'x', '-5-a', '12', 'NaN-a'])(
-  'what is none, as "%s", is older than every generation',
+  'an invalid id such as "%s" is older than every generation',
   (text) => {
     expect(generationTime(text)).toBe(0);
   },

@@ -41,7 +41,7 @@ test.each([
   expect(Value.Check(Timestamp, moment)).toBe(valid);
 });
 
-test('a strict object takes the named fields and no other', () => {
+test('a strict object rejects fields other than the named ones', () => {
   const Point = StrictObject({ x: Nullable(Slug) });
   expect(Value.Check(Point, { x: 'a' })).toBe(true);
   expect(Value.Check(Point, { x: null })).toBe(true);

@@ -37,7 +37,7 @@ test('a profile lists games by slug and comments by uid, and rates nothing but s
   expect(Value.Check(Profile, { ...profile, ratings: { games: { 'Not a slug': 4 } } })).toBe(false);
 });
 
-test('stats are asked for 1 to 100 games at a time', () => {
+test('a request for stats has 1 to 100 games', () => {
   const slugs = (count: number) => Array.from({ length: count }, (_, i) => `game-${i}`).join(',');
   expect(Value.Check(GameStatsQuery, { slugs: slugs(1) })).toBe(true);
   expect(Value.Check(GameStatsQuery, { slugs: slugs(100) })).toBe(true);

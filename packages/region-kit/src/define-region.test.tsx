@@ -96,7 +96,7 @@ test('defineRegion: component throws → context.fail is called once', async () 
   expect(reports).toEqual([]);
 });
 
-test('ErrorBoundary: child throws → shows the fallback, and the region goes on', async () => {
+test('ErrorBoundary: child throws → shows the fallback, and the rest of the region works', async () => {
   const errors: unknown[] = [];
   const Guarded = ({ name }: Props) => (
     <ErrorBoundary fallback={<p>Not today</p>} onError={(error) => errors.push(error)}>

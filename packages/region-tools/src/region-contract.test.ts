@@ -22,7 +22,7 @@ test('readContract: the schemas of the contracts that are installed for a packag
   expect(Object.keys(contract.events)).toContain('comment:added');
 });
 
-test('remoteContract: a region the shell does not know takes the props of open slots', () => {
+test('remoteContract: a region without a slot of its own has the props of open slots', () => {
   const { props } = remoteContract(HOST, ['streams', 'poll', 'constructor'], []);
   expect(props).toEqual({
     streams: HOST.props['streams'],

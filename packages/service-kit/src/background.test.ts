@@ -40,7 +40,7 @@ test('closing the app waits for work under way, and ends the waiting for another
   expect(finished).toBe(true);
 });
 
-test('long work is told that the app closes, and what it then throws is no failure', async () => {
+test('app closes → the task’s signal is aborted, and errors after that are not logged', async () => {
   const lines: string[] = [];
   const app = fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
@@ -55,7 +55,7 @@ test('long work is told that the app closes, and what it then throws is no failu
   expect(lines).toEqual([]);
 });
 
-test('regular work goes on through failures until the app closes', async () => {
+test('a repeated task continues after failures until the app closes', async () => {
   const app = fastify();
   let times = 0;
   const often = new Promise<void>((resolve) => {

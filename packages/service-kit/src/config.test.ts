@@ -11,7 +11,7 @@ const refusal = (properties: Parameters<typeof loadConfig>[0], env: Record<strin
   throw new Error('the configuration was taken');
 };
 
-test('text becomes what the schema asks for, and what is left out gets its default', () => {
+test('text is converted to the schema’s type, and missing settings get their defaults', () => {
   const settings = loadConfig(
     {
       ...baseConfig,
@@ -59,13 +59,13 @@ test.each([
   ]);
 });
 
-test('a choice that does not exist is answered with those that do', () => {
+test('an invalid choice → the message lists the valid ones', () => {
   expect(refusal(baseConfig, { LOG_LEVEL: 'loud' }).message).toContain(
     'must be one of fatal, error, warn, info, debug, trace, silent',
   );
 });
 
-test('a refused value is never shown: it may be a secret', () => {
+test('messages never contain the invalid value, which may be a secret', () => {
   expect(refusal(mongoConfig, { MONGODB_URI: 'postgres://user:hunter2@host' }).message).not.toContain(
     'hunter2',
   );

@@ -12,7 +12,7 @@ test('every position survives the way through a cursor', () => {
   );
 });
 
-test('so does one in a list of what is liked most, which is none of another list', () => {
+test('a cursor of a list by likes can be decoded, but only for that list', () => {
   const position = { likes: 3, created: new Date(5), _id: 'comment-1' };
   const cursor = encodeCursor(position, 'likes');
   expect(decodeCursor(cursor, 'likes')).toEqual(position);
@@ -26,7 +26,7 @@ test.each([
   ['nothing', ''],
   ['plain text', 'yesterday'],
   ['a position without a uid', Buffer.from('1700000000000.').toString('base64url')],
-  ['a time that is no number', Buffer.from('soon.comment-1').toString('base64url')],
+  ['a time that is not a number', Buffer.from('soon.comment-1').toString('base64url')],
   ['a time beyond the calendar', Buffer.from('9999999999999999.comment-1').toString('base64url')],
   ['a uid with an operator', Buffer.from('1700000000000.{"$gt":""}').toString('base64url')],
   ['a cursor with something after it', `${encodeCursor({ created: new Date(5), _id: 'comment-1' })}=`],

@@ -41,15 +41,15 @@ async function createThing() {
     return { count: await facts.countDocuments({ thing }) };
   });
   await things.insertIfAbsent({ _id });
-  const addFact = (name: string) => facts.insertIfAbsent({ _id: `${_id}:${name}`, thing: _id });
+  const addDocument = (name: string) => facts.insertIfAbsent({ _id: `${_id}:${name}`, thing: _id });
   return {
     _id,
     derived,
     counts,
-    addFact,
+    addDocument,
     async add(name: string) {
       const change = await derived.beginChange(_id);
-      await addFact(name);
+      await addDocument(name);
       return derived.recount(_id, change ?? undefined);
     },
     read: async () => (await things.findById(_id).lean()) as Thing,
@@ -64,7 +64,7 @@ test('figures are right when a change is settled, and nothing stays open', async
   expect(await thing.add('b')).toMatchObject({ count: 2, pending_changes: [] });
 });
 
-test('a hundred changes at once are all counted, each change sees its own, and each counts few times', async () => {
+test('a hundred concurrent changes are all counted, with at most three recounts each', async () => {
   const thing = await createThing();
   const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => thing.add(String(index))));
   for (const answer of answers) expect(answer?.count).toBeGreaterThan(0);
@@ -72,10 +72,10 @@ test('a hundred changes at once are all counted, each change sees its own, and e
   expect(thing.counts.all).toBeLessThanOrEqual(300);
 });
 
-test('a change whose process died before settling is counted by the next reader', async () => {
+test('a change whose process died before the recount is counted by the next reader', async () => {
   const thing = await createThing();
   await thing.derived.beginChange(thing._id);
-  await thing.addFact('a');
+  await thing.addDocument('a');
   const stale = await thing.read();
   expect(stale.count).toBe(0);
   expect(await thing.derived.withPendingRecounted([stale])).toMatchObject([{ count: 1 }]);
@@ -87,14 +87,14 @@ test('it is looked after until it must have been lost, because its fact may stil
   await thing.openSince(1_000);
   await thing.derived.withPendingRecounted([await thing.read()]);
   expect((await thing.read()).pending_changes).toHaveLength(1);
-  await thing.addFact('late');
+  await thing.addDocument('late');
   expect(await thing.derived.withPendingRecounted([await thing.read()])).toMatchObject([{ count: 1 }]);
 });
 
 test('it is forgotten after that', async () => {
   const thing = await createThing();
   await thing.openSince(120_000);
-  await thing.addFact('late');
+  await thing.addDocument('late');
   expect(await thing.derived.withPendingRecounted([await thing.read()])).toMatchObject([
     { count: 1, pending_changes: [] },
   ]);

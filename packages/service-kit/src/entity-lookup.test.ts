@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => catalogue.close());
 
-test('what exists is asked for once and remembered', async () => {
+test('an existing entity is looked up once and cached', async () => {
   const entities = createEntityLookup(catalogue.url);
   expect(await entities.require('game', 'hades')).toMatchObject({ slug: 'hades', url: '/games/hades/' });
   catalogue.state.failing = true;
@@ -15,7 +15,7 @@ test('what exists is asked for once and remembered', async () => {
   expect(catalogue.state.calls).toBe(1);
 });
 
-test('what does not exist is asked for again, because it may be published any moment', async () => {
+test('a missing entity is looked up again, because it may be published at any time', async () => {
   const entities = createEntityLookup(catalogue.url);
   await expect(entities.require('game', 'tunic')).rejects.toMatchObject({
     status: 404,
@@ -25,7 +25,7 @@ test('what does not exist is asked for again, because it may be published any mo
   expect(await entities.require('game', 'tunic')).toMatchObject({ slug: 'tunic' });
 });
 
-test('a catalogue that fails or is not there is answered with 503 and when to try again', async () => {
+test('catalogue failing or down → 503 with Retry-After', async () => {
   catalogue.state.failing = true;
   const failing = createEntityLookup(catalogue.url).require('game', 'hades');
   await expect(failing).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
@@ -33,7 +33,7 @@ test('a catalogue that fails or is not there is answered with 503 and when to tr
   await expect(absent).rejects.toMatchObject({ status: 503, code: 'catalog-unavailable' });
 });
 
-test('names of many things cost one call, and none once they are known; what cannot be asked about has none', async () => {
+test('names of many entities take one call, and none when cached; unavailable ones have no name', async () => {
   const entities = createEntityLookup(catalogue.url);
   const things = ['hades', 'tunic'].map((slug) => ({ type: 'game' as const, slug }));
   await entities.require('game', 'hades');

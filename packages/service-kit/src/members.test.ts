@@ -28,7 +28,7 @@ const unsigned = (payload: object) =>
 
 test.each<[string, () => string | undefined]>([
   ['no token', () => undefined],
-  ['something else than a token', () => 'Bearer hello'],
+  ['no JWT', () => 'Bearer hello'],
   ['another scheme', () => `Basic ${tokens.token('ann')}`],
   ['a token for another service', () => `Bearer ${tokens.token('ann', { claims: { aud: 'user-actions' } })}`],
   ['a token for no service', () => `Bearer ${tokens.token('ann', { claims: { aud: undefined } })}`],
@@ -36,7 +36,7 @@ test.each<[string, () => string | undefined]>([
   ['a token of no issuer', () => `Bearer ${tokens.token('ann', { claims: { iss: undefined } })}`],
   ['a token that has expired', () => `Bearer ${tokens.token('ann', { claims: { exp: now() - 1 } })}`],
   ['a token that never expires', () => `Bearer ${tokens.token('ann', { claims: { exp: undefined } })}`],
-  ['a token about nobody', () => `Bearer ${tokens.token('ann', { claims: { sub: undefined } })}`],
+  ['a token without a subject', () => `Bearer ${tokens.token('ann', { claims: { sub: undefined } })}`],
   ['a token signed with another key', () => `Bearer ${createTestTokens('comments').token('ann')}`],
   ['an unsigned token', () => `Bearer ${unsigned({ sub: 'ann', aud: 'comments', exp: now() + 60 })}`],
 ])('%s is answered with 401', async (_what, bearer) => {

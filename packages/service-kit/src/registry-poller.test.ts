@@ -50,7 +50,7 @@ const until = async (check: () => boolean) => {
   while (!check()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-test('before the store has answered there is no region, and that is known', async () => {
+test('before the first response of the store there are no regions, and loaded is false', async () => {
   expect(poller.loaded).toBe(false);
   expect(poller.current.regions).toEqual({});
   await poller.start();
@@ -68,7 +68,7 @@ test('a registry is sent once, and a new one is seen by itself', async () => {
   expect(changes).toEqual(['one', 'two']);
 });
 
-test('the last registry is kept while the store is down or answers nonsense', async () => {
+test('the last registry is kept while the store is down or its response is invalid', async () => {
   await poller.start();
   state.status = 500;
   await until(() => problems.length > 0);

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import fastify, { LogController } from 'fastify';
 import { requestLogger } from './request-logger';
 
-test('what is said of a request names it, at every level and through children', async () => {
+test('log lines of a request contain its id, at every level and in child loggers', async () => {
   const stream = new PassThrough();
   const app = fastify({
     logger: { level: 'trace', stream },

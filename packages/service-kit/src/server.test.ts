@@ -49,7 +49,7 @@ async function raw(bytes: string): Promise<string> {
   return answer;
 }
 
-describe('every refusal has the same shape', () => {
+describe('every error response has the same shape', () => {
   const shape = {
     error: expect.stringMatching(/^[A-Z].*\.$/),
     code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/),
@@ -79,7 +79,7 @@ describe('every refusal has the same shape', () => {
     ['a prototype in disguise', '{"n":1,"__proto__":{"x":1}}', 'application/json', 400, 'invalid-json'],
     ['text that is JSON', '{"n":1}', 'text/plain', 415, 'json-only'],
     ['a form', 'n=1', 'application/x-www-form-urlencoded', 415, 'json-only'],
-    ['more than is taken', `{"n":"${'a'.repeat(1_100_000)}"}`, 'application/json', 413, 'body-too-large'],
+    ['a body over the limit', `{"n":"${'a'.repeat(1_100_000)}"}`, 'application/json', 413, 'body-too-large'],
   ])('POST of %s is refused', async (_what, body, type, status, code) => {
     const answer = await post(body, type);
     expect(answer.status).toBe(status);
@@ -101,11 +101,11 @@ describe('every refusal has the same shape', () => {
   });
 });
 
-test('an error that was not meant tells the caller nothing of it', async () => {
+test('unexpected error → a 500 without details', async () => {
   expect(await (await fetch(`${url}/broken`)).text()).not.toContain('hunter2');
 });
 
-test('field errors and headers of a refusal reach the caller', async () => {
+test('field errors and headers of an error are sent to the caller', async () => {
   expect(await (await fetch(`${url}/refused`)).json()).toEqual(
     expect.objectContaining({ errors: { uid: 'Choose another.' } }),
   );
@@ -122,7 +122,7 @@ test('the final slash makes no difference', async () => {
   expect((await fetch(`${url}/things/hades/`)).status).toBe(200);
 });
 
-test('the request id of the caller is kept, in the answer and in refusals', async () => {
+test('the caller’s request id is in responses and error responses', async () => {
   const answer = await fetch(`${url}/nowhere`, { headers: { 'x-request-id': 'abc-12345678' } });
   expect(answer.headers.get('x-request-id')).toBe('abc-12345678');
   expect((await answer.json()) as object).toEqual(expect.objectContaining({ request_id: 'abc-12345678' }));
@@ -136,7 +136,7 @@ test.each(['short', 'has spaces in it', 'a'.repeat(65), '<script>alert(1)</scrip
   },
 );
 
-test('every answer says how long it took', async () => {
+test('every response has Server-Timing', async () => {
   expect((await fetch(`${url}/things/hades`)).headers.get('server-timing')).toMatch(/^app;dur=\d+\.\d$/);
 });
 

@@ -86,7 +86,7 @@ test('updateOrInsert: concurrent calls on a document that is absent store it onc
   expect(await stored()).toEqual([{ ...red, coats: 20, tags: [] }]);
 });
 
-test('replace: takes a whole document or a tombstone, and nothing else', async () => {
+test('replace: accepts a whole document or a tombstone, and nothing else', async () => {
   await model.insertIfAbsent(red);
   await expect(model.replace({ _id: 'a' }, { ...red, coats: -1 })).rejects.toThrow('Invalid document');
   expect(await model.replace({ _id: 'a' }, { ...red, colour: 'blue', coats: 1, tags: [] })).toBe(true);
@@ -95,13 +95,13 @@ test('replace: takes a whole document or a tombstone, and nothing else', async (
   expect(await stored()).toEqual([{ _id: 'a', gone: true }]);
 });
 
-test('an upsert is refused, as it would not be validated', async () => {
+test('an upsert is rejected, because it would not be validated', async () => {
   const upsert = model.updateOne({ _id: 'a' }, { $set: { coats: 1 } }, { upsert: true });
   await expect(upsert).rejects.toThrow('use updateOrInsert');
   expect(await stored()).toEqual([]);
 });
 
-test('updates: fields are cast to their types, unknown fields are refused', async () => {
+test('updates: fields are cast to their types, unknown fields are rejected', async () => {
   await model.insertIfAbsent(red);
   const label = { text: 'Fresh', printed: '2026-01-01' as never };
   await model.updateOne({ _id: 'a' }, { $set: { label, dried: '2026-01-02' as never } });

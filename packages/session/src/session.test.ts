@@ -40,7 +40,7 @@ test('the member of the last visit is expected until auth is ready; the name of 
   expect(page.stored.get('savepoint.signed-in')).toBe('{"uid":"ada","name":"ada"}');
 });
 
-test('somebody signs in → the browser remembers their uid and name, nothing else', async () => {
+test('sign-in → the browser stores uid and name, nothing else', async () => {
   const provider = fakeProvider();
   const { session } = startSessionWith(provider);
   session.preload();

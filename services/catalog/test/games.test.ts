@@ -195,7 +195,7 @@ describe('a game', () => {
   );
 });
 
-test('games by slug: in the order asked, without duplicates and unknown slugs', async () => {
+test('games by slug: in the requested order, without duplicates and unknown slugs', async () => {
   expect(await slugsAt('/games-by-slug?slugs=the-witness,nothing,hades,the-witness')).toEqual([
     'the-witness',
     'hades',

@@ -123,7 +123,7 @@ describe('charts', () => {
   });
 });
 
-test('before rankings are loaded: lists are newest first, charts answer 503', async () => {
+test('before rankings are loaded: lists are newest first, charts respond 503', async () => {
   const silent = await startRankings();
   silent.state.failing = true;
   const other = await startSmallSite({ USER_ACTIONS_URL: silent.url });

@@ -36,7 +36,7 @@ describe('results', () => {
     ]);
   });
 
-  test('say when all matches have typos', async () => {
+  test('are marked as corrected when all matches have typos', async () => {
     expect(await search('q=celesta')).toEqual(expect.objectContaining({ corrected: true, pages: 1 }));
   });
 

@@ -41,7 +41,7 @@ test('a service imports its content when it starts', async () => {
   expect((await service.get('/games/hades')).body.game.name).toBe('Hades');
 });
 
-test('before the first import every route answers 503, and the process is alive', async () => {
+test('before the first import every route responds 503, and the process is alive', async () => {
   const service = await start({ MONGODB_URI: database.newUri(), CONTENT_DIR: 'none' });
   await eventually(async () =>
     expect((await service.get('/readyz')).body.checks).toEqual({ mongodb: 'ok', catalogue: 'down' }),
@@ -124,7 +124,7 @@ test('every instance switches to what another one imported', async () => {
     expect((await instances[1]!.get(path)).headers.get(GENERATION_HEADER)).toBe(after);
 });
 
-test('search answers without interruption while a new generation is loaded', async () => {
+test('search responds without interruption while a new generation is loaded', async () => {
   const MONGODB_URI = database.newUri();
   const service = await start({ MONGODB_URI, CONTENT_DIR: folder.path });
   await service.ready();

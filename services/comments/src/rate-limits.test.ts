@@ -22,7 +22,7 @@ const add = (as: string, body = addBody(), from = as, url = stack.url) =>
   });
 const statuses = (answers: Response[]) => answers.map(({ status }) => status).toSorted();
 
-test('a member’s limit holds over all instances; the answer says how long to wait', async () => {
+test('a member’s limit applies over all instances; the response contains the time to wait', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       add('ann', addBody(), '192.0.2.1', index % 2 ? other : stack.url),
@@ -41,7 +41,7 @@ test('a member’s limit holds over all instances; the answer says how long to w
   expect(kept).toBe(3);
 });
 
-test('repeated calls count once, even fifty at once', async () => {
+test('repeated calls count once, even fifty concurrent ones', async () => {
   const body = addBody();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => add('bob', body, '192.0.2.2', index % 2 ? other : stack.url)),

@@ -92,7 +92,7 @@ describe('the gate', () => {
     return { closed, open };
   };
 
-  test('runs two tasks at once and the others in order', async () => {
+  test('runs two concurrent tasks and the others in order', async () => {
     const gate = new ConcurrencyLimiter(2, 10);
     const { closed, open } = held();
     let running = 0;

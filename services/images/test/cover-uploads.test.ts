@@ -70,7 +70,7 @@ test('an upload replaces the cover in every shape and on the card, cropped and e
   });
 });
 
-test('another upload has another version and is shown at once', async () => {
+test('another upload has another version and is shown immediately', async () => {
   const before = setUpload(await upload(RED));
   expect((await request(cover(before))).colour).toBe('red');
   const after = setUpload(await upload(BLUE));

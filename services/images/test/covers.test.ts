@@ -74,7 +74,7 @@ describe('a cover', () => {
     expect((await service.get(coverUrl('game', 'kaguya', 'portrait', 150))).status).toBe(200);
   });
 
-  test('is immutable under its version, and answers If-None-Match with 304', async () => {
+  test('is immutable under its version, and responds 304 to If-None-Match', async () => {
     const path = coverUrl('game', 'hades', 'portrait', 150, HADES);
     const first = await service.get(path, { accept: WEBP });
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -162,7 +162,7 @@ describe('art', () => {
   });
 });
 
-describe('what is not there or not offered is refused', () => {
+describe('missing or unsupported pictures are rejected', () => {
   test.each([
     ['/cdn/covers/game/nobody', 404, 'no-such-picture'],
     ['/cdn/covers/art/nobody', 404, 'no-such-picture'],
@@ -192,7 +192,7 @@ describe('what is not there or not offered is refused', () => {
   });
 });
 
-describe('what is drawn once', () => {
+describe('pictures are drawn once', () => {
   const files = async () =>
     (await readdir(join(service.folder, 'images'), { recursive: true })).filter((f) => f.includes('.'));
 

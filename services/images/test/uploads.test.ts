@@ -136,7 +136,7 @@ describe('an upload', () => {
   });
 });
 
-describe('what must not be served is refused', () => {
+describe('invalid uploads are rejected', () => {
   test.each([
     ['an SVG', 'art.svg', 'not-a-picture'],
     ['an SVG that is called a PNG', 'art.png', 'not-a-picture'],

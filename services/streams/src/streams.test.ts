@@ -114,7 +114,7 @@ test('streams are cached for a minute, and served stale for a quarter of an hour
   }
 });
 
-test('a provider that does not answer → 502 after the timeout', async () => {
+test('a provider that does not respond → 502 after the timeout', async () => {
   twitch.state.silent = true;
   const answer = await ask('hades');
   expect(answer.statusCode).toBe(502);

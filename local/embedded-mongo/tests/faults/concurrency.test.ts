@@ -95,7 +95,7 @@ test('many clients insert the same unique key → one succeeds', async () => {
   await inspect((store) => verifyEntries(store, store.collections.get('test.items')!));
 });
 
-test('of many clients that take from a queue without an index, each takes another document', async () => {
+test('many clients take from a queue without an index → each gets a different document', async () => {
   const queue = harness.db.collection<{ _id: number; free: boolean; text: string }>('queue');
   await queue.insertMany(Array.from({ length: 1500 }, (_, i) => ({ _id: i, free: i >= 1400, text: 'x' })));
   const taken = await Promise.all(
@@ -117,7 +117,7 @@ test('unacknowledged writes → executed, and the connection stays usable', asyn
   await inspect(() => Promise.resolve());
 });
 
-test('a batch of documents larger than one answer may be arrives in parts', async () => {
+test('a batch of documents larger than the maximum response → sent in parts', async () => {
   const large = harness.db.collection<{ _id: number; text: string }>('large');
   for (let i = 0; i < 5; i += 1) await large.insertOne({ _id: i, text: 'x'.repeat(6 * 1024 * 1024) });
   const { cursor } = await harness.db.command({ find: 'large', batchSize: 5 });

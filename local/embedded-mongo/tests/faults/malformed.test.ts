@@ -66,7 +66,7 @@ test.each<[string, Buffer]>([
   ['cut off in its body', ping.subarray(0, ping.length - 3)],
   ['with a length of zero', withInt(0, 0)],
   ['with a negative length', withInt(0, -1)],
-  ['longer than any message may be', withInt(0, 48_000_001)],
+  ['longer than the maximum message', withInt(0, 48_000_001)],
   ['with an unknown opcode', withInt(12, 2004 + 1)],
   ['with unknown required flags', withInt(16, 1 << 5)],
   ['with a checksum that was not agreed on', withInt(16, 1)],
@@ -83,7 +83,7 @@ test.each<[string, Buffer]>([
   await expectAlive();
 });
 
-test('BSON nested too deeply is answered with an error', async () => {
+test('BSON nested too deeply → an error response', async () => {
   let nested: object = {};
   for (let depth = 0; depth < 300; depth += 1) nested = { n: nested };
   const { answer, closed } = await send(message({ find: 'things', filter: nested, $db: 'test' }));
@@ -96,7 +96,7 @@ test.each<[string, object, string]>([
   ['without a database', { ping: 1 }, 'Location40571'],
   ['that is unknown', { frobnicate: 1, $db: 'test' }, 'CommandNotFound'],
   ['named like a property of every object', { constructor: 1, $db: 'test' }, 'CommandNotFound'],
-  ['with a filter that is no document', { find: 'things', filter: 5, $db: 'test' }, 'TypeMismatch'],
+  ['with a filter that is not a document', { find: 'things', filter: 5, $db: 'test' }, 'TypeMismatch'],
   ['on a collection without a name', { find: '', $db: 'test' }, 'InvalidNamespace'],
 ])('a command %s is answered with an error', async (_, body, codeName) => {
   expect((await send(message(body))).answer.toString('latin1')).toContain(codeName);

@@ -56,7 +56,7 @@ test('the comparison of values is antisymmetric and transitive', () => {
   );
 });
 
-test('a value too long for a key keeps its equality and stands at its beginning', () => {
+test('a value too long for a key: equality works, and it is sorted by its beginning', () => {
   const writer = new KeyWriter(1);
   const long = 'x'.repeat(5000);
   const key = writer.write(none, [long], [1]);
@@ -82,7 +82,7 @@ test('the successor of a prefix is above everything that begins with it', () => 
   );
 });
 
-test('what is decoded is encoded to the same bytes', () => {
+test('decoding and encoding gives the same bytes', () => {
   fc.assert(
     fc.property(value, (item) => {
       const bytes = encode(new Map([['v', item]]));

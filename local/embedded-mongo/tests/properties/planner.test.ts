@@ -154,7 +154,7 @@ const ids = (found: FoundDocument[]) =>
     .sort((a, b) => a - b)
     .join();
 
-test('every plan finds what a full scan finds, in the order that was asked for', () => {
+test('every plan finds the same documents as a full scan, in the requested order', () => {
   const used = new Set<string>();
   const all = run(new Query(store, collection, new Map()));
   fc.assert(

@@ -154,7 +154,7 @@ test('an old generation is deleted only after the grace period', async () => {
   expect(Object.keys(await documents())).toEqual([generation]);
 });
 
-test('of several imports at once only one runs; the others answer busy', async () => {
+test('several concurrent imports → one runs, the others respond busy', async () => {
   const others = await Promise.all([database.models(uri), database.models(uri)]);
   const outcomes = await Promise.all([models, ...others].map((own) => importContent(own, folder.path)));
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['busy', 'busy', 'imported']);

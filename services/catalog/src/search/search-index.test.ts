@@ -34,7 +34,7 @@ const LIBRARY = [
   'ゼルダの伝説',
 ];
 
-describe('what is found', () => {
+describe('queries find titles', () => {
   test.each([
     ['all words in any order', 'hunt witcher', 'The Witcher 3: Wild Hunt'],
     ['the last word as far as it is typed', 'witcher wi', 'The Witcher 3: Wild Hunt'],
@@ -71,7 +71,7 @@ describe('what is found', () => {
 });
 
 describe('in which order', () => {
-  test('the very name, then names that begin so, then names that hold it, then what is about it', async () => {
+  test('order: exact names, names that begin with the query, names that contain it, posts about it', async () => {
     const about = entry('A night at home', { extraText: 'Hades', weight: 90 });
     expect(
       await found('hades', [
@@ -94,7 +94,7 @@ describe('in which order', () => {
     expect(await found('star', entries)).toEqual(['Star D', 'Star B', 'Star A', 'Star C', 'Star E']);
   });
 
-  test('no more than are wanted, and the best of them', async () => {
+  test('at most the requested number, the best first', async () => {
     const many = Array.from({ length: 50 }, (_, weight) => entry(`Star ${weight}`, { weight }));
     expect(await found('s', many, 3)).toEqual(['Star 49', 'Star 48', 'Star 47']);
   });
@@ -123,13 +123,13 @@ describe('mistakes are looked past', () => {
     expect(await found('zek', ['Zed', 'Zen'])).toEqual([]);
   });
 
-  test('what is spelled as asked comes first, and enough of it hides the rest', async () => {
+  test('exact spellings come first; with enough of them, similar ones are omitted', async () => {
     expect(await found('hales', ['Hades', 'Hales', 'Hades II'])).toEqual(['Hales', 'Hades', 'Hades II']);
     const enough = ['Hales 1', 'Hales 2', 'Hales 3', 'Hales 4', 'Hales 5'];
     expect(await found('hales', ['Hades', ...enough])).toEqual(enough);
   });
 
-  test('it is told when nothing is spelled as asked', async () => {
+  test('no exact spelling → the result is marked as corrected', async () => {
     const index = await SearchIndex.build([entry('Hades')]);
     expect(index.find('hades').corrected).toBe(false);
     expect(index.find('haeds').corrected).toBe(true);
@@ -161,7 +161,7 @@ describe('by kind', () => {
     expect(matches.best(8, 'review')).toEqual([]);
   });
 
-  test('as many are listed as are counted, mistakes or not', async () => {
+  test('the number of results equals the count, with and without typos', async () => {
     for (const query of ['action', 'actoin', 'a', 'lights']) {
       const matches = (await SearchIndex.build(entries)).find(query);
       for (const kind of ['game', 'category', 'article'] as const)

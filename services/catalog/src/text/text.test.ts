@@ -54,7 +54,7 @@ describe('edit distance', () => {
     expect(editDistance(typed, meant, 2)).toBe(Math.min(distance, 3));
   });
 
-  test('the beginning of a word is measured against what is typed so far', () => {
+  test('a prefix is compared with the text typed so far', () => {
     expect(editDistance('witchre', 'witcher', 2, true)).toBe(1);
     expect(editDistance('strad', 'stardew', 2, true)).toBe(1);
     expect(editDistance('wit', 'witcher', 2, true)).toBe(0);

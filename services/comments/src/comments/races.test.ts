@@ -38,7 +38,7 @@ test('a hundred identical replies through two instances store one reply and retu
   expect(await stored(body.comment_uid)).toMatchObject({ state: 'visible' });
 });
 
-test('of two members who use one uid at once, one is rejected', async () => {
+test('two members use one uid concurrently → one is rejected', async () => {
   const body = addBody();
   const answers = await times(20, (index) =>
     stack.post('/api/user/comments/add', body, { as: `member-${index % 2}`, url: instance(index) }),
@@ -47,7 +47,7 @@ test('of two members who use one uid at once, one is rejected', async () => {
   expect(statuses).toEqual([...Array(10).fill(200), ...Array(10).fill(409)]);
 });
 
-test('fifty likes of one member at once count once', async () => {
+test('fifty concurrent likes of one member count once', async () => {
   const comment = await post(stack);
   const answers = await times(50, (index) =>
     stack.post('/api/user/comments/like', targetBody(comment), { as: 'bob', url: instance(index) }),
@@ -57,7 +57,7 @@ test('fifty likes of one member at once count once', async () => {
   expect(await stored(comment.uid)).toMatchObject({ likes: 1, pending_changes: [] });
 });
 
-test('likes and unlikes of many members at once leave the right count', async () => {
+test('concurrent likes and unlikes of many members leave the right count', async () => {
   const comment = await post(stack);
   await times(20, (index) =>
     stack.post('/api/user/comments/like', targetBody(comment), { as: `old-${index}` }),

@@ -83,7 +83,7 @@ test('a repeated like or add sends no event', async () => {
   });
 });
 
-test('a client that missed more than the log contains is told to read the thread again', async () => {
+test('a client that missed more than the log contains gets a gap', async () => {
   const comment = await post(stack);
   const { log_position } = await page();
   await stack.post('/api/user/comments/like', targetBody(comment), { as: 'bob' });
@@ -104,7 +104,7 @@ test('a position ahead of the log, as after restoring a backup, is a gap', async
   expect(await changes(log_position + 5)).toMatchObject({ log_position, gap: true });
 });
 
-test('fifty comments posted at two instances at once all arrive, none twice', async () => {
+test('fifty comments posted concurrently at two instances all arrive, none twice', async () => {
   const { log_position } = await page();
   const stream = await events(other, log_position);
   const posting = Promise.all(

@@ -57,7 +57,7 @@ test('the same text as another comment is rejected; under the same uid it is a r
   expect((await add('The fishing in this one is the best part of it.', 'fay')).status).toBe(200);
 });
 
-test('the same text under ten uids at once is stored once', async () => {
+test('the same text posted concurrently under ten uids is stored once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => add('Everybody at once says this here.', 'hal')),
   );

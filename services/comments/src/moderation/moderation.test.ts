@@ -159,7 +159,7 @@ test('a held reply is approved into its place, unless its parent is gone', async
   expect((await decide(second, 'removed')).status).toBe(200);
 });
 
-test('a banned member is told why and cannot post; the ban ends with its time, an undo, or another decision', async () => {
+test('a banned member sees the reason and cannot post; the ban ends with its time, an undo, or another decision', async () => {
   const theirs = await post(stack, {}, undefined, 'troll');
   const others = await post(stack);
   const tryAll = async () =>

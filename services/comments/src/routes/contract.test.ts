@@ -89,7 +89,7 @@ test.each([
   ['entity_type=game&entity_slug=hades&limit=0', 'a limit of 0'],
   ['entity_type=game&entity_slug=hades&limit=51', 'a limit over 50'],
   ['entity_type=game&entity_slug=hades&limit=2.5', 'half a comment'],
-  ['entity_type=game&entity_slug=hades&limit=many', 'a limit that is no number'],
+  ['entity_type=game&entity_slug=hades&limit=many', 'a limit that is not a number'],
   ['entity_type=game&entity_slug=hades&cursor=abc', 'a cursor that is not ours'],
   [
     'entity_type=game&entity_slug=hades&parent_uid=comment-1&cursor=abc',
@@ -116,7 +116,7 @@ test('only entities of the catalogue can be commented on', async () => {
   });
 });
 
-test('without the catalogue a repeated add is answered, a new comment is not stored', async () => {
+test('catalogue down → a repeated add succeeds, a new comment is rejected', async () => {
   const body = addBody({ entity_type: 'article', entity_slug: 'on-ladders' });
   const fresh = await stack.startInstance();
   expect((await stack.post('/api/user/comments/add', body)).status).toBe(200);

@@ -31,7 +31,7 @@ test('comments and replies of many entities are counted in one call, in the orde
   expect(await counts('hades')).toEqual([{ slug: 'hades', comments: 1 }]);
 });
 
-test('unchanged counts are answered with 304, changed ones with 200', async () => {
+test('unchanged counts → 304, changed ones → 200', async () => {
   await post(stack);
   const first = await ask('hades,celeste');
   const etag = first.headers.get('etag')!;

@@ -96,7 +96,7 @@ test('a hidden comment shows readers neither its text nor its spoiler mark', () 
   expect(HIDDEN_INPUT).toEqual({ content: '', spoiler: false });
 });
 
-test('a comment that only its replies keep says that its author removed it, not as a spoiler', () => {
+test('a removed comment with replies: the text is replaced, and it is not a spoiler', () => {
   expect(REMOVED_INPUT).toEqual({ content: 'This comment was removed by its author.', spoiler: false });
 });
 

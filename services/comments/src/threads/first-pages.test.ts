@@ -16,7 +16,7 @@ const contents = ({ comments }: CommentsPage) => comments.map(({ content }) => c
 const rewrite = (uid: string, content: string) =>
   stack.connection.collection<{ _id: string }>('comments').updateOne({ _id: uid }, { $set: { content } });
 
-test('a cached first page is replaced after a change in the thread, by whatever instance', async () => {
+test('a cached first page is replaced after a change in the thread by any instance', async () => {
   const comment = await post(stack, { content: 'As it was.' });
   const other = await stack.startInstance();
   for (const url of [stack.url, other.url]) expect(contents(await read('', url))).toEqual(['As it was.']);
@@ -28,7 +28,7 @@ test('a cached first page is replaced after a change in the thread, by whatever 
     expect((await read('', url)).comments).toMatchObject([{ content: 'As it is.', likes: 1 }]);
 });
 
-test('other orders, other lengths and replies are not answered from the cached first page', async () => {
+test('other orders, other lengths and replies do not use the cached first page', async () => {
   const comment = await post(stack, { content: 'As it was.' });
   await read();
   await rewrite(comment.uid, 'As it is.');

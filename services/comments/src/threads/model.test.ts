@@ -84,7 +84,7 @@ async function make(model: ThreadModel, given: Call): Promise<[real: number, exp
   }
 }
 
-test('any sequence of calls leaves the thread as the model of a thread says', async () => {
+test('any sequence of calls leaves the thread in the state of the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(call, { minLength: 10, maxLength: 40 }), async (calls) => {
       await clearThreads(stack);

@@ -37,7 +37,7 @@ const fillLiked = () =>
   fill(stack, LIKES.length, Object.fromEntries(LIKES.map((likes, index) => [index, { likes }])));
 const filled = (...indexes: number[]) => indexes.map(filledUid);
 
-test('a thread is read in each order, complete and without repetition, whatever the page size', async () => {
+test('a thread is read in each order, complete and without repetition, for every page size', async () => {
   await fillLiked();
   const newest = filled(11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
   const liked = filled(8, 6, 1, 10, 3, 11, 9, 7, 5, 4, 2, 0);
@@ -66,7 +66,7 @@ test('a like moves a comment up, and removing it moves it down again', async () 
   expect(await order()).toEqual(uids([second, first]));
 });
 
-test('a like whose process died before recounting is counted soon, even if nobody reads the comment', async () => {
+test('a like whose process died before recounting is counted later, even if the comment is not read', async () => {
   const liked = await post(stack);
   const other = await post(stack);
   const facts = stack.connection.collection<{ _id: string }>('comment_likes');

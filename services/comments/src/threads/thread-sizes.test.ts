@@ -40,7 +40,7 @@ async function store(context: Context) {
   await context.comments.insertIfAbsent(comment);
 }
 
-test('size: a change of another instance is counted at once', async () => {
+test('size: a change of another instance is counted immediately', async () => {
   expect(await size(first)).toBe(0);
   await store(second);
   await second.threadLog.record({ ...hades, _id: 'comment-000001' }, 'added');

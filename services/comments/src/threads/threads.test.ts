@@ -22,7 +22,7 @@ const act = (call: string, comment: Comment, as = 'ann') =>
 const edit = (comment: Comment, content: string, as = 'ann') =>
   stack.post<AddCommentResponse>('/api/comments/update', { ...targetBody(comment), content }, { as });
 
-test('a comment is stored with what the server knows and comes back on the page', async () => {
+test('a comment is stored with the server’s fields and is on the page', async () => {
   const body = addBody({ content: '  Very good. ' });
   const { status, body: answer } = await stack.post('/api/user/comments/add', body, { name: 'Ann' });
   expect(status).toBe(200);

@@ -37,7 +37,7 @@ test('a message is stored and mailed with its sender as Reply-To', async () => {
   expect(message).toMatchObject({ name: good.name, email: good.email, message: good.message });
 });
 
-test('the same message sent ten times at once → one message and one mail', async () => {
+test('the same message sent ten times concurrently → one message and one mail', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => stack.post(PATH, good)));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   await eventually(() => stack.mail.mails.length > 0);
@@ -69,7 +69,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test('all invalid fields are named at once', async () => {
+test('all invalid fields are reported together', async () => {
   const { body } = await stack.post(PATH, { name: '', email: '', message: '', agree: false });
   expect(Object.keys(body['errors'] as object)).toEqual(['name', 'email', 'message', 'agree']);
 });

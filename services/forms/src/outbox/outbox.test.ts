@@ -109,7 +109,7 @@ test('while a slow mail server is answering, no other process sends the same mai
   expect([outbox.mail.state.tries, outbox.mail.mails.length]).toEqual([1, 1]);
 });
 
-test('several processes at once: each mail is sent by one of them', async () => {
+test('several concurrent processes: each mail is sent by one of them', async () => {
   for (let index = 0; index < 12; index += 1) await write(`Message ${index}`);
   await Promise.all(Array.from({ length: 5 }, outbox.turn));
   expect(outbox.mail.mails).toHaveLength(12);

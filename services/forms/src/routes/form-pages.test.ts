@@ -31,7 +31,7 @@ async function send(
 }
 const stored = (name: string) => stack.connection.collection(name).countDocuments();
 
-test('a message is stored, mailed and answered with a page', async () => {
+test('a message is stored and mailed, and the response is a page', async () => {
   const { status, headers, html } = await send('/forms/contact', good);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(html).toContain('Thank you');
@@ -54,7 +54,7 @@ test('invalid fields: the page shows each problem and the submitted values, esca
   expect(await stored('contact_messages')).toBe(0);
 });
 
-test('newsletter form: a valid address is signed up, an invalid one is asked for again', async () => {
+test('newsletter form: valid address → signed up, invalid address → the form again', async () => {
   expect((await send('/forms/newsletter', { email: 'sam@' })).html).toContain('Add the part after it.');
   expect((await send('/forms/newsletter', { email: 'sam@example.com' })).html).toContain(
     'Thank you for signing up',
@@ -88,7 +88,7 @@ test('a filled-in honeypot field: page as usual, nothing stored', async () => {
   expect(await stored('contact_messages')).toBe(0);
 });
 
-test('a body that is not a form is refused', async () => {
+test('a body that is not a form is rejected', async () => {
   const answer = await fetch(`${stack.url}/forms/contact`, {
     method: 'POST',
     headers: { ...own, 'content-type': 'application/json' },
@@ -97,7 +97,7 @@ test('a body that is not a form is refused', async () => {
   expect(answer.status).toBe(415);
 });
 
-test('the limit is the form’s, however it is sent, and keeps what was typed', async () => {
+test('both ways of sending share the form’s limit, and the typed text is kept', async () => {
   const few = await startStack({ RATE_LIMIT_SCALE: '0.2' });
   try {
     const { agree: _agree, ...rest } = good;

@@ -24,7 +24,7 @@ const whenIdle = () =>
     return (await Promise.all(unsent)).every((count) => count === 0);
   });
 
-test('no call of any route, however made, fails the service, and a refused one stores nothing', async () => {
+test('fuzz: no call causes a 5xx, and a rejected one stores nothing', async () => {
   const report = await fuzzRoutes({
     url: stack.url,
     connection: stack.connection,

@@ -53,7 +53,7 @@ test('before a choice nothing is loaded, pushed or ticked', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('saving without a tick: refused, remembered and not asked again', async () => {
+test('saving without a tick: consent is refused, stored and not asked for again', async () => {
   await start();
   await save();
   trackEvent({ event: 'Sign in' });

@@ -233,7 +233,7 @@ test.each([
   expect(told).toMatchObject([{ release: 'streams@1.0.0', request_id: 'request-1' }]);
 });
 
-test('fragments refuses the props: the slot is left to the client, and the log says which prop', async () => {
+test('fragments rejects the props: the slot is left to the client, and the log names the prop', async () => {
   upstream.publish(published('streams'));
   upstream.fragments['streams'] = 'refused';
   await start();

@@ -31,7 +31,7 @@ async function serviceOf(take: (name: string) => unknown): Promise<string> {
 /** fast-check reports the call, with the failure as its cause. */
 const because = (message: RegExp) => ({ cause: { message: expect.stringMatching(message) } });
 
-test('a service that holds is called with what is taken and with what is refused', async () => {
+test('a correct service passes, with accepted and rejected calls', async () => {
   const url = await serviceOf(() => ({}));
   const tried = (await fuzzRoutes({ url })).get('POST /names');
   expect(tried?.accepted).toBeGreaterThan(5);
@@ -46,7 +46,7 @@ test('a failure of the server is found', async () => {
   await expect(fuzzRoutes({ url, callsPerRoute: 200 })).rejects.toMatchObject(because(/Answered 500/));
 });
 
-test('a refusal that has stored something is found', async () => {
+test('a rejected call that stored something is found', async () => {
   const url = await serviceOf(async (name) => {
     await connection.collection('names').insertOne({ name });
     throw new HttpError('gone');
@@ -57,7 +57,7 @@ test('a refusal that has stored something is found', async () => {
   await expect(fuzzRoutes({ url, connection, ignoredCollections: ['names'] })).resolves.toBeDefined();
 });
 
-test('a refusal of another shape is found', async () => {
+test('an error response of another shape is found', async () => {
   const url = await serviceOf(() => {
     throw Object.assign(new HttpError('gone'), { code: 'Not A Code' });
   });
