@@ -1,7 +1,7 @@
 import type { GameStats, RateResponse, UnrateResponse } from '@savepoint/contracts';
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage, getSession, useSession, type Intent } from '@savepoint/session';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /** The stats that a member’s toggle changes. */
 export type ToggleCount = 'likes' | 'favorites';
@@ -49,13 +49,12 @@ export function usePendingIntent(
   resume: (intent: Intent) => void,
 ): void {
   const profileLoaded = useSession(({ user }) => user.profileLoaded);
-  const latest = useRef({ names, resume });
-  useEffect(() => {
-    latest.current = { names, resume };
+  const resumeLatest = useEffectEvent(() => {
+    const intent = getSession().takePendingIntent(slug, names);
+    if (intent) resume(intent);
   });
   useEffect(() => {
-    const intent = profileLoaded ? getSession().takePendingIntent(slug, latest.current.names) : null;
-    if (intent) latest.current.resume(intent);
+    if (profileLoaded) resumeLatest();
   }, [profileLoaded, slug]);
 }
 

@@ -2,17 +2,22 @@ import type { RatingsProps } from '@savepoint/contracts';
 import { SiteRating } from './components/site-rating';
 import { Toggles } from './components/toggles';
 import { YourRating } from './components/your-rating';
-import css from './ratings.module.css';
 import { useAttempt, useGameStats } from './hooks';
+import { message } from './messages';
+import css from './ratings.module.css';
 
 /** The ratings bar: the site’s rating, the member’s own, and the like and favourite buttons. */
-export function Ratings({ slug, name, stats: initial }: RatingsProps) {
+export function Ratings({ slug, name, opens, stats: initial }: RatingsProps) {
   const { stats, setRating, addToCount, refresh } = useGameStats(slug, initial);
   const { error, attempt } = useAttempt();
   return (
-    <div className={css['bar']} role="group" aria-label="Ratings">
+    <div className={css['bar']} role="group" aria-label={message('bar')}>
       <SiteRating slug={slug} stats={stats} />
-      <YourRating slug={slug} name={name} attempt={attempt} onRated={setRating} />
+      {opens === undefined ? (
+        <YourRating slug={slug} name={name} attempt={attempt} onRated={setRating} />
+      ) : (
+        <p className={css['own']}>{opensText(opens)}</p>
+      )}
       <Toggles
         slug={slug}
         name={name}
@@ -27,3 +32,9 @@ export function Ratings({ slug, name, stats: initial }: RatingsProps) {
     </div>
   );
 }
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** When a game that is not released can be rated. @param opens YYYY-MM-DD; null while no date is confirmed */
+const opensText = (opens: string | null): string =>
+  opens === null ? message('opensUndated') : message('opens', { date: longDate.format(new Date(opens)) });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Slug, StrictObject } from './schema';
+import { CalendarDate, Nullable, Slug, StrictObject } from './schema';
 
 /** Things that can be commented on. */
 export const EntityType = Type.Union([Type.Literal('game'), Type.Literal('article'), Type.Literal('review')]);
@@ -7,7 +7,14 @@ export type EntityType = Static<typeof EntityType>;
 
 /** GET {catalog}/entities/:type/:slug: with it other services check whether a thing exists. */
 export const EntityParams = StrictObject({ type: EntityType, slug: Slug });
-export const Entity = StrictObject({ type: EntityType, slug: Slug, name: Type.String(), url: Type.String() });
+export const Entity = StrictObject({
+  type: EntityType,
+  slug: Slug,
+  name: Type.String(),
+  url: Type.String(),
+  /** Release date of a game, null while none is confirmed. Articles and reviews have none. */
+  released: Type.Optional(Nullable(CalendarDate)),
+});
 export type Entity = Static<typeof Entity>;
 
 /** GET {catalog}/entities?keys=game:hades,review:tunic (at most 100): those that exist, in any order. */

@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { CommentsPageLocation } from './comments-page';
 import { EntityType } from './entity';
 import { GameStats } from './user';
-import { NamedReference, Nullable, Slug, StrictObject } from './schema';
+import { CalendarDate, NamedReference, Nullable, Slug, StrictObject } from './schema';
 
 const NoProps = Type.Unsafe<Record<string, never>>(StrictObject({}));
 const SectionReference = StrictObject({ ...NamedReference.properties, count: Type.Integer({ minimum: 0 }) });
@@ -31,6 +31,8 @@ export const regionProps = {
   ratings: StrictObject({
     slug: Slug,
     name: Type.String(),
+    /** Release date of a game that cannot be rated yet; null: none is confirmed. Absent once it can be rated. */
+    opens: Type.Optional(Nullable(CalendarDate)),
     /** null when the stats could not be loaded. */
     stats: Nullable(GameStats),
   }),

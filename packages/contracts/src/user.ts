@@ -37,6 +37,13 @@ export const RateBody = StrictObject({
 });
 export type RateBody = Static<typeof RateBody>;
 
+/**
+ * Whether members can rate a game: from its release date on, by UTC.
+ * @param released YYYY-MM-DD; null while no date is confirmed
+ */
+export const isOpenForRating = (released: string | null, now = new Date()): boolean =>
+  released !== null && released <= now.toISOString().slice(0, 10);
+
 /** `site_rating` is the plain mean, unrounded; null while nobody has rated. */
 export const RateResponse = StrictObject({
   site_rating: Nullable(Type.Number()),

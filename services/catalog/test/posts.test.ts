@@ -73,7 +73,7 @@ test('the staff is listed in the order of staff.yaml', async () => {
 
 describe('entities', () => {
   test.each([
-    ['game', 'hades', { name: 'Hades', url: '/games/hades/' }],
+    ['game', 'hades', { name: 'Hades', released: '2020-09-17', url: '/games/hades/' }],
     ['article', 'on-saving', { name: 'On saving', url: '/articles/on-saving/' }],
     ['review', 'celeste', { name: 'Up', url: '/reviews/celeste/' }],
   ])('%s %s does', async (type, slug, more) => {

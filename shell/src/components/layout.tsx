@@ -1,5 +1,6 @@
+import { widestWord } from '@savepoint/covers';
 import { Icon } from '@savepoint/region-kit';
-import type { ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Crumb } from '../document/page';
 
@@ -15,9 +16,35 @@ export function PageHead({ title, crumbs, text }: PageHeadProps) {
   return (
     <div className="page-head">
       {crumbs && <Crumbs crumbs={crumbs} />}
-      <h1 className="pt">{title}</h1>
+      <Headline title={title} />
       {text && <p>{text}</p>}
     </div>
+  );
+}
+
+/** Widths in em: the point after a title, and what other fonts need more while the display font loads. */
+const POINT_WIDTH = 0.25;
+const FONT_MARGIN = 1.03;
+/** A word up to this width fits the narrowest column at the smallest size of a headline; a wider one is hyphenated. */
+const MAX_WHOLE_WORD = 7.5;
+
+interface HeadlineProps {
+  title: string;
+  /** Where the title leads, on pages that show more than one story. */
+  path?: string;
+  /** Closes the title with the point; not for headlines of stories. */
+  point?: boolean;
+}
+
+/** The `h1` of a page, as large as its longest word allows. Its parent is the container it must fit. */
+export function Headline({ title, path, point = true }: HeadlineProps) {
+  const width = widestWord(title);
+  const style = { '--word': (width * FONT_MARGIN + (point ? POINT_WIDTH : 0)).toFixed(2) } as CSSProperties;
+  const names = ['headline', point && 'pt', width > MAX_WHOLE_WORD && 'headline--long'];
+  return (
+    <h1 className={names.filter(Boolean).join(' ')} style={style}>
+      {path ? <a href={path}>{title}</a> : title}
+    </h1>
   );
 }
 

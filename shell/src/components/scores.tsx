@@ -12,7 +12,8 @@ const shownRating = (stats: RatingStats | undefined): number | null =>
 export function Rating({ stats }: { stats: RatingStats | undefined }) {
   if (!stats) return null;
   const mean = shownRating(stats);
-  if (mean === null) return <span className="rating">Too few ratings</span>;
+  if (mean === null)
+    return <span className="rating">{stats.rating_count > 0 ? 'Too few ratings' : 'No ratings yet'}</span>;
   return (
     <span className="rating">
       <Stars value={mean} />

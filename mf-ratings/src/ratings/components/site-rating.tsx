@@ -1,12 +1,10 @@
 import { RATINGS_SHOWN_MIN_COUNT, type GameStats } from '@savepoint/contracts';
 import { Icon, lazyWithRetry, Stars } from '@savepoint/region-kit';
 import { useState } from 'react';
+import { message } from '../messages';
 import css from '../ratings.module.css';
 
-const Distribution = lazyWithRetry(() => import('./distribution'));
-
-const ratingsText = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'rating' : 'ratings'}`;
+const Distribution = lazyWithRetry(() => import('../deferred/distribution'));
 
 interface Props {
   slug: string;
@@ -24,25 +22,25 @@ export function SiteRating({ slug, stats }: Props) {
       </span>
       <div>
         <Stars value={mean ?? 0} decorative={mean === null} />
-        <small>
-          {stats === null ? (
-            'Ratings are not available'
-          ) : count === 0 ? (
-            'Too few ratings (0)'
+        <div className={css['note']}>
+          {stats && count > 0 ? (
+            <DistributionToggle slug={slug} stats={stats} />
           ) : (
-            <DistributionToggle slug={slug} stats={stats}>
-              {mean === null ? `Too few ratings (${count})` : ratingsText(count)}
-            </DistributionToggle>
+            message(stats ? 'none' : 'unavailable')
           )}
-          {stats?.demo ? <span className={css['sample']}>samples included</span> : null}
-        </small>
+        </div>
       </div>
     </div>
   );
 }
 
+function countText({ rating_count: count, demo }: GameStats): string {
+  const ratings = message(count < RATINGS_SHOWN_MIN_COUNT ? 'tooFew' : 'ratings', { count });
+  return demo ? message('withSamples', { ratings }) : ratings;
+}
+
 /** A disclosure that loads the distribution of the ratings when it is opened. */
-function DistributionToggle({ slug, stats, children }: { slug: string; stats: GameStats; children: string }) {
+function DistributionToggle({ slug, stats }: { slug: string; stats: GameStats }) {
   const [open, setOpen] = useState(false);
   return (
     <details
@@ -52,7 +50,7 @@ function DistributionToggle({ slug, stats, children }: { slug: string; stats: Ga
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className={css['count']}>
-        {children}
+        {countText(stats)}
         <Icon name="chevron" small />
       </summary>
       <div className={css['panel']}>{open ? <Distribution slug={slug} stats={stats} /> : null}</div>

@@ -1,8 +1,9 @@
 import type { GameStats } from '@savepoint/contracts';
 import { Icon, type IconName } from '@savepoint/region-kit';
 import { getSession, useSession, type Intent } from '@savepoint/session';
-import css from '../ratings.module.css';
 import { usePendingIntent, type Attempt, type ToggleCount } from '../hooks';
+import { message } from '../messages';
+import css from '../ratings.module.css';
 
 interface Props {
   slug: string;
@@ -38,10 +39,10 @@ export function Toggles({ slug, name, stats, attempt, addToCount, onChanged }: P
       throw error;
     }
   };
-  const toggle = (what: Name, reason: string, on: boolean) => () =>
+  const toggle = (what: Name, on: boolean) => () =>
     void attempt(async () => {
-      if (await getSession().ensureSignedIn(`${reason} ${name}`, { name: what, slug }))
-        await change(what, on);
+      const reason = message(what === 'like' ? 'toLike' : 'toFavorite', { name });
+      if (await getSession().ensureSignedIn(reason, { name: what, slug })) await change(what, on);
     });
   usePendingIntent(slug, NAMES, ({ name: what }: Intent) => {
     if (what !== 'rate') void attempt(() => change(what, true));
@@ -52,30 +53,33 @@ export function Toggles({ slug, name, stats, attempt, addToCount, onChanged }: P
       <Toggle
         on={liked}
         icon="like"
-        label={liked ? 'Liked' : 'Like'}
+        labels={['like', 'liked']}
         count={stats?.likes ?? 0}
-        onClick={toggle('like', 'like', !liked)}
+        onClick={toggle('like', !liked)}
       />
       <Toggle
         on={favorite}
         icon="favourite"
-        label={favorite ? 'Favourited' : 'Favourite'}
+        labels={['favorite', 'favorited']}
         count={stats?.favorites ?? 0}
-        onClick={toggle('favorite', 'keep', !favorite)}
+        onClick={toggle('favorite', !favorite)}
       />
     </div>
   );
 }
 
+type Label = 'like' | 'liked' | 'favorite' | 'favorited';
+
 interface ToggleProps {
   on: boolean;
   icon: IconName;
-  label: string;
+  /** While it is off, and while it is on. */
+  labels: [Label, Label];
   count: number;
   onClick(): void;
 }
 
-function Toggle({ on, icon, label, count, onClick }: ToggleProps) {
+function Toggle({ on, icon, labels, count, onClick }: ToggleProps) {
   const preload = () => getSession().preload();
   return (
     <button
@@ -87,7 +91,9 @@ function Toggle({ on, icon, label, count, onClick }: ToggleProps) {
       onClick={onClick}
     >
       <Icon name={icon} small />
-      {label}
+      <span className={css['stable']} data-widest={message(labels[1])}>
+        {message(labels[on ? 1 : 0])}
+      </span>
       {count > 0 ? (
         <span className="num" aria-hidden="true">
           {count}

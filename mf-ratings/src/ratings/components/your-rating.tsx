@@ -1,9 +1,19 @@
 import { RATING_MAX, RATING_MIN, type RateResponse, type UnrateResponse } from '@savepoint/contracts';
 import { Icon, Stars } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
-import { useEffect, useId, useRef, useState } from 'react';
-import css from '../ratings.module.css';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { usePendingIntent, type Attempt } from '../hooks';
+import { message } from '../messages';
+import css from '../ratings.module.css';
+import { pointerRating, ratingAfterKey, ratingText } from '../rating-input';
 
 interface Props {
   slug: string;
@@ -16,32 +26,53 @@ interface Props {
 const KEY_DEBOUNCE_MS = 600;
 
 /**
- * The member’s rating as a slider over the stars, any fraction. It is sent on pointer up, or after a pause in
- * key presses. A visitor is prompted to sign in first. Delete removes the rating.
+ * The member’s rating as a slider over the stars, in tenths, or finer with Shift. It is sent on pointer up, or after
+ * a pause in key presses. A visitor is prompted to sign in first. Delete removes the rating.
  */
 export function YourRating({ slug, name, attempt, onRated }: Props) {
   const label = useId();
   const own = useSession(({ user }) => user.ratings.games[slug] ?? null);
+  /** A rating that is not stored yet, and one set by keys that is not even sent. */
   const [draft, setDraft] = useState<number | null>(null);
-  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [unsent, setUnsent] = useState<number | null>(null);
+  /** The rating under the pointer. */
+  const [preview, setPreview] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** Set during pointer up, when the slider’s own change event, which is rounded, is ignored. */
-  const ignoreChange = useRef(false);
-  const shown = draft ?? own;
+  /** Set while the pointer is down, when the slider’s own change events are ignored. */
+  const isPressed = useRef(false);
+  const given = unsent ?? draft ?? own;
+  const shown = preview ?? given;
 
   const send = async (rating: number) => {
-    clearTimeout(debounce.current);
+    setUnsent(null);
     setDraft(rating);
     await attempt(async () => {
       const session = getSession();
       const intent = { name: 'rate', slug, rating } as const;
-      if (await session.ensureSignedIn(`rate ${name}`, intent))
+      if (await session.ensureSignedIn(message('toRate', { name }), intent))
         onRated(await session.games.rate(slug, rating));
     });
     setDraft((current) => (current === rating ? null : current));
   };
+  const change = (rating: number) => {
+    setPreview(null);
+    setUnsent(rating);
+  };
+  const flush = () => {
+    if (unsent !== null) void send(unsent);
+  };
+  const flushLatest = useEffectEvent(flush);
+  useEffect(() => {
+    if (unsent === null) return;
+    const timer = setTimeout(flushLatest, KEY_DEBOUNCE_MS);
+    addEventListener('pagehide', flushLatest);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', flushLatest);
+    };
+  }, [unsent]);
   const clear = () => {
-    clearTimeout(debounce.current);
+    setUnsent(null);
     setDraft(null);
     if (own === null) return;
     input.current?.focus();
@@ -50,19 +81,25 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
   usePendingIntent(slug, ['rate'], (intent) => {
     if (intent.name === 'rate') void send(intent.rating);
   });
-  const sendDebounced = () => {
-    clearTimeout(debounce.current);
-    if (draft !== null) debounce.current = setTimeout(() => void send(draft), KEY_DEBOUNCE_MS);
+  const release = () => {
+    setPreview(null);
+    // After the slider’s own change event.
+    setTimeout(() => (isPressed.current = false));
   };
   const preload = () => getSession().preload();
-  useEffect(() => () => clearTimeout(debounce.current), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rating = ratingAfterKey(given ?? 0, event);
+    if (rating !== null) {
+      event.preventDefault();
+      change(rating);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') clear();
+  };
 
   return (
     <div className={css['own']}>
-      <small id={label}>
-        Your <br />
-        rating
-      </small>
+      <span id={label} className={`${css['note']} ${css['label']}`}>
+        {message('own')}
+      </span>
       <div className={css['rate']}>
         <Stars value={shown ?? 0} decorative />
         <input
@@ -71,31 +108,38 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
           min={RATING_MIN}
           max={RATING_MAX}
           step="any"
-          value={shown ?? 0}
+          value={given ?? 0}
           aria-labelledby={label}
-          aria-valuetext={shown === null ? 'Not rated' : `${Number(shown.toFixed(2))} out of ${RATING_MAX}`}
+          aria-valuetext={
+            given === null
+              ? message('notRated')
+              : message('value', { rating: Number(given.toFixed(2)), max: RATING_MAX })
+          }
           onFocus={preload}
+          onBlur={flush}
           onPointerEnter={preload}
-          onChange={({ target }) => ignoreChange.current || setDraft(Number(target.value))}
-          onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
-          onPointerUp={({ currentTarget, clientX, button }) => {
-            if (button !== 0) return;
-            ignoreChange.current = true;
-            setTimeout(() => (ignoreChange.current = false));
-            void send(positionToRating(clientX, currentTarget.getBoundingClientRect()));
+          onChange={({ target }) => isPressed.current || change(Number(target.value))}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            isPressed.current = true;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setPreview(pointerRating(event));
           }}
-          onPointerCancel={() => setDraft(null)}
-          onKeyDown={({ key }) => {
-            if (key === 'Delete' || key === 'Backspace') clear();
+          onPointerMove={(event: PointerEvent) => setPreview(pointerRating(event))}
+          onPointerLeave={() => setPreview(null)}
+          onPointerUp={(event) => {
+            if (!isPressed.current) return;
+            release();
+            void send(pointerRating(event));
           }}
-          onKeyUp={sendDebounced}
+          onPointerCancel={release}
+          onKeyDown={onKeyDown}
         />
-        <output>{shown === null ? '' : shown.toFixed(2)}</output>
+        <output>{shown === null ? '' : ratingText(shown)}</output>
         <button
-          className={`iconbtn ${css['clear']}`}
+          className={own === null ? `iconbtn ${css['unset']}` : 'iconbtn'}
           type="button"
-          aria-label="Clear your rating"
-          hidden={own === null}
+          aria-label={message('clear')}
           onClick={clear}
         >
           <Icon name="close" small />
@@ -103,15 +147,4 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
       </div>
     </div>
   );
-}
-
-/**
- * Turns a pointer position into a rating, in proportion to the width of the stars and unrounded.
- * @param x CSS pixels from the left of the viewport
- * @param box the stars’ box, in the same pixels
- * @returns 0 to 5; a point outside the box counts as its nearest end
- */
-export function positionToRating(x: number, box: Pick<DOMRect, 'left' | 'width'>): number {
-  const share = box.width > 0 ? (x - box.left) / box.width : 0;
-  return Math.min(RATING_MAX, Math.max(RATING_MIN, share * RATING_MAX));
 }

@@ -29,7 +29,12 @@ const game = { body: GameTargetBody, errors: ['no-such-entity', 'catalog-unavail
 export const userActionsCalls = {
   login,
   loginShort: login,
-  rateGame: { ...game, body: RateBody, response: RateResponse },
+  rateGame: {
+    ...game,
+    body: RateBody,
+    response: RateResponse,
+    errors: [...game.errors, 'game-not-released'],
+  },
   unrateGame: { ...game, response: UnrateResponse },
   likeGame: { ...game, response: LikesResponse },
   unlikeGame: { ...game, response: LikesResponse },

@@ -33,6 +33,11 @@ export const contentErrors = {
     sentence: 'There is no {type} of that name.',
     description: 'The catalogue has no game, article or review of this slug.',
   },
+  'game-not-released': {
+    status: 409,
+    sentence: '{name} can be rated {opening}.',
+    description: 'Games can be rated from their release date on (UTC), not before.',
+  },
   'charts-not-ready': {
     status: 503,
     sentence: 'The charts are being prepared. Please try again shortly.',

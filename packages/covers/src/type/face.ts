@@ -65,6 +65,19 @@ const coordinates = (c: Command): number[] => {
 const written = (commands: readonly Command[]): string =>
   commands.map((c) => (c.type === 'Z' ? 'z' : c.type + coordinates(c).map(tenth).join(' '))).join('');
 
+/** Where a line may break: at spaces, and after a hyphen between letters. */
+const BREAKS = /[ \t\n]+|(?<=\p{L}-)(?=\p{L})/u;
+
+/** Width of a text’s widest word in em. A character that the face lacks counts as one em. */
+export const widestWord = (text: string): number =>
+  Math.max(
+    0,
+    ...text.split(BREAKS).map((word) => {
+      const missing = [...word].filter((character) => !letter(character)).length;
+      return measure(word) + missing;
+    }),
+  );
+
 /**
  * Sets one line as path data.
  * @param x left end and y baseline, size the em, in the picture's units

@@ -3,11 +3,28 @@ import fastify from 'fastify';
 
 /**
  * Responds to GET /entities/:type/:slug and /entities?keys= over HTTP as the catalog service does.
- * @param known entities that exist, as `type/slug`
+ * @param known entities that exist, as `type/slug`; games were released in 2020 unless `state.released` says otherwise
  */
 export async function startFakeCatalog(known: Iterable<string>) {
   const app = fastify();
-  const state = { known: new Set(known), failing: false, calls: 0 };
+  const state = {
+    known: new Set(known),
+    /** Release dates of games by slug; null: none is confirmed. */
+    released: new Map<string, string | null>(),
+    failing: false,
+    calls: 0,
+  };
+  const releaseDate = (slug: string): string | null => {
+    const date = state.released.get(slug);
+    return date === undefined ? '2020-09-17' : date;
+  };
+  const toEntity = (type: Entity['type'], slug: string): Entity => ({
+    type,
+    slug,
+    name: slug,
+    url: entityUrl(type, slug),
+    ...(type === 'game' && { released: releaseDate(slug) }),
+  });
   app.get<{ Params: Pick<Entity, 'type' | 'slug'> }>('/entities/:type/:slug', async (request, reply) => {
     const { type, slug } = request.params;
     state.calls += 1;
@@ -16,7 +33,7 @@ export async function startFakeCatalog(known: Iterable<string>) {
       return reply
         .code(404)
         .send({ error: 'No such thing.', code: 'no-such-entity', request_id: request.id });
-    return { type, slug, name: slug, url: entityUrl(type, slug) } satisfies Entity;
+    return toEntity(type, slug);
   });
   app.get<{ Querystring: { keys: string } }>('/entities', async ({ query }, reply) => {
     state.calls += 1;
@@ -25,7 +42,7 @@ export async function startFakeCatalog(known: Iterable<string>) {
     return {
       entities: things
         .filter(([type, slug]) => state.known.has(`${type}/${slug}`))
-        .map(([type, slug]): Entity => ({ type, slug, name: slug, url: entityUrl(type, slug) })),
+        .map(([type, slug]) => toEntity(type, slug)),
     };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -43,6 +43,36 @@ test('a rating returns mean and count, and can be changed', async () => {
   expect(await stats('celeste')).toMatchObject({ rating_count: 0 });
 });
 
+/** YYYY-MM-DD by UTC. */
+const day = (daysFromNow: number) =>
+  new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
+
+/** Adds a game to the catalogue. */
+const publish = (slug: string, released: string | null) => {
+  stack.catalogue.state.known.add(`game/${slug}`);
+  stack.catalogue.state.released.set(slug, released);
+};
+
+test.each([
+  ['in-2096', '2096-09-17', 'in-2096 can be rated from 17 September 2096.'],
+  ['tomorrow', day(1), expect.stringMatching(/^tomorrow can be rated from \d/)],
+  ['undated', null, 'undated can be rated once it is released.'],
+])('a game that is not released (%s) can be liked, but not rated', async (slug, released, error) => {
+  publish(slug, released);
+  expect(await rate('ann', slug, 5)).toMatchObject({
+    status: 409,
+    body: { code: 'game-not-released', error },
+  });
+  for (const call of ['like', 'favorite', 'unrate'])
+    expect(await stack.post(`/api/user/${call}`, game(slug))).toMatchObject({ status: 200 });
+  expect(await stats(slug)).toMatchObject({ rating_count: 0, likes: 1, favorites: 1 });
+});
+
+test('a game can be rated on the day of its release, by UTC', async () => {
+  publish('today', day(0));
+  expect(await rate('ann', 'today', 5)).toMatchObject({ status: 200, body: { rating_count: 1 } });
+});
+
 test('likes and favourites can be set and removed, idempotently', async () => {
   const call = (name: string, slug: string) => stack.post(`/api/user/${name}`, game(slug));
   expect(await call('like', 'hades')).toEqual({ status: 200, body: { likes: ['hades'] } });

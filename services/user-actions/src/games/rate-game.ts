@@ -1,5 +1,12 @@
-import type { InternalIdentity, RateBody, RateResponse, UnrateResponse } from '@savepoint/contracts';
-import { accountDeleted } from '@savepoint/service-kit';
+import {
+  isOpenForRating,
+  type Entity,
+  type InternalIdentity,
+  type RateBody,
+  type RateResponse,
+  type UnrateResponse,
+} from '@savepoint/contracts';
+import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { emptyGameStats, gameActionId } from '../models';
 import { siteRating } from './game-stats';
@@ -9,7 +16,7 @@ const NEW_ACCOUNT_DELAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Rates a game for a member, or changes the rating.
- * @throws {HttpError} 401 account deleted, 404 unknown game, 503 catalogue unavailable
+ * @throws {HttpError} 401 account deleted, 404 unknown game, 409 not released, 503 catalogue unavailable
  */
 export async function rateGame(
   { models: { ratings, profiles }, stats, entities, accountDeletions }: Context,
@@ -18,7 +25,7 @@ export async function rateGame(
   requestId: string,
 ): Promise<RateResponse> {
   const user_uid = member.sub;
-  await entities.require('game', game, requestId);
+  requireOpenForRating(await entities.require('game', game, requestId));
   const profile = await profiles.findById(user_uid).lean();
   const created = new Date();
   const counts_from = new Date((profile?.created ?? created).getTime() + NEW_ACCOUNT_DELAY_MS);
@@ -34,6 +41,15 @@ export async function rateGame(
   });
   if (isDeleted) throw accountDeleted();
   return { site_rating: siteRating(updated), user_rating: rating, rating_count: updated.rating_count };
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** @throws {HttpError} 409 while the game is not released */
+function requireOpenForRating({ name, released = null }: Entity): void {
+  if (isOpenForRating(released)) return;
+  const opening = released ? `from ${longDate.format(new Date(released))}` : 'once it is released';
+  throw new HttpError('game-not-released', { params: { name, opening } });
 }
 
 /**

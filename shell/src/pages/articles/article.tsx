@@ -1,7 +1,7 @@
 import { articlePicture, cardUrl, urls, type Article, type GameSummary } from '@savepoint/contracts';
 import { Byline, ReadMore, SampleNote } from '../../components/article-parts';
 import { ArticleCard, GameRows } from '../../components/cards';
-import { Crumbs } from '../../components/layout';
+import { Crumbs, Headline } from '../../components/layout';
 import { Picture } from '../../components/pictures';
 import { articleData } from '../../document/json-ld';
 import type { Crumb } from '../../document/page';
@@ -87,7 +87,7 @@ function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) 
           <div className="article-head">
             <Crumbs crumbs={crumbs} />
             <span className="tag tag--accent">{KINDS[article.kind]}</span>
-            <h1>{article.title}</h1>
+            <Headline title={article.title} point={false} />
             <p className="standfirst">{article.summary}</p>
             <Byline by="By" author={article.author} published={article.published} body={body} />
           </div>

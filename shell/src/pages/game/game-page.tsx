@@ -9,7 +9,7 @@ import {
 } from '@savepoint/contracts';
 import { Fragment } from 'react';
 import { GameRows, NewsFeed } from '../../components/cards';
-import { Crumbs, Fact, MoreLink } from '../../components/layout';
+import { Crumbs, Fact, Headline, MoreLink } from '../../components/layout';
 import { Cover, toneStyle } from '../../components/pictures';
 import { RankChange, RankSparkline, ScoreDial } from '../../components/scores';
 import { OpenSlot, Slot, type Crumb } from '../../document/page';
@@ -46,7 +46,7 @@ export function GamePage({ game, crumbs, related, stats, history, reviews, artic
         <div className="ratings-slot">
           <Slot region="ratings" />
         </div>
-        <div className="cols cols--8-4 sec">
+        <div className="cols cols--8-4 game-cols sec">
           <div>
             <div className="prose">
               {game.body.map((paragraph) => (
@@ -58,13 +58,6 @@ export function GamePage({ game, crumbs, related, stats, history, reviews, artic
                 <NewsFeed title={`About ${game.name}`} articles={articles} today={new Date()} />
               </section>
             )}
-            <div className="sec">
-              <Slot region="streams" />
-            </div>
-            <OpenSlot />
-            <div className="sec">
-              <Slot region="comments" />
-            </div>
           </div>
           <aside className="stack">
             {history && <ChartPosition history={history} />}
@@ -75,6 +68,15 @@ export function GamePage({ game, crumbs, related, stats, history, reviews, artic
               <GameRows title="Play next" explanation={RELATED_EXPLANATION} games={related} stats={stats} />
             )}
           </aside>
+          <div>
+            <div className="sec">
+              <Slot region="streams" />
+            </div>
+            <OpenSlot />
+            <div className="sec">
+              <Slot region="comments" />
+            </div>
+          </div>
         </div>
       </div>
     </>
@@ -98,7 +100,7 @@ function GameHead({ game, crumbs }: { game: Game; crumbs: readonly Crumb[] }) {
               </a>
             ))}
           </p>
-          <h1 className="pt">{game.name}</h1>
+          <Headline title={game.name} />
         </div>
         <p className="hero__text">{game.summary}</p>
         <dl className="facts">

@@ -1,6 +1,7 @@
 import {
   cardUrl,
   gamePicture,
+  isOpenForRating,
   urls,
   type CommentsPageLocation,
   type Game,
@@ -102,13 +103,13 @@ function gameSlots(
   stats: GameStats | null,
   location: CommentsPageLocation | undefined,
 ): SlotRequest[] {
-  const { slug, name } = game;
+  const { slug, name, released } = game;
   const { digest: picture } = gamePicture(game);
   return [
     {
       region: 'ratings',
       when: 'load',
-      props: { slug, name, stats },
+      props: { slug, name, ...(!isOpenForRating(released) && { opens: released }), stats },
       label: 'Ratings',
       fallback: placeholderHtml(<div className="ratings-slot__skeleton" aria-hidden="true" />),
     },

@@ -9,7 +9,7 @@ import {
   type SiteData,
 } from '@savepoint/contracts';
 import { CommentText } from '@savepoint/region-kit';
-import { MoreLink, SectionHead } from '../../components/layout';
+import { Headline, MoreLink, SectionHead } from '../../components/layout';
 import { Art, Cover } from '../../components/pictures';
 import { ReleaseList } from '../../components/release-dates';
 import { RankChange } from '../../components/scores';
@@ -37,9 +37,7 @@ export function LeadStory({ article }: { article: Article }) {
       <Art {...articlePicture(article)} size="lead" first />
       <div className="lead__text">
         <span className="tag tag--accent">Feature</span>
-        <h1>
-          <a href={urls.article(article.slug)}>{article.title}</a>
-        </h1>
+        <Headline title={article.title} path={urls.article(article.slug)} point={false} />
         <p>{article.summary}</p>
         <p className="story__meta">
           <span>By {article.author}</span>

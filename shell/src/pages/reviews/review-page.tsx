@@ -9,7 +9,7 @@ import {
 import { Icon } from '@savepoint/region-kit';
 import { Byline, ReadMore, SampleNote } from '../../components/article-parts';
 import { ReviewCard } from '../../components/cards';
-import { Crumbs, Fact } from '../../components/layout';
+import { Crumbs, Fact, Headline } from '../../components/layout';
 import { Cover, Picture } from '../../components/pictures';
 import { Rating, ScoreDial, scoreMeaning, scoreWord } from '../../components/scores';
 import type { Crumb } from '../../document/page';
@@ -35,7 +35,7 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
         <div className="wrap">
           <div className="article-head">
             <Crumbs crumbs={crumbs} />
-            <h1>{review.title}</h1>
+            <Headline title={review.title} point={false} />
             <p className="standfirst">{review.verdict}</p>
             <Byline by="Review by" author={review.author} published={review.published} body={body} />
             <div className="scorerow">

@@ -2,6 +2,7 @@ import type { GameStats } from '@savepoint/contracts';
 import { useSession } from '@savepoint/session';
 import { useEffect, useRef, type RefObject } from 'react';
 import css from './distribution.module.css';
+import { message } from './messages';
 
 interface Props {
   slug: string;
@@ -17,20 +18,18 @@ export default function Distribution({ slug, stats: { distribution, rating_count
   return (
     <div className={css['panel']} ref={panel}>
       <table className={css['bars']}>
-        <caption className="vh">How members rate, by stars</caption>
+        <caption className="vh">{message('caption')}</caption>
         <tbody>
           {distribution
             .map((count, stars) => (
-              <tr key={stars} className={own !== null && Math.round(own) === stars ? css['own'] : undefined}>
-                <th scope="row">
-                  {stars} {stars === 1 ? 'star' : 'stars'}
-                </th>
+              <tr key={stars} className={isOwn(stars, own) ? css['own'] : undefined}>
+                <th scope="row">{starsLabel(stars, own)}</th>
                 <td className={css['track']} aria-hidden="true">
                   <svg width="100%" height="10" focusable="false">
                     <rect width={`${(count / highest) * 100}%`} height="10" />
                   </svg>
                 </td>
-                <td className={css['count']}>{count.toLocaleString('en-GB')}</td>
+                <td className={css['count']}>{message('count', { count })}</td>
               </tr>
             ))
             .reverse()}
@@ -41,15 +40,22 @@ export default function Distribution({ slug, stats: { distribution, rating_count
   );
 }
 
+const isOwn = (stars: number, own: number | null): boolean => own !== null && Math.round(own) === stars;
+
+function starsLabel(count: number, own: number | null): string {
+  const stars = message('stars', { count });
+  return isOwn(count, own) ? message('ownStars', { stars }) : stars;
+}
+
 /** Stars. Ratings that differ by less show as the same number. */
 const EQUAL_BELOW = 0.05;
 
 function comparison(own: number | null, mean: number | null, count: number): string {
-  if (own === null) return 'Rate this game to compare your rating.';
-  if (mean === null || count < 2) return 'Yours is the only rating so far.';
+  if (own === null) return message('rateToCompare');
+  if (mean === null || count < 2) return message('onlyRating');
   const difference = own - mean;
-  if (Math.abs(difference) < EQUAL_BELOW) return 'Your rating matches the mean.';
-  return `Your rating is ${Math.abs(difference).toFixed(1)} ${difference > 0 ? 'above' : 'below'} the mean.`;
+  if (Math.abs(difference) < EQUAL_BELOW) return message('equal');
+  return message(difference > 0 ? 'above' : 'below', { difference: Math.abs(difference).toFixed(1) });
 }
 
 /** Closes the `<details>` around `inside` on Escape (restoring focus), and on a click or focus outside it. */

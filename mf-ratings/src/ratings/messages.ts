@@ -1,0 +1,24 @@
+import { createMessages } from '@savepoint/region-kit';
+
+/** The texts of the bar; the distribution has its own. */
+export const message = createMessages({
+  bar: 'Ratings',
+  unavailable: 'Ratings are not available',
+  none: 'No ratings yet',
+  tooFew: 'Too few ratings ({count})',
+  ratings: { one: '{count} rating', other: '{count} ratings' },
+  withSamples: '{ratings}, samples included',
+  own: 'Your rating',
+  notRated: 'Not rated',
+  value: '{rating} out of {max}',
+  clear: 'Clear your rating',
+  opens: 'Ratings open on {date}.',
+  opensUndated: 'Ratings open once the game is released.',
+  like: 'Like',
+  liked: 'Liked',
+  favorite: 'Favourite',
+  favorited: 'Favourited',
+  toRate: 'rate {name}',
+  toLike: 'like {name}',
+  toFavorite: 'favourite {name}',
+});
