@@ -23,6 +23,26 @@ test('a game page shows the facts of its game', async () => {
   );
 });
 
+test.each(['2096-09-17', null])('a game released on %s: the ratings bar gets the date', async (released) => {
+  shell.data.games[0] = game('hades', { released });
+  const { document } = await load(`${shell.url}/games/hades/`);
+  const props = document.querySelector('[data-region=ratings] [data-region-props]')!.textContent!;
+  expect(JSON.parse(props)).toMatchObject({ opens: released });
+});
+
+test('our review and the chart position come before the comments', async () => {
+  const { document } = await load(`${shell.url}/games/hades/`);
+  const order = [
+    ...document.querySelectorAll('.prose, .chart-position, .our-review, [data-region=comments]'),
+  ];
+  expect(order.map((element) => element.classList[0] ?? 'comments')).toEqual([
+    'prose',
+    'chart-position',
+    'panel',
+    'comments',
+  ]);
+});
+
 test('a game without a release date: shows a note', async () => {
   shell.data.games[0] = game('hades', { released: null });
   const { document } = await load(`${shell.url}/games/hades/`);
