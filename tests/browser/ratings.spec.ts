@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './site';
+import { logIn } from './steps';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Your rating' });
 const value = async (page: Page) => Number(await slider(page).inputValue());
@@ -22,13 +23,17 @@ async function member(page: Page, url: string, name: string, path: string): Prom
   await expect(page.getByRole('button', { name: 'Favourited', exact: true })).toBeVisible();
 }
 
-test('a click position converts to a value from 0 to 5 across the width, fractional and unrounded', async ({
+test('a click position converts to a value from 0 to 5 across the width: tenths, unrounded with Shift', async ({
   page,
   site,
 }) => {
   await member(page, site.url, 'Quinn', '/games/tunic/');
   await pointAt(page, 0.737);
-  await expect.poll(() => value(page)).toBeCloseTo(3.685, 1);
+  await expect.poll(() => value(page)).toBe(3.7);
+  await page.keyboard.down('Shift');
+  await pointAt(page, 0.737);
+  await page.keyboard.up('Shift');
+  await expect.poll(() => value(page)).not.toBe(3.7);
   await page.reload();
   await mounted(page);
   await expect.poll(() => value(page)).toBeCloseTo(3.685, 1);
@@ -45,7 +50,7 @@ test('rating by keyboard: arrows change it in steps, Home and End set the ends, 
   await page.keyboard.press('End');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', '5 out of 5');
   await page.keyboard.press('ArrowLeft');
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', '4.95 out of 5');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '4.9 out of 5');
   await expect.poll(async () => (await stats(site.url, 'gris')).rating_count).toBe(before + 1);
   await page.keyboard.press('Delete');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Not rated');
@@ -89,4 +94,62 @@ test('like and favourite: toggle with their counts, in every tab', async ({ cont
   await like.click();
   await expect(like).toHaveText(before ? `Like${before}` : 'Like');
   await expect.poll(async () => (await stats(site.url, 'celeste')).likes).toBe(before);
+});
+
+test('a rating set by keys is kept when the page is left at once', async ({ page, site }) => {
+  await member(page, site.url, 'Hasty', '/games/inside/');
+  await slider(page).focus();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowRight');
+  await page.goto(`${site.url}/contact/`);
+  await page.goto(`${site.url}/games/inside/`);
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '1.1 out of 5');
+});
+
+test('a game that is not released: when ratings open instead of the slider, likes stay, the server refuses', async ({
+  page,
+  site,
+}) => {
+  const token = await logIn(page, site, 'Early');
+  await page.goto(`${site.url}/games/haunted-chocolatier/`);
+  await mounted(page);
+  const bar = page.locator('[data-region=ratings]');
+  await expect(bar).toContainText('No ratings yet');
+  await expect(bar).toContainText('Ratings open once the game is released.');
+  await expect(slider(page)).toHaveCount(0);
+  await bar.getByRole('button', { name: /^Like/ }).click();
+  await expect(bar.getByRole('button', { name: /^Liked/ })).toHaveAttribute('aria-pressed', 'true');
+  const target = { entity_type: 'game', entity_field: 'slug', entity_value: 'haunted-chocolatier' };
+  const answer = await page.request.post(`${site.url}/api/user/rate`, {
+    data: { ...target, rating: 5, token },
+  });
+  expect(answer.status()).toBe(409);
+  expect(await answer.json()).toMatchObject({
+    code: 'game-not-released',
+    error: 'Haunted Chocolatier can be rated once it is released.',
+  });
+});
+
+test('a member’s rating, like and favourite appear without moving anything', async ({ page, site }) => {
+  await member(page, site.url, 'Steady', '/games/hades/');
+  await pointAt(page, 0.8);
+  await expect(page.getByRole('button', { name: 'Clear your rating' })).toBeVisible();
+  await page.locator('[data-region=ratings]').getByRole('button', { name: /^Like/ }).click();
+  await expect.poll(async () => (await stats(site.url, 'hades')).likes).toBeGreaterThan(0);
+  for (const width of [320, 390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 1600 });
+    await page.reload();
+    await mounted(page);
+    await expect(page.getByRole('button', { name: 'Clear your rating' })).toBeVisible();
+    const shifts = await page.evaluate(async () => {
+      const seen: { value: number }[] = [];
+      const observer = new PerformanceObserver((list) =>
+        seen.push(...(list.getEntries() as unknown as { value: number }[])),
+      );
+      observer.observe({ type: 'layout-shift', buffered: true });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return seen.reduce((sum, { value }) => sum + value, 0);
+    });
+    expect(shifts, `${width} px`).toBe(0);
+  }
 });
