@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
-const ROW = /^\| (?<what>.+?) +\| `(?<file>[^`]+)` +\| (?<name>.+?) +\|$/gm;
+const ROW = /^\| (?<sentence>.+?) +\| `(?<file>[^`]+)` +\| (?<name>.+?) +\|$/gm;
 const rows = [...readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(ROW)].map(
-  ({ groups }) => groups as { what: string; file: string; name: string },
+  ({ groups }) => groups as { sentence: string; file: string; name: string },
 );
 /** Names in tables and in code differ in what either has to escape. */
 const plain = (text: string) => text.replace(/\\(.)/g, '$1').replace(/&#x26;|&amp;/g, '&');
 
 test('the table has a row for every part of the specification, and none is empty', () => {
   const text = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8');
-  const lines = text.split('\n').filter((line) => /^\|(?! *(?:what|-))/.test(line));
+  const lines = text.split('\n').filter((line) => /^\|(?! *(?:sentence|-))/.test(line));
   expect(rows).toHaveLength(lines.length);
   expect(rows.filter((row) => Object.values(row).some((cell) => !cell.trim()))).toEqual([]);
   expect(text.match(/^## \d\./gm)).toHaveLength(9);
