@@ -1,3 +1,4 @@
+import { comparisonText } from '../src/pages/charts/chart-page';
 import { game } from './support/catalogue';
 import { load, textOf } from './support/page';
 import { startShell, type TestShell } from './support/shell';
@@ -34,6 +35,43 @@ test('?period=all-time: the chart of all time', async () => {
   expect(textOf(document, '.tabs [aria-current=page]')).toBe('All time');
 });
 
+test.each([
+  ['', 'This week’s game chart', 'This week', 'top'],
+  ['?period=rising', 'Rising games', 'Rising', 'rising'],
+  ['?period=all-time', 'The best games of all time', 'All time', 'all-time'],
+])('a chart says which one it is, and shows its own history: %s', async (query, title, tab, chart) => {
+  const { document } = await load(`${shell.url}/charts/top-games/${query}`);
+  expect(document.title).toBe(`${title} | Savepoint`);
+  expect(textOf(document, 'h1')).toBe(title);
+  expect(textOf(document, '.tabs [aria-current=page]')).toBe(tab);
+  const histories = shell.userActions.requests.filter((path) => path.startsWith('/chart-histories'));
+  expect(histories.map((path) => new URL(path, 'http://x').searchParams.get('chart'))).toEqual([chart]);
+  const header = document.querySelector('[data-region=header] [data-region-props]')!.textContent!;
+  expect(JSON.parse(header)).toMatchObject({ path: '/charts/top-games/' });
+});
+
+test('a chart says since when its arrows count', async () => {
+  const { document } = await load(`${shell.url}/charts/top-games/`);
+  expect(textOf(document, '.note')).toContain('on this chart since 7 January 2026.');
+  expect(comparisonText('2026-03-09', new Date('2026-03-10T00:30:00Z'))).toMatch(/ since yesterday\.$/);
+  expect(comparisonText('2026-03-08', new Date('2026-03-10T00:30:00Z'))).toMatch(/ since 8 March 2026\.$/);
+  expect(comparisonText(null, new Date())).toBe('');
+});
+
+test('only years that have games are offered', async () => {
+  const { document } = await load(`${shell.url}/charts/top-games/?year=1999`);
+  const years = [...document.querySelectorAll('#chart-year option')].map(({ textContent }) => textContent);
+  expect(years).toEqual(['Any year', '2021', '2020', '1999']);
+});
+
+test.each(['/charts/', '/charts'])('%s leads to the chart of the week', async (path) => {
+  const response = await fetch(shell.url + path, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([
+    301,
+    path === '/charts/' ? '/charts/top-games/' : '/charts/',
+  ]);
+});
+
 test('filters by platform and year: applied, and kept in the form and links', async () => {
   const mac = { slug: 'mac', name: 'Mac' };
   shell.data.siteData.platforms.push({ ...mac, description: 'Apples.', count: 1 });
@@ -57,7 +95,7 @@ test('an empty chart: shows the reason', async () => {
   shell.data.games.length = 0;
   const { status, document } = await load(`${shell.url}/charts/top-games/`);
   expect(status).toBe(200);
-  expect(textOf(document, '.state h2')).toBe('Nothing ranked yet');
+  expect(textOf(document, '.state h2')).toBe('No games on this chart yet');
 });
 
 test('user-actions down: ranks without ratings; catalog down: 503', async () => {

@@ -28,7 +28,7 @@ test('the front page shows all sections', async () => {
   expect(document.querySelectorAll('.mini-chart__item')).toHaveLength(8);
   expect(document.querySelectorAll('.story')).toHaveLength(3);
   expect(document.querySelectorAll('.news-feed__item')).toHaveLength(7);
-  expect(textOf(document, '.date-line span:last-child')).toBe('12 games, 1 platform, rated by readers');
+  expect(textOf(document, '.date-line span:last-child')).toBe('12 games on 1 platform, rated by readers');
   expect(jsonld('WebSite')).toMatchObject({ potentialAction: { '@type': 'SearchAction' } });
 });
 

@@ -225,13 +225,20 @@ test('/articles/news/ lists news only, /articles/ every kind', async () => {
   expect(titles(await load(`${shell.url}/articles/`))).toBe(11);
 });
 
-test('upcoming games are grouped by month', async () => {
+test('upcoming games are grouped by month, and only articles about them are listed', async () => {
   shell.data.games = [
     game('one', { released: '2027-03-05' }),
     game('two', { released: '2027-03-19' }),
     game('three', { released: null }),
   ];
+  shell.data.articles = [
+    article('about-one', { kind: 'upcoming', games: ['one', 'hades'] }),
+    article('about-hades', { kind: 'upcoming', games: ['hades'] }),
+    article('about-nothing', { kind: 'upcoming' }),
+  ];
   const { document } = await load(`${shell.url}/articles/upcoming/`);
+  const titles = [...document.querySelectorAll('.story h3')].map(({ textContent }) => textContent);
+  expect(titles).toEqual(['The story of about-one']);
   const months = [...document.querySelectorAll('.month')].map((month) => [
     textOf(month, 'h2'),
     ...[...month.querySelectorAll('h3')].map(({ textContent }) => textContent),

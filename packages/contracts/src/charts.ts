@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { GameSummary } from './catalog';
+import { GamesBySlugQuery, GameSummary } from './catalog';
 import { CalendarDate, Nullable, Slug, StrictObject } from './schema';
 
 export const ChartName = Type.Union([Type.Literal('top'), Type.Literal('all-time'), Type.Literal('rising')]);
@@ -7,9 +7,14 @@ export type ChartName = Static<typeof ChartName>;
 export const CHART_NAMES: readonly ChartName[] = ['top', 'all-time', 'rising'];
 
 const rank = Type.Integer({ minimum: 1 });
+const day = Nullable(CalendarDate);
 /** A game's rank on a chart now and on the last day with a snapshot (null if it was not ranked then). */
 export const ChartRank = StrictObject({ rank, previous_rank: Nullable(rank) });
 export type ChartRank = Static<typeof ChartRank>;
+
+/** A game's rank on a chart now and on the last day with a snapshot; null where it has none. */
+export const ChartRanks = StrictObject({ rank: Nullable(rank), previous_rank: Nullable(rank) });
+export type ChartRanks = Static<typeof ChartRanks>;
 
 /**
  * Values by which lists of games are sorted. `rating` is a weighted mean, drawn towards the site's mean, and null
@@ -23,20 +28,25 @@ export const GameRanking = StrictObject({
   mean: Nullable(Type.Number({ description: 'What readers rate it; null while too few have' })),
   popularity: Type.Number({ minimum: 0 }),
   ranks: StrictObject({
-    top: Nullable(ChartRank),
-    'all-time': Nullable(ChartRank),
-    rising: Nullable(ChartRank),
+    top: Nullable(ChartRanks),
+    'all-time': Nullable(ChartRanks),
+    rising: Nullable(ChartRanks),
   }),
 });
 export type GameRanking = Static<typeof GameRanking>;
 /** GET {user-actions}/rankings?after=: the games that members rated, liked or favourited, by slug; `next` is the next `after`. */
 export const RankingsQuery = StrictObject({ after: Type.Optional(Slug) });
-export const RankingsResponse = StrictObject({ rankings: Type.Array(GameRanking), next: Nullable(Slug) });
+export const RankingsResponse = StrictObject({
+  rankings: Type.Array(GameRanking),
+  /** The day that previous ranks are of, by chart; null without one. */
+  previous_days: StrictObject({ top: day, 'all-time': day, rising: day }),
+  next: Nullable(Slug),
+});
 export type RankingsResponse = Static<typeof RankingsResponse>;
 
 /**
- * A game's rank on the top chart now (null when it is not ranked), its best rank ever, and its
- * rank on some of the days of the last eight weeks.
+ * A game's rank on a chart now (null when it is not ranked), its best rank ever, and its rank on some of the days of
+ * the last eight weeks.
  */
 export const ChartHistory = StrictObject({
   slug: Slug,
@@ -45,7 +55,11 @@ export const ChartHistory = StrictObject({
   ranks: Type.Array(StrictObject({ day: CalendarDate, rank }), { description: 'Oldest first' }),
 });
 export type ChartHistory = Static<typeof ChartHistory>;
-/** GET {user-actions}/chart-histories?slugs=a,b (at most 100): those of the games that were ever ranked. */
+/** GET {user-actions}/chart-histories?slugs=a,b&chart= (at most 100; default: top): those of the games that were ever ranked. */
+export const ChartHistoriesQuery = StrictObject({
+  ...GamesBySlugQuery.properties,
+  chart: Type.Optional(ChartName),
+});
 export const ChartHistoriesResponse = StrictObject({ histories: Type.Array(ChartHistory) });
 export type ChartHistoriesResponse = Static<typeof ChartHistoriesResponse>;
 
@@ -64,6 +78,8 @@ export const RankedGame = StrictObject({ rank, movement: Nullable(Type.Integer()
 export type RankedGame = Static<typeof RankedGame>;
 export const GameChartResponse = StrictObject({
   entries: Type.Array(RankedGame),
+  /** The day that ranks are compared with; null without one. */
+  previous_day: day,
   total: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),
   pages: Type.Integer({ minimum: 0 }),

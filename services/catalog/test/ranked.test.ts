@@ -1,4 +1,4 @@
-import type { ChartRank, GameRanking } from '@savepoint/contracts';
+import type { ChartRanks, GameRanking } from '@savepoint/contracts';
 import { eventually } from './eventually';
 import { ranking, startRankings } from './reader-rankings';
 import { startSmallSite, type SmallSite } from './small-site';
@@ -6,8 +6,8 @@ import { startSmallSite, type SmallSite } from './small-site';
 let readers: Awaited<ReturnType<typeof startRankings>>;
 let site: SmallSite;
 
-const ranked = (rank: number, previous_rank: number | null): ChartRank => ({ rank, previous_rank });
-const onTop = (slug: string, top: ChartRank, more: Partial<GameRanking> = {}) =>
+const ranked = (rank: number | null, previous_rank: number | null): ChartRanks => ({ rank, previous_rank });
+const onTop = (slug: string, top: ChartRanks, more: Partial<GameRanking> = {}) =>
   ranking(slug, { ranks: { top, 'all-time': null, rising: null }, ...more });
 
 beforeAll(async () => {
@@ -17,6 +17,7 @@ beforeAll(async () => {
     onTop('gone', ranked(3, null), { rating: 5, popularity: 99 }),
     onTop('hades', ranked(1, 3), { rating: 4.8, popularity: 50 }),
     onTop('half-life-2', ranked(4, null), { rating: 4.8, popularity: 20 }),
+    onTop('the-witcher-3-wild-hunt', ranked(null, 2)),
     onTop('the-witness', ranked(5, 4), { popularity: 5 }),
   ];
   site = await startSmallSite({ USER_ACTIONS_URL: readers.url });
@@ -86,12 +87,12 @@ describe('lists by rating and popularity', () => {
 });
 
 describe('charts', () => {
-  test('contain the ranked games, without those unknown to the catalogue', async () => {
+  test('contain the ranked games, without those unknown to the catalogue; movements count games that left the chart', async () => {
     expect(await chartAt('/charts?chart=top')).toEqual([
-      [1, 1, 'hades'],
+      [1, 2, 'hades'],
       [2, -1, 'celeste'],
       [3, null, 'half-life-2'],
-      [4, -1, 'the-witness'],
+      [4, 0, 'the-witness'],
     ]);
   });
 
@@ -110,7 +111,7 @@ describe('charts', () => {
       'size=2&page=2',
       [
         [3, null, 'half-life-2'],
-        [4, -1, 'the-witness'],
+        [4, 0, 'the-witness'],
       ],
     ],
     ['size=2&page=3', []],
@@ -119,7 +120,17 @@ describe('charts', () => {
   });
 
   test('may be empty', async () => {
-    expect((await get('/charts?chart=rising')).body).toEqual({ entries: [], total: 0, page: 1, pages: 0 });
+    expect((await get('/charts?chart=rising')).body).toEqual({
+      entries: [],
+      previous_day: null,
+      total: 0,
+      page: 1,
+      pages: 0,
+    });
+  });
+
+  test('say which day their ranks are compared with', async () => {
+    expect((await get('/charts?chart=top')).body.previous_day).toBe('2026-01-07');
   });
 });
 

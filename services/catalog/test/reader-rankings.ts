@@ -19,7 +19,11 @@ export async function startRankings() {
     if (state.failing) return reply.code(503).send({});
     const left = state.rankings.filter(({ slug }) => slug > (request.query.after ?? ''));
     const rankings = left.slice(0, 2);
-    return { rankings, next: left.length > 2 ? rankings[1]!.slug : null } satisfies RankingsResponse;
+    return {
+      rankings,
+      previous_days: { top: '2026-01-07', 'all-time': null, rising: null },
+      next: left.length > 2 ? rankings[1]!.slug : null,
+    } satisfies RankingsResponse;
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -141,11 +141,11 @@ const snapshots = defineCollection({
 });
 
 const rank = Type.Integer({ minimum: 1 });
-/** The ranks of a game on the top chart; `_id` is its slug. Read and written by `_id` alone. */
+/** The ranks of a game on a chart; `_id` is made of both (see charts/chart-history). Read and written by `_id` alone. */
 const histories = defineCollection({
   collection: 'chart_histories',
   document: StrictObject({
-    _id: Slug,
+    _id: Type.String(),
     best_rank: rank,
     /** Ranks by UTC day (YYYY-MM-DD) of the last eight weeks. */
     ranks: Type.Record(Type.String(), rank),

@@ -72,7 +72,7 @@ async function runEveryUseCase(): Promise<void> {
   await charts.start();
   await charts.read('top', 10);
   await createRankings(context, charts).page();
-  await readHistories(context.models.histories, ['hades', 'celeste'], () => null);
+  await readHistories(context.models.histories, 'rising', ['hades', 'celeste'], () => null);
   await removeDemo(context);
   await deleteAccount(context, ann, 'remove', log);
   await continueDeletions(context, log);

@@ -21,21 +21,3 @@ export function Select({ form, id, name, value, children }: SelectProps) {
     </span>
   );
 }
-
-/** The years on offer: from the first home computers to a few years ahead. */
-const FIRST_YEAR = 1975;
-const YEARS_AHEAD = 2;
-
-/** Selects a year of release, newest first, or any. */
-export function YearSelect({ form, id, value }: { form: string; id: string; value: number | undefined }) {
-  const last = new Date().getUTCFullYear() + YEARS_AHEAD;
-  const years = Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => last - index);
-  return (
-    <Select form={form} id={id} name="year" value={value === undefined ? '' : String(value)}>
-      <option value="">Any year</option>
-      {years.map((year) => (
-        <option key={year}>{year}</option>
-      ))}
-    </Select>
-  );
-}

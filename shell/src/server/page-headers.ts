@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { urls } from '@savepoint/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { ShellConfig } from './config';
 
@@ -76,4 +77,13 @@ export function registerTrailingSlash(app: FastifyInstance): void {
     if (path.endsWith('/')) return done();
     void reply.redirect([`${path}/`, ...query].join('?'), 301);
   });
+}
+
+/** Addresses that readers may type, and the pages they lead to. */
+const REDIRECTS = { '/charts/': urls.charts() } as const;
+
+/** Redirects (301) addresses without a page of their own to the page that is meant. */
+export function registerRedirects(app: FastifyInstance): void {
+  for (const [from, to] of Object.entries(REDIRECTS))
+    app.get(from, (_request, reply) => reply.redirect(to, 301));
 }

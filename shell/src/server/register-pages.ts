@@ -6,7 +6,12 @@ import { pages } from '../pages';
 import { errorPage, notFoundPage } from '../pages/error-pages';
 import type { PageCache } from './cache/page-cache';
 import { sendCached, serveCached } from './cache/serve-cached';
-import { contentSecurityPolicy, registerSecurityHeaders, registerTrailingSlash } from './page-headers';
+import {
+  contentSecurityPolicy,
+  registerRedirects,
+  registerSecurityHeaders,
+  registerTrailingSlash,
+} from './page-headers';
 import { createPageRenderer, type PageRendererOptions } from './render-page';
 import type { SourcesFor } from './sources';
 
@@ -24,6 +29,7 @@ export async function registerPages(
   const publicUrl = options.settings.PUBLIC_URL;
   registerSecurityHeaders(app, contentSecurityPolicy(options.settings, [FIRST_PAINT_SCRIPT]));
   registerTrailingSlash(app);
+  registerRedirects(app);
 
   /** Sends a page without data of its own; one cache entry serves every address. */
   const sendErrorPage = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {

@@ -70,7 +70,7 @@ export const catalogStub =
             game: summary(each),
           }));
         const { list, paged } = pageOf(onChart, query);
-        return { schema: GameChartResponse, body: { entries: list, ...paged } };
+        return { schema: GameChartResponse, body: { entries: list, previous_day: '2026-01-07', ...paged } };
       },
       '/games-by-slug': () => {
         const slugs = query.get('slugs')!.split(',');

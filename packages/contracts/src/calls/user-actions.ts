@@ -5,7 +5,7 @@ import {
   DeleteAccountBody,
   DeleteAccountResponse,
 } from '../account';
-import { ChartHistoriesResponse, RankingsQuery, RankingsResponse } from '../charts';
+import { ChartHistoriesQuery, ChartHistoriesResponse, RankingsQuery, RankingsResponse } from '../charts';
 import { StrictObject } from '../schema';
 import {
   ChartQuery,
@@ -51,7 +51,7 @@ export const userActionsCalls = {
   readChart: { query: ChartQuery, response: ChartResponse, errors: ['charts-not-ready'] },
   listRankings: { query: RankingsQuery, response: RankingsResponse, errors: ['charts-not-ready'] },
   readChartHistories: {
-    query: GameStatsQuery,
+    query: ChartHistoriesQuery,
     response: ChartHistoriesResponse,
     errors: ['charts-not-ready'],
   },

@@ -9,16 +9,25 @@ const TIMEOUT_MS = 3_000;
 export interface RankedSlugs {
   rating: readonly string[];
   popularity: readonly string[];
-  charts: Record<ChartName, { current: readonly string[]; previous: readonly string[] }>;
+  charts: Record<ChartName, RankedChart>;
 }
+
+/** A chart now, and on the day it is compared with (null without one). */
+export interface RankedChart {
+  current: readonly string[];
+  previous: readonly string[];
+  previousDay: string | null;
+}
+
+const NO_CHART: RankedChart = { current: [], previous: [], previousDay: null };
 
 const NO_RANKINGS: RankedSlugs = {
   rating: [],
   popularity: [],
   charts: {
-    top: { current: [], previous: [] },
-    'all-time': { current: [], previous: [] },
-    rising: { current: [], previous: [] },
+    top: NO_CHART,
+    'all-time': NO_CHART,
+    rising: NO_CHART,
   },
 };
 
@@ -64,20 +73,26 @@ export class ReaderRankings {
   async refresh(): Promise<void> {
     if (!this.#client) return;
     const all: GameRanking[] = [];
+    let previousDays: RankingsResponse['previous_days'] | undefined;
     for (let next: string | null = ''; next !== null;) {
       const page: RankingsResponse = await this.#client.call('listRankings', {
         query: next === '' ? {} : { after: next },
       });
       all.push(...page.rankings);
+      previousDays = page.previous_days;
       next = page.next;
     }
-    this.#slugs = await slugsOf(all);
+    this.#slugs = await slugsOf(all, previousDays);
     this.#means = new Map(all.flatMap(({ slug, mean }) => (mean === null ? [] : [[slug, mean]])));
   }
 }
 
-async function slugsOf(all: readonly GameRanking[]): Promise<RankedSlugs> {
+async function slugsOf(
+  all: readonly GameRanking[],
+  previousDays: RankingsResponse['previous_days'] | undefined,
+): Promise<RankedSlugs> {
   const chart = async (name: ChartName) => ({
+    previousDay: previousDays?.[name] ?? null,
     current: await sortedBy(all, ({ ranks }) => ranks[name]?.rank),
     previous: await sortedBy(all, ({ ranks }) => ranks[name]?.previous_rank),
   });

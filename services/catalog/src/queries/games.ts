@@ -131,5 +131,11 @@ export async function listChart(
     const previousRank = previousRanks.get(slug);
     return game ? [{ rank, movement: previousRank === undefined ? null : previousRank - rank, game }] : [];
   });
-  return { entries, total: ranked.length, page, pages: Math.ceil(ranked.length / size) };
+  return {
+    entries,
+    previous_day: charts[chart].previousDay,
+    total: ranked.length,
+    page,
+    pages: Math.ceil(ranked.length / size),
+  };
 }

@@ -29,10 +29,13 @@ export async function storeDay(
 ): Promise<boolean> {
   const { snapshots, histories } = context.models;
   const today = dayOf(now);
-  if (!(await previousSlugs(snapshots, 'top', today)) && !(await backfill(context, now, log))) return false;
+  if (!(await previousSnapshot(snapshots, 'top', today)) && !(await backfill(context, now, log)))
+    return false;
   await storeSnapshots(snapshots, today, computed.slugs);
-  const stored = await snapshots.findById(`top:${today}`).lean();
-  await storeRanks(histories, today, stored?.slugs ?? []);
+  for (const chart of CHART_NAMES) {
+    const stored = await snapshots.findById(`${chart}:${today}`).lean();
+    await storeRanks(histories, chart, today, stored?.slugs ?? []);
+  }
   return true;
 }
 
@@ -45,19 +48,23 @@ async function backfill(context: Context, now: Date, log: FastifyBaseLogger): Pr
       const { slugs } = await computeCharts(context, day, log);
       // Ratings only accumulate: if no game was ranked on this day, none was earlier.
       if (!slugs.top.length) break;
-      await storeRanks(histories, dayOf(day), slugs.top);
+      for (const chart of CHART_NAMES) await storeRanks(histories, chart, dayOf(day), slugs[chart]);
     }
   const yesterday = daysBefore(now, 1);
   const { complete, slugs } = await computeCharts(context, yesterday, log);
   if (!complete) return false;
-  await storeRanks(histories, dayOf(yesterday), slugs.top);
+  for (const chart of CHART_NAMES) await storeRanks(histories, chart, dayOf(yesterday), slugs[chart]);
   await storeSnapshots(snapshots, dayOf(yesterday), slugs);
   return true;
 }
 
+/** Id of a game’s history on a chart; on the top chart, its slug. */
+const historyId = (chart: ChartName, slug: string): string => (chart === 'top' ? slug : `${chart}:${slug}`);
+
 /** Stores the ranks of a day and deletes outdated ones. Repeating it changes nothing. @param slugs from rank 1 on */
 async function storeRanks(
   histories: Models['histories'],
+  chart: ChartName,
   day: string,
   slugs: readonly string[],
 ): Promise<void> {
@@ -65,7 +72,7 @@ async function storeRanks(
   for (let from = 0; from < slugs.length; from += BATCH_SIZE) {
     const ranked = slugs
       .slice(from, from + BATCH_SIZE)
-      .map((_id, index) => ({ _id, rank: from + index + 1 }));
+      .map((slug, index) => ({ _id: historyId(chart, slug), rank: from + index + 1 }));
     await histories.insertManyIfAbsent(ranked.map(({ _id, rank }) => ({ _id, best_rank: rank, ranks: {} })));
     await histories.bulkUpdate(
       ranked.map(({ _id, rank }) => ({
@@ -87,41 +94,53 @@ async function storeSnapshots(snapshots: Models['snapshots'], day: string, slugs
   );
 }
 
+/** A chart on an earlier day. */
+export interface ChartSnapshot {
+  /** UTC, YYYY-MM-DD. */
+  day: string;
+  /** Games from rank 1 on. */
+  slugs: string[];
+}
+
 /** Reads a chart on the last day before this one that has a snapshot; null without any. */
-export async function previousSlugs(
+export async function previousSnapshot(
   snapshots: Models['snapshots'],
   chart: ChartName,
   day: string,
-): Promise<string[] | null> {
-  const snapshot = await snapshots
+): Promise<ChartSnapshot | null> {
+  return snapshots
     .findOne({ chart, day: { $lt: day } })
     .sort({ day: -1 })
     .lean();
-  return snapshot?.slugs ?? null;
 }
 
 /**
- * Reads the histories of the games that have ever been ranked, with one query.
+ * Reads the histories of the games that have ever been ranked on a chart, with one query.
  * @param slugs at most 100
  * @param currentRank gives the rank that a game has now
  */
 export async function readHistories(
   histories: Models['histories'],
-  slugs: string[],
+  chart: ChartName,
+  slugs: readonly string[],
   currentRank: (slug: string) => ChartRank | null,
   now = new Date(),
 ): Promise<ChartHistory[]> {
   const since = dayOf(daysBefore(now, HISTORY_DAYS));
-  const found = await histories.find({ _id: { $in: slugs } }).lean();
-  return found.map(({ _id, best_rank, ranks }) => ({
-    slug: _id,
-    current: currentRank(_id),
-    best_rank,
-    ranks: Object.entries(ranks)
-      .filter(([day]) => day > since)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([day, rank]) => ({ day, rank })),
-  }));
+  const slugsById = new Map(slugs.map((slug) => [historyId(chart, slug), slug]));
+  const found = await histories.find({ _id: { $in: [...slugsById.keys()] } }).lean();
+  return found.map(({ _id, best_rank, ranks }) => {
+    const slug = slugsById.get(_id) ?? _id;
+    return {
+      slug,
+      current: currentRank(slug),
+      best_rank,
+      ranks: Object.entries(ranks)
+        .filter(([day]) => day > since)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([day, rank]) => ({ day, rank })),
+    };
+  });
 }
 
 /** Deletes all snapshots and histories. */

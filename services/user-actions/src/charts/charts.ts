@@ -2,7 +2,7 @@ import { CHART_NAMES, type ChartEntry, type ChartName } from '@savepoint/contrac
 import { HttpError } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import { previousSlugs, storeDay } from './chart-history';
+import { previousSnapshot, storeDay, type ChartSnapshot } from './chart-history';
 import { computeCharts, createDayWeights, type ComputedCharts } from './compute-charts';
 import { dayOf } from './days';
 
@@ -12,10 +12,10 @@ const INCOMPLETE_MAX_AGE_MS = 5_000;
 /** The activity of earlier weeks is cached for this many times the maximum age of charts. */
 const DAY_WEIGHTS_AGE_FACTOR = 60;
 
-/** A chart: slugs from rank 1 on, now and on the last day with a snapshot (null without one). */
+/** A chart: slugs from rank 1 on now, and on the last day with a snapshot (null without one). */
 export interface CurrentChart {
   current: string[];
-  previous: string[] | null;
+  previous: ChartSnapshot | null;
 }
 export type CurrentCharts = Record<ChartName, CurrentChart>;
 
@@ -53,7 +53,7 @@ export function createCharts(
     const entries = CHART_NAMES.map(async (chart) => {
       return [
         chart,
-        { current: slugs[chart], previous: await previousSlugs(snapshots, chart, today) },
+        { current: slugs[chart], previous: await previousSnapshot(snapshots, chart, today) },
       ] as const;
     });
     return Object.fromEntries(await Promise.all(entries)) as CurrentCharts;
@@ -90,7 +90,7 @@ export function createCharts(
       return stats.map(({ slug, site_rating, rating_count }, index) => ({
         rank: index + 1,
         slug,
-        movement: movement(chart.previous, slug, index),
+        movement: movement(chart.previous?.slugs, slug, index),
         site_rating,
         rating_count,
       }));
@@ -99,7 +99,7 @@ export function createCharts(
 }
 
 /** Ranks gained; null for a game that was not ranked. */
-function movement(previous: string[] | null, slug: string, index: number): number | null {
+function movement(previous: readonly string[] | undefined, slug: string, index: number): number | null {
   const previousIndex = previous?.indexOf(slug) ?? -1;
   return previousIndex === -1 ? null : previousIndex - index;
 }

@@ -14,8 +14,9 @@ afterEach(() => stack.close());
 
 const rankings = async (query = '', base = stack.url) =>
   (await stack.get<RankingsResponse>(`/rankings${query}`, base)).body;
-const histories = async (slugs: string, base = stack.url) =>
-  (await stack.get<ChartHistoriesResponse>(`/chart-histories?slugs=${slugs}`, base)).body.histories;
+const histories = async (slugs: string, base = stack.url, chart = 'top') =>
+  (await stack.get<ChartHistoriesResponse>(`/chart-histories?slugs=${slugs}&chart=${chart}`, base)).body
+    .histories;
 const fives = (count: number) => Array<number>(count).fill(5);
 /** Deletes the snapshots that the first instance wrote for an empty site. */
 const forget = async () => {
@@ -44,6 +45,7 @@ test('rankings have rating, popularity and ranks, without games that have no act
         ranks: { top: null, 'all-time': null, rising: null },
       },
     ],
+    previous_days: { top: expect.any(String), 'all-time': expect.any(String), rising: expect.any(String) },
     next: null,
   });
   expect((await rankings('?after=celeste')).rankings.map(({ slug }) => slug)).toEqual(['hades']);
@@ -91,6 +93,31 @@ test('history on the first day: computed from the activity of earlier weeks', as
   expect(await histories('hades,celeste', url)).toEqual([
     { slug: 'hades', current: { rank: 1, previous_rank: 1 }, best_rank: 1, ranks: days },
   ]);
+});
+
+test('each chart has its own history', async () => {
+  await storeRatings(stack, 'hades', fives(20), { since: 100 });
+  await storeRatings(stack, 'celeste', Array<number>(40).fill(4), { since: 0.5 });
+  await forget();
+  const { url } = await stack.startInstance();
+  await rankings('', url);
+  const ranksOf = async (chart: string) =>
+    Object.fromEntries(
+      (await histories('hades,celeste', url, chart)).map(({ slug, ranks }) => [slug, ranks.at(-1)?.rank]),
+    );
+  expect(await ranksOf('all-time')).toEqual({ hades: 1, celeste: 2 });
+  expect(await ranksOf('rising')).toEqual({ celeste: 1 });
+});
+
+test('a game that left a chart has its previous rank; the day of previous ranks is named', async () => {
+  await storeRatings(stack, 'hades', fives(3), { since: 100 });
+  await stack.connection
+    .collection<{ _id: string }>('chart_snapshots')
+    .updateOne({ _id: `top:${dayOf(daysAgo(1))}` }, { $set: { slugs: ['hades'] } });
+  const { url } = await stack.startInstance();
+  const answer = await rankings('', url);
+  expect(answer.rankings[0]!.ranks.top).toEqual({ rank: null, previous_rank: 1 });
+  expect(answer.previous_days.top).toBe(dayOf(daysAgo(1)));
 });
 
 test('history: the best rank is kept permanently, others for eight weeks', async () => {

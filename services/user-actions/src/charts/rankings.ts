@@ -1,7 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   RATINGS_SHOWN_MIN_COUNT,
+  type ChartName,
   type ChartRank,
+  type ChartRanks,
   type GameRanking,
   type RankingsResponse,
 } from '@savepoint/contracts';
@@ -15,16 +17,20 @@ const PAGE_SIZE = 250;
 export interface Rankings {
   /** Reads a page of rankings by slug. @param after the last slug of the page before @throws {HttpError} 503 before charts are computed */
   page(after?: string): Promise<RankingsResponse>;
-  /** @returns the current rank of games on the top chart @throws {HttpError} 503 before charts are computed */
-  topRanks(): Promise<(slug: string) => ChartRank | null>;
+  /** @returns the current rank of games on a chart @throws {HttpError} 503 before charts are computed */
+  currentRanks(chart: ChartName): Promise<(slug: string) => ChartRank | null>;
 }
 
 /** Rankings of all games that members rated, liked or favourited, computed once per computation of the charts. */
 export function createRankings(context: Context, charts: Charts): Rankings {
   const cache = new WeakMap<CurrentCharts, Promise<GameRanking[]>>();
   return {
-    async topRanks() {
-      return ranksOf((await charts.current()).top);
+    async currentRanks(chart) {
+      const ranksBySlug = ranksOf((await charts.current())[chart]);
+      return (slug) => {
+        const { rank = null, previous_rank = null } = ranksBySlug(slug) ?? {};
+        return rank === null ? null : { rank, previous_rank };
+      };
     },
     async page(after = '') {
       const current = await charts.current();
@@ -35,7 +41,15 @@ export function createRankings(context: Context, charts: Charts): Rankings {
       const first = all.findIndex(({ slug }) => slug > after);
       const rankings = first === -1 ? [] : all.slice(first, first + PAGE_SIZE);
       const hasMore = first !== -1 && first + PAGE_SIZE < all.length;
-      return { rankings, next: hasMore ? (rankings.at(-1)?.slug ?? null) : null };
+      return {
+        rankings,
+        previous_days: {
+          top: current.top.previous?.day ?? null,
+          'all-time': current['all-time'].previous?.day ?? null,
+          rising: current.rising.previous?.day ?? null,
+        },
+        next: hasMore ? (rankings.at(-1)?.slug ?? null) : null,
+      };
     },
   };
 }
@@ -71,11 +85,13 @@ async function computeRankings(context: Context, charts: CurrentCharts): Promise
   });
 }
 
-function ranksOf({ current, previous }: CurrentChart): (slug: string) => ChartRank | null {
+/** @returns the ranks of a game; null when it has none now and had none before */
+function ranksOf({ current, previous }: CurrentChart): (slug: string) => ChartRanks | null {
   const ranks = new Map(current.map((slug, index) => [slug, index + 1]));
-  const previousRanks = new Map(previous?.map((slug, index) => [slug, index + 1]));
+  const previousRanks = new Map(previous?.slugs.map((slug, index) => [slug, index + 1]));
   return (slug) => {
-    const rank = ranks.get(slug);
-    return rank === undefined ? null : { rank, previous_rank: previousRanks.get(slug) ?? null };
+    const rank = ranks.get(slug) ?? null;
+    const previous_rank = previousRanks.get(slug) ?? null;
+    return rank === null && previous_rank === null ? null : { rank, previous_rank };
   };
 }

@@ -21,7 +21,12 @@ export function publicRoutes(app: Server, context: Context, charts: Charts): voi
 /** Routes for other services; the gateway does not expose them. */
 export function internalRoutes(app: Server, { models }: Context, rankings: Rankings): void {
   registerCall(app, 'listRankings', ({ query }) => rankings.page(query.after));
-  registerCall(app, 'readChartHistories', async ({ query }) => ({
-    histories: await readHistories(models.histories, query.slugs.split(','), await rankings.topRanks()),
+  registerCall(app, 'readChartHistories', async ({ query: { chart = 'top', slugs } }) => ({
+    histories: await readHistories(
+      models.histories,
+      chart,
+      slugs.split(','),
+      await rankings.currentRanks(chart),
+    ),
   }));
 }

@@ -1,4 +1,5 @@
 import { urls, type Article, type GameSummary } from '@savepoint/contracts';
+import { richText } from '@savepoint/region-kit';
 import { ArticleCard } from '../../components/cards';
 import { PageHead, Section } from '../../components/layout';
 import { ReleaseList } from '../../components/release-dates';
@@ -6,9 +7,12 @@ import { itemList } from '../../document/json-ld';
 import type { Crumb } from '../../document/page';
 import { longMonth } from '../../format';
 import { definePage } from '../page-route';
+import { message } from './upcoming-messages';
 
 const MAX_GAMES = 100;
 const ARTICLE_COUNT = 6;
+/** Articles that are read to find those. */
+const MAX_ARTICLES = 24;
 
 /** Upcoming games by release date, and articles about them. */
 export const upcomingPage = definePage({
@@ -18,17 +22,18 @@ export const upcomingPage = definePage({
     const [games, articles] = await Promise.all([
       sources.catalog.call('listGames', { query: { upcoming: true, sort: 'release', size: MAX_GAMES } }),
       sources.optional(
-        sources.catalog.call('listArticles', { query: { kind: 'upcoming', size: ARTICLE_COUNT } }),
+        sources.catalog.call('listArticles', { query: { kind: 'upcoming', size: MAX_ARTICLES } }),
       ),
     ]);
     const upcoming = games?.games ?? [];
     const crumbs = [
-      { name: 'Articles', path: urls.articles() },
-      { name: 'Upcoming', path: urls.upcoming() },
+      { name: message('articles'), path: urls.articles() },
+      { name: message('upcoming'), path: urls.upcoming() },
     ];
-    const text = 'Games that are still to come, by the date their makers have confirmed.';
+    const text = message('text');
+    const lookingAhead = articlesAbout(articles?.articles ?? [], upcoming).slice(0, ARTICLE_COUNT);
     return {
-      title: 'Upcoming games',
+      title: message('title'),
       description: text,
       path: urls.upcoming(),
       crumbs,
@@ -38,10 +43,16 @@ export const upcomingPage = definePage({
           publicUrl,
         ),
       ],
-      body: <UpcomingPage text={text} crumbs={crumbs} games={upcoming} articles={articles?.articles ?? []} />,
+      body: <UpcomingPage text={text} crumbs={crumbs} games={upcoming} articles={lookingAhead} />,
     };
   },
 });
+
+/** The articles about at least one of the games. */
+export function articlesAbout(articles: readonly Article[], games: readonly GameSummary[]): Article[] {
+  const slugs = new Set(games.map(({ slug }) => slug));
+  return articles.filter((article) => article.games.some((slug) => slugs.has(slug)));
+}
 
 interface UpcomingPageProps {
   text: string;
@@ -53,7 +64,7 @@ interface UpcomingPageProps {
 function UpcomingPage({ text, crumbs, games, articles }: UpcomingPageProps) {
   return (
     <div className="wrap">
-      <PageHead title="Upcoming" text={text} crumbs={crumbs} />
+      <PageHead title={message('title')} text={text} crumbs={crumbs} />
       {games.length === 0 && <NoUpcomingGames />}
       {byMonth(games).map((month) => (
         <section key={month.name} className="month">
@@ -62,7 +73,10 @@ function UpcomingPage({ text, crumbs, games, articles }: UpcomingPageProps) {
         </section>
       ))}
       {articles.length > 0 && (
-        <Section title="Looking ahead" more={{ name: 'All articles', path: urls.articles() }}>
+        <Section
+          title={message('articlesTitle')}
+          more={{ name: message('allArticles'), path: urls.articles() }}
+        >
           <div className="stories">
             {articles.map((article) => (
               <ArticleCard key={article.slug} article={article} />
@@ -75,16 +89,15 @@ function UpcomingPage({ text, crumbs, games, articles }: UpcomingPageProps) {
 }
 
 function NoUpcomingGames() {
+  const link = (
+    <a key="link" className="link" href={urls.charts()}>
+      {message('noneLink')}
+    </a>
+  );
   return (
     <div className="state">
-      <h2>No confirmed dates</h2>
-      <p>
-        Nothing has a date right now. Meanwhile, there is{' '}
-        <a className="link" href={urls.charts()}>
-          the chart
-        </a>
-        .
-      </p>
+      <h2>{message('none')}</h2>
+      <p>{richText(message.parts('noneHelp', { link }))}</p>
     </div>
   );
 }
@@ -100,7 +113,7 @@ export interface Month {
 export function byMonth(games: readonly GameSummary[]): Month[] {
   const months = new Map<string, GameSummary[]>();
   for (const game of games) {
-    const name = game.released ? longMonth(game.released) : 'No date yet';
+    const name = game.released ? longMonth(game.released) : message('noDate');
     months.set(name, [...(months.get(name) ?? []), game]);
   }
   return [...months].map(([name, inMonth]) => ({ name, games: inMonth }));

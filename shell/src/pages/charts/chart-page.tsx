@@ -1,18 +1,24 @@
 import type { ChartHistory, GameChartResponse, Section } from '@savepoint/contracts';
+import { richText } from '@savepoint/region-kit';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/page';
+import { longDate } from '../../format';
 import type { StatsBySlug } from '../../server/sources';
 import { ChartTabs, chartUrl, PlatformChips, YearForm, type ChartSelection } from './chart-selection';
+import { message } from './messages';
 import { Podium, Ranking } from './ranking';
 
 interface ChartPageProps {
   title: string;
   text: string;
+  today: Date;
   crumbs: readonly Crumb[];
   selection: ChartSelection;
   platforms: readonly Section[];
   chart: GameChartResponse;
+  /** Years that have games, latest first. */
+  years: readonly number[];
   /** null when their source is down; so are the histories. */
   stats: StatsBySlug | null;
   histories: ReadonlyMap<string, ChartHistory> | null;
@@ -21,15 +27,18 @@ interface ChartPageProps {
 }
 
 const PODIUM_COUNT = 3;
+const DAY_MS = 24 * 3600_000;
 
 /** A chart: the first three in the colours of their covers, the others in a list. */
 export function ChartPage({
   title,
   text,
+  today,
   crumbs,
   selection,
   platforms,
-  chart: { entries, page, pages },
+  chart: { entries, previous_day: previousDay, page, pages },
+  years,
   stats,
   histories,
   url,
@@ -39,16 +48,22 @@ export function ChartPage({
   return (
     <div className="wrap">
       <PageHead title={title} text={text} crumbs={crumbs} />
-      <ChartTabs selection={selection} />
-      <div className="chart-filters">
-        <PlatformChips selection={selection} platforms={platforms} />
-        <YearForm selection={selection} />
+      <div data-live-part="tabs">
+        <ChartTabs selection={selection} />
       </div>
-      {entries.length === 0 && <EmptyChart selection={selection} />}
-      {podium.length > 0 && <Podium entries={podium} stats={stats} />}
-      {others.length > 0 && <Ranking entries={others} stats={stats} histories={histories} />}
-      <Pager page={page} pages={pages} url={url} />
-      <ChartExplanation period={selection.period} />
+      <div className="chart-filters">
+        <div data-live-part="platforms">
+          <PlatformChips selection={selection} platforms={platforms} />
+        </div>
+        <YearForm selection={selection} years={years} />
+      </div>
+      <div data-live-part="chart">
+        {entries.length === 0 && <EmptyChart selection={selection} />}
+        {podium.length > 0 && <Podium entries={podium} stats={stats} />}
+        {others.length > 0 && <Ranking entries={others} stats={stats} histories={histories} />}
+        <Pager page={page} pages={pages} url={url} />
+      </div>
+      <ChartExplanation period={selection.period} previousDay={previousDay} today={today} />
     </div>
   );
 }
@@ -56,41 +71,53 @@ export function ChartPage({
 /** Says why a chart is empty, and links to one that is not. */
 function EmptyChart({ selection: { period, platform, year } }: { selection: ChartSelection }) {
   const filtered = platform !== undefined || year !== undefined;
+  const noneRising = period === 'rising' && !filtered;
+  const link = (filtered || noneRising) && (
+    <a key="link" className="link" href={chartUrl({ period: filtered ? period : 'week' })}>
+      {message(filtered ? 'allLink' : 'weekLink')}
+    </a>
+  );
   return (
     <div className="state">
-      <h2>{period === 'rising' && !filtered ? 'Nothing is rising' : 'Nothing ranked yet'}</h2>
-      <p>
-        {period === 'rising' && !filtered
-          ? 'No game is rated, saved and discussed more than a week ago. '
-          : 'As soon as a game here has five ratings from readers, it is ranked. '}
-        {(filtered || period === 'rising') && (
-          <>
-            Look at{' '}
-            <a className="link" href={chartUrl({ period: filtered ? period : 'week' })}>
-              {filtered ? 'all games' : 'this week’s chart'}
-            </a>{' '}
-            meanwhile.
-          </>
-        )}
-      </p>
+      <h2>{message(noneRising ? 'noneRising' : 'none')}</h2>
+      <p>{richText(message.parts(noneRising ? 'noneRisingHelp' : 'noneHelp', { link }))}</p>
     </div>
   );
 }
 
 const RANK_EXPLANATIONS: Record<ChartSelection['period'], string> = {
-  week: 'Its rank depends on its rating, pulled towards the site’s average until enough people have rated it, and on how much it was rated, saved and discussed lately.',
-  rising:
-    'Its rank depends on how much more it was rated, saved and discussed in the last seven days than in the seven before.',
-  'all-time':
-    'Its rank depends on its rating, pulled towards the site’s average until enough people have rated it.',
+  week: message('weekRank'),
+  rising: message('risingRank'),
+  'all-time': message('allTimeRank'),
 };
 
-/** How ranks are computed. */
-function ChartExplanation({ period }: Pick<ChartSelection, 'period'>) {
+/** What ranks are compared with, in a sentence. @param previousDay YYYY-MM-DD; null without one */
+export function comparisonText(previousDay: string | null, today: Date): string {
+  if (previousDay === null) return '';
+  const yesterday = new Date(today.getTime() - DAY_MS).toISOString().slice(0, 10);
+  return previousDay === yesterday
+    ? message('sinceYesterday')
+    : message('sinceDay', { day: longDate(previousDay) });
+}
+
+interface ChartExplanationProps extends Pick<ChartSelection, 'period'> {
+  previousDay: string | null;
+  today: Date;
+}
+
+/** How ranks are computed, and what they are compared with. */
+function ChartExplanation({ period, previousDay, today }: ChartExplanationProps) {
   return (
     <p className="note">
-      A game needs five ratings to be ranked. {RANK_EXPLANATIONS[period]} Arrows show places gained or lost
-      since yesterday. Ratings from accounts less than a day old do not count yet.
+      {[
+        message('minimum'),
+        RANK_EXPLANATIONS[period],
+        comparisonText(previousDay, today),
+        message('line'),
+        message('newAccounts'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </p>
   );
 }

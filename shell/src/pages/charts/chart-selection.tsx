@@ -1,6 +1,8 @@
 import { urls, type Section } from '@savepoint/contracts';
-import { YearSelect } from '../../components/select';
+import { Select } from '../../components/select';
+import { message as listMessage } from '../game-list/messages';
 import { listUrl, oneOf } from '../page-route';
+import { message } from './messages';
 
 /** The charts; the first is the default. */
 export const PERIODS = ['week', 'rising', 'all-time'] as const;
@@ -21,16 +23,16 @@ export const chartUrl = ({ period, platform, year }: ChartSelection, page = 1): 
   listUrl(urls.charts(), { period: period === PERIODS[0] ? undefined : period, platform, year, page });
 
 const PERIOD_NAMES: Record<ChartSelection['period'], string> = {
-  week: 'This week',
-  rising: 'Rising',
-  'all-time': 'All time',
+  week: message('week'),
+  rising: message('rising'),
+  'all-time': message('allTime'),
 };
 const CHART_FORM = 'chart';
 
 /** Links to the charts. */
 export function ChartTabs({ selection }: { selection: ChartSelection }) {
   return (
-    <nav className="tabs" aria-label="Chart">
+    <nav className="tabs" aria-label={message('chart')}>
       {PERIODS.map((period) => (
         <a
           key={period}
@@ -54,9 +56,9 @@ export function PlatformChips({
 }) {
   if (platforms.length === 0) return null;
   return (
-    <nav aria-label="Platform">
+    <nav aria-label={message('platform')}>
       <ul className="chips chart-chips">
-        {[{ slug: undefined, name: 'All platforms' }, ...platforms].map(({ slug, name }) => (
+        {[{ slug: undefined, name: message('allPlatforms') }, ...platforms].map(({ slug, name }) => (
           <li key={name}>
             <a
               className="chip"
@@ -72,16 +74,28 @@ export function PlatformChips({
   );
 }
 
-/** Filters by year of release; a plain form that keeps the other filters. */
-export function YearForm({ selection: { period, platform, year } }: { selection: ChartSelection }) {
+interface YearFormProps {
+  selection: ChartSelection;
+  /** Years that have games, latest first. */
+  years: readonly number[];
+}
+
+/** Filters by year of release; a plain form that keeps the other filters and applies on change. */
+export function YearForm({ selection: { period, platform, year }, years }: YearFormProps) {
+  const offered = year === undefined || years.includes(year) ? years : [...years, year].sort((a, b) => b - a);
   return (
-    <form id={CHART_FORM} className="sortby" action={urls.charts()} method="get">
+    <form id={CHART_FORM} className="sortby" action={urls.charts()} method="get" autoComplete="off" data-live>
       {period !== PERIODS[0] && <input type="hidden" name="period" value={period} />}
       {platform && <input type="hidden" name="platform" value={platform} />}
-      <label htmlFor="chart-year">Released</label>
-      <YearSelect form={CHART_FORM} id="chart-year" value={year} />
-      <button className="btn btn--quiet" type="submit">
-        Show
+      <label htmlFor="chart-year">{message('year')}</label>
+      <Select form={CHART_FORM} id="chart-year" name="year" value={year === undefined ? '' : String(year)}>
+        <option value="">{listMessage('anyYear')}</option>
+        {offered.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </Select>
+      <button className="btn btn--quiet without-script" type="submit">
+        {message('show')}
       </button>
     </form>
   );

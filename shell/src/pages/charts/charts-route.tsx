@@ -12,17 +12,15 @@ import {
   year,
 } from '../page-route';
 import { ChartPage } from './chart-page';
+import { message } from './messages';
 import { chartPeriod, chartUrl, PERIODS, type ChartSelection } from './chart-selection';
 
 const CHART_PAGE_SIZE = 20;
 const MAX_PLATFORM_CHIPS = 14;
-const TITLE = 'Charts';
-const TEXT = 'What readers rate, save and discuss, counted every day.';
-
-const CHARTS: Record<ChartSelection['period'], { chart: ChartName; title: string }> = {
-  week: { chart: 'top', title: 'This week’s game charts' },
-  rising: { chart: 'rising', title: 'Rising games' },
-  'all-time': { chart: 'all-time', title: 'The best games of all time' },
+const CHARTS: Record<ChartSelection['period'], { chart: ChartName; title: string; text: string }> = {
+  week: { chart: 'top', title: message('weekTitle'), text: message('weekText') },
+  rising: { chart: 'rising', title: message('risingTitle'), text: message('risingText') },
+  'all-time': { chart: 'all-time', title: message('allTimeTitle'), text: message('allTimeText') },
 };
 
 /** Ranked games: this week, rising or of all time; filtered by platform and year of release. */
@@ -37,28 +35,34 @@ export const chartsPage = definePage({
     const isPlatform = oneOf(platforms.map(({ slug }) => slug));
     const filters = allValid(query.period, isPlatform(query.platform, 'platform'), query.year);
     if (filters instanceof InvalidParameter)
-      return invalidListPage(filters, { title: TITLE, path: urls.charts() });
+      return invalidListPage(filters, { title: message('charts'), path: urls.charts() });
     const [period = PERIODS[0], platform, releaseYear] = filters;
     const selection: ChartSelection = { period, platform, year: releaseYear };
-    const { chart, title } = CHARTS[period];
+    const { chart, title, text: description } = CHARTS[period];
     const ranked = await sources.catalog.call('readGameChart', {
       query: defined({ chart, platform, year: releaseYear, page, size: CHART_PAGE_SIZE }),
     });
     if (!ranked) return null;
     const slugs = ranked.entries.map(({ game }) => game.slug);
-    const [stats, histories] = await Promise.all([
+    const [games, stats, histories] = await Promise.all([
+      sources.optional(
+        sources.catalog.call('listGames', {
+          query: defined({ platform, upcoming: false, facets: true, size: 1 }),
+        }),
+      ),
       sources.optional(sources.ratings.stats(slugs)),
-      sources.optional(sources.ratings.histories(slugs)),
+      sources.optional(sources.ratings.histories(slugs, chart)),
     ]);
     const crumbs = [
-      { name: 'Home', path: urls.home() },
-      { name: TITLE, path: urls.charts() },
+      { name: message('home'), path: urls.home() },
+      { name: message('charts'), path: urls.charts() },
+      ...(period === PERIODS[0] ? [] : [{ name: title, path: chartUrl({ period }) }]),
     ];
     const filtered = platform !== undefined || releaseYear !== undefined;
     const url = (to: number) => chartUrl(selection, to);
     return listPage({
       title,
-      description: TEXT,
+      description,
       crumbs,
       items: ranked.entries.map(({ game }) => ({ name: game.name, path: urls.game(game.slug) })),
       page,
@@ -69,12 +73,14 @@ export const chartsPage = definePage({
       publicUrl,
       body: (
         <ChartPage
-          title={TITLE}
-          text={TEXT}
+          title={title}
+          text={description}
+          today={new Date()}
           crumbs={crumbs}
           selection={selection}
           platforms={largestSections(platforms, MAX_PLATFORM_CHIPS, platform)}
           chart={ranked}
+          years={games?.facets?.years.map(({ year: each }) => each) ?? []}
           stats={stats}
           histories={histories}
           url={url}

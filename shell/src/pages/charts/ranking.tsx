@@ -3,6 +3,7 @@ import { Cover, toneStyle } from '../../components/pictures';
 import { RankChange, RankSparkline, Rating } from '../../components/scores';
 import { credit } from '../../format';
 import type { StatsBySlug } from '../../server/sources';
+import { message } from './messages';
 
 /** The first three games, each in the colours of its cover. */
 export function Podium({
@@ -15,7 +16,7 @@ export function Podium({
 }) {
   return (
     <>
-      <h2 className="vh">Top three</h2>
+      <h2 className="vh">{message('topThree')}</h2>
       <ol className="podium">
         {entries.map(({ rank, movement, game }, index) => (
           <li key={game.slug} className="podium__item tone" style={toneStyle(game)}>
@@ -52,14 +53,14 @@ interface RankingProps {
 export function Ranking({ entries, stats, histories }: RankingProps) {
   return (
     <>
-      <h2 className="vh">The rest of the chart</h2>
+      <h2 className="vh">{message('rest')}</h2>
       <div className="rank-head" aria-hidden="true">
-        <span>Rank</span>
-        <span>Moved</span>
+        <span>{message('rank')}</span>
+        <span>{message('movement')}</span>
         <span />
-        <span>Game</span>
-        <span>Lately</span>
-        <span>Readers’ rating</span>
+        <span>{message('game')}</span>
+        <span>{message('history')}</span>
+        <span>{message('rating')}</span>
       </div>
       <ol start={entries[0]?.rank}>
         {entries.map(({ rank, movement, game }) => {

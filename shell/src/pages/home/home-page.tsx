@@ -12,6 +12,7 @@ import { Section } from '../../components/layout';
 import { SectionTiles } from '../../components/section-tiles';
 import type { StatsBySlug } from '../../server/sources';
 import { chartUrl } from '../charts/chart-selection';
+import type { FrontPageArticles } from './front-page';
 import {
   DateLine,
   LatestComments,
@@ -20,6 +21,7 @@ import {
   UpcomingGames,
   type CommentOnGame,
 } from './home-sections';
+import { message } from './messages';
 
 interface HomePageProps {
   today: Date;
@@ -29,6 +31,8 @@ interface HomePageProps {
   rising: readonly RankedGame[];
   /** null when their source is down. */
   risingStats: StatsBySlug | null;
+  /** What the stories are. */
+  storyKind: FrontPageArticles['kind'];
   stories: readonly Article[];
   newsFeed: readonly Article[];
   reviews: readonly Review[];
@@ -37,7 +41,7 @@ interface HomePageProps {
   categories: readonly CatalogueSection[];
 }
 
-const ALL_NEWS = { name: 'All news', path: urls.news() };
+const ALL_NEWS = { name: message('allNews'), path: urls.news() };
 
 /** The sections of the front page, in order; an empty one is left out. */
 export function HomePage({
@@ -47,6 +51,7 @@ export function HomePage({
   chart,
   rising,
   risingStats,
+  storyKind,
   stories,
   newsFeed,
   reviews,
@@ -58,7 +63,7 @@ export function HomePage({
   return (
     <div className="wrap">
       <DateLine today={today} siteData={siteData} />
-      {!leadStory && <h1 className="vh">Video game news, reviews and charts</h1>}
+      {!leadStory && <h1 className="vh">{message('heading')}</h1>}
       {(leadStory || chart.length > 0) && (
         <div className={leadStory && chart.length ? 'cols cols--8-4' : 'cols'}>
           {leadStory && <LeadStory article={leadStory} />}
@@ -66,7 +71,10 @@ export function HomePage({
         </div>
       )}
       {stories.length > 0 && (
-        <Section title="News" more={ALL_NEWS}>
+        <Section
+          title={message(storyKind === 'news' ? 'news' : 'features')}
+          more={storyKind === 'news' ? ALL_NEWS : { name: message('allArticles'), path: urls.articles() }}
+        >
           <div className="stories">
             {stories.map((article) => (
               <ArticleCard key={article.slug} article={article} />
@@ -75,7 +83,7 @@ export function HomePage({
         </Section>
       )}
       {reviews.length > 0 && (
-        <Section title="Reviews" more={{ name: 'All reviews', path: urls.reviews() }}>
+        <Section title={message('reviews')} more={{ name: message('allReviews'), path: urls.reviews() }}>
           <div className="shelf">
             {reviews.map((review) => (
               <ReviewCard key={review.slug} review={review} />
@@ -84,7 +92,10 @@ export function HomePage({
         </Section>
       )}
       {rising.length > 0 && (
-        <Section title="Rising" more={{ name: 'All rising games', path: chartUrl({ period: 'rising' }) }}>
+        <Section
+          title={message('rising')}
+          more={{ name: message('allRising'), path: chartUrl({ period: 'rising' }) }}
+        >
           <div className="shelf">
             {rising.map(({ game }) => (
               <GameCard key={game.slug} game={game} stats={risingStats?.get(game.slug)} />
@@ -96,7 +107,7 @@ export function HomePage({
         <div className={newsFeed.length && hasSideColumn ? 'cols cols--7-5 sec' : 'cols sec'}>
           {newsFeed.length > 0 && (
             <section>
-              <NewsFeed title="News in brief" more={ALL_NEWS} articles={newsFeed} today={today} />
+              <NewsFeed title={message('newsFeed')} more={ALL_NEWS} articles={newsFeed} today={today} />
             </section>
           )}
           {hasSideColumn && (
@@ -108,7 +119,10 @@ export function HomePage({
         </div>
       )}
       {categories.length > 0 && (
-        <Section title="Categories" more={{ name: 'All categories', path: urls.categories() }}>
+        <Section
+          title={message('categories')}
+          more={{ name: message('allCategories'), path: urls.categories() }}
+        >
           <SectionTiles sections={categories} url={urls.category} />
         </Section>
       )}

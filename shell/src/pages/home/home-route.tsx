@@ -3,13 +3,16 @@ import { CommentCountsContext } from '../../components/cards';
 import { webSiteData } from '../../document/json-ld';
 import { requireAny } from '../error-pages';
 import { definePage } from '../page-route';
+import { frontPageArticles } from './front-page';
 import { HomePage } from './home-page';
 import type { CommentOnGame } from './home-sections';
+import { message } from './messages';
 
 /** Items in each section of the front page. */
 const CHART_COUNT = 8;
 const RISING_COUNT = 6;
-const STORY_COUNT = 3;
+const FEATURE_COUNT = 4;
+const NEWS_COUNT = 9;
 const NEWS_FEED_COUNT = 6;
 const REVIEW_COUNT = 6;
 const UPCOMING_COUNT = 5;
@@ -23,10 +26,8 @@ export const homePage = definePage({
   async load({ sources, publicUrl }) {
     const { catalog, optional } = sources;
     const [features, news, reviews, upcoming, chart, rising, latest, siteData] = await Promise.all([
-      optional(catalog.call('listArticles', { query: { kind: 'feature', size: 1 } })),
-      optional(
-        catalog.call('listArticles', { query: { kind: 'news', size: STORY_COUNT + NEWS_FEED_COUNT } }),
-      ),
+      optional(catalog.call('listArticles', { query: { kind: 'feature', size: FEATURE_COUNT } })),
+      optional(catalog.call('listArticles', { query: { kind: 'news', size: NEWS_COUNT } })),
       optional(catalog.call('listReviews', { query: { size: REVIEW_COUNT } })),
       optional(
         catalog.call('listGames', { query: { upcoming: true, sort: 'release', size: UPCOMING_COUNT } }),
@@ -37,15 +38,16 @@ export const homePage = definePage({
       optional(sources.siteData()),
     ]);
     requireAny([features, news, reviews, upcoming, chart, siteData]);
-    const leadStory = features?.articles[0];
-    const newsArticles = news?.articles ?? [];
+    const today = new Date();
+    const articles = frontPageArticles(features?.articles ?? [], news?.articles ?? [], today);
+    const leadStory = articles.lead;
     const risingSlugs = rising?.entries.map(({ game }) => game.slug) ?? [];
     const [commentedGames, risingStats, comments] = await Promise.all([
       optional(catalog.gamesBySlug(latest?.map(({ game }) => game) ?? [])),
       optional(sources.ratings.stats(risingSlugs)),
       optional(
         sources.comments.counts({
-          article: newsArticles.map(({ slug }) => slug),
+          article: [...articles.stories, ...articles.newsFeed].map(({ slug }) => slug),
           review: reviews?.reviews.map(({ slug }) => slug) ?? [],
           game: risingSlugs,
         }),
@@ -53,23 +55,23 @@ export const homePage = definePage({
     ]);
     const picture = leadStory && articlePicture(leadStory);
     return {
-      title: 'Savepoint: video game news, reviews and charts',
-      description:
-        'News, reviews and charts for people who play. Readers rate the games; we finish them before we write.',
+      title: message('title'),
+      description: message('description'),
       path: urls.home(),
       ...(picture && { image: cardUrl(picture.kind, picture.slug, picture.digest) }),
       jsonld: [webSiteData(publicUrl)],
       body: (
         <CommentCountsContext value={comments}>
           <HomePage
-            today={new Date()}
+            today={today}
             siteData={siteData}
             leadStory={leadStory}
             chart={chart?.entries ?? []}
             rising={rising?.entries ?? []}
             risingStats={risingStats}
-            stories={newsArticles.slice(0, STORY_COUNT)}
-            newsFeed={newsArticles.slice(STORY_COUNT)}
+            storyKind={articles.kind}
+            stories={articles.stories}
+            newsFeed={articles.newsFeed.slice(0, NEWS_FEED_COUNT)}
             reviews={reviews?.reviews ?? []}
             upcoming={upcoming?.games ?? []}
             latestComments={withGames(latest ?? [], commentedGames ?? [])}

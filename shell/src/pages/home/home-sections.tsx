@@ -13,7 +13,8 @@ import { Headline, MoreLink, SectionHead } from '../../components/layout';
 import { Art, Cover } from '../../components/pictures';
 import { ReleaseList } from '../../components/release-dates';
 import { RankChange } from '../../components/scores';
-import { countOf, credit, fullDate, longDate, shortDate } from '../../format';
+import { credit, fullDate, longDate, shortDate } from '../../format';
+import { message } from './messages';
 
 /** The line under the header: today’s date, and the size of the catalogue. */
 export function DateLine({ today, siteData }: { today: Date; siteData: SiteData | null }) {
@@ -22,8 +23,10 @@ export function DateLine({ today, siteData }: { today: Date; siteData: SiteData 
       <span>{fullDate(today)}</span>
       {siteData && (
         <span>
-          {countOf(siteData.games, 'game')}, {countOf(siteData.platforms.length, 'platform')}, rated by
-          readers
+          {message('catalogue', {
+            games: message('games', { count: siteData.games }),
+            count: siteData.platforms.length,
+          })}
         </span>
       )}
     </p>
@@ -36,11 +39,11 @@ export function LeadStory({ article }: { article: Article }) {
     <article className="lead">
       <Art {...articlePicture(article)} size="lead" first />
       <div className="lead__text">
-        <span className="tag tag--accent">Feature</span>
+        <span className="tag tag--accent">{message('feature')}</span>
         <Headline title={article.title} path={urls.article(article.slug)} point={false} />
         <p>{article.summary}</p>
         <p className="story__meta">
-          <span>By {article.author}</span>
+          <span>{message('by', { author: article.author })}</span>
           <time dateTime={article.published}>{longDate(article.published)}</time>
         </p>
       </div>
@@ -52,7 +55,7 @@ export function LeadStory({ article }: { article: Article }) {
 export function MiniChart({ entries }: { entries: readonly RankedGame[] }) {
   return (
     <section className="mini-chart">
-      <SectionHead title="This week’s chart" />
+      <SectionHead title={message('chart')} />
       <ol className="mini-chart__list">
         {entries.map(({ rank, movement, game }) => (
           <li key={game.slug} className="mini-chart__item">
@@ -68,7 +71,7 @@ export function MiniChart({ entries }: { entries: readonly RankedGame[] }) {
           </li>
         ))}
       </ol>
-      <MoreLink name="The full chart" path={urls.charts()} />
+      <MoreLink name={message('fullChart')} path={urls.charts()} />
     </section>
   );
 }
@@ -77,7 +80,10 @@ export function MiniChart({ entries }: { entries: readonly RankedGame[] }) {
 export function UpcomingGames({ games }: { games: readonly GameSummary[] }) {
   return (
     <section>
-      <SectionHead title="Upcoming" more={{ name: 'All dates', path: urls.upcoming() }} />
+      <SectionHead
+        title={message('upcoming')}
+        more={{ name: message('allUpcoming'), path: urls.upcoming() }}
+      />
       <ReleaseList games={games} />
     </section>
   );
@@ -95,14 +101,14 @@ const EXCERPT_LENGTH = 140;
 export function LatestComments({ comments, today }: { comments: readonly CommentOnGame[]; today: Date }) {
   return (
     <section>
-      <SectionHead title="Latest comments" />
+      <SectionHead title={message('latestComments')} />
       <ul className="news-feed">
         {comments.map(({ comment, game }) => (
           <li key={comment.uid} className="news-feed__item">
             <time dateTime={comment.created}>{shortDate(comment.created, today)}</time>
             <div>
               <a href={`${urls.game(game.slug)}?comment=${comment.uid}`}>
-                {comment.name} on {game.name}
+                {message('commentOn', { name: comment.name, game: game.name })}
               </a>
               <CommentText comment={comment} maxLength={EXCERPT_LENGTH} />
             </div>

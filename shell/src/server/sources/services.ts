@@ -3,6 +3,7 @@ import type {
   CallName,
   CallResult,
   ChartHistory,
+  ChartName,
   EntityType,
   GameStats,
   GameSummary,
@@ -66,10 +67,13 @@ export const ratingsSource = (client: Client, requestId: string) => ({
     const response = await client.call('readGameStats', { query, requestId });
     return new Map(response.stats.map((stats) => [stats.slug, stats]));
   },
-  /** Recent ranks on the top chart, in one call; without games that were never ranked. @param slugs at most 100 */
-  async histories(slugs: readonly string[]): Promise<ReadonlyMap<string, ChartHistory>> {
+  /** Recent ranks on a chart, in one call; without games that were never ranked. @param slugs at most 100 */
+  async histories(
+    slugs: readonly string[],
+    chart: ChartName = 'top',
+  ): Promise<ReadonlyMap<string, ChartHistory>> {
     if (slugs.length === 0) return new Map();
-    const query = { slugs: slugs.join(',') };
+    const query = { slugs: slugs.join(','), chart };
     const { histories } = await client.call('readChartHistories', { query, requestId });
     return new Map(histories.map((history) => [history.slug, history]));
   },
