@@ -42,13 +42,13 @@ test('account lists: link to the entities; a removed entry is restored with Undo
   await takePart(page, site, 'Lis was here.');
   const ratings = list(page, 'Your ratings');
   await expect(ratings.getByRole('link', { name: 'Hades' })).toHaveAttribute('href', '/games/hades/');
-  await expect(list(page, 'Your shelf').getByRole('link', { name: 'Hades' })).toBeVisible();
+  await expect(list(page, 'Your favourites').getByRole('link', { name: 'Hades' })).toBeVisible();
   await expect(list(page, 'Games you like').getByRole('link', { name: 'Hades' })).toBeVisible();
   await expect(list(page, 'Your comments')).toContainText('Lis was here.');
 
-  await ratings.getByRole('button', { name: 'Remove Hades from your ratings' }).focus();
+  await ratings.getByRole('button', { name: 'Delete your rating of Hades' }).focus();
   await page.keyboard.press('Enter');
-  await expect(ratings).toContainText('removed from your ratings');
+  await expect(ratings).toContainText('Your rating of Hades was deleted');
   await expect(ratings.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(ratings.getByRole('link', { name: 'Hades' })).toBeVisible();
@@ -63,7 +63,7 @@ test('data export: contains everything stored about the member', async ({ page, 
     body: JSON.stringify({ name: 'Dana', email: 'dana@example.org', message: 'A question.', agree: true }),
   });
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
+  await page.getByRole('button', { name: 'Download your data' }).click();
   const data = JSON.parse(await readFile(await (await download).path(), 'utf8'));
   expect(data).toMatchObject({
     account: { name: 'Dana', email: 'dana@example.org' },
@@ -90,11 +90,21 @@ test('account deletion: signs out every tab, removes ratings and name, and allow
   await other.goto(`${site.url}/account/`);
   await expect(loggedIn(other)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog).toContainText('type the word DELETE');
-  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+  const submit = dialog.getByRole('button', { name: /^Delete account/ });
+  await dialog.getByLabel('Delete them', { exact: false }).check();
+  await expect(submit).toHaveText('Delete account and comments');
+  await dialog.getByLabel('Keep them without my name').check();
+  await expect(submit).toHaveText('Delete account, keep comments without my name');
+  const word = dialog.getByLabel('Type DELETE to confirm');
+  for (const wrong of ['', 'delete', ' DELETE']) {
+    await word.fill(wrong);
+    await submit.click();
+    await expect(word).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog).toContainText('Type DELETE exactly so');
+  }
+  await word.fill('DELETE');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your account has been deleted')).toBeVisible();
   await expect(loggedOut(page)).toBeVisible();
@@ -113,9 +123,9 @@ test('account deletion: completed after all processes were killed and restarted'
   const before = await stats(site);
   await openAccount(page, site, 'Killed');
   await takePart(page, site, 'Killed was here.');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Remove them', { exact: false }).check();
+  await dialog.getByLabel('Delete them', { exact: false }).check();
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   const asked = page.waitForRequest('**/api/user/delete');
   await page.keyboard.press('Enter');
@@ -123,7 +133,7 @@ test('account deletion: completed after all processes were killed and restarted'
   await site.kill();
   await site.run();
   // Whether the wish was stored before the kill or not: asking again finishes it.
-  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: /^Delete account/ }).click();
   await expect(loggedOut(page)).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => stats(site), { timeout: 30_000 }).toEqual(before);
   await expect

@@ -157,7 +157,7 @@ for (const width of WIDTHS) {
         .getByRole('link', { name: 'Hades' })
         .waitFor();
       await free(page, region('account'));
-      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByRole('button', { name: 'Delete account', exact: true }).click();
       await page.getByRole('dialog').waitFor();
       await free(page, 'dialog[open]');
     });

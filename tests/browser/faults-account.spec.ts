@@ -20,9 +20,9 @@ async function likeAGame(page: Page, url: string): Promise<void> {
 }
 
 async function openDeletion(page: Page) {
-  await button(page, 'Delete my account').click();
+  await button(page, 'Delete account').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Remove them', { exact: false }).check();
+  await dialog.getByLabel('Delete them', { exact: false }).check();
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   return dialog;
 }
@@ -40,41 +40,41 @@ for (const fault of NETWORK_FAULTS) {
 
     await injectFault(page, fault, CALLS);
     await list(page, 'Games you like')
-      .getByRole('button', { name: /^Remove Tunic/ })
+      .getByRole('button', { name: /^Unlike Tunic/ })
       .click();
     await expect(list(page, 'Games you like').getByRole('alert')).toContainText(fault.message);
     await expect(list(page, 'Games you like').getByRole('link', { name: 'Tunic' })).toBeVisible();
 
-    await button(page, 'Download my data').click();
+    await button(page, 'Download your data').click();
     await expect(account(page).getByRole('alert').filter({ hasText: fault.message })).toHaveCount(2);
-    await expect(button(page, 'Download my data')).toBeVisible();
+    await expect(button(page, 'Download your data')).toBeVisible();
 
     const dialog = await openDeletion(page);
-    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await dialog.getByRole('button', { name: 'Delete account and comments' }).click();
     await expect(dialog.getByRole('alert')).toContainText(fault.message);
     await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
-    await expect(dialog.getByLabel('Remove them', { exact: false })).toBeChecked();
+    await expect(dialog.getByLabel('Delete them', { exact: false })).toBeChecked();
 
     await removeFault(page, CALLS);
     await page.keyboard.press('Escape');
     const download = page.waitForEvent('download');
-    await button(page, 'Download my data').click();
+    await button(page, 'Download your data').click();
     await download;
     await openDeletion(page);
-    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await dialog.getByRole('button', { name: 'Delete account and comments' }).click();
     await expect(page.getByText('Your account has been deleted')).toBeVisible();
   });
 
-  test(`account lists ${fault.when}: show an error, and Retry loads them`, async ({ page, site }) => {
+  test(`account lists ${fault.when}: show an error, and “Try again” loads them`, async ({ page, site }) => {
     await logIn(page, site, `List ${fault.when}`);
     await injectFaultBeforeLoad(page, fault, ACTIVITY);
     await page.reload();
-    const shelf = list(page, 'Your shelf');
-    await expect(shelf.getByRole('alert')).toContainText(fault.message);
+    const favourites = list(page, 'Your favourites');
+    await expect(favourites.getByRole('alert')).toContainText(fault.message);
     await removeFault(page, ACTIVITY);
-    await shelf.getByRole('button', { name: 'Retry' }).click();
-    await expect(shelf).toContainText('Games you add to your favourites appear here.');
-    await expect(shelf.getByRole('alert')).toHaveCount(0);
+    await favourites.getByRole('button', { name: 'Try again' }).click();
+    await expect(favourites).toContainText('Your favourite games appear here.');
+    await expect(favourites.getByRole('alert')).toHaveCount(0);
   });
 }
 
@@ -88,15 +88,15 @@ test('expired session: the lists show the account page as logged out, and signin
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   await button(page, 'Login').click();
   await signIn(page, 'Lia');
-  await expect(list(page, 'Your shelf')).toContainText('Games you add to your favourites appear here.');
+  await expect(list(page, 'Your favourites')).toContainText('Your favourite games appear here.');
 });
 
 test('expired session during a download → continues after signing in again', async ({ page, site }) => {
   const token = await logIn(page, site, 'Dot');
-  await expect(list(page, 'Your shelf')).toContainText('Games you add to your favourites appear here.');
+  await expect(list(page, 'Your favourites')).toContainText('Your favourite games appear here.');
   await endSession(page, site, token, '**/api/user/messages');
-  await button(page, 'Download my data').click();
-  await expect(page.getByRole('dialog')).toContainText('Sign in to continue');
+  await button(page, 'Download your data').click();
+  await expect(page.getByRole('dialog')).toContainText('Log in to continue');
   const download = page.waitForEvent('download');
   await signIn(page, 'Dot');
   expect((await download).suggestedFilename()).toBe('savepoint.json');
@@ -106,8 +106,8 @@ test('expired session at a deletion → nothing is deleted partially', async ({ 
   const token = await logIn(page, site, 'Del');
   const dialog = await openDeletion(page);
   await endSession(page, site, token, '**/api/user/delete');
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  const again = page.getByRole('dialog').filter({ hasText: 'Sign in to continue' });
+  await dialog.getByRole('button', { name: 'Delete account and comments' }).click();
+  const again = page.getByRole('dialog').filter({ hasText: 'Log in to continue' });
   await expect(again).toBeVisible();
   await signIn(page, 'Del');
   await expect(page.getByText('Your account has been deleted')).toBeVisible();
@@ -137,9 +137,9 @@ for (const [responder, path] of [
     await openDeletion(page);
     await loseAnswer(page, path);
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await dialog.getByRole('button', { name: 'Delete account and comments' }).click();
     await expect(dialog.getByRole('alert')).toContainText(/connection/);
-    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await dialog.getByRole('button', { name: 'Delete account and comments' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Your account has been deleted' })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -151,7 +151,7 @@ test('deletion with a lost response: the next visit confirms it once', async ({ 
   await logIn(page, site, 'Lost and gone');
   await openDeletion(page);
   await loseAnswer(page, '**/api/user/delete');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account and comments' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/connection/);
   await page.reload();
   await expect(page.getByText('Your account has been deleted')).toBeVisible();

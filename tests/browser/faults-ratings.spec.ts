@@ -48,7 +48,7 @@ test('expired session at a rating → saved after signing in again', async ({ pa
   await open(page, `${site.url}/games/journey/`, 'ratings');
   await endSession(page, site, token, CALLS);
   await rateAt(page, 0.8);
-  await expect(page.getByRole('dialog')).toContainText('Sign in to continue');
+  await expect(page.getByRole('dialog')).toContainText('Log in to continue');
   await signIn(page, 'Ren');
   await expect(page.getByRole('button', { name: 'Clear your rating' })).toBeVisible();
   await expect.poll(() => own(page)).toBeCloseTo(4, 1);
@@ -59,7 +59,7 @@ test('expired session at a like → reverted if the member does not sign in agai
   await open(page, `${site.url}/games/journey/`, 'ratings');
   await endSession(page, site, token, CALLS);
   await toggle(page, /^Like/).click();
-  await expect(page.getByRole('dialog')).toContainText('Sign in to continue');
+  await expect(page.getByRole('dialog')).toContainText('Log in to continue');
   await page.keyboard.press('Escape');
   await expect(bar(page).getByRole('alert')).toContainText('You are signed out, so this was not done.');
   await expect(toggle(page, /^Like/)).toHaveAttribute('aria-pressed', 'false');

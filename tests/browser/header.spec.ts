@@ -99,7 +99,7 @@ test('visitor: the account icon opens the sign-in dialog, which returns the focu
   await expectMounted(page, 'header');
   await button(page, 'All sections').click();
   await header(page).getByRole('link', { name: 'Account', exact: true }).first().click();
-  await expect(page.getByRole('dialog')).toContainText('Sign in to your account');
+  await expect(page.getByRole('dialog')).toContainText('Log in to your account');
   await expect(button(page, 'All sections')).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Escape');
   await expect(header(page).getByRole('link', { name: 'Account', exact: true })).toBeFocused();

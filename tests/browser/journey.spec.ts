@@ -17,7 +17,7 @@ test('a member’s ratings, likes, favourites and comments survive a reload and 
     const stars = page.getByRole('slider', { name: 'Your rating' });
     const { width, height } = (await stars.boundingBox())!;
     await stars.click({ position: { x: width * 0.86, y: height / 2 } });
-    await expect(page.getByRole('dialog')).toContainText('Sign in to rate Celeste');
+    await expect(page.getByRole('dialog')).toContainText('Log in to rate Celeste');
   });
 
   await test.step('after signing in, the pending action is carried out', async () => {

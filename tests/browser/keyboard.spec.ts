@@ -140,17 +140,17 @@ test('the account page works by keyboard, and its dialog traps the focus until i
   site,
 }) => {
   await logIn(page, site, 'Kim');
-  await expect(page.getByRole('region', { name: 'Your shelf' })).toContainText('appear here');
+  await expect(page.getByRole('region', { name: 'Your favourites' })).toContainText('appear here');
   // A sign-in has moved the focus into the page: only a new one is walked through from its beginning.
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Your shelf' })).toContainText('appear here');
+  await expect(page.getByRole('region', { name: 'Your favourites' })).toContainText('appear here');
   const all = await expected(page);
   const stops = await walk(page);
   expect(stops.filter(({ wrong }) => wrong)).toEqual([]);
   const met = new Set(stops.map(({ stop }) => stop));
   expect(all.filter((stop) => !met.has(stop))).toEqual([]);
 
-  const opener = page.getByRole('button', { name: 'Delete my account' });
+  const opener = page.getByRole('button', { name: 'Delete account', exact: true });
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

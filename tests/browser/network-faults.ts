@@ -23,7 +23,7 @@ export const NETWORK_FAULTS: readonly NetworkFault[] = [
   {
     when: 'without a connection',
     handle: (route) => route.abort('internetdisconnected'),
-    message: /There is no connection right now/,
+    message: /You are offline/,
     offline: true,
   },
   {
@@ -38,7 +38,7 @@ export const NETWORK_FAULTS: readonly NetworkFault[] = [
   {
     when: 'when the call times out',
     handle: (route) => void openRoutes.push(route),
-    message: /This takes too long|The request timed out/,
+    message: /This is taking longer than usual/,
     timesOut: true,
   },
   {
@@ -49,7 +49,7 @@ export const NETWORK_FAULTS: readonly NetworkFault[] = [
         headers: { 'retry-after': '120' },
         json: { error: 'That was a lot at once. Please wait 2 minutes.', code: 'too-many-requests' },
       }),
-    message: /(?:try again in|Please wait) 2 minutes/,
+    message: /(?:try again in|Please wait) 2 minutes/i,
   },
 ];
 

@@ -57,7 +57,7 @@ test('visitor: a comment begun before signing in is kept and can be posted', asy
   const box = page.getByRole('textbox', { name: 'Have your say' });
   await box.focus();
   await page.keyboard.type('A');
-  await expect(dialog(page)).toContainText('Sign in to join the comments');
+  await expect(dialog(page)).toContainText('Log in to join the comments');
   await signIn(page, 'Wren');
   await expect(dialog(page)).toBeHidden();
   await expect(box).toBeFocused();
@@ -108,13 +108,13 @@ test('sign-in dialog: gives reasons to join; Cancel and Escape close it, and it 
   await expect(loggedOut(page)).toBeVisible();
   const login = page.getByRole('button', { name: 'Login' });
   await login.click();
-  await expect(dialog(page)).toContainText('Rate, like and favourite games');
+  await expect(dialog(page)).toContainText('Rate and like games, and choose favourites');
   const popup = page.waitForEvent('popup');
   await dialog(page)
     .getByRole('button', { name: /Google/ })
     .click();
   await popup;
-  await expect(dialog(page)).toContainText('Waiting for the sign-in window');
+  await expect(dialog(page)).toContainText('Waiting for the login window');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toBeHidden();
   await login.click();
@@ -161,7 +161,7 @@ test('expired session: prompts to sign in again, keeps the text, and posts it', 
   await box.fill('Still here after all.');
   await endSession(page, site, token, '**/api/user/comments/add');
   await page.getByRole('button', { name: 'Post' }).click();
-  await expect(dialog(page)).toContainText('Sign in to continue');
+  await expect(dialog(page)).toContainText('Log in to continue');
   await expect(box).toHaveValue('Still here after all.');
   await signIn(page, 'Ende');
   await expect(page.getByRole('article').filter({ hasText: 'Still here after all.' }).first()).toBeVisible();

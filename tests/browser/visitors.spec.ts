@@ -13,7 +13,7 @@ test('visitor: rating, liking or favouriting a game prompts to sign in', async (
     await expect(ratings.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'false');
   }
   await ratings.getByRole('slider').press('ArrowRight');
-  await expect(dialog).toContainText('Sign in to rate Celeste');
+  await expect(dialog).toContainText('Log in to rate Celeste');
 });
 
 test('the comment box has the specified hint, placeholder and counter', async ({ page, site }) => {

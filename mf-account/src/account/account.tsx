@@ -1,7 +1,8 @@
 import { urls } from '@savepoint/contracts';
-import { Avatar, Icon, lazyWithRetry } from '@savepoint/region-kit';
+import { Avatar, Icon, lazyWithRetry, richText } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { message } from '../messages';
 import css from './account.module.css';
 
 const MemberArea = lazyWithRetry(() => import('./member-area'));
@@ -30,11 +31,11 @@ export function Account() {
 function Checking() {
   return (
     <div className={css['account']} role="status">
-      <h2>Checking for account...</h2>
+      <h2>{message('checking')}</h2>
       <div className={`skel ${css['line']}`} />
       <div className={`skel ${css['button']}`} />
       <noscript>
-        <p className="muted">Signing in needs JavaScript. Everything on this site can be read without it.</p>
+        <p className="muted">{message('needsScripts')}</p>
       </noscript>
     </div>
   );
@@ -57,12 +58,12 @@ function LoggedIn({ heading }: HeadingProps) {
         </div>
       </div>
       <h2 ref={heading} tabIndex={-1}>
-        You are currently logged in
+        {message('loggedIn')}
       </h2>
       <button className="btn btn--line" type="button" onClick={() => void logOut()}>
-        Logout
+        {message('logOut')}
       </button>
-      {failed ? <p role="alert">Logging out did not work. Please try again.</p> : null}
+      {failed ? <p role="alert">{message('logOutFailed')}</p> : null}
       <MemberArea key={uid} />
     </div>
   );
@@ -73,17 +74,17 @@ function LoggedOut({ heading }: HeadingProps) {
   return (
     <div className={css['account']}>
       <h2 ref={heading} tabIndex={-1}>
-        You are logged out
+        {message('loggedOut')}
       </h2>
-      <p className="muted">Log in to rate games, save favourites and join the comments.</p>
+      <p className="muted">{message('loggedOutText')}</p>
       <button
         className="btn"
         type="button"
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => void ensureSignedIn('your account')}
+        onClick={() => void ensureSignedIn(message('loginReason'))}
       >
-        Login
+        {message('logIn')}
       </button>
     </div>
   );
@@ -96,10 +97,17 @@ function AccountDeleted() {
   return (
     <div ref={box} className="alert alert--ok" role="status" tabIndex={-1}>
       <Icon name="check" />
-      <b>Your account has been deleted</b>
+      <b>{message('deleted')}</b>
       <p>
-        Your ratings, likes and favourites have been removed, and your comments are being handled as you
-        chose. You can still read everything, and <a href={urls.whyJoin()}>join again</a> at any time.
+        {richText(
+          message.parts('deletedText', {
+            join: (
+              <a key="join" href={urls.whyJoin()}>
+                {message('joinAgain')}
+              </a>
+            ),
+          }),
+        )}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import css from './account.module.css';
 import YourData from './data/your-data';
 import { ListSection } from './lists/list-section';
 import { CommentRow, GameRow } from './lists/rows';
+import { message } from './member-messages';
 import { useList } from './lists/use-list';
 
 /** A member’s lists and data. Loaded for members only. */
@@ -12,18 +13,18 @@ export default function MemberArea() {
   return (
     <div className={css['area']}>
       <div className={css['lists']}>
-        <Games kind="favorites" title="Your shelf" empty="Games you add to your favourites appear here." />
-        <Games kind="ratings" title="Your ratings" empty="Games you rate appear here." />
-        <Games kind="likes" title="Games you like" empty="Games you like appear here." />
-        <Comments kind="written" title="Your comments" empty="You have not written a comment yet." />
-        <Comments kind="liked" title="Comments you like" empty="Comments you like appear here." />
+        <Games kind="favorites" />
+        <Games kind="ratings" />
+        <Games kind="likes" />
+        <Comments kind="written" />
+        <Comments kind="liked" />
       </div>
       <YourData />
     </div>
   );
 }
 
-function Games({ kind, title, empty }: { kind: ActivityKind; title: string; empty: string }) {
+function Games({ kind }: { kind: ActivityKind }) {
   const list = useList(
     useCallback(
       (at: { cursor?: string }) =>
@@ -32,13 +33,13 @@ function Games({ kind, title, empty }: { kind: ActivityKind; title: string; empt
     ),
   );
   return (
-    <ListSection title={title} list={list} empty={<Empty text={empty} />}>
+    <ListSection title={message(kind)} list={list} empty={<Empty text={message(`${kind}Empty`)} />}>
       {(item) => <GameRow key={item.slug} kind={kind} item={item} />}
     </ListSection>
   );
 }
 
-function Comments({ kind, title, empty }: { kind: 'written' | 'liked'; title: string; empty: string }) {
+function Comments({ kind }: { kind: 'written' | 'liked' }) {
   const list = useList(
     useCallback(
       (at: { cursor?: string }) =>
@@ -47,7 +48,7 @@ function Comments({ kind, title, empty }: { kind: 'written' | 'liked'; title: st
     ),
   );
   return (
-    <ListSection title={title} list={list} empty={<Empty text={empty} />}>
+    <ListSection title={message(kind)} list={list} empty={<Empty text={message(`${kind}Empty`)} />}>
       {(item) => <CommentRow key={item.uid} kind={kind} item={item} />}
     </ListSection>
   );
@@ -57,7 +58,7 @@ const Empty = ({ text }: { text: string }) => (
   <>
     <p>{text}</p>
     <a className="link" href={urls.charts()}>
-      See what others are playing
+      {message('seeCharts')}
     </a>
   </>
 );

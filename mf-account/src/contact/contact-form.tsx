@@ -1,12 +1,13 @@
 import { urls, type ContactFormBody } from '@savepoint/contracts';
-import { Icon } from '@savepoint/region-kit';
+import { Icon, richText } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { message } from '../messages';
 import { FIELDS, rejectedFields, type ContactErrors, type Field } from './errors';
 
 interface ContactFormProps {
   sending: boolean;
   errors: ContactErrors;
-  onSubmit(message: ContactFormBody): Promise<void>;
+  onSubmit(body: ContactFormBody): Promise<void>;
 }
 
 /**
@@ -36,19 +37,19 @@ export function ContactForm({ sending, errors, onSubmit }: ContactFormProps) {
       method="post"
       action={urls.contactPost()}
       noValidate
-      aria-label="Contact Us"
+      aria-label={message('contactUs')}
       onSubmit={submit}
     >
       <ErrorSummary errors={errors} idOf={(name) => `${id}-${name}`} />
-      <TextField {...field('name')} label="Name" autoComplete="name" />
-      <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
-      <TextField {...field('message')} label="Message" multiline />
+      <TextField {...field('name')} label={message('name')} autoComplete="name" />
+      <TextField {...field('email')} label={message('email')} type="email" autoComplete="email" />
+      <TextField {...field('message')} label={message('text')} multiline />
       <Agreement id={`${id}-agree`} error={errors.agree} />
       <Honeypot />
       <div>
         <button className="btn" type="submit" aria-busy={sending || undefined}>
           {sending ? <span className="spin" aria-hidden="true" /> : null}
-          {sending ? 'Sending' : 'Send message'}
+          {message(sending ? 'sending' : 'send')}
         </button>
       </div>
     </form>
@@ -61,8 +62,6 @@ const read = (form: FormData): ContactFormBody => ({
   message: String(form.get('message')),
   agree: form.has('agree'),
 });
-
-const FIELD_COUNTS = ['', 'One field needs', 'Two fields need', 'Three fields need', 'Four fields need'];
 
 interface ErrorSummaryProps {
   errors: ContactErrors;
@@ -77,7 +76,7 @@ function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
   return (
     <div className="alert alert--error" role="alert">
       <Icon name="warning" />
-      <b>{rejected.length ? `${FIELD_COUNTS[rejected.length]} another look` : 'Your message was not sent'}</b>
+      <b>{rejected.length ? message('fieldsToCorrect', { count: rejected.length }) : message('notSent')}</b>
       {errors.other ? <p>{errors.other}</p> : null}
       {rejected.length ? (
         <ul>
@@ -133,10 +132,15 @@ function Agreement({ id, error }: { id: string; error: string | undefined }) {
           aria-describedby={error ? errorId(id) : undefined}
         />
         <span>
-          I have read and agree to the{' '}
-          <a className="link" href={urls.privacy()}>
-            Privacy Policy
-          </a>
+          {richText(
+            message.parts('agree', {
+              privacy: (
+                <a key="privacy" className="link" href={urls.privacy()}>
+                  {message('privacyPolicy')}
+                </a>
+              ),
+            }),
+          )}
         </span>
       </label>
       <FieldError field={id} error={error} />

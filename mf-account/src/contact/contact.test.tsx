@@ -73,7 +73,7 @@ test('hydration keeps the served form and the text typed before it', async () =>
 
 test('other ways to reach the editors are beside the form', async () => {
   await open();
-  const details = within(screen.getByRole('region', { name: 'Other ways' }));
+  const details = within(screen.getByRole('region', { name: 'Other ways to reach us' }));
   expect(details.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'mailto:hello@savepoint.example',
     'mailto:press@savepoint.example',
@@ -91,7 +91,7 @@ test('the consent names and links the privacy policy', async () => {
 test('the message is sent once, however often the button is pressed', async () => {
   await send();
   expect(step()).toBe('sending');
-  await user.click(button('Sending'));
+  await user.click(button('Sending…'));
   expect(api.calls).toEqual([{ path: '/api/contact-form/', body: typed }]);
 });
 
@@ -124,7 +124,7 @@ test('rejected fields → an error at each, the focus on the first, and all text
   ]);
   expect(said).toEqual(Object.values(errors).map((sentence) => ['true', sentence]));
   expect(text('Name').getAttribute('aria-invalid')).toBeNull();
-  expect(screen.getByRole('alert').textContent).toContain('Three fields need another look');
+  expect(screen.getByRole('alert').textContent).toContain('Please correct 3 fields');
   for (const link of within(screen.getByRole('alert')).getAllByRole<HTMLAnchorElement>('link'))
     expect(document.getElementById(link.hash.slice(1))?.getAttribute('aria-invalid')).toBe('true');
 });
@@ -144,11 +144,11 @@ test('an error about no field is shown above the form', async () => {
 });
 
 test.each([
-  [429, { 'retry-after': '600' }, 'try again in 10 minutes'],
-  [500, {}, 'Our server is not available. Your text is still here; please try again in a minute.'],
-  [503, { 'retry-after': '5' }, 'try again in a minute'],
+  [429, { 'retry-after': '600' }, 'Try again in 10 minutes'],
+  [500, {}, 'Our server is not available. Your text is kept. Try again in a minute.'],
+  [503, { 'retry-after': '5' }, 'Try again in a minute'],
   [404, {}, 'Our server is not available'],
-  [413, {}, 'That is too much. Your text is still here.'],
+  [413, {}, 'That is too much. Your text is kept.'],
 ])('status %d → a message with what to do', async (status, headers, sentence) => {
   await sendFor(status, { error: 'That is too much.', code: 'refused' }, headers);
   expect(screen.getByRole('alert').textContent).toContain(sentence);

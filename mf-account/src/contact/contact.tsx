@@ -4,11 +4,12 @@ import { ApiError, getSession } from '@savepoint/session';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ContactForm } from './contact-form';
 import css from './contact.module.css';
+import { message as text } from '../messages';
 import { readErrors, type ContactErrors } from './errors';
 
 const MAILBOXES = [
-  ['hello@savepoint.example', 'Readers, corrections'],
-  ['press@savepoint.example', 'Code and embargoes'],
+  ['hello@savepoint.example', text('forReaders')],
+  ['press@savepoint.example', text('forPress')],
 ] as const;
 
 /** Region `contact`: the contact form, and other ways to reach the editors. */
@@ -59,8 +60,8 @@ function ThankYou({ name, email }: Pick<ContactFormBody, 'name' | 'email'>) {
   return (
     <div ref={box} className="alert alert--ok" role="status" tabIndex={-1}>
       <Icon name="check" />
-      <b>Thank you, {name}</b>
-      <p>We have received your message and will reply to {email}.</p>
+      <b>{text('thankYou', { name })}</b>
+      <p>{text('thankYouText', { email })}</p>
     </div>
   );
 }
@@ -71,7 +72,7 @@ function OtherWays() {
   return (
     <section className="panel" aria-labelledby={title}>
       <h2 className="pt" id={title}>
-        Other ways
+        {text('otherWays')}
       </h2>
       <ul className={`rows ${css['ways']}`}>
         {MAILBOXES.map(([address, purpose]) => (
@@ -88,8 +89,8 @@ function OtherWays() {
         <li className="row">
           <Icon name="clock" />
           <div>
-            <b className={css['way']}>Monday to Friday</b>
-            <p>9.00 to 17.00, London</p>
+            <b className={css['way']}>{text('officeDays')}</b>
+            <p>{text('officeHours')}</p>
           </div>
         </li>
       </ul>

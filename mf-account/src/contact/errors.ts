@@ -1,18 +1,18 @@
 import { ApiError } from '@savepoint/session';
+import { message } from '../messages';
 
 /** Fields of the form in their order, with their names in the error summary. */
 export const FIELDS = {
-  name: 'Your name',
-  email: 'Your email address',
-  message: 'Your message',
-  agree: 'The privacy policy',
+  name: message('fieldName'),
+  email: message('fieldEmail'),
+  message: message('fieldMessage'),
+  agree: message('fieldAgree'),
 } as const;
 export type Field = keyof typeof FIELDS;
 /** A message per rejected field; `other` is about the whole form. */
 export type ContactErrors = Partial<Record<Field | 'other', string>>;
 
 const fieldNames = Object.keys(FIELDS) as Field[];
-const TEXT_KEPT = 'Your text is still here';
 
 export const rejectedFields = (errors: ContactErrors): Field[] => fieldNames.filter((name) => errors[name]);
 
@@ -25,21 +25,13 @@ export function readErrors(error: unknown): ContactErrors {
 }
 
 function generalMessage(error: unknown): string {
-  if (!(error instanceof ApiError))
-    return `Something went wrong on this page. ${TEXT_KEPT}; please try again.`;
-  if (error.code === 'offline')
-    return `There is no connection right now. ${TEXT_KEPT}; please try again when you are back online.`;
+  if (!(error instanceof ApiError)) return message('unexpected');
+  if (error.code === 'offline') return message('offline');
   // The service drops repeated messages.
-  if (error.code === 'timeout')
-    return `The request timed out. ${TEXT_KEPT}. Please send it again; we will receive it only once.`;
-  if (error.status === 429)
-    return `You have sent too many messages. ${TEXT_KEPT}; please try again in ${minutesText(error.retryAfter ?? 60)}.`;
+  if (error.code === 'timeout') return message('timeout');
+  const count = Math.ceil((error.retryAfter ?? 60) / 60);
+  if (error.status === 429) return message('tooMany', { count });
   if (error.status >= 500 || error.status === 404 || error.status === 405)
-    return `Our server is not available. ${TEXT_KEPT}; please try again in ${minutesText(error.retryAfter ?? 60)}.`;
-  return `${error.message} ${TEXT_KEPT}.`;
-}
-
-function minutesText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    return message('unavailable', { count });
+  return message('withTextKept', { error: error.message });
 }

@@ -1,10 +1,11 @@
 import { urls, type SigninProps } from '@savepoint/contracts';
-import { Dialog, Icon, useRegion } from '@savepoint/region-kit';
+import { Dialog, Icon, richText, useRegion } from '@savepoint/region-kit';
 import { getSession, PROVIDERS, SignInError, useSession, type ProviderId } from '@savepoint/session';
 import { useEffect, useState } from 'react';
+import { message } from '../messages';
 import css from './signin.module.css';
 
-const MEMBER_BENEFITS = ['Rate, like and favourite games', 'Comment and reply', 'Your shelf on every device'];
+const MEMBER_BENEFITS = ['benefitRate', 'benefitComment', 'benefitDevices'] as const;
 
 /** Region `signin`: the sign-in dialog. It opens when it is mounted and on every `signin:request`. */
 export function Signin(props: SigninProps) {
@@ -36,14 +37,18 @@ function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
   useEffect(() => getSession().preload(), []);
 
   return (
-    <Dialog title={`Sign in${reason ? ` to ${reason}` : ''}`} onClose={onCancel} lightDismiss>
+    <Dialog
+      title={reason ? message('dialogTitleFor', { reason }) : message('dialogTitle')}
+      onClose={onCancel}
+      lightDismiss
+    >
       <div className={css['body']}>
-        <p className="muted">You can pick up where you left off afterwards.</p>
+        <p className="muted">{message('placeKept')}</p>
         {signingIn ? (
           <>
-            <p role="status">Waiting for the sign-in window…</p>
+            <p role="status">{message('waitingForWindow')}</p>
             <button className="btn btn--wide btn--line" type="button" onClick={onCancel}>
-              Cancel
+              {message('cancel')}
             </button>
           </>
         ) : (
@@ -56,18 +61,23 @@ function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
         ) : null}
         <EmbedNotice />
         <ul className={css['benefits']}>
-          {MEMBER_BENEFITS.map((text) => (
-            <li key={text}>
+          {MEMBER_BENEFITS.map((key) => (
+            <li key={key}>
               <Icon name="check" />
-              <span>{text}</span>
+              <span>{message(key)}</span>
             </li>
           ))}
         </ul>
         <small>
-          We receive your name and email address, nothing else.{' '}
-          <a className="link" href={urls.privacy()}>
-            Privacy Policy
-          </a>
+          {richText(
+            message.parts('whatWeReceive', {
+              privacy: (
+                <a key="privacy" className="link" href={urls.privacy()}>
+                  {message('privacyPolicy')}
+                </a>
+              ),
+            }),
+          )}
         </small>
       </div>
     </Dialog>
@@ -83,7 +93,7 @@ function ProviderButtons({ onChoose }: { onChoose(provider: ProviderId): void })
       type="button"
       onClick={() => onChoose(id)}
     >
-      Continue with {name}
+      {message('continueWith', { provider: name })}
     </button>
   ));
 }
@@ -94,12 +104,15 @@ function EmbedNotice() {
   const page = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   return (
     <p className="muted">
-      You stay signed in for as long as your browser keeps data for Savepoint on this site. If signing in does
-      not work,{' '}
-      <a className="link" href={page && `${page}#comments`} target="_blank" rel="noopener">
-        open the thread on Savepoint
-      </a>
-      .
+      {richText(
+        message.parts('embedded', {
+          open: (
+            <a key="open" className="link" href={page && `${page}#comments`} target="_blank" rel="noopener">
+              {message('openOnSavepoint')}
+            </a>
+          ),
+        }),
+      )}
     </p>
   );
 }

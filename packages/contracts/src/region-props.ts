@@ -54,7 +54,7 @@ export const regionProps = {
   contact: NoProps,
   moderation: NoProps,
   signin: StrictObject({
-    /** The action that needs a sign-in; completes "Sign in to …". */
+    /** The action that needs a sign-in; completes “Log in to …”. */
     reason: Type.Optional(Type.String()),
     /** Why the last sign-in failed. */
     failure: Type.Optional(Type.String()),

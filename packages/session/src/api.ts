@@ -89,12 +89,8 @@ export async function send(name: PublicCall, options: AnyCallOptions): Promise<u
   } catch (error) {
     if (signal?.aborted) throw error;
     throw timeout.aborted
-      ? new ApiError(0, 'timeout', 'This takes too long. Please try again.')
-      : new ApiError(
-          0,
-          'offline',
-          'There is no connection right now. Please try again when you are back online.',
-        );
+      ? new ApiError(0, 'timeout', 'This is taking longer than usual. Try again.')
+      : new ApiError(0, 'offline', 'You are offline. Try again when you are back online.');
   }
   if (!response.ok) throw await readError(response);
   return response.json();
@@ -112,7 +108,7 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     body.code ?? 'unexpected-answer',
-    body.error ?? 'Something went wrong. Please try again.',
+    body.error ?? 'Something went wrong. Try again.',
     body.errors,
     seconds > 0 ? seconds : undefined,
     body.request_id,

@@ -24,7 +24,7 @@ export function createAuthenticatedCall(credentials: MemberCredentials): Call {
     const token = await credentials.getToken(forceRefresh).catch((error: unknown) => {
       throw error instanceof SignInError ? new ApiError(0, 'offline', error.message) : error;
     });
-    if (token === null) throw new ApiError(401, 'signed-out', 'Please sign in first.');
+    if (token === null) throw new ApiError(401, 'signed-out', 'Log in first.');
     return send(name, { body: { ...body, token } });
   }
 
@@ -49,7 +49,7 @@ export function createAuthenticatedCall(credentials: MemberCredentials): Call {
       if (background || accountDeleted) throw error;
     }
     if (await credentials.signInAgain(uid)) return callWithRenewal(name, body);
-    throw new ApiError(401, 'signed-out', 'You are signed out, so this was not done. Sign in and try again.');
+    throw new ApiError(401, 'signed-out', 'You are logged out, so this was not done. Log in and try again.');
   };
 }
 

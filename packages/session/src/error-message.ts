@@ -9,7 +9,7 @@ import { SignInError } from './identity';
 export function errorMessage(
   error: unknown,
   report: (error: unknown) => void,
-  fallback = 'That did not work. Please try again.',
+  fallback = 'Something went wrong. Try again.',
 ): string {
   if (error instanceof ApiError || error instanceof SignInError) return error.message;
   report(error);

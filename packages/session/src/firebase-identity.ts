@@ -36,23 +36,23 @@ const SESSION_ENDED = [
 const ALREADY_DELETED = ['auth/user-token-expired', 'auth/user-not-found'];
 
 const SIGN_IN_ERRORS: Record<string, [code: SignInError['code'], message: string]> = {
-  'auth/popup-closed-by-user': ['cancelled', 'The sign-in was cancelled.'],
-  'auth/user-cancelled': ['cancelled', 'The sign-in was cancelled.'],
-  'auth/cancelled-popup-request': ['superseded', 'Another sign-in was started.'],
+  'auth/popup-closed-by-user': ['cancelled', 'You cancelled the login.'],
+  'auth/user-cancelled': ['cancelled', 'You cancelled the login.'],
+  'auth/cancelled-popup-request': ['superseded', 'Another login was started.'],
   // Only in a frame; a top-level page redirects instead.
   'auth/popup-blocked': [
     'failed',
-    'Your browser has blocked the sign-in window. Please allow pop-ups for this site and try again.',
+    'Your browser has blocked the login window. Allow pop-ups for this site and try again.',
   ],
   'auth/user-disabled': ['disabled', 'This account has been disabled.'],
-  'auth/requires-recent-login': ['stale', 'Please sign in again to confirm your identity.'],
+  'auth/requires-recent-login': ['stale', 'Log in again to confirm that it is you.'],
   'auth/user-mismatch': [
     'account-mismatch',
-    'That is another account. Please choose the one you are signed in with.',
+    'That is another account. Choose the one you are logged in with.',
   ],
   'auth/network-request-failed': [
     'offline',
-    'The sign-in service cannot be reached. Please check your connection.',
+    'The login service cannot be reached. Check your connection and try again.',
   ],
 };
 

@@ -10,7 +10,7 @@ export type Intent =
 
 /** The action for which a visitor is prompted to sign in. */
 export interface SignInPrompt {
-  /** Completes “Sign in to …”. */
+  /** Completes “Log in to …”. */
   reason: string;
   intent?: Intent;
 }
@@ -37,7 +37,7 @@ export interface Session {
   signOut(): Promise<void>;
   /**
    * Prompts a visitor to sign in.
-   * @param reason completes “Sign in to …”
+   * @param reason completes “Log in to …”
    * @param intent action to run afterwards; if the sign-in leaves the page, `takePendingIntent` returns it
    * @returns true once a member is signed in and their lists are loaded; false if they cancelled
    */

@@ -41,6 +41,8 @@ test('the member of the last visit is expected until auth is ready; the name of 
 });
 
 test('sign-in → the browser stores uid and name, nothing else', async () => {
+  const profile = profileOf('bob', { name: 'Bob' });
+  page.stub('/api/user/login', () => ({ status: 200, body: { profile, created: false } }));
   const provider = fakeProvider();
   const { session } = startSessionWith(provider);
   session.preload();
@@ -197,6 +199,6 @@ test('an error response without a body gets a general message', async () => {
   page.stub('/api/site-data', () => ({ status: 502, body: {} }));
   await expect(session.api.call('readSiteData', {})).rejects.toMatchObject({
     code: 'unexpected-answer',
-    message: 'Something went wrong. Please try again.',
+    message: 'Something went wrong. Try again.',
   });
 });

@@ -36,7 +36,7 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
         identity = undefined;
         throw new SignInError(
           'offline',
-          'The sign-in service cannot be reached. Please check your connection.',
+          'The login service cannot be reached. Check your connection and try again.',
           { cause },
         );
       },

@@ -4,8 +4,7 @@ import { errorMessage, getSession, SignInError } from '@savepoint/session';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import css from './data.module.css';
 import { deleteAccount, storedChoice } from './delete-account';
-
-const CONFIRMATION_WORD = 'DELETE';
+import { CONFIRMATION_WORD, message } from './delete-messages';
 
 interface Props {
   /** The member’s choice from before a reauthentication redirect. */
@@ -25,12 +24,12 @@ export default function DeleteDialog({ initialChoice, onClose }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const matches = word.trim().toUpperCase() === CONFIRMATION_WORD;
+    const matches = word === CONFIRMATION_WORD;
     setMismatch(!matches);
     if (matches) start(comments);
     else input.current?.focus();
   };
-  const option = (value: CommentsOnDeletion, label: string) => (
+  const option = (value: CommentsOnDeletion) => (
     <label className="check">
       <input
         type="radio"
@@ -39,37 +38,31 @@ export default function DeleteDialog({ initialChoice, onClose }: Props) {
         checked={comments === value}
         onChange={() => setComments(value)}
       />
-      <span>{label}</span>
+      <span>{message(value)}</span>
     </label>
   );
 
   return (
-    <Dialog title="Delete your account" onClose={onClose}>
+    <Dialog title={message('title')} onClose={onClose}>
       <form className={css['form']} onSubmit={submit} noValidate>
-        <p>
-          Your ratings, likes and favourites are deleted at once, and so is your sign-in here. This cannot be
-          undone.
-        </p>
+        <p>{message('text')}</p>
         <fieldset className={css['comments']}>
-          <legend>Your comments</legend>
-          {option('anonymise', 'Keep them, without my name')}
-          {option('remove', 'Remove them; comments with replies stay, without text or name')}
+          <legend>{message('comments')}</legend>
+          {option('anonymise')}
+          {option('remove')}
         </fieldset>
-        <p className="muted">
-          The newsletter is separate: every issue has an unsubscribe link. Messages you sent us are kept until
-          they are answered.
-        </p>
+        <p className="muted">{message('others')}</p>
         {step === 'reauthenticating' ? (
           <>
-            <p role="status">You signed in a while ago. Please sign in again to confirm your identity.</p>
+            <p role="status">{message('logInAgain')}</p>
             <button className="btn btn--wide" type="button" onClick={() => reauthenticate(comments)}>
-              Sign in again
+              {message(comments === 'remove' ? 'logInRemove' : 'logInAnonymise')}
             </button>
           </>
         ) : (
           <>
             <div className="field">
-              <label htmlFor={`${id}-word`}>Type {CONFIRMATION_WORD} to confirm</label>
+              <label htmlFor={`${id}-word`}>{message('confirm', { word: CONFIRMATION_WORD })}</label>
               <input
                 ref={input}
                 className="input"
@@ -84,7 +77,7 @@ export default function DeleteDialog({ initialChoice, onClose }: Props) {
               {mismatch ? (
                 <p className="field__err" id={`${id}-mismatch`}>
                   <Icon name="warning" />
-                  Please type the word {CONFIRMATION_WORD} to delete your account.
+                  {message('mismatch', { word: CONFIRMATION_WORD })}
                 </p>
               ) : null}
             </div>
@@ -93,7 +86,9 @@ export default function DeleteDialog({ initialChoice, onClose }: Props) {
               type="submit"
               aria-busy={step === 'deleting' || undefined}
             >
-              {step === 'deleting' ? 'Deleting' : 'Delete my account'}
+              {message(
+                step === 'deleting' ? 'deleting' : comments === 'remove' ? 'submitRemove' : 'submitAnonymise',
+              )}
             </button>
           </>
         )}

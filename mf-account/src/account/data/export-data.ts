@@ -5,6 +5,9 @@ const PAGE_ITEMS = 100;
 /** A longer Retry-After fails the export. */
 const MAX_RETRY_AFTER_SECONDS = 60;
 
+/** Rounds a rating as the lists show it. */
+const rounded = (rating: number): number => Number(rating.toFixed(2));
+
 interface PageRequest {
   limit: number;
   cursor?: string;
@@ -38,8 +41,12 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
       request.cursor = next_cursor;
     }
   };
-  const readActivity = (kind: ActivityKind) =>
-    readAll((page) => api.call('listActivity', { body: { kind, ...page } }));
+  const readActivity = async (kind: ActivityKind) => {
+    const items = await readAll((page) => api.call('listActivity', { body: { kind, ...page } }));
+    return items.map((item) =>
+      item.rating === undefined ? item : { ...item, rating: rounded(item.rating) },
+    );
+  };
   const readComments = (kind: 'written' | 'liked') =>
     readAll((page) => api.call('listOwnComments', { body: { kind, ...page } }));
 

@@ -1,6 +1,7 @@
 import { Icon, lazyWithRetry, useRegion } from '@savepoint/region-kit';
 import { errorMessage } from '@savepoint/session';
 import { useId, useState } from 'react';
+import { message } from '../member-messages';
 import css from './data.module.css';
 import { storedChoice } from './delete-account';
 import { exportAccountData } from './export-data';
@@ -15,11 +16,11 @@ export default function YourData() {
   return (
     <section className={css['data']} aria-labelledby={heading}>
       <h2 className="pt" id={heading}>
-        Your data
+        {message('data')}
       </h2>
       <Download />
       <div>
-        <p className="muted">Delete your account permanently. You choose what happens to your comments.</p>
+        <p className="muted">{message('deleteText')}</p>
         <button
           className="btn btn--line"
           type="button"
@@ -27,7 +28,7 @@ export default function YourData() {
           onFocus={DeleteDialog.preload}
           onClick={() => setDeleting(true)}
         >
-          Delete my account
+          {message('deleteAccount')}
         </button>
       </div>
       {deleting ? <DeleteDialog initialChoice={initialChoice} onClose={() => setDeleting(false)} /> : null}
@@ -49,27 +50,24 @@ function Download() {
     setError('');
     try {
       save(new Blob(await exportAccountData(setItemCount), { type: 'application/json' }));
-      setStatus('Your data has been downloaded as savepoint.json.');
+      setStatus(message('downloaded'));
     } catch (cause) {
-      setError(errorMessage(cause, report, 'Your data could not be collected. Please try again.'));
+      setError(errorMessage(cause, report, message('downloadFailed')));
     }
     setItemCount(null);
   };
 
   return (
     <div>
-      <p className="muted">
-        Everything we hold about you in one file: your account, lists, comments, and the messages you sent us
-        from your email address.
-      </p>
+      <p className="muted">{message('downloadText')}</p>
       <button
         className="btn btn--line"
         type="button"
         aria-busy={itemCount !== null || undefined}
         onClick={() => void download()}
       >
-        <Icon name="arrow" small />
-        {itemCount === null ? 'Download my data' : `Collecting, ${itemCount.toLocaleString('en-GB')} items`}
+        <Icon name="download" small />
+        {itemCount === null ? message('download') : message('downloading', { count: itemCount })}
       </button>
       <p role="status">{status}</p>
       {error ? <p role="alert">{error}</p> : null}

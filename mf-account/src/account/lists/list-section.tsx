@@ -1,5 +1,6 @@
 import { Icon } from '@savepoint/region-kit';
 import { useId, type ReactNode } from 'react';
+import { message } from '../member-messages';
 import css from './lists.module.css';
 import type { PagedList } from './use-list';
 
@@ -32,12 +33,12 @@ export function ListSection<T>({ title, list, empty, children }: Props<T>) {
           <p>{error}</p>
           <button className="btn btn--line" type="button" onClick={load}>
             <Icon name="retry" small />
-            Retry
+            {message('tryAgain')}
           </button>
         </div>
       ) : hasMore ? (
         <button className="btn btn--line" type="button" aria-busy={loading || undefined} onClick={load}>
-          {loading ? 'Loading' : 'Show more'}
+          {message(loading ? 'loading' : 'showMore')}
         </button>
       ) : null}
     </section>
@@ -45,7 +46,7 @@ export function ListSection<T>({ title, list, empty, children }: Props<T>) {
 }
 
 const Skeleton = () => (
-  <div className={css['skeleton']} role="status" aria-label="Loading">
+  <div className={css['skeleton']} role="status" aria-label={message('loading')}>
     <div className="skel" />
     <div className="skel" />
     <div className="skel" />

@@ -1,5 +1,6 @@
 import { Icon } from '@savepoint/region-kit';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { message } from '../member-messages';
 import css from './lists.module.css';
 import type { Removal } from './use-removal';
 
@@ -34,7 +35,7 @@ export function RemovableRow({
       <li className={`row ${css['removed']}`}>
         <p role="status">{confirmation}</p>
         <button ref={button} className="btn btn--quiet" type="button" onClick={undo}>
-          Undo
+          {message('undo')}
         </button>
       </li>
     );

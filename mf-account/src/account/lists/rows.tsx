@@ -7,17 +7,19 @@ import {
   type HiddenReason,
   type OwnComment,
 } from '@savepoint/contracts';
-import { CommentText, Stars, TimeAgo, useNow } from '@savepoint/region-kit';
+import { CommentText, richText, Stars, TimeAgo, useNow } from '@savepoint/region-kit';
 import { getSession } from '@savepoint/session';
+import { message } from '../member-messages';
 import css from './lists.module.css';
 import { RemovableRow } from './removable-row';
 import { useDelayedRemoval, useRemoval } from './use-removal';
 
-const LIST_NAMES: Record<ActivityKind, string> = {
-  ratings: 'your ratings',
-  likes: 'your likes',
-  favorites: 'your favourites',
-};
+/** Keys of the texts for removing a game from a list. */
+const REMOVAL = {
+  ratings: ['removeRating', 'ratingRemoved'],
+  likes: ['removeLike', 'likeRemoved'],
+  favorites: ['removeFavorite', 'favoriteRemoved'],
+} as const;
 
 /** The game’s name; derived from the slug if the catalogue did not provide it. */
 const nameOf = ({ name, slug }: ActivityItem) => name ?? slug.replaceAll('-', ' ');
@@ -27,6 +29,7 @@ export function GameRow({ kind, item }: { kind: ActivityKind; item: ActivityItem
   const now = useNow();
   const { slug, rating = 0, created } = item;
   const name = nameOf(item);
+  const [labelKey, confirmationKey] = REMOVAL[kind];
   const set = (on: boolean) => {
     const { games } = getSession();
     if (kind === 'likes') return games.like(slug, on);
@@ -40,8 +43,8 @@ export function GameRow({ kind, item }: { kind: ActivityKind; item: ActivityItem
   return (
     <RemovableRow
       removal={removal}
-      label={`Remove ${name} from ${LIST_NAMES[kind]}`}
-      confirmation={`${name} was removed from ${LIST_NAMES[kind]}.`}
+      label={message(labelKey, { name })}
+      confirmation={message(confirmationKey, { name })}
     >
       <img
         className="thumb"
@@ -94,18 +97,23 @@ export function CommentRow({ kind, item }: CommentRowProps) {
   return (
     <RemovableRow
       removal={written ? deletion : unliking}
-      label={written ? 'Delete this comment' : 'Unlike this comment'}
-      confirmation={written ? 'Comment deleted.' : 'You no longer like this comment.'}
-      notRemovable={written && has_replies ? 'Has replies' : undefined}
+      label={message(written ? 'deleteComment' : 'unlikeComment')}
+      confirmation={message(written ? 'commentDeleted' : 'commentUnliked')}
+      notRemovable={written && has_replies ? message('hasReplies') : undefined}
     >
       <div className={css['comment']}>
         <p className={css['about']}>
-          {written ? null : `${name} on `}
-          <a href={`${entityUrl(entity_type, entity_slug)}#comment-${uid}`}>
-            {entity_name ?? entity_slug.replaceAll('-', ' ')}
-          </a>
-          {', '}
-          <TimeAgo date={created} now={now} />
+          {richText(
+            message.parts(written ? 'on' : 'by', {
+              name,
+              entity: (
+                <a key="entity" href={`${entityUrl(entity_type, entity_slug)}#comment-${uid}`}>
+                  {entity_name ?? entity_slug.replaceAll('-', ' ')}
+                </a>
+              ),
+              time: <TimeAgo key="time" date={created} now={now} />,
+            }),
+          )}
         </p>
         {written && hidden ? <p className="tag tag--accent">{STATUS[hidden]}</p> : null}
         <CommentText className={css['content']} comment={item} />

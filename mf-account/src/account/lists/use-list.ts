@@ -1,6 +1,7 @@
 import { useRegion } from '@savepoint/region-kit';
 import { errorMessage } from '@savepoint/session';
 import { useCallback, useEffect, useState } from 'react';
+import { message } from '../member-messages';
 
 interface Page<T> {
   items: T[];
@@ -40,8 +41,8 @@ export function useList<T>(readPage: (at: { cursor?: string }) => Promise<Page<T
         const page = await readPage(cursor === undefined ? {} : { cursor });
         if (isMounted()) setPages((loaded) => [...loaded, page]);
       } catch (cause) {
-        const message = errorMessage(cause, report, 'This list could not be loaded.');
-        if (isMounted()) setError(message);
+        const text = errorMessage(cause, report, message('listFailed'));
+        if (isMounted()) setError(text);
       }
       if (isMounted()) setLoading(false);
     },

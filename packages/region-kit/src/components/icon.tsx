@@ -8,6 +8,7 @@ const PATHS = {
   clock: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l4 2',
   close: 'M5 5l14 14M19 5L5 19',
   comment: 'M3 4h18v13H11l-5 4v-4H3z',
+  download: 'M12 3v12M6 10l6 6 6-6M4 20h16',
   edit: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
   favourite: 'M6 3h12v18l-6-5-6 5z',
   filter: 'M3 5h18M6 12h12M10 19h4',

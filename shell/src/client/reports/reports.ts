@@ -62,7 +62,7 @@ const IGNORED_ERRORS = [
   /^Script error\.?$/,
   /AbortError|The (?:user|operation) (?:was )?aborted/,
   /Failed to fetch|NetworkError|Load failed|network connection was lost/,
-  /There is no connection right now|This takes too long/,
+  /You are offline|This is taking longer than usual/,
   /Non-Error (?:promise rejection|exception) captured/,
 ];
 const EXTENSION_URLS = [/^(?:chrome|moz|safari(?:-web)?)-extension:/];

@@ -1,0 +1,23 @@
+import { createMessages } from '@savepoint/region-kit';
+
+/** The word that a member types to confirm, exactly like this. */
+export const CONFIRMATION_WORD = 'DELETE';
+
+/** The texts of the dialog that deletes an account. */
+export const message = createMessages({
+  title: 'Delete your account',
+  text: 'Your ratings, likes and favourites are deleted at once, and you are logged out everywhere. This cannot be undone.',
+  comments: 'Your comments',
+  anonymise: 'Keep them without my name',
+  remove: 'Delete them. Comments with replies stay, without text or name',
+  others:
+    'The newsletter is separate: every issue has a link to unsubscribe. Messages you sent us are kept until they are answered.',
+  confirm: 'Type {word} to confirm',
+  mismatch: 'Type {word} exactly so, in capital letters and without spaces.',
+  submitAnonymise: 'Delete account, keep comments without my name',
+  submitRemove: 'Delete account and comments',
+  deleting: 'Deleting…',
+  logInAgain: 'You logged in a while ago. To confirm that it is you, log in again.',
+  logInAnonymise: 'Log in and delete account, keep comments without my name',
+  logInRemove: 'Log in and delete account and comments',
+});

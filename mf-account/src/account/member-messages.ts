@@ -1,0 +1,46 @@
+import { createMessages } from '@savepoint/region-kit';
+
+/** The texts of the member’s area, which is loaded for members only. */
+export const message = createMessages({
+  // Lists
+  favorites: 'Your favourites',
+  favoritesEmpty: 'Your favourite games appear here.',
+  ratings: 'Your ratings',
+  ratingsEmpty: 'Games you rate appear here.',
+  likes: 'Games you like',
+  likesEmpty: 'Games you like appear here.',
+  written: 'Your comments',
+  writtenEmpty: 'No comments yet. Your comments appear here.',
+  liked: 'Comments you like',
+  likedEmpty: 'Comments you like appear here.',
+  seeCharts: 'See the charts',
+  loading: 'Loading…',
+  showMore: 'Show more',
+  tryAgain: 'Try again',
+  listFailed: 'This list could not be loaded.',
+  undo: 'Undo',
+  removeRating: 'Delete your rating of {name}',
+  removeLike: 'Unlike {name}',
+  removeFavorite: 'Remove {name} from your favourites',
+  ratingRemoved: 'Your rating of {name} was deleted.',
+  likeRemoved: 'You no longer like {name}.',
+  favoriteRemoved: '{name} was removed from your favourites.',
+  deleteComment: 'Delete this comment',
+  commentDeleted: 'Comment deleted.',
+  unlikeComment: 'Unlike this comment',
+  commentUnliked: 'You no longer like this comment.',
+  hasReplies: 'Has replies',
+  by: '{name} on {entity}, {time}',
+  on: '{entity}, {time}',
+
+  // Data
+  data: 'Your data',
+  downloadText:
+    'One file with your account, ratings, likes, favourites, comments and the messages you sent from your email address.',
+  download: 'Download your data',
+  downloading: { one: 'Preparing your data: {count} item', other: 'Preparing your data: {count} items' },
+  downloaded: 'Your data was downloaded as savepoint.json.',
+  downloadFailed: 'Your data could not be downloaded. Try again.',
+  deleteText: 'Your account is deleted for good. You choose what happens to your comments.',
+  deleteAccount: 'Delete account',
+});
