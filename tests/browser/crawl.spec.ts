@@ -71,6 +71,11 @@ test('every page has one h1, a title, a description and a canonical URL', async 
   }
 });
 
+test('no page has a placeholder that was not filled in', () => {
+  const left = pages().flatMap(({ path, data }) => data.placeholders.map((text) => `${text} on ${path}`));
+  expect(left).toEqual([]);
+});
+
 test('page titles are unique', () => {
   const canonical = indexed().filter(({ path, data }) => data.canonical?.endsWith(path));
   const titles = canonical.map(({ data }) => data.title);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { makePlan, PART_NAMES, type PartName } from './plan';
 import { freePorts, loadInternalKeys, publishToEmptyStore } from './resources';
-import { readSettings } from './settings';
+import { OWNER_SETTINGS, readSettings } from './settings';
 import { Supervisor } from './supervisor';
 import { waitForFirstPage } from './wait-for-first-page';
 
@@ -36,6 +36,9 @@ export async function launch({
   log,
 }: LaunchOptions): Promise<RunningSite> {
   const settings = readSettings(env, root, demo);
+  const missing = OWNER_SETTINGS.filter((name) => !settings[name]);
+  if (missing.length > 0)
+    log(`The legal pages do not say who runs the site: ${missing.join(', ')} not set (docs/production.md)`);
   mkdirSync(settings.dataDir, { recursive: true });
   if (await publishToEmptyStore(settings.regionsDir, root)) log('Published the regions');
 

@@ -37,7 +37,7 @@ export const config = {
   ),
   SITE_OWNER_NAME: optional('Name of the site’s owner, for its legal pages'),
   SITE_OWNER_ADDRESS: optional('Postal address of the site’s owner'),
-  SITE_OWNER_EMAIL: optional('Mail address for legal matters'),
+  SITE_OWNER_EMAIL: optional('Email address for legal matters'),
   EMBED_ORIGINS: optional('Origins whose pages may embed comments, separated by spaces; by default all'),
   REPORTS_TO_HIDE: optional('Number of reports by members after which a comment is hidden; by default 3'),
   NEW_MEMBER_DAYS: optional(
@@ -53,6 +53,9 @@ export const config = {
     description: 'Addresses or networks (CIDR) of trusted reverse proxies, separated by commas',
   }),
 };
+
+/** Settings that the legal pages need to name who runs the site. */
+export const OWNER_SETTINGS = ['SITE_OWNER_NAME', 'SITE_OWNER_ADDRESS', 'SITE_OWNER_EMAIL'] as const;
 
 export type Settings = ReturnType<typeof readSettings>;
 

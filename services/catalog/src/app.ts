@@ -7,7 +7,7 @@ import {
   runEvery,
   type Server,
 } from '@savepoint/service-kit';
-import { config, NO_CONTENT } from './config';
+import { config, NO_CONTENT, OWNER_SETTINGS } from './config';
 import { sweepGenerations } from './content/generations';
 import { importWhenChanged } from './content/import';
 import type { Context } from './context';
@@ -38,15 +38,17 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
     logLevel: settings.LOG_LEVEL,
     checks: { mongodb: () => pingMongo(connection), catalogue: async () => catalogue.snapshot },
   });
+  const missing = OWNER_SETTINGS.filter((name) => settings[name] === undefined);
+  if (missing.length > 0) app.log.warn({ missing }, 'the legal pages do not say who runs the site');
   const catalogue = new CurrentCatalogue(models, app.log);
   const rankings = new ReaderRankings(settings.USER_ACTIONS_URL);
   const context: Context = {
     models,
     catalogue,
     placeholders: {
-      owner_name: settings.SITE_OWNER_NAME,
-      owner_address: settings.SITE_OWNER_ADDRESS,
-      owner_email: settings.SITE_OWNER_EMAIL,
+      owner_name: settings.SITE_OWNER_NAME ?? '',
+      owner_address: settings.SITE_OWNER_ADDRESS ?? '',
+      owner_email: settings.SITE_OWNER_EMAIL ?? '',
       site_url: settings.PUBLIC_URL,
       ...LIMIT_PLACEHOLDERS,
     },

@@ -15,22 +15,18 @@ export const contentConfig = {
   }),
 };
 
-/** Details of the site for its legal pages. The defaults of the owner are conspicuous on purpose. */
+/** Details of the site for its legal pages, which leave out what is not set. */
 const ownerConfig = {
   PUBLIC_URL: OriginSetting('Public origin of the site', 'http://localhost:3000'),
-  SITE_OWNER_NAME: Type.String({
-    default: '[site owner’s name]',
-    description: 'Name of the site’s owner, for its legal pages',
-  }),
-  SITE_OWNER_ADDRESS: Type.String({
-    default: '[site owner’s address]',
-    description: 'Postal address of the site’s owner',
-  }),
-  SITE_OWNER_EMAIL: Type.String({
-    default: '[site owner’s e-mail address]',
-    description: 'Mail address for legal matters',
-  }),
+  SITE_OWNER_NAME: Type.Optional(
+    Type.String({ description: 'Name of the site’s owner, for its legal pages' }),
+  ),
+  SITE_OWNER_ADDRESS: Type.Optional(Type.String({ description: 'Postal address of the site’s owner' })),
+  SITE_OWNER_EMAIL: Type.Optional(Type.String({ description: 'Email address for legal matters' })),
 };
+
+/** Settings that the legal pages need to name who runs the site. */
+export const OWNER_SETTINGS = ['SITE_OWNER_NAME', 'SITE_OWNER_ADDRESS', 'SITE_OWNER_EMAIL'] as const;
 
 export const config = {
   ...baseConfig,

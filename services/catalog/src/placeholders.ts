@@ -1,7 +1,11 @@
 import { COMMENT_EDIT_WINDOW_MINUTES, COMMENT_MAX_LENGTH } from '@savepoint/contracts';
 import { escapeHtml } from '@savepoint/service-kit';
 
-/** Placeholders that text pages may contain, as `{{owner_name}}`: settings, and numbers that the site promises. */
+/**
+ * Placeholders that text pages may contain, as `{{owner_name}}`: settings, and numbers that the site promises.
+ * What stands between `{{#owner_name}}` and `{{/owner_name}}` is shown only if there is a value, what stands
+ * between `{{^owner_name}}` and `{{/owner_name}}` only if there is none.
+ */
 export const PLACEHOLDERS = [
   'owner_name',
   'owner_address',
@@ -11,6 +15,7 @@ export const PLACEHOLDERS = [
   'comment_max_length',
 ] as const;
 
+/** Values; empty for a setting that is not set. */
 export type Placeholders = Record<(typeof PLACEHOLDERS)[number], string>;
 
 export const LIMIT_PLACEHOLDERS = {
@@ -21,15 +26,29 @@ export const LIMIT_PLACEHOLDERS = {
 const isPlaceholder = (name: string): name is keyof Placeholders =>
   (PLACEHOLDERS as readonly string[]).includes(name);
 
-/** In a link the braces are percent-encoded. */
-const PLACEHOLDER = /(?:\{\{|%7B%7B)\s*([a-z_]+)\s*(?:\}\}|%7D%7D)/gi;
+/** With the sign of a section, if any. In a link the braces are percent-encoded. */
+const PLACEHOLDER = /(?:\{\{|%7B%7B)\s*([#^/]?)([a-z_]+)\s*(?:\}\}|%7D%7D)/gi;
+const SECTION = /\{\{([#^])([a-z_]+)\}\}(.*?)\{\{\/\2\}\}/gs;
+const EMPTY_PARAGRAPH = /<p>\s*<\/p>\s*/g;
 
 /** Names of unknown placeholders in a text. */
 export const unknownPlaceholders = (text: string): string[] =>
-  [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!).filter((name) => !isPlaceholder(name));
+  [...text.matchAll(PLACEHOLDER)].map(([, , name]) => name!).filter((name) => !isPlaceholder(name));
 
 /** Replaces the placeholders in HTML with escaped values. */
 export const fillPlaceholders = (html: string, values: Placeholders): string =>
-  html.replace(PLACEHOLDER, (whole, name: string) =>
-    isPlaceholder(name) ? escapeHtml(values[name]) : whole,
-  );
+  chooseSections(html, values)
+    .replace(PLACEHOLDER, (whole, sign: string, name: string) => {
+      if (!isPlaceholder(name)) return whole;
+      return sign ? '' : escapeHtml(values[name]);
+    })
+    .replace(EMPTY_PARAGRAPH, '');
+
+/** Keeps the sections whose condition is met, without their tags; a section may contain others. */
+function chooseSections(html: string, values: Placeholders): string {
+  const chosen = html.replace(SECTION, (whole, sign: string, name: string, inner: string) => {
+    if (!isPlaceholder(name)) return whole;
+    return (sign === '#') === (values[name] !== '') ? inner : '';
+  });
+  return chosen === html ? html : chooseSections(chosen, values);
+}

@@ -55,12 +55,12 @@ describe('articles and reviews', () => {
   });
 });
 
-test('text pages contain the owner’s details, or visible defaults', async () => {
+test('text pages contain the owner’s details, and nothing in place of those that are not set', async () => {
   expect((await get('/pages/about')).body.page).toEqual({
     slug: 'about',
     title: 'About',
     description: 'Who we are.',
-    body: '<p>Run by Ann &amp; Sons. <a href="mailto:[site owner’s e-mail address]">Write</a>.</p>',
+    body: '<p>Run by Ann &amp; Sons. <a href="mailto:">Write</a>.</p>',
   });
   expect((await get('/pages/nothing')).body.code).toBe('no-such-page');
 });

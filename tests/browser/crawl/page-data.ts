@@ -13,6 +13,8 @@ export interface PageData {
   files: string[];
   /** Texts of structured data (JSON-LD). */
   jsonld: string[];
+  /** Placeholders that were not filled in, such as “[name]” or “{{name}}”, in the page’s own text. */
+  placeholders: string[];
   ids: string[];
   /** Images without width, height or alt, as HTML. */
   incompleteImages: string[];
@@ -27,6 +29,10 @@ export function readPageData(html: string): PageData {
   const candidates = values('img[srcset]', 'srcset').flatMap((set) =>
     set.split(', ').map((candidate) => candidate.split(' ')[0] ?? ''),
   );
+  // Without JSON in scripts and what members write.
+  const written = page.body.cloneNode(true) as HTMLElement;
+  for (const element of written.querySelectorAll('script, [data-region=comments]')) element.remove();
+  const text = `${written.textContent} ${values('a[href]', 'href').join(' ')}`;
   return {
     title: page.title,
     headings: all('h1').map((heading) => heading.textContent?.trim() ?? ''),
@@ -42,6 +48,7 @@ export function readPageData(html: string): PageData {
       ...candidates,
     ],
     jsonld: all('script[type="application/ld+json"]').map((script) => script.textContent ?? ''),
+    placeholders: text.match(/\[[^\][]{2,60}\]|\{\{.*?\}\}|%7B%7B/gi) ?? [],
     ids: values('[id]', 'id'),
     incompleteImages: all('img:not([width][height][alt])').map((image) => image.outerHTML),
   };
