@@ -181,7 +181,7 @@ test.each(['/games/nobody-made-this/', '/games/Hades/', '/games/-/', `/games/${'
   async (path) => {
     const { status, document } = await load(shell.url + path);
     expect(status).toBe(404);
-    expect(textOf(document, 'h1')).toBe('This page is not here');
+    expect(textOf(document, 'h1')).toBe('Page not found');
   },
 );
 

@@ -1,24 +1,25 @@
 import { urls } from '@savepoint/contracts';
 import { PageHead, placeholderHtml, Skeleton } from '../components/layout';
 import { Slot } from '../document/page';
+import { message } from './messages';
 import { definePage } from './page-route';
 
 /** The member’s account. The region renders all of its content. */
 export const accountPage = definePage({
   path: '/account/',
   load: async () => ({
-    title: 'Account',
-    description: 'Your games, ratings and comments on Savepoint.',
+    title: message('account'),
+    description: message('accountDescription'),
     path: urls.account(),
     robots: 'none',
     slots: [{ region: 'account', when: 'now', props: {}, fallback: placeholderHtml(<Skeleton lines={3} />) }],
     body: (
       <div className="wrap">
         <PageHead
-          title="Account"
+          title={message('account')}
           crumbs={[
-            { name: 'Home', path: urls.home() },
-            { name: 'Account', path: urls.account() },
+            { name: message('home'), path: urls.home() },
+            { name: message('account'), path: urls.account() },
           ]}
         />
         <Slot region="account" />

@@ -1,9 +1,9 @@
 import { urls } from '@savepoint/contracts';
+import { richText } from '@savepoint/region-kit';
 import { PageHead, placeholderHtml, Skeleton } from '../components/layout';
 import { Slot } from '../document/page';
+import { message } from './messages';
 import { definePage } from './page-route';
-
-const TEXT = 'A person reads everything. Corrections first, then everything else, within two working days.';
 
 /** How to contact the editors. The region renders the form. */
 export const contactPage = definePage({
@@ -11,12 +11,12 @@ export const contactPage = definePage({
   inSitemap: true,
   async load() {
     const crumbs = [
-      { name: 'Home', path: urls.home() },
-      { name: 'Contact', path: urls.contact() },
+      { name: message('home'), path: urls.home() },
+      { name: message('contact'), path: urls.contact() },
     ];
     return {
-      title: 'Contact us',
-      description: TEXT,
+      title: message('contactTitle'),
+      description: message('contactText'),
       path: urls.contact(),
       crumbs,
       slots: [
@@ -24,18 +24,22 @@ export const contactPage = definePage({
       ],
       body: (
         <div className="wrap">
-          <PageHead title="Contact Us" text={TEXT} crumbs={crumbs} />
+          <PageHead title={message('contactHeading')} text={message('contactText')} crumbs={crumbs} />
           <div className="cols cols--7-5">
             <Slot region="contact" />
             <aside className="stack">
               <section className="panel contact-aside">
-                <h2 className="pt">What happens to it</h2>
+                <h2 className="pt">{message('contactData')}</h2>
                 <p>
-                  We keep your message until it is answered and for ninety days after, and use the address for
-                  nothing else.{' '}
-                  <a className="link" href={urls.privacy()}>
-                    Privacy Policy
-                  </a>
+                  {richText(
+                    message.parts('contactDataText', {
+                      privacy: (
+                        <a key="privacy" className="link" href={urls.privacy()}>
+                          {message('privacyPolicy')}
+                        </a>
+                      ),
+                    }),
+                  )}
                 </p>
               </section>
             </aside>

@@ -3,20 +3,18 @@ import { HttpError } from '@savepoint/service-kit';
 import { PageHead } from '../components/layout';
 import { SearchForm, SuggestedLinks } from '../components/search-form';
 import type { Page } from '../document/page';
+import { message } from './messages';
 
 /** The 404 page: the same bytes for every address without a page. */
 export const notFoundPage = (): Page => ({
   status: 404,
-  title: 'Page not found',
-  description: 'There is no page at this address.',
+  title: message('notFound'),
+  description: message('notFoundDescription'),
   path: '/404/',
   robots: 'none',
   body: (
     <div className="wrap message">
-      <PageHead
-        title="This page is not here"
-        text="It may have moved, or the address may be mistyped. Search for it, or start from here."
-      />
+      <PageHead title={message('notFound')} text={message('notFoundText')} />
       <SearchForm />
       <SuggestedLinks />
     </div>
@@ -30,13 +28,13 @@ interface ErrorText {
 
 const ERROR_TEXTS: Record<number, ErrorText> = {
   503: {
-    title: 'Back in a moment',
-    text: 'This part of Savepoint is not answering right now. Try again in a few seconds.',
+    title: message('unavailable'),
+    text: message('unavailableText'),
   },
 };
 const DEFAULT_ERROR_TEXT: ErrorText = {
-  title: 'Something went wrong',
-  text: 'The mistake is ours, and it has been logged. Try again, or start from the front page.',
+  title: message('failed'),
+  text: message('failedText'),
 };
 
 /** The page for a failed request. @param status 500 to 599 */
@@ -53,7 +51,7 @@ export function errorPage(status: number): Page {
         <PageHead title={title} text={text} />
         <p>
           <a className="btn btn--line" href={urls.home()}>
-            To the front page
+            {message('toHome')}
           </a>
         </p>
       </div>

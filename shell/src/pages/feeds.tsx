@@ -1,14 +1,10 @@
 import { urls } from '@savepoint/contracts';
 import { PageHead } from '../components/layout';
 import { FEED_SECTIONS } from '../server/feeds/sections';
+import { message } from './messages';
 import { definePage } from './page-route';
 
-const TEXT = 'Follow Savepoint in a reader of your choice. No account needed.';
-const FORMATS = [
-  ['rss', 'RSS'],
-  ['atom', 'Atom'],
-  ['json', 'JSON'],
-] as const;
+const FORMATS = ['rss', 'atom', 'json'] as const;
 
 /** Links to all feeds. */
 export const feedsPage = definePage({
@@ -16,17 +12,17 @@ export const feedsPage = definePage({
   inSitemap: true,
   async load() {
     const crumbs = [
-      { name: 'Home', path: urls.home() },
-      { name: 'Feeds', path: '/feeds/' },
+      { name: message('home'), path: urls.home() },
+      { name: message('feeds'), path: '/feeds/' },
     ];
     return {
-      title: 'Feeds',
-      description: TEXT,
+      title: message('feeds'),
+      description: message('feedsText'),
       path: '/feeds/',
       crumbs,
       body: (
         <div className="wrap">
-          <PageHead title="Feeds" text={TEXT} crumbs={crumbs} />
+          <PageHead title={message('feeds')} text={message('feedsText')} crumbs={crumbs} />
           <div className="link-columns">
             {Object.entries(FEED_SECTIONS).map(([name, { title, description }]) => (
               <section key={name}>
@@ -45,11 +41,11 @@ export const feedsPage = definePage({
 function FeedLinks({ name, title }: { name: string; title: string }) {
   return (
     <ul>
-      {FORMATS.map(([extension, format]) => (
-        <li key={extension}>
-          <a href={`/feeds/${name}.${extension}`}>
-            {format}
-            <span className="vh"> of {title}</span>
+      {FORMATS.map((format) => (
+        <li key={format}>
+          <a href={`/feeds/${name}.${format}`}>
+            {message(format)}
+            <span className="vh">{message('feedOf', { title })}</span>
           </a>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { urls, type Article, type Review, type Section } from '@savepoint/contracts';
 import { PageHead } from '../components/layout';
 import type { Crumb } from '../document/page';
+import { message } from './messages';
 import { definePage } from './page-route';
 
 const NEWEST_COUNT = 20;
@@ -16,12 +17,12 @@ export const sitemapPage = definePage({
       sources.optional(sources.catalog.call('listReviews', { query: { size: NEWEST_COUNT } })),
     ]);
     const crumbs = [
-      { name: 'Home', path: urls.home() },
-      { name: 'Sitemap', path: '/sitemap/' },
+      { name: message('home'), path: urls.home() },
+      { name: message('sitemap'), path: '/sitemap/' },
     ];
     return {
-      title: 'Sitemap',
-      description: 'Every section of Savepoint on one page.',
+      title: message('sitemap'),
+      description: message('sitemapDescription'),
       path: '/sitemap/',
       crumbs,
       body: (
@@ -48,48 +49,54 @@ interface SitemapPageProps {
 type Link = readonly [name: string, path: string];
 
 const READING_LINKS: readonly Link[] = [
-  ['Front page', urls.home()],
-  ['Charts', urls.charts()],
-  ['All articles', urls.articles()],
-  ['News', urls.news()],
-  ['Upcoming', urls.upcoming()],
-  ['Reviews', urls.reviews()],
-  ['Feeds', '/feeds/'],
-  ['Search', urls.search()],
-  ['Account', urls.account()],
+  [message('home'), urls.home()],
+  [message('charts'), urls.charts()],
+  [message('allArticles'), urls.articles()],
+  [message('news'), urls.news()],
+  [message('upcoming'), urls.upcoming()],
+  [message('reviews'), urls.reviews()],
+  [message('feeds'), '/feeds/'],
+  [message('search'), urls.search()],
+  [message('account'), urls.account()],
 ];
 
 const COMPANY_LINKS: readonly Link[] = [
-  ['About', '/about/'],
-  ['Our team', '/our-team/'],
-  ['Contact', urls.contact()],
-  ['Subscription', urls.whyJoin()],
-  ['Development', '/development/'],
-  ['Advertise with us', '/advertise-with-us/'],
-  ['Privacy policy', urls.privacy()],
-  ['Cookie policy', '/cookie-policy/'],
-  ['Terms and conditions', '/terms-and-conditions/'],
-  ['DMCA policy', '/dmca-policy/'],
-  ['Earnings disclaimer', '/earnings-disclaimer/'],
+  [message('about'), '/about/'],
+  [message('team'), '/our-team/'],
+  [message('contact'), urls.contact()],
+  [message('subscription'), urls.whyJoin()],
+  [message('development'), '/development/'],
+  [message('advertise'), '/advertise-with-us/'],
+  [message('privacyPolicy'), urls.privacy()],
+  [message('cookiePolicy'), '/cookie-policy/'],
+  [message('terms'), '/terms-and-conditions/'],
+  [message('dmcaPolicy'), '/dmca-policy/'],
+  [message('earningsDisclaimer'), '/earnings-disclaimer/'],
 ];
 
 function SitemapPage({ crumbs, categories, platforms, articles, reviews }: SitemapPageProps) {
   return (
     <div className="wrap">
-      <PageHead title="Sitemap" crumbs={crumbs} />
+      <PageHead title={message('sitemap')} crumbs={crumbs} />
       <div className="link-columns">
-        <Links title="Read" links={READING_LINKS} />
-        <Links title="Categories" links={categories.map(({ name, slug }) => [name, urls.category(slug)])} />
-        <Links title="Platforms" links={platforms.map(({ name, slug }) => [name, urls.platform(slug)])} />
+        <Links title={message('read')} links={READING_LINKS} />
         <Links
-          title="Newest articles"
+          title={message('categories')}
+          links={categories.map(({ name, slug }) => [name, urls.category(slug)])}
+        />
+        <Links
+          title={message('platforms')}
+          links={platforms.map(({ name, slug }) => [name, urls.platform(slug)])}
+        />
+        <Links
+          title={message('latestArticles')}
           links={articles.map(({ title, slug }) => [title, urls.article(slug)])}
         />
         <Links
-          title="Newest reviews"
+          title={message('latestReviews')}
           links={reviews.map((review) => [review.game_name, urls.review(review.slug)])}
         />
-        <Links title="Us" links={COMPANY_LINKS} />
+        <Links title={message('us')} links={COMPANY_LINKS} />
       </div>
     </div>
   );

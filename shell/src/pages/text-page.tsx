@@ -1,5 +1,6 @@
 import { urls } from '@savepoint/contracts';
 import { PageHead } from '../components/layout';
+import { message } from './messages';
 import { definePage, type PageRoute } from './page-route';
 
 /** Slugs of the text pages in the catalogue, which are also their paths. */
@@ -27,7 +28,7 @@ export const textPages: readonly PageRoute[] = SLUGS.map((slug) =>
       const { page } = found;
       const path = `/${slug}/`;
       const crumbs = [
-        { name: 'Home', path: urls.home() },
+        { name: message('home'), path: urls.home() },
         { name: page.title, path },
       ];
       return {
