@@ -7,7 +7,7 @@ test('visitor: rating, liking or favouriting a game prompts to sign in', async (
   const ratings = page.locator('[data-region=ratings]');
   for (const name of ['Like', 'Favourite']) {
     await ratings.getByRole('button', { name, exact: true }).click();
-    await expect(dialog).toContainText('Sign in to');
+    await expect(dialog).toContainText('Log in to');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(ratings.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'false');

@@ -29,6 +29,8 @@ export const message = createMessages({
   commentDeleted: 'Comment deleted.',
   unlikeComment: 'Unlike this comment',
   commentUnliked: 'You no longer like this comment.',
+  waitingForApproval: 'Waiting for approval',
+  removedByModerator: 'Removed by a moderator',
   hasReplies: 'Has replies',
   by: '{name} on {entity}, {time}',
   on: '{entity}, {time}',

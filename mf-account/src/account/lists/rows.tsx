@@ -73,8 +73,8 @@ export function GameRow({ kind, item }: { kind: ActivityKind; item: ActivityItem
 }
 
 const STATUS: Record<HiddenReason, string> = {
-  pending_moderation: 'Waiting for approval',
-  removed: 'Removed by a moderator',
+  pending_moderation: message('waitingForApproval'),
+  removed: message('removedByModerator'),
 };
 
 interface CommentRowProps {
