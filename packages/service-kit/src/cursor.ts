@@ -19,8 +19,8 @@ export function encodeCursor(
   { likes = 0, created, _id }: CursorPosition,
   order: ListOrder = 'created',
 ): string {
-  const place = `${created.getTime()}.${_id}`;
-  return Buffer.from(order === 'likes' ? `${likes}.${place}` : place).toString('base64url');
+  const position = `${created.getTime()}.${_id}`;
+  return Buffer.from(order === 'likes' ? `${likes}.${position}` : position).toString('base64url');
 }
 
 /**

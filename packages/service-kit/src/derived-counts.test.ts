@@ -58,7 +58,7 @@ async function createThing() {
   };
 }
 
-test('figures are right when a change is settled, and nothing stays open', async () => {
+test('counts are right after the recount, and no change stays pending', async () => {
   const thing = await createThing();
   expect(await thing.add('a')).toMatchObject({ count: 1, pending_changes: [] });
   expect(await thing.add('b')).toMatchObject({ count: 2, pending_changes: [] });
@@ -100,7 +100,7 @@ test('it is forgotten after that', async () => {
   ]);
 });
 
-test('figures without open changes are taken as they are, without counting', async () => {
+test('documents without pending changes are returned without a recount', async () => {
   const thing = await createThing();
   await thing.derived.withPendingRecounted([await thing.read()]);
   expect(thing.counts.all).toBe(0);

@@ -18,7 +18,7 @@ test('requests are counted by route and status, and not by what callers make up'
   await app.close();
 });
 
-test('parts in one process keep their figures apart, and may add their own', async () => {
+test('parts in one process have separate metrics, and may add their own', async () => {
   const [one, two] = await Promise.all(
     ['one', 'two'].map((name) => createServer({ name, logLevel: 'silent' })),
   );

@@ -19,7 +19,7 @@ const CATEGORIES = [
 /** Games that are written at least. */
 const LEAST = 60_000;
 /** Files written at a time. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 const slugOf = (text) =>
   text
@@ -59,10 +59,10 @@ export async function writeContent(folder, titles) {
   );
   await writeFile(join(folder, 'staff.yaml'), '[]\n');
   const all = [...games.values()];
-  for (let from = 0; from < all.length; from += AT_ONCE)
+  for (let from = 0; from < all.length; from += BATCH_SIZE)
     await Promise.all(
       all
-        .slice(from, from + AT_ONCE)
+        .slice(from, from + BATCH_SIZE)
         .map((game, index) =>
           writeFile(join(folder, 'games', `${game.slug}.yaml`), yamlOf(game, from + index)),
         ),

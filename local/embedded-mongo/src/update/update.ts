@@ -73,7 +73,7 @@ function compileOperators(spec: Document): Update {
       return { parts, update: operators[name]!(operand, path), insertOnly: name === '$setOnInsert' };
     });
   });
-  refuseConflicts(steps);
+  rejectConflicts(steps);
   // MongoDB creates new fields in lexicographic order, whatever the order of the operators.
   steps.sort((a, b) => comparePaths(a.parts, b.parts));
   const idStep = steps.find(({ parts }) => parts[0] === '_id');
@@ -156,7 +156,7 @@ function parseUpdatePath(path: string): string[] {
 }
 
 /** Rejects updates of which one path equals another or is its parent. */
-function refuseConflicts(steps: Step[]): void {
+function rejectConflicts(steps: Step[]): void {
   const paths = steps.map(({ parts }) => `${parts.join('.')}.`).sort();
   const at = paths.findIndex((path, i) => i > 0 && path.startsWith(paths[i - 1]!));
   if (at < 0) return;
