@@ -84,7 +84,15 @@ interface YearFormProps {
 export function YearForm({ selection: { period, platform, year }, years }: YearFormProps) {
   const offered = year === undefined || years.includes(year) ? years : [...years, year].sort((a, b) => b - a);
   return (
-    <form id={CHART_FORM} className="sortby" action={urls.charts()} method="get" autoComplete="off" data-live>
+    <form
+      id={CHART_FORM}
+      className="sortby"
+      action={urls.charts()}
+      method="get"
+      autoComplete="off"
+      data-live
+      data-live-part="year"
+    >
       {period !== PERIODS[0] && <input type="hidden" name="period" value={period} />}
       {platform && <input type="hidden" name="platform" value={platform} />}
       <label htmlFor="chart-year">{message('year')}</label>

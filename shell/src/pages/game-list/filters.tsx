@@ -82,7 +82,7 @@ export function Filters({ filter: { base, groups, facets, selected } }: { filter
 /** The order of the list; belongs to the form of the filters by id. */
 export function SortBy({ sort: selected }: Pick<SelectedFilters, 'sort'>) {
   return (
-    <div className="sortby">
+    <div className="sortby" data-live-part="sort">
       <label htmlFor="sort">{message('sortBy')}</label>
       <Select form={FILTER_FORM} id="sort" name="sort" value={selected === SORTS[0] ? '' : selected}>
         {SORTS.map((sort) => (
