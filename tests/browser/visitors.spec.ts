@@ -39,6 +39,19 @@ test('replies are indented further from 800 px on', async ({ page, site }) => {
   expect(await indent(800)).toBeGreaterThan(narrow);
 });
 
+test('comments are as wide on a review and an article as on a game', async ({ page, site }) => {
+  for (const width of [320, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const widths: number[] = [];
+    for (const path of ['/games/hades/', '/reviews/astro-bot/', '/articles/balatro-comes-to-phones/']) {
+      await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+      const form = page.locator('[data-region=comments] form');
+      widths.push(await form.evaluate((element) => Math.round(element.getBoundingClientRect().width)));
+    }
+    expect([width, new Set(widths).size, widths]).toEqual([width, 1, widths]);
+  }
+});
+
 test('an avatar is the first letter of a name, on a colour of 80 % saturation and 60 % lightness', async ({
   page,
   site,

@@ -57,8 +57,11 @@ export function ReadMore({ title, all, className, children }: ReadMoreProps) {
   return (
     <div className="wrap">
       <OpenSlot />
-      <div className="sec">
-        <Slot region="comments" />
+      {/* As wide as the text, and as on the page of a game. */}
+      <div className="cols cols--8-4 sec">
+        <div>
+          <Slot region="comments" />
+        </div>
       </div>
       {children.length > 0 && (
         <Section title={title} more={all}>

@@ -36,7 +36,7 @@ export function CommentActions({ comment, onEdit, onDelete, request }: Props) {
     );
   return (
     <>
-      <div className={css['actions']}>
+      <div className={`${css['actions']} ${own ? css['own'] : ''}`}>
         {level < COMMENT_MAX_LEVEL && !hidden ? (
           <button
             id={replyButtonId(comment_uid)}
