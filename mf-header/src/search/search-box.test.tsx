@@ -256,6 +256,7 @@ test('the header’s search box has the query of the page’s URL', async () => 
   history.replaceState(null, '', '/search/?q=half%20life');
   const { complaints } = await open('header', { path: '/search/', platforms: [], categories: [] });
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await screen.findByRole('combobox');
   expect(box().value).toBe('half life');
   expect(complaints).toEqual([]);
 });

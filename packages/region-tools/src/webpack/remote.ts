@@ -19,6 +19,7 @@ export function remoteConfig(
   return {
     ...base,
     output: { ...base.output, publicPath: '' },
+    optimization: { ...base.optimization, splitChunks: sharedByRegions(remote.regions) },
     externals: [pageFederationRuntime],
     // The page provides one for the session; see @savepoint/region-kit/toolkit.
     resolve: { ...base.resolve, alias: { '@reduxjs/toolkit$': '@savepoint/region-kit/toolkit' } },
@@ -46,6 +47,23 @@ export function remoteConfig(
     ],
   };
 }
+
+type SplitChunks = NonNullable<NonNullable<Configuration['optimization']>['splitChunks']>;
+/** Of source code; less is not worth a request. */
+const SHARED_MIN_BYTES = 8_000;
+
+/** Code that several regions of a remote use at once is in one file, which pages load once. */
+const sharedByRegions = (regions: Readonly<Record<string, string>>): SplitChunks => ({
+  cacheGroups: {
+    default: false,
+    shared: {
+      name: 'shared',
+      chunks: ({ name }) => typeof name === 'string' && name in regions,
+      minChunks: 2,
+      minSize: SHARED_MIN_BYTES,
+    },
+  },
+});
 
 /**
  * Omits webpack's script loader from an entry (0.6 KB each). The page, which has the digests, sets the loader and
