@@ -96,6 +96,7 @@ class DevelopmentSite {
 const SERVICE = 'services/catalog/src/routes/games.ts';
 const CLIENT = 'shell/src/client/main.ts';
 const REGION = 'mf-header/src/footer/components/newsletter.tsx';
+const NEWSLETTER_HEADING = "{message('newsletter')}";
 const REGION_STYLES = 'mf-header/src/footer/components/newsletter.module.css';
 const REGION_SERVER = 'mf-header/src/server.tsx';
 const PAGE = 'shell/src/pages/game/game-page.tsx';
@@ -109,7 +110,7 @@ test.afterAll(() => site.remove());
 test('npm run dev shows changes and errors, and continues when errors are fixed', async ({ page }) => {
   test.setTimeout(900_000);
   const overlay = page.locator('#savepoint-dev');
-  const heading = page.getByRole('heading', { name: /One letter/ });
+  const heading = page.getByRole('heading', { name: /A newsletter every/ });
   const shown = { timeout: 240_000 };
 
   await test.step('errors that are there before the start', async () => {
@@ -132,8 +133,8 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
 
   await test.step('a region: its component and styles, without loading the page again', async () => {
     await page.evaluate(() => (document.documentElement.dataset['kept'] = 'yes'));
-    site.edit(REGION, 'One letter, every Friday', 'One letter, every Monday');
-    await expect(heading).toHaveText('One letter, every Monday', shown);
+    site.edit(REGION, NEWSLETTER_HEADING, 'A newsletter every Monday');
+    await expect(heading).toHaveText('A newsletter every Monday', shown);
     site.edit(REGION_STYLES, '.newsletter h2 {', '.newsletter h2 {\n  outline-offset: 7px;');
     await expect(heading).toHaveCSS('outline-offset', '7px', shown);
     await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
@@ -142,8 +143,8 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
   await test.step('an error in a region, then none', async () => {
     site.edit(REGION, '</section>', '</sectio>');
     await expect(overlay).toContainText('header failed', shown);
-    site.edit(REGION, 'One letter, every Friday', 'One letter, every Sunday');
-    await expect(heading).toHaveText('One letter, every Sunday', shown);
+    site.edit(REGION, NEWSLETTER_HEADING, 'A newsletter every Sunday');
+    await expect(heading).toHaveText('A newsletter every Sunday', shown);
     await expect(overlay).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
   });
