@@ -74,7 +74,7 @@ test('contact form: each invalid field shows its error and keeps its text', asyn
   for (const sentence of [
     'Enter your name.',
     'The part after the @ needs a dot, as in example.com.',
-    'Write a message first.',
+    'Write a message.',
     'We can only answer if you agree.',
   ])
     await expect(form(page).getByText(sentence)).toBeVisible();
@@ -151,10 +151,10 @@ test('newsletter: a sign-up is confirmed by mail and ended with one click', asyn
   expect(asked()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const token = /confirm\?token=3?D?([\w-]{43})/.exec(asked()!.replace(/=\r?\n/g, ''))![1];
   await page.goto(`${site.url}/newsletter/confirm?token=${token}`);
-  await expect(page.getByRole('heading')).toHaveText('You are on the list');
+  await expect(page.getByRole('heading')).toHaveText('You are subscribed');
   await page.goto(`${site.url}/newsletter/unsubscribe?token=${token}`);
-  await page.getByRole('button', { name: 'Leave the list' }).click();
-  await expect(page.getByRole('heading')).toHaveText('You have left the list');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading')).toHaveText('You have unsubscribed');
 });
 
 test.describe('without scripts', () => {
@@ -175,6 +175,6 @@ test.describe('without scripts', () => {
     await page.goto(site.url);
     await footer(page).getByRole('textbox', { name: 'Email address' }).fill('plain@example.com');
     await footer(page).getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByRole('heading', { name: 'Thank you for signing up' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   });
 });

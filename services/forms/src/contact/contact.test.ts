@@ -50,14 +50,14 @@ test('the same message sent ten times concurrently → one message and one mail'
 
 test.each([
   [{ name: 'Enter your name.' }, { name: '  ' }],
-  [{ name: 'The name may have 200 characters; these are 201.' }, { name: 'x'.repeat(201) }],
+  [{ name: 'The name has 201 characters. The limit is 200.' }, { name: 'x'.repeat(201) }],
   [{ email: 'Enter your email address.' }, { email: '' }],
   [{ email: 'That address stops at the @. Add the part after it.' }, { email: 'sam.reyes@' }],
   [{ email: 'The part after the @ needs a dot, as in example.com.' }, { email: 'sam@example' }],
   [{ email: 'That address has more than one @.' }, { email: 'a@b.example, c@d.example' }],
   [{ email: 'That does not look like an email address.' }, { email: 'sam,reyes@b.example' }],
-  [{ message: 'Write a message first.' }, { message: '\n' }],
-  [{ message: 'The message may have 5,000 characters; these are 5,001.' }, { message: '🎮'.repeat(5001) }],
+  [{ message: 'Write a message.' }, { message: '\n' }],
+  [{ message: 'The message has 5,001 characters. The limit is 5,000.' }, { message: '🎮'.repeat(5001) }],
   [{ agree: 'We can only answer if you agree.' }, { agree: false }],
   [{ agree: 'This field must be boolean.' }, { agree: 'true' }],
   [{ website: 'This field is not known.' }, { website: 'x' }],

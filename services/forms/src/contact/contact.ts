@@ -5,6 +5,7 @@ import {
 } from '@savepoint/contracts';
 import { cleanText } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { text } from '../messages';
 import type { Mail } from '../models';
 import { digest } from '../rules/digest';
 import { emailProblem, normaliseEmail, toMailbox } from '../rules/email';
@@ -20,10 +21,10 @@ export const normaliseMessage = ({ name, email, message, agree }: ContactFormBod
 /** Validates a normalised message. @returns a sentence for each invalid field */
 export function contactProblems({ name, email, message, agree }: ContactFormBody): Record<string, string> {
   const problems = {
-    name: lengthProblem(name, CONTACT_NAME_MAX_LENGTH, 'Enter your name.', 'The name'),
+    name: lengthProblem(name, CONTACT_NAME_MAX_LENGTH, 'name'),
     email: emailProblem(email),
-    message: lengthProblem(message, CONTACT_MESSAGE_MAX_LENGTH, 'Write a message first.', 'The message'),
-    agree: agree ? undefined : 'We can only answer if you agree.',
+    message: lengthProblem(message, CONTACT_MESSAGE_MAX_LENGTH, 'message'),
+    agree: agree ? undefined : text('agreeMissing'),
   };
   return Object.fromEntries(
     Object.entries(problems).filter((entry): entry is [string, string] => !!entry[1]),
@@ -31,11 +32,10 @@ export function contactProblems({ name, email, message, agree }: ContactFormBody
 }
 
 /** @param max maximum length in code points */
-function lengthProblem(text: string, max: number, ifEmpty: string, field: string): string | undefined {
-  if (!text) return ifEmpty;
-  const length = [...text].length;
-  if (length <= max) return undefined;
-  return `${field} may have ${max.toLocaleString('en-GB')} characters; these are ${length.toLocaleString('en-GB')}.`;
+function lengthProblem(value: string, max: number, field: 'name' | 'message'): string | undefined {
+  if (!value) return text(`${field}Missing`);
+  const length = [...value].length;
+  return length > max ? text(`${field}TooLong`, { length, max }) : undefined;
 }
 
 /** Stores a normalised message with the mail it causes. The same message on the same day is stored once. */
@@ -57,7 +57,7 @@ const contactMail = (
 ): Mail => ({
   _id: `contact/${id}/${digest(to)}`,
   to,
-  subject: `Message from ${name}`,
+  subject: text('contactSubject', { name }),
   reply_to: { name, address: email },
-  text: `${message}\n\n-- \n${name} <${email}> wrote this in the contact form. Replies go to that address.\n`,
+  text: text('contactText', { message, name, email }),
 });

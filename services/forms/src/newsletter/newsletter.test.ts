@@ -35,7 +35,7 @@ test('a sign-up is confirmed with the link in the mail; confirming again changes
   expect(header(mail, 'To')).toBe('sam@example.com');
   expect((await stored())[0]).toMatchObject({ email: 'sam@example.com', expires: expect.any(Date) });
   for (let time = 0; time < 2; time += 1)
-    expect(await visit(link(mail, 'confirm'))).toMatchObject({ status: 200, title: 'You are on the list' });
+    expect(await visit(link(mail, 'confirm'))).toMatchObject({ status: 200, title: 'You are subscribed' });
   const [subscription] = await stored();
   expect(subscription?.['confirmed']).toBeInstanceOf(Date);
   expect(subscription).not.toHaveProperty('expires');
@@ -75,7 +75,7 @@ test('one-click unsubscribe by a mail program', async () => {
   const click = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
   expect(await visit(link(mail, 'unsubscribe'), click)).toMatchObject({
     status: 200,
-    title: 'You have left the list',
+    title: 'You have unsubscribed',
   });
   expect(await stored()).toEqual([]);
   expect((await visit(link(mail, 'unsubscribe'), click)).status).toBe(404);
@@ -92,7 +92,7 @@ test('one-click unsubscribe sent as multipart', async () => {
 test('GET of the unsubscribe page changes nothing; its button unsubscribes', async () => {
   const mail = await signUp();
   const page = await visit(link(mail, 'unsubscribe'));
-  expect(page.text).toContain('<form method="post"><button type="submit">Leave the list</button></form>');
+  expect(page.text).toContain('<form method="post"><button type="submit">Unsubscribe</button></form>');
   expect((await fetch(stack.url + link(mail, 'confirm'), { method: 'HEAD' })).status).toBe(404);
   expect(await stored()).toEqual([expect.not.objectContaining({ confirmed: expect.anything() })]);
 });

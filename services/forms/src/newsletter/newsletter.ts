@@ -1,4 +1,5 @@
 import type { Context } from '../context';
+import { text } from '../messages';
 import type { Mail } from '../models';
 import { digest, newToken } from '../rules/digest';
 import { toMailbox } from '../rules/email';
@@ -28,19 +29,16 @@ export async function signUp(
 const confirmationMail = (_id: string, to: string, publicUrl: string, token: string): Mail => ({
   _id,
   to,
-  subject: 'Please confirm: one letter, every Friday',
-  unsubscribe_url: `${publicUrl}/newsletter/unsubscribe?token=${token}`,
-  text: `Somebody, we hope you, entered this address for Savepoint’s letter: five games worth your weekend, every Friday.
-
-Yes, send it to me:
-${publicUrl}/newsletter/confirm?token=${token}
-
-The link works for seven days. If it was not you, do nothing, and you will not hear from us again.
-
-Leave whenever you like:
-${publicUrl}/newsletter/unsubscribe?token=${token}
-`,
+  subject: text('confirmSubject'),
+  unsubscribe_url: unsubscribeUrl(publicUrl, token),
+  text: text('confirmText', {
+    confirm: `${publicUrl}/newsletter/confirm?token=${token}`,
+    unsubscribe: unsubscribeUrl(publicUrl, token),
+  }),
 });
+
+const unsubscribeUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/newsletter/unsubscribe?token=${token}`;
 
 /**
  * Confirms the subscription of a token; repeating it changes nothing.

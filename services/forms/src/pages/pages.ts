@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { urls } from '@savepoint/contracts';
 import { escapeHtml } from '@savepoint/service-kit';
+import { text } from '../messages';
 
 const STYLE =
   'body{max-width:34rem;margin:10vh auto;padding:0 1.25rem;font:1.125rem/1.6 system-ui,sans-serif}' +
@@ -52,28 +53,28 @@ ${html}
 `;
 
 /** Renders a page of trusted text. */
-export const renderPage = ({ title, text, button }: Page): string =>
+export const renderPage = ({ title, text: body, button }: Page): string =>
   renderDocument(
     title,
-    `<p>${text}</p>${button ? `\n<form method="post"><button type="submit">${button}</button></form>` : ''}`,
+    `<p>${body}</p>${button ? `\n<form method="post"><button type="submit">${button}</button></form>` : ''}`,
   );
 
 export const CONFIRMED: Page = {
-  title: 'You are on the list',
-  text: 'The next letter comes on Friday. Every letter has a link to leave.',
+  title: text('confirmed'),
+  text: text('confirmedText'),
 };
 export const CONFIRM_UNSUBSCRIBE: Page = {
-  title: 'Leave the list?',
-  text: 'You will get no more letters from us.',
-  button: 'Leave the list',
+  title: text('unsubscribe'),
+  text: text('unsubscribeText'),
+  button: text('unsubscribeButton'),
 };
 export const UNSUBSCRIBED: Page = {
-  title: 'You have left the list',
-  text: 'You will get no more letters, and we have deleted the address.',
+  title: text('unsubscribed'),
+  text: text('unsubscribedText'),
 };
 export const INVALID_LINK: Page = {
-  title: 'This link does not work',
-  text: 'It is incomplete, or it has expired, or you have already used it to leave the list. You can sign up again at the foot of any page.',
+  title: text('invalidLink'),
+  text: text('invalidLinkText'),
 };
 
 /** Submitted values by field. */
@@ -83,40 +84,42 @@ type Problems = Readonly<Record<string, string>>;
 /** Name of an invisible field that only spam programs fill in. */
 export const HONEYPOT = 'website';
 
-const problem = (text: string | undefined) =>
-  text ? `<p class="error" role="alert">${escapeHtml(text)}</p>` : '';
+const problem = (sentence: string | undefined) =>
+  sentence ? `<p class="error" role="alert">${escapeHtml(sentence)}</p>` : '';
 
 const input = (name: string, label: string, type: string, fields: Fields, problems: Problems) =>
   `<label for="${name}">${label}</label>${problem(problems[name])}` +
   `<input id="${name}" name="${name}" type="${type}" value="${escapeHtml(fields[name] ?? '')}" autocomplete="${name}">`;
+
+const agreement = text('agree', { policy: `<a href="${urls.privacy()}">${text('privacyPolicy')}</a>` });
 
 const honeypot = `<p class="hp" aria-hidden="true"><input name="${HONEYPOT}" tabindex="-1" autocomplete="off"></p>`;
 
 /** Renders the contact form again, with the submitted values and what is wrong with them. */
 export const contactPage = (fields: Fields, problems: Problems): string =>
   renderDocument(
-    'Contact Us',
-    `${problem(problems['other'] ?? 'Your message has not been sent. Please check the fields below.')}
+    text('contact'),
+    `${problem(problems['other'] ?? text('notSent'))}
 <form method="post" action="${urls.contactPost()}">
-${input('name', 'Name', 'text', fields, problems)}
-${input('email', 'Email', 'email', fields, problems)}
-<label for="message">Message</label>${problem(problems['message'])}
+${input('name', text('name'), 'text', fields, problems)}
+${input('email', text('email'), 'email', fields, problems)}
+<label for="message">${text('message')}</label>${problem(problems['message'])}
 <textarea id="message" name="message">\n${escapeHtml(fields['message'] ?? '')}</textarea>
 ${problem(problems['agree'])}
-<label><input type="checkbox" name="agree"${fields['agree'] === undefined ? '' : ' checked'}> I have read and agree to the <a href="${urls.privacy()}">Privacy Policy</a></label>
+<label><input type="checkbox" name="agree"${fields['agree'] === undefined ? '' : ' checked'}> ${agreement}</label>
 ${honeypot}
-<p><button type="submit">Send message</button></p>
+<p><button type="submit">${text('send')}</button></p>
 </form>`,
   );
 
 /** Renders the newsletter form again. */
 export const newsletterPage = (fields: Fields, problems: Problems): string =>
   renderDocument(
-    'One letter, every Friday',
+    text('newsletter'),
     `${problem(problems['other'])}
 <form method="post" action="${urls.newsletterPost()}">
-${input('email', 'Email', 'email', fields, problems)}
+${input('email', text('email'), 'email', fields, problems)}
 ${honeypot}
-<p><button type="submit">Sign up</button></p>
+<p><button type="submit">${text('subscribe')}</button></p>
 </form>`,
   );

@@ -2,6 +2,7 @@ import { urls } from '@savepoint/contracts';
 import { type Server, HttpError, toHttpError } from '@savepoint/service-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { storeMessage, contactProblems, normaliseMessage } from '../contact/contact';
+import { text } from '../messages';
 import { signUp } from '../newsletter/newsletter';
 import {
   contactPage,
@@ -18,14 +19,8 @@ import type { FormOptions } from './api';
 /** Enough for a message of 5,000 characters, each percent-encoded. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-const THANKS: Page = {
-  title: 'Thank you',
-  text: 'We have received your message and will answer to the address you gave.',
-};
-const CHECK_MAIL: Page = {
-  title: 'Thank you for signing up',
-  text: 'Please check your email: we have sent you a link to confirm.',
-};
+const THANKS: Page = { title: text('sent'), text: text('sentText') };
+const CHECK_MAIL: Page = { title: text('checkMail'), text: text('checkMailText') };
 
 /** A form for browsers without JavaScript: its validation, its use case and its pages. */
 interface Form {

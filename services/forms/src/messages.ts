@@ -1,0 +1,57 @@
+import { createMessages } from '@savepoint/contracts';
+
+/** The texts of mails, and of the pages that forms lead to without JavaScript. */
+export const text = createMessages({
+  // Newsletter: mail
+  confirmSubject: 'Confirm your Savepoint newsletter',
+  confirmText: `This address was entered for the Savepoint newsletter: five games worth your weekend, every Friday.
+
+To confirm, follow this link within seven days:
+{confirm}
+
+If it was not you, ignore this email. You will not hear from us again.
+
+Unsubscribe at any time:
+{unsubscribe}
+`,
+
+  // Newsletter: pages
+  newsletter: 'A newsletter every Friday',
+  subscribe: 'Subscribe',
+  checkMail: 'Check your email',
+  checkMailText: 'We have sent you a link to confirm your subscription.',
+  confirmed: 'You are subscribed',
+  confirmedText: 'The next newsletter comes on Friday. Every issue has a link to unsubscribe.',
+  unsubscribe: 'Unsubscribe?',
+  unsubscribeText: 'You will get no more newsletters from us.',
+  unsubscribeButton: 'Unsubscribe',
+  unsubscribed: 'You have unsubscribed',
+  unsubscribedText: 'You will get no more newsletters, and we have deleted your email address.',
+  invalidLink: 'This link does not work',
+  invalidLinkText:
+    'It is incomplete, it has expired, or you have already unsubscribed with it. You can subscribe again at the foot of any page.',
+
+  // Contact form: mail
+  contactSubject: 'Message from {name}',
+  contactText:
+    '{message}\n\n-- \n{name} <{email}> wrote this in the contact form. Replies go to that address.\n',
+
+  // Contact form: page
+  contact: 'Contact Us',
+  notSent: 'Your message was not sent. Check the fields below.',
+  name: 'Name',
+  email: 'Email',
+  message: 'Message',
+  agree: 'I have read and agree to the {policy}',
+  privacyPolicy: 'Privacy Policy',
+  send: 'Send message',
+  sent: 'Thank you',
+  sentText: 'We have received your message and will reply to the address you gave.',
+
+  // Contact form: what is wrong with a field
+  nameMissing: 'Enter your name.',
+  nameTooLong: 'The name has {length} characters. The limit is {max}.',
+  messageMissing: 'Write a message.',
+  messageTooLong: 'The message has {length} characters. The limit is {max}.',
+  agreeMissing: 'We can only answer if you agree.',
+});
