@@ -68,6 +68,6 @@ test('a modified deferred chunk does not run, and Retry loads it again', async (
   await expect(page.getByText('This part of the page did not load.')).toBeVisible();
   await expect(page).not.toHaveTitle('Mine');
   broken = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('first: Hades has no streams')).toBeVisible();
 });

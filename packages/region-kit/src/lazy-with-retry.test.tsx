@@ -40,7 +40,7 @@ test('lazyWithRetry: import fails → reports the error, and Retry imports again
     .mockResolvedValue({ default: Greeting });
   const Lazy = lazyWithRetry(load);
   render(within(<Lazy name="Ada" />));
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByText('Hello Ada');
   expect(reports).toEqual([new Error('lost')]);
 });

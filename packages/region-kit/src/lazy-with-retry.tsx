@@ -9,7 +9,7 @@ export type LazyComponent<P> = ComponentType<P> & {
 };
 
 /**
- * Makes a lazily loaded component, like `React.lazy`, that shows a spinner while it loads and a Retry button
+ * Makes a lazily loaded component, like `React.lazy`, that shows a spinner while it loads and a “Try again” button
  * when the import fails. Use it for parts that open on a click, not for those that are visible on load.
  * @param load imports the module whose default export is the component
  * @example const ReportDialog = lazyWithRetry(() => import('./report-dialog'));
@@ -49,7 +49,7 @@ export function lazyWithRetry<P extends object>(
         <p>This part of the page did not load. Are you online?</p>
         <button className="btn btn--line" type="button" onClick={() => setFailed(false)}>
           <Icon name="retry" small />
-          Retry
+          Try again
         </button>
       </div>
     );

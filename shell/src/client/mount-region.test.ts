@@ -79,7 +79,7 @@ test('a region that fails to load: reported with its version, and retried by the
   await mount();
   expect(reported).toMatchObject([{ release: 'streams@1.0.0', cause: new Error('missing') }]);
   expect(screen.getByRole('status').textContent).toContain(LINE);
-  await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
   expect(screen.queryByRole('status')).toBeNull();
   expect(document.querySelector('section')!.dataset['mounted']).toBe('streams@1.0.0');
 });
@@ -163,7 +163,7 @@ describe('the sign-in dialog', () => {
     load.mockRejectedValueOnce(new Error('missing'));
     await request('rate games');
     expect(cancelled).toEqual([{}]);
-    expect(screen.getByRole('status').textContent).toContain('Sign-in did not load.');
+    expect(screen.getByRole('status').textContent).toContain('The login dialog did not load.');
     await request('comment');
     expect(slots()).toHaveLength(1);
     expect(slots()[0]!.textContent).toBe('mounted {"reason":"comment"}');

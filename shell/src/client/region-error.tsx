@@ -29,7 +29,7 @@ const REGION_NAMES: Record<RegionName, string> = {
   streams: 'Live streams',
   account: 'Your account',
   contact: 'The contact form',
-  signin: 'Sign-in',
+  signin: 'The login dialog',
   moderation: 'The moderation page',
 };
 
@@ -55,7 +55,7 @@ export function showRegionError(slot: HTMLElement, region: string, retry: () => 
       </p>
       <button className="btn btn--line" type="button" onClick={handleRetry}>
         <Icon name="retry" small />
-        Retry
+        Try again
       </button>
     </div>,
   );

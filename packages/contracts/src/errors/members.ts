@@ -5,13 +5,13 @@ export const membersErrors = {
   // Members
   unauthenticated: {
     status: 401,
-    sentence: 'Please sign in {when}.',
+    sentence: 'Please log in {when}.',
     description: 'The body has no `token`, or the identity token is invalid or expired. Get a new one.',
   },
   'account-deleted': {
     status: 401,
     sentence: 'This account has been deleted.',
-    description: 'The session began before the account was deleted. Sign in to join again.',
+    description: 'The session began before the account was deleted. Log in to join again.',
   },
   'account-being-deleted': {
     status: 503,
@@ -27,7 +27,7 @@ export const membersErrors = {
   },
   'recent-sign-in-needed': {
     status: 403,
-    sentence: 'Please sign in again to show that it is you.',
+    sentence: 'Log in again to confirm that it is you.',
     description: 'Deleting an account needs a sign-in of the last five minutes.',
   },
   'no-such-account': {
