@@ -45,7 +45,7 @@ test('the sitemap index lists existing sitemaps, which list existing pages', asy
   // The catalogue of this test has a single text page.
   expect(
     absent.every((page) =>
-      /\/(about|our-team|subscription|development|advertise-with-us|cookie-policy|terms-and-conditions|dmca-policy|earnings-disclaimer)\/$/.test(
+      /\/(about|our-team|how-we-score|subscription|development|advertise-with-us|cookie-policy|terms-and-conditions|dmca-policy|earnings-disclaimer)\/$/.test(
         page,
       ),
     ),

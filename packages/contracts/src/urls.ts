@@ -12,6 +12,7 @@ export const urls = {
   platforms: () => '/platforms/',
   charts: () => '/charts/top-games/',
   review: (slug: string) => `/reviews/${slug}/`,
+  scoring: () => '/how-we-score/',
   reviews: () => '/reviews/',
   article: (slug: string) => `/articles/${slug}/`,
   articles: () => '/articles/',

@@ -65,6 +65,7 @@ export class ThreadModel {
   like(member: string, uid: string, liked: boolean): number {
     const comment = this.comments.get(uid);
     if (!comment) return 404;
+    if (liked && comment.author === member) return 409;
     if (liked) comment.likers.add(member);
     else comment.likers.delete(member);
     return 200;

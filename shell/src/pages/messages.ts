@@ -23,6 +23,7 @@ export const message = createMessages({
   json: 'JSON',
   feedOf: ' feed of {title}',
 
+  scoring: 'How we score',
   sitemap: 'Sitemap',
   sitemapDescription: 'All sections of Savepoint on one page.',
   read: 'Read',

@@ -63,6 +63,7 @@ const READING_LINKS: readonly Link[] = [
 const COMPANY_LINKS: readonly Link[] = [
   [message('about'), '/about/'],
   [message('team'), '/our-team/'],
+  [message('scoring'), urls.scoring()],
   [message('contact'), urls.contact()],
   [message('subscription'), urls.whyJoin()],
   [message('development'), '/development/'],

@@ -7,6 +7,7 @@ import { definePage, type PageRoute } from './page-route';
 const SLUGS = [
   'about',
   'our-team',
+  'how-we-score',
   'subscription',
   'development',
   'advertise-with-us',

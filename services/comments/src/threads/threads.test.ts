@@ -188,7 +188,7 @@ test('only its author or an administrator deletes a comment', async () => {
 test('only the uid of a deleted comment is stored, and a late retry does not bring it back', async () => {
   const body = addBody();
   const { body: answer } = await stack.post<AddCommentResponse>('/api/user/comments/add', body);
-  await act('like', answer.comment);
+  await act('like', answer.comment, 'bob');
   await act('delete', answer.comment);
   expect(await stack.post('/api/user/comments/add', body)).toMatchObject({
     status: 409,
@@ -205,7 +205,7 @@ test('only the uid of a deleted comment is stored, and a late retry does not bri
 });
 
 test('a like counts once per member and can be removed; repeating either changes nothing', async () => {
-  const comment = await post(stack);
+  const comment = await post(stack, {}, undefined, 'cyd');
   const answer = (likes: number, liked: boolean) => ({
     status: 200,
     body: { comment_uid: comment.uid, likes, liked },

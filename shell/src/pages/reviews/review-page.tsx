@@ -121,7 +121,12 @@ function ScoreCard({ score }: { score: number }) {
     <section className="panel scorecard">
       <ScoreDial score={score} />
       <h2 className="pt">{scoreWord(score)}</h2>
-      <p>{scoreMeaning(score)}</p>
+      <p>
+        {scoreMeaning(score)}{' '}
+        <a className="link" href={urls.scoring()}>
+          How we score
+        </a>
+      </p>
     </section>
   );
 }
