@@ -46,9 +46,13 @@ test('analytics: account and comment events are pushed to the data layer without
   await page.getByRole('textbox', { name: 'Have your say' }).fill('A climb worth its falls.');
   await page.getByRole('button', { name: 'Post' }).click();
   const own = page.getByRole('article').filter({ hasText: 'A climb worth its falls.' });
-  await own.getByRole('button', { name: /^Like/ }).click();
-  await own.getByRole('button', { name: /^Unlike/ }).click();
-  await expect(own.getByRole('button', { name: /^Like/ })).toBeVisible();
+  const others = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^(Like|Unlike)/ }) })
+    .first();
+  await others.getByRole('button', { name: /^Like/ }).click();
+  await others.getByRole('button', { name: /^Unlike/ }).click();
+  await expect(others.getByRole('button', { name: /^Like/ })).toBeVisible();
   await own.getByRole('button', { name: 'Delete' }).click();
   const done = (action: string) => ({
     event: 'Comment',

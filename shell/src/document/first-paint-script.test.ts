@@ -11,7 +11,6 @@ function run(stored: Record<string, string>): void {
   root.removeAttribute('style');
   delete root.dataset['member'];
   delete root.dataset['theme'];
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the script is text in pages
   new Function(FIRST_PAINT_SCRIPT)();
 }
 

@@ -60,9 +60,9 @@ test('a like moves a comment up, and removing it moves it down again', async () 
   const second = await post(stack);
   const order = async () => uids((await page('&sort=most-liked')).comments);
   expect(await order()).toEqual(uids([second, first]));
-  await stack.post('/api/user/comments/like', targetBody(first));
+  await stack.post('/api/user/comments/like', targetBody(first), { as: 'bob' });
   expect(await order()).toEqual(uids([first, second]));
-  await stack.post('/api/user/comments/unlike', targetBody(first));
+  await stack.post('/api/user/comments/unlike', targetBody(first), { as: 'bob' });
   expect(await order()).toEqual(uids([second, first]));
 });
 
