@@ -23,7 +23,7 @@ test('a cached first page is replaced after a change in the thread by any instan
   await rewrite(comment.uid, 'As it is.');
   for (const url of [stack.url, other.url]) expect(contents(await read('', url))).toEqual(['As it was.']);
 
-  await stack.post('/api/user/comments/like', targetBody(comment));
+  await stack.post('/api/user/comments/like', targetBody(comment), { as: 'bob' });
   for (const url of [stack.url, other.url])
     expect((await read('', url)).comments).toMatchObject([{ content: 'As it is.', likes: 1 }]);
 });
