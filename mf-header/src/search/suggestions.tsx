@@ -38,7 +38,7 @@ export default function Suggestions({
       ) : nothingFound ? (
         <p className={css['error']}>{message('nothingFound', { query })}</p>
       ) : (
-        <div {...list} role="listbox" aria-label={message('suggestions')}>
+        <div {...list} className={css['list']} role="listbox" aria-label={message('suggestions')}>
           {suggestions.map((suggestion, index) => (
             <Option
               key={suggestion.url}
