@@ -79,7 +79,7 @@ test('a reader signs in and posts in the frame, and the comment appears on the s
   await box.click();
   const dialog = thread.getByRole('dialog');
   await expect(dialog).toBeInViewport({ ratio: 0.9 });
-  await expect(dialog.getByRole('link', { name: 'open the thread on Savepoint' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'open the comments on Savepoint' })).toHaveAttribute(
     'href',
     `${site.url}/games/hades/#comments`,
   );
@@ -116,7 +116,7 @@ test('blocked storage: the thread can be read, and the sign-in dialog links to t
   await expect(thread.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
   await thread.getByRole('textbox', { name: 'Have your say' }).click();
   await expect(
-    thread.getByRole('dialog').getByRole('link', { name: 'open the thread on Savepoint' }),
+    thread.getByRole('dialog').getByRole('link', { name: 'open the comments on Savepoint' }),
   ).toBeVisible();
   close();
 });
@@ -131,8 +131,8 @@ test('blocked sign-in window: a message explains what to do', async ({ page, sit
   await thread.getByRole('textbox', { name: 'Have your say' }).click();
   const dialog = thread.getByRole('dialog');
   await dialog.getByRole('button', { name: /Google/ }).click();
-  await expect(dialog.getByRole('alert')).toContainText('allow pop-ups');
-  await expect(dialog.getByRole('link', { name: 'open the thread on Savepoint' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('Allow pop-ups');
+  await expect(dialog.getByRole('link', { name: 'open the comments on Savepoint' })).toBeVisible();
   close();
 });
 

@@ -61,6 +61,6 @@ test('expired session at a like → reverted if the member does not sign in agai
   await toggle(page, /^Like/).click();
   await expect(page.getByRole('dialog')).toContainText('Log in to continue');
   await page.keyboard.press('Escape');
-  await expect(bar(page).getByRole('alert')).toContainText('You are signed out, so this was not done.');
+  await expect(bar(page).getByRole('alert')).toContainText('You are logged out, so this was not done.');
   await expect(toggle(page, /^Like/)).toHaveAttribute('aria-pressed', 'false');
 });

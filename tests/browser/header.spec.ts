@@ -166,7 +166,7 @@ test('before hydration: opened menus and typed text survive it without a layout 
   });
   await page.goto(site.url, { waitUntil: 'commit' });
   await button(page, 'Search').click();
-  await box(page).fill('had');
+  await header(page).locator('input[name=q]').fill('had');
   release();
   await expectMounted(page, 'header');
   await expect(box(page)).toBeFocused();

@@ -1,20 +1,20 @@
 import { urls } from '@savepoint/contracts';
-import { Icon, lazyWithRetry } from '@savepoint/region-kit';
-import { useEffect, useState } from 'react';
+import { Icon, useRegion } from '@savepoint/region-kit';
+import { useEffect, useRef, useState, type ComponentType, type Ref } from 'react';
 import { message } from '../../messages';
 import { useLayer } from '../layers';
 import css from './search-layer.module.css';
-
-/** Loaded when a reader is about to open it. */
-const SearchPanel = lazyWithRetry(() => import('./search-panel'));
+import type { SearchPanelProps } from './search-panel';
 
 /** The search button, and the search box that it opens over the page. */
 export function SearchLayer() {
   const { open, root, trigger, panel, toggle } = useLayer('search');
-  const [wasOpened, setWasOpened] = useState(false);
+  const { Panel, plain, typed, load } = useSearchPanel();
   useEffect(() => {
-    if (open) setWasOpened(true);
-  }, [open]);
+    if (!open) return;
+    plain.current?.focus();
+    load();
+  }, [open, plain, load]);
 
   return (
     <div {...root}>
@@ -24,23 +24,47 @@ export function SearchLayer() {
         type="button"
         aria-label={message('search')}
         onClick={toggle}
-        onFocus={SearchPanel.preload}
-        onPointerEnter={SearchPanel.preload}
+        onFocus={load}
+        onPointerEnter={load}
       >
         <Icon name={open ? 'close' : 'search'} />
       </button>
       <div {...panel} className={css['panel']}>
         <div className={`wrap ${css['inside']}`}>
-          {/* The search box stays after closing, with what was typed. */}
-          {open || wasOpened ? <SearchPanel open={open} /> : <PlainSearchForm />}
+          {Panel ? <Panel open={open} typed={typed} /> : <PlainSearchForm input={plain} />}
         </div>
       </div>
     </div>
   );
 }
 
-/** For readers without scripts, who see all panels. */
-const PlainSearchForm = () => (
+/**
+ * Loads the search box with suggestions when a reader is about to open it. Until then, and if it does not load,
+ * a plain form takes its place; what was typed there is kept.
+ */
+function useSearchPanel() {
+  const { report } = useRegion();
+  const plain = useRef<HTMLInputElement>(null);
+  const loading = useRef(false);
+  const [loaded, setLoaded] = useState<{ Panel?: ComponentType<SearchPanelProps>; typed: string }>({
+    typed: '',
+  });
+  const [load] = useState(() => () => {
+    if (loading.current) return;
+    loading.current = true;
+    import('./search-panel').then(
+      ({ default: Panel }) => setLoaded({ Panel, typed: plain.current?.value ?? '' }),
+      (error: unknown) => {
+        loading.current = false;
+        report(error);
+      },
+    );
+  });
+  return { ...loaded, plain, load };
+}
+
+/** The search form without suggestions. It works without scripts, too. */
+const PlainSearchForm = ({ input }: { input: Ref<HTMLInputElement> }) => (
   <form
     className="searchbox"
     action={urls.search()}
@@ -48,7 +72,13 @@ const PlainSearchForm = () => (
     role="search"
     aria-label={message('quickSearch')}
   >
-    <input name="q" type="search" aria-label={message('quickSearch')} placeholder={message('quickSearch')} />
+    <input
+      ref={input}
+      name="q"
+      type="search"
+      aria-label={message('quickSearch')}
+      placeholder={message('quickSearch')}
+    />
     <button className="iconbtn" type="submit" aria-label={message('find')}>
       <Icon name="search" />
     </button>
