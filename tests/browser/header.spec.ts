@@ -224,7 +224,7 @@ test.describe('without scripts', () => {
         .click();
       await expect(page).toHaveURL(`${site.url}/about/`);
       await button(page, 'Search').click();
-      await box(page).fill('hades');
+      await header(page).getByRole('searchbox').fill('hades');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(`${site.url}/search/?q=hades`);
       await expect(page.locator('footer').getByRole('link', { name: 'DMCA' })).toBeVisible();
