@@ -1,4 +1,4 @@
-import type { Member } from './identity';
+import type { ExpectedMember } from './identity';
 import type { SignInPrompt } from './session-types';
 
 /** Also read by the page’s inline script, which shows the member before the first paint. */
@@ -18,9 +18,6 @@ function tryStorage<T>(access: () => T, fallback: T): T {
 
 const store = (storage: () => Storage, key: string, value: string | null) =>
   tryStorage(() => (value === null ? storage().removeItem(key) : storage().setItem(key, value)), undefined);
-
-/** Who was signed in here last. */
-export type ExpectedMember = Pick<Member, 'uid' | 'name'>;
 
 /**
  * Remembers who is signed in on this browser, or that somebody is being redirected to sign in: other readers

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ExpectedMember } from './browser-storage';
+import type { ExpectedMember } from './identity';
 import { createSession } from './session';
 import type { Session, SessionOptions } from './session-types';
 import { createStore, type SessionState } from './store';

@@ -11,6 +11,9 @@ export interface Member {
   email: string;
 }
 
+/** Who was signed in here last. */
+export type ExpectedMember = Pick<Member, 'uid' | 'name'>;
+
 /** `redirecting`: pop-ups are blocked, so the page is about to go to the provider. */
 export type SignInOutcome = 'signed-in' | 'redirecting';
 

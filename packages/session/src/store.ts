@@ -1,6 +1,6 @@
 import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Profile } from '@savepoint/contracts';
-import type { ExpectedMember } from './browser-storage';
+import type { ExpectedMember } from './identity';
 
 /** The signed-in member. Lists are empty until the profile is loaded. */
 export interface UserState {
