@@ -40,19 +40,21 @@ export function createMessages<const Catalogue extends MessageCatalogue>(
   locale = 'en-GB',
   translation: Translation<Catalogue> = {},
 ): Messages<Catalogue> {
-  const plural = new Intl.PluralRules(locale);
-  const number = new Intl.NumberFormat(locale);
+  // Made when first needed: a page loads many catalogues and few of their plurals and numbers.
+  let plural: Intl.PluralRules | undefined;
+  let number: Intl.NumberFormat | undefined;
   const parts = (key: keyof Catalogue, values: Readonly<Record<string, unknown>> = {}): unknown[] => {
     const message: Message = translation[key] ?? catalogue[key] ?? '';
     const text =
       typeof message === 'string'
         ? message
-        : (message[plural.select(Number(values['count']))] ?? message.other);
+        : (message[(plural ??= new Intl.PluralRules(locale)).select(Number(values['count']))] ??
+          message.other);
     // Every second piece is the name of a value.
     return text.split(/\{(\w+)\}/).map((piece, index) => {
       if (index % 2 === 0) return piece;
       const value = values[piece];
-      return typeof value === 'number' ? number.format(value) : value;
+      return typeof value === 'number' ? (number ??= new Intl.NumberFormat(locale)).format(value) : value;
     });
   };
   const read = (key: keyof Catalogue, values?: Readonly<Record<string, unknown>>): string =>

@@ -61,9 +61,10 @@ export function remoteContract(
   regions: readonly string[],
   scripts: readonly string[],
 ): RemoteContract {
+  const code = scripts.join('\n');
   const used = Object.entries(contract.events).map(([name, payload]) => {
     const count = (before: string) =>
-      scripts.join('\n').match(new RegExp(`${before}["'\`]${name}["'\`]`, 'g'))?.length ?? 0;
+      code.match(new RegExp(`${before}["'\`]${name}["'\`]`, 'g'))?.length ?? 0;
     const emits = count('\\bemit\\(\\s*');
     const listens = count('\\bon\\(\\s*');
     // A name in another position is passed on: it may be for either.
