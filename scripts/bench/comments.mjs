@@ -40,8 +40,8 @@ function writer(tokens, entity_slug) {
  */
 export async function measureComments(start, stop) {
   const require = createRequire(import.meta.url);
-  const { createTokens } = require('../../packages/service-kit/dist/testing/tokens.js');
-  const tokens = createTokens('comments');
+  const { createTestTokens } = require('../../packages/service-kit/dist/testing/tokens.js');
+  const tokens = createTestTokens('comments');
   const threads = await start('./threads.mjs');
   const env = {
     PART: 'services/comments',

@@ -7,6 +7,8 @@ const SCRIPT = readFileSync(new URL('./client.js', import.meta.url));
 const TAG = '<script defer src="/__dev/client.js"></script>';
 /** How long requests are retried while the gateway restarts. */
 const UPSTREAM_TIMEOUT_MS = 15_000;
+/** How long a page is requested again while the services behind the gateway restart. */
+const UNAVAILABLE_TIMEOUT_MS = 5_000;
 const RETRY_INTERVAL_MS = 50;
 
 /**
@@ -52,7 +54,7 @@ async function forward(request, response, port) {
   if (isPage)
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
   const options = { host: '127.0.0.1', port, method: request.method, path: request.url, headers };
-  const upstreamResponse = await send(options, request);
+  const upstreamResponse = await (isPage ? sendUntilAvailable(options, request) : send(options, request));
   response.once('close', () => upstreamResponse.destroy());
   const type = upstreamResponse.headers['content-type'] ?? '';
   if (!isPage || !type.startsWith('text/html')) {
@@ -64,12 +66,25 @@ async function forward(request, response, port) {
   for await (const chunk of upstreamResponse.setEncoding('utf8')) html += chunk;
   const body = Buffer.from(html.replace('</head>', `${TAG}</head>`));
   const { etag: _, 'transfer-encoding': __, ...rest } = upstreamResponse.headers;
+  // The gateway's page for a service that is down allows no scripts, and would never be reloaded.
+  if (upstreamResponse.statusCode === 503) delete rest['content-security-policy'];
   response.writeHead(upstreamResponse.statusCode, {
     ...rest,
     'cache-control': 'no-store',
     'content-length': body.length,
   });
   response.end(body);
+}
+
+/** Requests a page; retries while a service behind the gateway is unavailable. */
+async function sendUntilAvailable(options, request) {
+  const deadline = Date.now() + UNAVAILABLE_TIMEOUT_MS;
+  for (;;) {
+    const response = await send(options, request);
+    if (response.statusCode !== 503 || Date.now() > deadline) return response;
+    response.resume();
+    await wait(RETRY_INTERVAL_MS);
+  }
 }
 
 /** Sends a request; retries while the connection is refused. */
