@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 1,
-  // On a busy machine a browser can be late for once; what passes only then is named in the report.
+  // A browser may be slow on a busy machine; the report names the tests that passed only on the retry.
   retries: 1,
   reporter: 'list',
   use: {

@@ -13,8 +13,8 @@ async function openAccount(page: Page, site: Site, name: string): Promise<void> 
   await expect(loggedIn(page)).toBeVisible();
 }
 
-/** Rates, likes and keeps a game, and says something about it. */
-async function takePart(page: Page, site: Site, said: string): Promise<void> {
+/** Rates, likes and favourites a game, and comments on it. */
+async function takePart(page: Page, site: Site, comment: string): Promise<void> {
   await page.goto(`${site.url}/games/hades/`);
   const bar = page.locator('[data-region=ratings]');
   await expect(bar).toHaveAttribute('data-mounted', /^ratings@/);
@@ -25,7 +25,7 @@ async function takePart(page: Page, site: Site, said: string): Promise<void> {
   await bar.getByRole('slider').focus();
   await page.keyboard.press('End');
   await page.locator('[data-region=comments]').scrollIntoViewIfNeeded();
-  await page.getByRole('textbox', { name: 'Have your say' }).fill(said);
+  await page.getByRole('textbox', { name: 'Have your say' }).fill(comment);
   await page.getByRole('button', { name: 'Post' }).click();
   await expect(page.getByRole('textbox', { name: 'Have your say' })).toHaveValue('');
   await expect(bar.getByRole('button', { name: 'Clear your rating' })).toBeVisible();
@@ -127,12 +127,12 @@ test('account deletion: completed after all processes were killed and restarted'
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Delete them', { exact: false }).check();
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-  const asked = page.waitForRequest('**/api/user/delete');
+  const deletionCall = page.waitForRequest('**/api/user/delete');
   await page.keyboard.press('Enter');
-  await asked;
+  await deletionCall;
   await site.kill();
   await site.run();
-  // Whether the wish was stored before the kill or not: asking again finishes it.
+  // The deletion may have been stored before the kill or not; a second call completes it.
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: /^Delete account/ }).click();
   await expect(loggedOut(page)).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => stats(site), { timeout: 30_000 }).toEqual(before);

@@ -38,7 +38,7 @@ export class ApiMember {
   /** Posts a comment about a game, or a reply. */
   async post(entity_slug: string, content: string, parent?: Comment): Promise<Comment> {
     const { comment } = await this.act<AddCommentResponse>('/api/user/comments/add', {
-      // Test files share a site, and so may the names of members: the uid needs a random part.
+      // Test files share a site and may use the same names for members, so the uid needs a random part.
       comment_uid: `${this.name.toLowerCase()}-${this.run}-${String(++this.commentCount).padStart(6, '0')}`,
       entity_type: 'game',
       entity_slug,

@@ -24,7 +24,7 @@ for (const remote of REMOTES) {
         await slot.scrollIntoViewIfNeeded();
         if (broken.includes(region)) await expect(slot).not.toHaveAttribute('data-mounted');
         else await expect(slot).toHaveAttribute('data-mounted', new RegExp(`^${region}@`));
-        // Either the server’s HTML or a line that says so: never an empty hole.
+        // It shows the server’s HTML or an error message.
         await expect(slot).not.toBeEmpty();
       }
     } finally {
@@ -59,8 +59,8 @@ test('the files of account are missing → its page shows an error, and sign-in 
 test('a modified region does not run and affects its own slot only', async ({ page, site }) => {
   const { base, entry } = registryOf(site).regions['ratings']!.channels['stable']!;
   const file = join(site.regionsDir, base.replace(/^\/regions\//, ''), entry);
-  const kept = `${file}.kept`;
-  cpSync(file, kept);
+  const backup = `${file}.backup`;
+  cpSync(file, backup);
   for (const coded of ['.br', '.gz']) rmSync(file + coded, { force: true });
   const original = readFileSync(file, 'utf8');
   writeFileSync(file, `window.tampered = true;${original}`);
@@ -72,6 +72,6 @@ test('a modified region does not run and affects its own slot only', async ({ pa
     await expect(page.locator('[data-region=ratings]')).not.toHaveAttribute('data-mounted');
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   } finally {
-    renameSync(kept, file);
+    renameSync(backup, file);
   }
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './site';
 import { ApiMember } from './api-member';
 
-/** A game that nobody has commented on yet. */
+/** A game without comments in the sample content. */
 const SLUG = 'tunic';
 const GAME = `/games/${SLUG}/`;
 const COUNT = 45;
@@ -130,7 +130,7 @@ test('hydration causes no layout shift', async ({ page, site }) => {
     await page.locator('#comments').scrollIntoViewIfNeeded();
     await expect(page.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
     await page.waitForLoadState('networkidle');
-    // “just now” may become “seconds ago” meanwhile, which moves the sign beside it by a hair.
+    // “just now” may change to “seconds ago”, which moves the icon beside it by a few pixels.
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.001);
   }
 });

@@ -13,7 +13,7 @@ const COUNT = 330;
 let deep: Comment;
 test.beforeAll(async ({ site }) => {
   const ada = await ApiMember.join(site.url, 'Ada');
-  // One after the other within a lane, so that the newest page is the same every time.
+  // Posted in sequence, so that the order is the same in every run.
   for (let index = 0; index < COUNT; index++) await ada.post(SLUG, `Thought number ${index} about the fox.`);
   const top = await ada.post(SLUG, 'The manual is the game.');
   const bob = await ApiMember.join(site.url, 'Bob');
@@ -78,13 +78,13 @@ test('changes are announced, and the focus is never lost', async ({ page, site }
   await page.route('**/api/user/comments/add', (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   });
-  await page.getByRole('textbox', { name: 'Have your say' }).fill('Nobody hears this yet.');
+  await page.getByRole('textbox', { name: 'Have your say' }).fill('The first of its kind.');
   await page.getByRole('button', { name: 'Post' }).click();
   await expect(page.getByRole('alert')).toContainText('Your comment was not posted');
   await page.getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Have your say' })).toBeFocused();
-  await expect(commentOf(page, 'Nobody hears this yet.')).toBeVisible();
+  await expect(commentOf(page, 'The first of its kind.')).toBeVisible();
 
   await commentOf(page, 'A comment to be deleted.').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -138,7 +138,7 @@ test('no axe violations in all widths and themes, and no horizontal scrolling at
       ).toEqual([]);
       expect(await sideways(page)).toBe(0);
     }
-  // As wide as a window of 1280 is at 200 %.
+  // The width of a 1280 px window at 200 % zoom.
   await page.setViewportSize({ width: 640, height: 400 });
   expect(await sideways(page)).toBe(0);
 });

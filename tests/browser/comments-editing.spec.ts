@@ -18,36 +18,39 @@ test('a deletion can be undone for some seconds, and is then final for all reade
   await openComments(page, site.url + GAME);
   await postComment(page, 'On second thoughts, yes.');
   await postComment(page, 'A mistake.');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/comments/delete') && asked.push(request.url()));
+  const deletionCalls: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().includes('/comments/delete') && deletionCalls.push(request.url()),
+  );
 
   await remove(page, 'On second thoughts, yes.');
   await expect(page.getByText('Comment deleted.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(commentOf(page, 'On second thoughts, yes.')).toBeFocused();
-  expect(asked).toHaveLength(0);
+  expect(deletionCalls).toHaveLength(0);
 
   await remove(page, 'A mistake.');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expect(page.getByText('Comment deleted.')).toHaveCount(0, { timeout: 20_000 });
   await expect(commentOf(page, 'On second thoughts, yes.')).toBeFocused();
-  expect(asked).toHaveLength(1);
+  expect(deletionCalls).toHaveLength(1);
   const bob = await openAs(browser, site.url, 'Bob');
   await openComments(bob, site.url + GAME);
   await expect(commentOf(bob, 'On second thoughts, yes.')).toBeVisible();
   await expect(bob.getByText('A mistake.')).toHaveCount(0);
 
-  // The keyboard’s focus on Undo holds the deletion.
+  // The deletion is not sent while the focus is on Undo.
   await commentOf(page, 'On second thoughts, yes.').getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForTimeout(12_000);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  expect(asked).toHaveLength(1);
+  expect(deletionCalls).toHaveLength(1);
   await page.keyboard.press('Enter');
   await expect(commentOf(page, 'On second thoughts, yes.')).toBeFocused();
 
-  // Leaving the page is as good as waiting.
+  // Leaving the page sends the deletion at once.
   await remove(page, 'On second thoughts, yes.');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.goto(`${site.url}/about/`);
@@ -84,7 +87,7 @@ test('a comment can be edited within the edit window, and shows that it was edit
   await expect(edited.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
-test('Escape in a form with changed text asks before it discards, by keyboard alone', async ({
+test('Escape in a form with changed text: opens a confirmation dialog, by keyboard alone', async ({
   page,
   site,
 }) => {
@@ -118,11 +121,11 @@ test('Escape in a form with changed text asks before it discards, by keyboard al
 test('a returning reader sees what is new, and cards show the number of comments', async ({ page, site }) => {
   const cy = await ApiMember.join(site.url, 'Cy');
   await cy.post('hollow-knight', 'Said before.');
-  // Less than half an hour later would be the same visit.
+  // Another load within half an hour would be part of the same visit.
   await page.clock.install({ time: Date.now() - 40 * 60_000 });
   await openComments(page, `${site.url}/games/hollow-knight/`);
   await expect(commentOf(page, 'Said before.')).toBeVisible();
-  // What has been seen is noted once the companion has come.
+  // The visit is stored once the deferred code has been loaded.
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('hollow-knight'))))
     .toBe(true);

@@ -7,7 +7,7 @@ const GAME = '/games/dredge/';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Have your say' });
 const post = (page: Page) => page.getByRole('button', { name: 'Post' });
 
-/** How often a text is stored. */
+/** Counts the stored comments with this text. */
 async function stored(url: string, text: string): Promise<number> {
   const answer = await fetch(`${url}/api/comments?entity_type=game&entity_slug=dredge&limit=50`);
   const { comments } = (await answer.json()) as { comments: { content: string }[] };
@@ -85,7 +85,7 @@ test('failed post: keeps the text and shows Try again; a lost response or a doub
   await page.route(ADD, lose, { times: 1 });
   await box(page).fill('The answer was lost.');
   await post(page).click();
-  // The thread itself tells that it has arrived.
+  // An event of the thread reports that it was stored.
   await expect(commentOf(page, 'The answer was lost.')).toBeVisible();
   await expect(box(page)).toHaveValue('');
   await expect(page.getByRole('alert')).toHaveCount(0);

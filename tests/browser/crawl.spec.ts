@@ -8,9 +8,10 @@ import { expect, test } from './site';
 let visited: Map<string, Visited>;
 let listed: string[];
 
-/** The pages, without those that engines are told to leave out. */
+/** All HTML pages. */
 const pages = (): (Visited & { data: PageData })[] =>
   [...visited.values()].filter((one): one is Visited & { data: PageData } => one.data !== null);
+/** Pages that search engines may index. */
 const indexed = () => pages().filter(({ data }) => !data.robots.includes('noindex'));
 
 test.beforeAll(async ({ site, browser }) => {
@@ -36,7 +37,7 @@ test('sitemaps have every indexed page and only pages that links lead to', ({ si
   expect(own.map(({ path }) => path).filter((path) => !listed.includes(path))).toEqual([]);
 });
 
-/** The id of a thread, and those of places in one. */
+/** Id of a thread, and pattern of the ids in it. */
 const THREAD = 'comments';
 const COMMENTS = /^(comments$|comment-)/;
 
@@ -47,7 +48,7 @@ test('every link with a fragment has its target', async ({ site }) => {
       const target = origin === site.url ? visited.get(pathname + search) : undefined;
       const id = decodeURIComponent(hash.slice(1));
       if (!id || !target?.data || target.data.ids.includes(id)) return [];
-      // A thread whose HTML was late on a busy machine is brought by the page’s client, with its places.
+      // If the fragment timed out on a busy machine, the client renders the thread with its ids.
       return target.data.ids.includes(THREAD) || !COMMENTS.test(id) ? [`${link} on ${path}`] : [];
     }),
   );
@@ -101,7 +102,7 @@ test('every picture, script, style sheet and feed exists, and every picture has 
   site,
 }) => {
   expect(pages().flatMap(({ data }) => data.incompleteImages)).toEqual([]);
-  const files = wanted(
+  const files = filesToRequest(
     pages().flatMap(({ path, data }) =>
       data.files.flatMap((file) => internalPath(site.url, file, path) ?? []),
     ),
@@ -116,10 +117,10 @@ test('every picture, script, style sheet and feed exists, and every picture has 
 });
 
 /**
- * Files that are made in the same way are asked for once: a drawn picture once in each size, and otherwise in the
- * smallest, which tells as well whether there is such a picture.
+ * Selects the files to request: of drawn pictures, one in each size, and all others in the smallest size, which is
+ * enough to check that they exist.
  */
-function wanted(addresses: Iterable<string>): string[] {
+function filesToRequest(addresses: Iterable<string>): string[] {
   const seen = new Set<string>();
   return [...addresses].flatMap((address) => {
     const drawn = /^\/cdn\/(covers|cards)\/(game|art)\/([^/?]+)\??(.*?)(&?v=.*)?$/.exec(address);
@@ -131,7 +132,7 @@ function wanted(addresses: Iterable<string>): string[] {
   });
 }
 
-/** A page of each template, and of some with other things in them. */
+/** A page of each template; of some templates, pages with different content. */
 const SAMPLE = [
   '/',
   '/games/',
@@ -157,7 +158,7 @@ const SAMPLE = [
   '/nowhere/',
 ];
 
-/** What keeps some readers out of a page in either theme, and how wide it is if that is too wide for a phone. */
+/** Lists a page’s axe violations in both themes, and its width if that is more than a phone’s. */
 async function axeViolations(page: Page, origin: string, path: string): Promise<unknown[]> {
   const found: unknown[] = [];
   await page.setViewportSize({ width: 1280, height: 900 });

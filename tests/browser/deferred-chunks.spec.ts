@@ -34,7 +34,7 @@ test.beforeAll(async ({ site }) => {
   writeFileSync(join(site.regionsDir, 'regions.json'), JSON.stringify(live));
   await expect.poll(() => searchPage(site)).toContain('/regions/fixture/');
 });
-// Other files’ tests meet the same site.
+// Tests in other files use the same site.
 test.afterAll(async ({ site }) => {
   bench.remove();
   writeFileSync(join(site.regionsDir, 'regions.json'), before);

@@ -15,7 +15,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../free-port';
 
 const ROOT = join(__dirname, '..', '..');
-/** One remote is enough, and building all takes long. */
+/** One remote is enough; building all of them takes long. */
 const OTHER_REMOTES = ['mf-account', 'mf-comments', 'mf-ratings', 'mf-streams'];
 /** At the root. */
 const NOT_COPIED = new Set([...OTHER_REMOTES, 'node_modules', 'data', 'docs', '.git', '.cache', '.nx']);
@@ -85,7 +85,7 @@ class DevelopmentSite {
     const child = this.process;
     if (child && child.exitCode === null) {
       const exited = new Promise((resolve) => child.once('exit', resolve));
-      // An orderly end would write webpack's cache first. The processes of the site end with their parent.
+      // A regular exit would write webpack's cache first. The processes of the site exit with their parent.
       child.kill('SIGKILL');
       await exited;
     }
@@ -113,7 +113,7 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
   const heading = page.getByRole('heading', { name: /A newsletter every/ });
   const shown = { timeout: 240_000 };
 
-  await test.step('errors that are there before the start', async () => {
+  await test.step('errors that exist before the start', async () => {
     site.edit(SERVICE, 'return { game, related: others };', 'return { game, related: others ;');
     site.edit(CLIENT, 'const bus = createBus();', 'const bus = createBus(;');
     site.start();
@@ -132,24 +132,24 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
   });
 
   await test.step('a region: its component and styles, without loading the page again', async () => {
-    await page.evaluate(() => (document.documentElement.dataset['kept'] = 'yes'));
+    await page.evaluate(() => (document.documentElement.dataset['reloaded'] = 'no'));
     site.edit(REGION, NEWSLETTER_HEADING, 'A newsletter every Monday');
     await expect(heading).toHaveText('A newsletter every Monday', shown);
     site.edit(REGION_STYLES, '.newsletter h2 {', '.newsletter h2 {\n  outline-offset: 7px;');
     await expect(heading).toHaveCSS('outline-offset', '7px', shown);
-    await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
+    await expect(page.locator('html')).toHaveAttribute('data-reloaded', 'no');
   });
 
-  await test.step('an error in a region, then none', async () => {
+  await test.step('a region: an error, then a correction', async () => {
     site.edit(REGION, '</section>', '</sectio>');
     await expect(overlay).toContainText('header failed', shown);
     site.edit(REGION, NEWSLETTER_HEADING, 'A newsletter every Sunday');
     await expect(heading).toHaveText('A newsletter every Sunday', shown);
     await expect(overlay).toHaveCount(0);
-    await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
+    await expect(page.locator('html')).toHaveAttribute('data-reloaded', 'no');
   });
 
-  await test.step('code that only the server build of a region has', async () => {
+  await test.step('a region: its server module', async () => {
     const built = site.output.split('header: built').length;
     writeFileSync(
       join(site.folder, REGION_SERVER),
@@ -163,7 +163,7 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
     await expect(page.getByRole('heading', { name: 'Our own review' })).toBeVisible(shown);
   });
 
-  await test.step('a service: an error, one that only running shows, then a change', async () => {
+  await test.step('a service: an error of syntax, one at run time, then a change', async () => {
     const line = 'return { game, related: others };';
     site.edit(SERVICE, line, 'return { game, ;');
     await expect(overlay).toContainText('Transpiling failed', shown);

@@ -92,7 +92,7 @@ test('a reader signs in and posts in the frame, and the comment appears on the s
   await page.reload();
   await expect(discussion(page).getByText('Said from elsewhere.')).toBeVisible();
   await page.goto(`${site.url}/games/hades/`);
-  // The page may be a minute old; its comments are not, once they are in view.
+  // The page may be cached for a minute; its comments are loaded again when they are in view.
   await page.locator('#comments').scrollIntoViewIfNeeded();
   await expect(page.getByText('Said from elsewhere.')).toBeVisible();
   close();

@@ -34,7 +34,7 @@ for (const fault of NETWORK_FAULTS) {
   }) => {
     await logIn(page, site, `Acc ${fault.when}`);
     await likeAGame(page, site.url);
-    // The dialog’s code comes when it is first wanted.
+    // Loads the dialog’s code, which is deferred.
     await openDeletion(page);
     await page.keyboard.press('Escape');
 
@@ -114,8 +114,8 @@ test('expired session at a deletion → nothing is deleted partially', async ({ 
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
 });
 
-/** Calls reach the server, and the answer of the first does not come back. */
-const loseAnswer = (page: Page, path: string) =>
+/** Drops the response of the next call, which the server handles. */
+const dropResponse = (page: Page, path: string) =>
   page.route(
     path,
     async (route) => {
@@ -135,7 +135,7 @@ for (const [responder, path] of [
   }) => {
     await logIn(page, site, `Lost ${path.length}`);
     await openDeletion(page);
-    await loseAnswer(page, path);
+    await dropResponse(page, path);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Delete account and comments' }).click();
     await expect(dialog.getByRole('alert')).toContainText(/connection|offline/);
@@ -150,7 +150,7 @@ for (const [responder, path] of [
 test('deletion with a lost response: the next visit confirms it once', async ({ page, site }) => {
   await logIn(page, site, 'Lost and gone');
   await openDeletion(page);
-  await loseAnswer(page, '**/api/user/delete');
+  await dropResponse(page, '**/api/user/delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account and comments' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/connection|offline/);
   await page.reload();

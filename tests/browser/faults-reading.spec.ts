@@ -31,7 +31,7 @@ for (const fault of NETWORK_FAULTS) {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await injectFaultBeforeLoad(page, fault, '**/api/streams*');
-    // As when the server could not draw the panel in time.
+    // As if the fragment had timed out on the server.
     await page.route('**/games/celeste/', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(

@@ -61,7 +61,7 @@ test('contact message: sent by keyboard, confirmed and mailed', async ({ page, s
   await page.keyboard.press('Space');
   await send(page);
   await expect(page.getByText(`Thank you, ${typed.name}`)).toBeVisible();
-  // Others have written on this site as well.
+  // Other tests may have sent messages on this site.
   const ours = () =>
     mails(site).filter((mail) => mail.includes('Reply-To') && mail.includes(`<${typed.email}>`));
   await expect.poll(() => ours().length).toBe(1);
@@ -146,10 +146,10 @@ test('newsletter: a sign-up is confirmed by mail and ended with one click', asyn
   await email.press('Enter');
   await expect(footer(page).getByText('Thank you for subscribing')).toBeVisible();
   await expect(email).toHaveCount(0);
-  const asked = () => mails(site).find((mail) => mail.includes('To: letters@example.com'));
-  await expect.poll(asked).toBeTruthy();
-  expect(asked()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-  const token = /confirm\?token=3?D?([\w-]{43})/.exec(asked()!.replace(/=\r?\n/g, ''))![1];
+  const confirmation = () => mails(site).find((mail) => mail.includes('To: letters@example.com'));
+  await expect.poll(confirmation).toBeTruthy();
+  expect(confirmation()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const token = /confirm\?token=3?D?([\w-]{43})/.exec(confirmation()!.replace(/=\r?\n/g, ''))![1];
   await page.goto(`${site.url}/newsletter/confirm?token=${token}`);
   await expect(page.getByRole('heading')).toHaveText('You are subscribed');
   await page.goto(`${site.url}/newsletter/unsubscribe?token=${token}`);

@@ -7,10 +7,7 @@ import { expectMounted } from './steps';
 const games = join(__dirname, '../../content/games');
 const nameOf = (file: string) => /^name: *(.*)$/m.exec(readFileSync(join(games, file), 'utf8'))?.[1] ?? '';
 
-test('the widest titles break at no other place than between words, at 320 and 375 px', async ({
-  page,
-  site,
-}) => {
+test('the widest titles break between words only, at 320 and 375 px', async ({ page, site }) => {
   const widest = readdirSync(games)
     .sort((a, b) => widestWord(nameOf(b)) - widestWord(nameOf(a)))
     .slice(0, 12);

@@ -7,13 +7,16 @@ const header = (page: Page) => page.locator('[data-region=header]');
 const button = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
 /** Runs in the page: collects the layout shifts, for `layoutShifts`. */
 function watchLayoutShifts(): void {
-  const moved: number[] = [];
-  Object.assign(window, { moved });
+  const layoutShiftValues: number[] = [];
+  Object.assign(window, { layoutShiftValues });
   new PerformanceObserver((list) =>
-    moved.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    layoutShiftValues.push(
+      ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
+    ),
   ).observe({ type: 'layout-shift', buffered: true });
 }
-const layoutShifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+const layoutShifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { layoutShiftValues: number[] }).layoutShiftValues);
 const box = (page: Page) => header(page).getByRole('combobox');
 
 test('search: a reader finds a game by keyboard, and going back shows everything closed', async ({
@@ -113,9 +116,9 @@ test('member: initial and name are there at first paint without a layout shift; 
 }) => {
   await logIn(page, site, 'Marta');
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.addInitScript(watchLayoutShifts);
@@ -153,15 +156,15 @@ test('member: initial and name are there at first paint without a layout shift; 
   await expect(link.locator('svg')).toBeVisible();
 });
 
-test('before hydration: opened menus and typed text survive it without a layout shift', async ({
+test('search box opened before hydration: keeps its text and the focus, without a layout shift', async ({
   page,
   site,
 }) => {
   await page.addInitScript(watchLayoutShifts);
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(site.url, { waitUntil: 'commit' });

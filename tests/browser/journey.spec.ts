@@ -4,7 +4,7 @@ import { signIn, Site, test } from './site';
 
 const GAME = '/games/celeste/';
 
-/** The whole of what a member does, on one site that is killed in between. */
+/** All actions of a member on one site, whose processes are killed in between. */
 test('a member’s ratings, likes, favourites and comments survive a reload and a kill of every process', async ({
   page,
   site,
@@ -112,7 +112,7 @@ async function ownRating(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Your rating' }).inputValue());
 }
 
-/** The comment with this text alone: an article around it, without those of its replies. */
+/** The comment with this text: the innermost article that contains it. */
 const comment = (page: Page, text: string) =>
   page
     .getByRole('article')
@@ -132,7 +132,7 @@ async function reply(page: Page, to: string, text: string): Promise<void> {
 async function remove(page: Page, text: string): Promise<void> {
   await comment(page, text).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(text, { exact: true })).toHaveCount(0);
-  // Until then it could be undone, and the server has not answered.
+  // The server is called when the deletion can no longer be undone.
   await expect(page.getByText('Comment deleted.')).toHaveCount(0, { timeout: 20_000 });
 }
 

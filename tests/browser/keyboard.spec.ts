@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './site';
 import { logIn, expectMounted } from './steps';
 
-/** One stop of a walk through a page by Tab. */
+/** An element that Tab has moved the focus to. */
 interface Stop {
-  /** The element: kind, name, and where it stands among its like. */
+  /** Tag name and accessible name of the element. */
   what: string;
-  /** What is wrong with the focus there; empty when it can be seen. */
+  /** Why the focus is not visible there; empty if it is. */
   wrong: string;
 }
 
-/** More than any page has. */
-const LONGEST = 400;
+/** More than the focusable elements of any page. */
+const MAX_STOPS = 400;
 
-/** Numbers everything that Tab should reach, as a page stands. */
+/** Numbers the elements that Tab should reach in the current state of a page. */
 const expected = (page: Page) =>
   page.evaluate(() => {
     const stops = [
@@ -27,7 +27,7 @@ const expected = (page: Page) =>
         element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }),
     );
     stops.forEach((element, index) => (element.dataset['stop'] = String(index)));
-    // Of radio buttons with one name, one is a stop.
+    // Tab reaches one radio button of each group.
     const radios = new Map<string, HTMLElement>();
     const counted = stops.filter((element) => {
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
@@ -49,7 +49,7 @@ const here = (page: Page): Promise<(Stop & { stop: string | undefined }) | null>
       const { outlineStyle, outlineWidth } = getComputedStyle(of);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
     };
-    // A card shows the focus of its title’s link, and the stars and the search field that of their input.
+    // Cards, the stars and the search box show the focus of the link or input inside them.
     const around = [];
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)
       around.push(each);
@@ -64,24 +64,24 @@ const here = (page: Page): Promise<(Stop & { stop: string | undefined }) | null>
     const wrong = [
       shown ? '' : 'no outline',
       box.width > 0 && box.height > 0 ? '' : 'no size',
-      box.bottom > 0 && box.top < innerHeight && seen ? '' : 'not in sight',
+      box.bottom > 0 && box.top < innerHeight && seen ? '' : 'not visible',
     ]
       .filter(Boolean)
       .join(', ');
     return { what: `${element.tagName.toLowerCase()} ${label}`, wrong, stop: element.dataset['stop'] };
   });
 
-/** Walks through a page from its beginning until the focus leaves it. */
+/** Presses Tab from the beginning of a page until the focus leaves it. */
 async function walk(page: Page, key = 'Tab') {
   const stops: NonNullable<Awaited<ReturnType<typeof here>>>[] = [];
-  for (let step = 0; step < LONGEST; step += 1) {
+  for (let step = 0; step < MAX_STOPS; step += 1) {
     await page.keyboard.press(key);
     const stop = await here(page);
     if (!stop) return stops;
     stops.push(stop);
   }
   throw new Error(
-    `The focus never leaves: ${stops
+    `The focus does not leave the page: ${stops
       .slice(-4)
       .map(({ what }) => what)
       .join(' → ')}`,
@@ -130,7 +130,7 @@ test('Shift+Tab leads back in reverse order', async ({ page, site }) => {
   await page.evaluate(() => scrollTo(0, 0));
   const there = (await walk(page)).map(({ what }) => what);
   const back = (await walk(page, 'Shift+Tab')).map(({ what }) => what);
-  // The account’s submenu opens when its icon is come to, which on the way back is after what is in it.
+  // The account’s submenu opens when its icon gets the focus: backwards, that is after the links in it.
   const both = there.filter((what) => what !== 'a Why Join?');
   expect(new Set(back)).toEqual(new Set(both));
 });
@@ -141,7 +141,7 @@ test('the account page works by keyboard, and its dialog traps the focus until i
 }) => {
   await logIn(page, site, 'Kim');
   await expect(page.getByRole('region', { name: 'Your favourites' })).toContainText('appear here');
-  // A sign-in has moved the focus into the page: only a new one is walked through from its beginning.
+  // The sign-in has moved the focus into the page; after a reload, Tab starts at its beginning.
   await page.reload();
   await expect(page.getByRole('region', { name: 'Your favourites' })).toContainText('appear here');
   const all = await expected(page);

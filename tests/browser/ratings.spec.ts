@@ -96,7 +96,7 @@ test('like and favourite: toggle with their counts, in every tab', async ({ cont
   await expect.poll(async () => (await stats(site.url, 'celeste')).likes).toBe(before);
 });
 
-test('a rating set by keys is kept when the page is left at once', async ({ page, site }) => {
+test('a rating set by keys is stored when the page is left at once', async ({ page, site }) => {
   await member(page, site.url, 'Hasty', '/games/inside/');
   await slider(page).focus();
   await page.keyboard.press('PageUp');
@@ -106,7 +106,7 @@ test('a rating set by keys is kept when the page is left at once', async ({ page
   await expect(slider(page)).toHaveAttribute('aria-valuetext', '1.1 out of 5');
 });
 
-test('a game that is not released: when ratings open instead of the slider, likes stay, the server refuses', async ({
+test('a game that is not released: when ratings open instead of the slider, likes stay, the server rejects ratings', async ({
   page,
   site,
 }) => {

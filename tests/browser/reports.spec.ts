@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { startIngest, type Ingest } from '../doubles/ingest';
 import { expect, Site, test as base } from './site';
 
-/** A site that reports to an ingest endpoint, and whose readers have agreed to that unless a test says else. */
+/** A site that sends error reports to a double of the ingest endpoint. */
 const test = base.extend<object, { ingest: Ingest; site: Site }>({
   ingest: [
     async ({}, use) => {
@@ -27,12 +27,12 @@ test.beforeEach(({ ingest }) => {
   Object.assign(ingest.answer, { status: 200, headers: {} });
 });
 
-/** Everything is sampled in (0) or out (0.99), and the reader has agreed. */
-async function agreed(page: Page, dice = 0): Promise<void> {
+/** Stores the reader’s consent. @param random result of `Math.random`: 0 samples everything, 0.99 nothing */
+async function giveConsent(page: Page, random = 0): Promise<void> {
   await page.addInitScript((number) => {
     Math.random = () => number;
     localStorage.setItem('savepoint.consent', '{"reports":true}');
-  }, dice);
+  }, random);
 }
 
 const items = (ingest: Ingest, type: string) =>
@@ -45,18 +45,18 @@ const messages = (ingest: Ingest) =>
     ({ exception }) => (exception as { values: { value: string }[] }).values.at(-1)?.value,
   );
 const fail = (page: Page, message: string) => page.evaluate((text) => reportError(new Error(text)), message);
-/** Error reporting runs once the first trace, that of the page’s loading, is on its way. */
+/** Waits until error reporting runs: the trace of the page load has been sent. */
 const reporting = async (ingest: Ingest) => {
   await expect.poll(() => items(ingest, 'transaction').length, { timeout: 15_000 }).toBeGreaterThan(0);
 };
 
 test('no consent → error reporting is neither loaded nor used', async ({ page, site, ingest }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${site.url}/games/hades/`);
   await expect(page.getByRole('region', { name: 'May we?' })).toBeVisible();
-  await fail(page, 'unheard');
-  expect(asked.filter((url) => /reports|127\.0\.0\.1/.test(url))).toEqual([]);
+  await fail(page, 'not reported');
+  expect(requests.filter((url) => /reports|127\.0\.0\.1/.test(url))).toEqual([]);
   await page.getByRole('button', { name: 'Save my choice' }).click();
   await page.reload();
   await expect(page.locator('[data-region=header]')).toHaveAttribute('data-mounted', /^header@/);
@@ -101,7 +101,7 @@ test('sampling: one of ten errors and one of twenty page loads are reported', as
   site,
   ingest,
 }) => {
-  await agreed(page, 0.11);
+  await giveConsent(page, 0.11);
   const loaded = page.waitForResponse(/reports\.[0-9a-f]+\.js/);
   await page.goto(site.url);
   await loaded;
@@ -120,7 +120,7 @@ test('sampling: one of ten errors and one of twenty page loads are reported', as
 });
 
 test('ignored errors are not reported', async ({ page, site, ingest }) => {
-  await agreed(page);
+  await giveConsent(page);
   await page.goto(site.url);
   await reporting(ingest);
   for (const noise of ['ResizeObserver loop limit exceeded', 'Failed to fetch', 'Script error.'])
@@ -134,7 +134,7 @@ for (const [name, status, headers] of [
   ['a rate-limit header', 200, { 'x-sentry-rate-limits': '60:error:organization' }],
 ] as const)
   test(`${name} pauses sending`, async ({ page, site, ingest }) => {
-    await agreed(page);
+    await giveConsent(page);
     await page.goto(site.url);
     await reporting(ingest);
     Object.assign(ingest.answer, { status, headers });
@@ -148,7 +148,7 @@ for (const [name, status, headers] of [
   });
 
 test('withdrawn consent stops reporting immediately', async ({ page, site, ingest }) => {
-  await agreed(page);
+  await giveConsent(page);
   await page.goto(site.url);
   await reporting(ingest);
   await page.getByRole('button', { name: 'Privacy choices' }).click();
@@ -156,7 +156,7 @@ test('withdrawn consent stops reporting immediately', async ({ page, site, inges
   await page.getByRole('checkbox', { name: /Error reports/ }).uncheck();
   await page.getByRole('button', { name: 'Save my choice' }).click();
   await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeFocused();
-  await fail(page, 'kept to ourselves');
+  await fail(page, 'not reported');
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   expect(messages(ingest)).toEqual([]);
 });

@@ -12,7 +12,7 @@ const blockPopups = (context: BrowserContext) =>
     window.open = () => null;
   });
 
-/** Goes to the provider where pop-ups are blocked. */
+/** Starts a sign-in by redirect, as where pop-ups are blocked. */
 async function leaveToSignIn(page: Page): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: /Google/ })
@@ -52,7 +52,10 @@ for (const [what, act, done] of [
     await done(page);
   });
 
-test('visitor: a comment begun before signing in is kept and can be posted', async ({ page, site }) => {
+test('visitor: a comment begun before signing in stays in its box and can be posted', async ({
+  page,
+  site,
+}) => {
   await open(page, `${site.url}/games/gris/`, 'comments');
   const box = page.getByRole('textbox', { name: 'Have your say' });
   await box.focus();

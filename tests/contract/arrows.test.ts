@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Case = [who: string, file: string, from: string];
 
-const refused: Case[] = [
+const rejected: Case[] = [
   ['a region', 'mf-comments/src/x.ts', '@savepoint/mf-header'],
   ['a region', 'mf-comments/src/x.ts', '@savepoint/shell'],
   ['a region', 'mf-ratings/src/x.ts', '@savepoint/service-kit'],
@@ -27,7 +27,7 @@ const allowed: Case[] = [
 let counts: number[];
 
 beforeAll(() => {
-  const lines = [...refused, ...allowed].map(([, file, from]) => ({
+  const lines = [...rejected, ...allowed].map(([, file, from]) => ({
     file,
     line: `import { thing } from '${from}';`,
   }));
@@ -37,14 +37,14 @@ beforeAll(() => {
   counts = JSON.parse(String(output)) as number[];
 });
 
-test.each(refused.map((each, index) => [...each, index] as const))(
+test.each(rejected.map((each, index) => [...each, index] as const))(
   '%s (%s) may not import %s',
   (_who, _file, _from, index) => {
     expect(counts[index]).toBe(1);
   },
 );
 
-test.each(allowed.map((each, index) => [...each, refused.length + index] as const))(
+test.each(allowed.map((each, index) => [...each, rejected.length + index] as const))(
   '%s (%s) may import %s',
   (_who, _file, _from, index) => {
     expect(counts[index]).toBe(0);

@@ -64,7 +64,7 @@ test('the database is a replica set of three', () => {
   const members = Object.entries(compose.services).filter(([name]) => /^mongo-\d$/.test(name));
   expect(members).toHaveLength(3);
   for (const [, { healthcheck }] of members) expect(healthcheck).toBeDefined();
-  // A member that has an owner has data, and a set is not initiated while any but the initiator has.
+  // MONGO_INITDB_ROOT_… creates data, and a replica set can be initiated only if no other member has data.
   expect(members.filter(([, { environment }]) => environment).map(([name]) => name)).toEqual(['mongo-1']);
 });
 
@@ -113,8 +113,8 @@ describe('each part starts with its command and environment', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Containers reach each other by name on port 8080; here they are ports on loopback. */
-  function onThisMachine(name: string, value: string): string {
+  /** Replaces the containers’ addresses and folders with ports on loopback and temporary folders. */
+  function toLocal(name: string, value: string): string {
     return interpolate(value, owner)
       .replace(/http:\/\/([a-z-]+):8080/g, (_all, host: string) => `http://127.0.0.1:${ports.get(host)}`)
       .replace(/@mongo-1,mongo-2,mongo-3\//, '@127.0.0.1:9/')
@@ -126,19 +126,19 @@ describe('each part starts with its command and environment', () => {
   }
 
   test.each(parts)('$name', async ({ name, folder: part, environment }) => {
-    const told = Object.fromEntries(
-      Object.entries(environment).map(([key, value]) => [key, onThisMachine(name, value)]),
+    const settings = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [key, toLocal(name, value)]),
     );
     const { PATH } = process.env;
     running = spawn('node', ['dist/server.js'], {
       cwd: join(root, part),
-      env: { PATH, ...told, HOST: '127.0.0.1', PORT: String(ports.get(name)), LOG_LEVEL: 'warn' },
+      env: { PATH, ...settings, HOST: '127.0.0.1', PORT: String(ports.get(name)), LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let complaint = '';
-    running.stderr?.on('data', (chunk) => (complaint += String(chunk)));
+    let stderr = '';
+    running.stderr?.on('data', (chunk) => (stderr += String(chunk)));
     const healthy = await untilHealthy(`http://127.0.0.1:${ports.get(name)}/healthz`, running);
-    expect({ healthy, complaint: healthy ? '' : complaint }).toEqual({ healthy: true, complaint: '' });
+    expect({ healthy, stderr: healthy ? '' : stderr }).toEqual({ healthy: true, stderr: '' });
   });
 });
 

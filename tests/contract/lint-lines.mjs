@@ -1,4 +1,4 @@
-/** Reads `[{file, line}]` from standard input and prints, for each, how often the import rule refuses it. */
+/** Reads `[{file, line}]` from standard input and prints, for each, the number of errors of the import rule. */
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// The files do not exist, so there are no types for rules to ask.
+// The files do not exist, so rules that need types are off.
 const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
 const counts = [];
 for (const { file, line } of JSON.parse(await text(process.stdin))) {

@@ -6,7 +6,7 @@ const ROW = /^\| (?<sentence>.+?) +\| `(?<file>[^`]+)` +\| (?<name>.+?) +\|$/gm;
 const rows = [...readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(ROW)].map(
   ({ groups }) => groups as { sentence: string; file: string; name: string },
 );
-/** Names in tables and in code differ in what either has to escape. */
+/** Removes escapes: those of Markdown tables and those of code differ. */
 const plain = (text: string) => text.replace(/\\(.)/g, '$1').replace(/&#x26;|&amp;/g, '&');
 
 test('the table has a row for every part of the specification, and none is empty', () => {

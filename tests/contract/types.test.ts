@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 const root = join(__dirname, '..', '..');
 
-/** The files that a configuration names itself, relative to the root; what they import is not among them. */
+/** Lists the files that a configuration names, relative to the root, without the files that they import. */
 function named(path: string): string[] {
   const { config } = ts.readConfigFile(path, (file) => ts.sys.readFile(file)) as { config: unknown };
   const { fileNames, projectReferences = [] } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(path));

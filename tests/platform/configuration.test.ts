@@ -8,7 +8,7 @@ let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'savepoint-configuration-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `npm start` without the building. */
+/** Runs `npm start` without its build. */
 const startWith = (settings: Record<string, string>) =>
   spawnSync(process.execPath, ['-e', `require(${JSON.stringify(launcher)}).main([], 0)`], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, CONTENT_DIR: 'none', PORT: '1', ...settings },

@@ -58,7 +58,7 @@ afterAll(async () => {
   await Promise.all([folder.remove(), rm(data, { recursive: true })]);
 });
 
-/** What each shell answers at a path. */
+/** Requests a path from both shells. */
 const both = (path: string) =>
   Promise.all(
     shells.map(async ({ url }) => {
@@ -106,7 +106,7 @@ test('an uploaded picture replaces the drawn cover, and a new upload replaces it
   const coverOn = ({ text }: { text: string }) =>
     /\/cdn\/covers\/game\/hades\?width=300&amp;height=400[^" ]*/.exec(text)![0].replaceAll('&amp;', '&');
   const covers = async () => new Set((await both('/games/hades/')).map(coverOn));
-  // The images service believes what it asked two seconds ago; what it sends till then is not kept for good.
+  // The images service caches subjects; pictures of a new version are immutable once it has reloaded them.
   const picture = (path: string) =>
     eventually(async () => {
       const answer = await fetch(imagesUrl + path, { headers: { accept: 'image/png' } });
@@ -136,7 +136,7 @@ test('an uploaded picture replaces the drawn cover, and a new upload replaces it
   }
   const [drawn, red, blue] = seen;
   expect(new Set(seen.map(({ address }) => address)).size).toBe(3);
-  // A picture of one colour is all but empty.
+  // A picture of one colour has few bytes.
   expect(drawn!.bytes.length).toBeGreaterThan(3_000);
   for (const { bytes } of [red!, blue!]) expect(bytes.length).toBeLessThan(1_000);
   expect(red!.bytes.equals(blue!.bytes)).toBe(false);

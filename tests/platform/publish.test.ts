@@ -27,10 +27,10 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const release = (folder: string) => publish({ store: platform.store, folder });
-/** The page’s slot for streams, as soon as it is as expected; at the latest after the five seconds a publish may take. */
+/** Renders the page until its slot for streams is as expected, for at most five seconds. */
 const streamsSlot = (expected: (slot: string) => boolean) =>
   pageWhen((page) => expected(page.slot('streams')));
-/** The same for what stands in the page’s open place. */
+/** Renders the page until its open slots are as expected, for at most five seconds. */
 const pageWithOpenSlots = (expected: (openSlots: string[]) => boolean) =>
   pageWhen((page) => expected(page.openSlots));
 
@@ -101,7 +101,7 @@ test('a modified server bundle does not run: the client renders its slot', async
     `require('fs').writeFileSync(${JSON.stringify(trace)}, '');${readFileSync(file, 'utf8')}`,
   );
   await streamsSlot(() => platform.composer.key.includes('streams@'));
-  // By now the fragments service knows the version too, and has tried to fetch it.
+  // The fragments service polls every two seconds; then it has the version and has tried to fetch its bundle.
   await sleep(2_500);
   const page = await platform.compose();
   expect(page.slot('streams')).toContain('<div data-region-root></div>');
@@ -116,7 +116,7 @@ test('publishing a remote for another React version is rejected', async () => {
   expect(readRegistry(platform.store).regions).toEqual({});
 });
 
-/** A copy of the fixture with contracts of its own, in which streams takes a prop more. */
+/** Copies the fixture with other contracts, in which streams has a further prop. */
 function copyWithContracts(name: string, schema: object, required: boolean): string {
   const folder = bench.copy();
   const contracts = path.join(folder, 'node_modules', '@savepoint', 'contracts');

@@ -22,7 +22,7 @@ export function workbench() {
       cpSync(path.join(__dirname, 'fixture'), copy, { recursive: true });
       for (const [name, [text, other]] of Object.entries(changes)) {
         const before = readFileSync(path.join(copy, name), 'utf8');
-        if (!before.includes(text)) throw new Error(`${name} does not say ${text}`);
+        if (!before.includes(text)) throw new Error(`${name} does not contain ${text}`);
         writeFileSync(path.join(copy, name), before.replace(text, other));
       }
       return copy;
