@@ -1,24 +1,24 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** A server that stands where the gateway is, and the page’s `fetch` leading there. */
+/** Starts a server in place of the gateway, and redirects the page’s `fetch` to it. */
 export async function startApi() {
   const { fetch } = globalThis;
   const calls: { path: string | undefined; body: unknown }[] = [];
-  /** Answers the calls that came, in their order. */
-  const waiting: ((answer: Answer) => void)[] = [];
+  /** Functions that respond to the pending calls, in their order. */
+  const pending: ((response: ApiResponse) => void)[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
     request.on('end', () => {
       calls.push({ path: request.url, body: JSON.parse(text) });
-      waiting.push(({ status, body = {}, headers = {} }) => {
+      pending.push(({ status, body = {}, headers = {} }) => {
         response.writeHead(status, { 'content-type': 'application/json', ...headers });
         response.end(JSON.stringify(body));
       });
@@ -29,7 +29,7 @@ export async function startApi() {
   globalThis.fetch = (path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init);
   return {
     calls,
-    waiting,
+    pending,
     close: () =>
       new Promise((resolve) => {
         globalThis.fetch = fetch;

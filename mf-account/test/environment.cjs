@@ -1,10 +1,10 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with what browsers have and it lacks: Node’s own `fetch` and what goes with it. */
+/** jsdom with globals that browsers have and jsdom lacks: Node’s `fetch` and its types. */
 module.exports = class extends TestEnvironment {
-  constructor(...given) {
-    super(...given);
-    const lacking = { fetch, Headers, AbortController, AbortSignal, TextEncoder, TextDecoder };
-    Object.assign(this.global, lacking, { IS_REACT_ACT_ENVIRONMENT: true });
+  constructor(...args) {
+    super(...args);
+    const missing = { fetch, Headers, AbortController, AbortSignal, TextEncoder, TextDecoder };
+    Object.assign(this.global, missing, { IS_REACT_ACT_ENVIRONMENT: true });
   }
 };

@@ -5,20 +5,20 @@ import { act } from '@testing-library/react';
 
 const onPage: { unmount(): void }[] = [];
 
-/** Starts the page’s session, with nobody signed in. */
+/** Starts the page’s session for a visitor. */
 export function startTestSession(): void {
   startSession({
     config: { apiKey: 'key', authDomain: 'localhost', projectId: 'savepoint' },
     bus: createBus(),
     track: () => {},
-    loadIdentity: () => Promise.reject(new Error('Nobody signs in here')),
+    loadIdentity: () => Promise.reject(new Error('No sign-in in this test')),
   });
 }
 
-/** Puts the contact region’s fragment into the page, as the server would; nothing is mounted yet. */
-export async function serveContact(): Promise<HTMLElement> {
+/** Inserts the fragment of the contact region into the page, as the server does, without mounting it. */
+export async function insertContact(): Promise<HTMLElement> {
   const { regions } = await import('../src/server');
-  const call = () => Promise.reject(new Error('This region asks for nothing'));
+  const call = () => Promise.reject(new Error('This region makes no calls on the server'));
   const { html } = await regions.contact.render({}, { region: 'contact', url: 'http://localhost/', call });
   const element = document.createElement('div');
   element.innerHTML = html;
@@ -26,15 +26,15 @@ export async function serveContact(): Promise<HTMLElement> {
   return element;
 }
 
-/** Lets the region take over what was served; answers what React had to say against that, or anything else. */
-export async function takeOver(element: HTMLElement) {
-  const complaints: unknown[] = [];
-  const error = jest.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said));
+/** Mounts the region on its fragment. @returns its context, and what React logged as errors */
+export async function hydrate(element: HTMLElement) {
+  const consoleErrors: unknown[] = [];
+  const error = jest.spyOn(console, 'error').mockImplementation((...args) => void consoleErrors.push(args));
   const { region } = await import('../src/contact');
-  const surroundings = testContext('contact');
-  await act(async () => onPage.push(region.mount(element, {}, surroundings.context)));
+  const testing = testContext('contact');
+  await act(async () => onPage.push(region.mount(element, {}, testing.context)));
   error.mockRestore();
-  return { ...surroundings, complaints };
+  return { ...testing, consoleErrors };
 }
 
 /** Unmounts every region and empties the page. */

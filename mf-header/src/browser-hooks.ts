@@ -10,7 +10,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Returns the `q` of the page’s URL; empty on the server, whose pages are cached for everybody. */
+/** Returns the `q` of the page’s URL; empty on the server, whose pages are the same for every reader. */
 export const usePageQuery = (): string =>
   useSyncExternalStore(
     noSubscription,

@@ -10,7 +10,7 @@ export interface Link {
   readersOnly?: boolean;
 }
 
-/** Returns the links to show. @param isMember whether somebody is logged in */
+/** Returns the links to show. @param isMember whether a member is logged in */
 export const linksFor = (isMember: boolean, links: readonly Link[]): readonly Link[] =>
   isMember ? links.filter(({ readersOnly }) => !readersOnly) : links;
 
@@ -25,7 +25,7 @@ const WHY_JOIN: Link = { name: message('whyJoin'), path: urls.whyJoin(), readers
 const ABOUT = { name: message('about'), path: '/about/' };
 const TEAM = { name: message('team'), path: '/our-team/' };
 const CONTACT = { name: message('contact'), path: urls.contact() };
-/** At the end of the menus’ lists, which hold only the largest platforms and categories. */
+/** At the end of the menus’ lists, which contain only the largest platforms and categories. */
 export const ALL_PLATFORMS: Link = { name: message('allPlatforms'), path: urls.platforms() };
 export const ALL_CATEGORIES: Link = { name: message('allCategories'), path: urls.categories() };
 const SITEMAP = { name: message('sitemap'), path: '/sitemap/' };

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearPage, open, pretendScreen } from '../test/page';
+import { clearPage, open, mockScreen } from '../test/page';
 import { startTestSession } from '../test/session';
 
 const props = { path: '/', platforms: [], categories: [] };
@@ -24,7 +24,7 @@ test.each([
 ])(
   'the theme switches from the system’s (light: %p) to %s and back, and is stored',
   async (light, ...themes) => {
-    pretendScreen({ light });
+    mockScreen({ light });
     const { context } = await open('header', props);
     const emitted: string[] = [];
     context.bus.on('theme:changed', ({ theme }) => emitted.push(theme));
@@ -37,7 +37,7 @@ test.each([
 );
 
 test('storage blocked → the theme changes for this page only', async () => {
-  pretendScreen();
+  mockScreen();
   await open('header', props);
   const keep = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('blocked');
@@ -48,7 +48,7 @@ test('storage blocked → the theme changes for this page only', async () => {
 });
 
 test('the theme follows a change in another tab and ignores other storage events', async () => {
-  pretendScreen();
+  mockScreen();
   await open('header', props);
   const changed = (key: string, newValue: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key, newValue }));

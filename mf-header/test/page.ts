@@ -5,23 +5,26 @@ import type { Fragment } from '@savepoint/region-kit/server';
 import { testContext, type TestContext } from '@savepoint/region-kit/testing';
 import { act } from '@testing-library/react';
 
-// What React’s server renderer expects and jsdom lacks.
+// Globals that React’s server renderer needs and jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder, IS_REACT_ACT_ENVIRONMENT: true });
 
 type Name = 'header' | 'footer' | 'search';
 
 interface OnPage extends TestContext {
-  /** What React had to say against the HTML it took over, or anything else. */
-  complaints: unknown[];
+  /** What React logged as errors, such as hydration mismatches. */
+  consoleErrors: unknown[];
 }
 
 const onPage: Pick<MountedRegion<unknown>, 'unmount'>[] = [];
 
-/** Puts the fragment of a region into the page, as the server would; nothing is mounted yet. */
-export async function serve<N extends Name>(name: N, props: RegionPropsByName[N]): Promise<HTMLElement> {
+/** Inserts the fragment of a region into the page, as the server does, without mounting the region. */
+export async function insertFragment<N extends Name>(
+  name: N,
+  props: RegionPropsByName[N],
+): Promise<HTMLElement> {
   const { regions } = await import('../src/server');
   const fragment = regions[name] as Fragment<RegionPropsByName[N]>;
-  const call = () => Promise.reject(new Error('These regions ask for nothing'));
+  const call = () => Promise.reject(new Error('These regions make no calls on the server'));
   const { html } = await fragment.render(props, { region: name, url: 'http://localhost/', call });
   const element = document.createElement('div');
   element.innerHTML = html;
@@ -29,19 +32,19 @@ export async function serve<N extends Name>(name: N, props: RegionPropsByName[N]
   return element;
 }
 
-/** Lets a region take over the HTML that `serve` has put into the page. */
-export async function takeOver<N extends Name>(
+/** Mounts a region on the HTML that `insertFragment` has inserted. */
+export async function hydrate<N extends Name>(
   element: HTMLElement,
   name: N,
   props: RegionPropsByName[N],
 ): Promise<OnPage> {
-  const complaints: unknown[] = [];
-  const error = jest.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said));
+  const consoleErrors: unknown[] = [];
+  const error = jest.spyOn(console, 'error').mockImplementation((...args) => void consoleErrors.push(args));
   const { region } = (await import(`../src/${name}`)) as { region: Region<RegionPropsByName[N]> };
-  const surroundings = testContext(name);
-  await act(async () => onPage.push(region.mount(element, props, surroundings.context)));
+  const testing = testContext(name);
+  await act(async () => onPage.push(region.mount(element, props, testing.context)));
   error.mockRestore();
-  return { ...surroundings, complaints };
+  return { ...testing, consoleErrors };
 }
 
 /** Unmounts every region and empties the page. */
@@ -50,20 +53,20 @@ export function clearPage(): void {
   document.body.replaceChildren();
 }
 
-/** Serves a region and takes it over. */
+/** Inserts the fragment of a region and mounts it. */
 export async function open<N extends Name>(name: N, props: RegionPropsByName[N]): Promise<OnPage> {
-  return takeOver(await serve(name, props), name, props);
+  return hydrate(await insertFragment(name, props), name, props);
 }
 
-/** Says how wide the screen is and which theme the system prefers, where nothing is laid out. */
-export function pretendScreen({ wide = true, light = false } = {}): void {
-  const holds = (query: string) => (query.includes('min-width') ? wide : query.includes('light') && light);
+/** Mocks `matchMedia`: the width of the screen and the theme that the system prefers. */
+export function mockScreen({ wide = true, light = false } = {}): void {
+  const matches = (query: string) => (query.includes('min-width') ? wide : query.includes('light') && light);
   globalThis.matchMedia = (query) =>
-    Object.assign(new EventTarget(), { matches: holds(query), media: query }) as MediaQueryList;
+    Object.assign(new EventTarget(), { matches: matches(query), media: query }) as MediaQueryList;
 }
 
-/** Keeps jsdom from leaving the page, and notes where a reader would have gone. */
-export function watchLinks(): string[] {
+/** Prevents navigation, and collects the targets of the links that were followed. */
+export function interceptLinks(): string[] {
   const followed: string[] = [];
   window.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');

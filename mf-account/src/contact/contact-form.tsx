@@ -11,7 +11,7 @@ interface ContactFormProps {
 }
 
 /**
- * The contact form. Its fields are uncontrolled, so text typed before hydration is kept. Without scripts the
+ * The contact form. Its fields are uncontrolled, so hydration does not change text typed before. Without scripts the
  * browser submits the form and shows the response as a page.
  */
 export function ContactForm({ sending, errors, onSubmit }: ContactFormProps) {

@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startApi } from '../../test/api';
-import { clearPage, serveContact, startTestSession, takeOver } from '../../test/page';
+import { clearPage, insertContact, startTestSession, hydrate } from '../../test/page';
 
 const user = userEvent.setup();
 const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const agree = () => screen.getByRole<HTMLInputElement>('checkbox');
 const button = (name = 'Send message') => screen.getByRole<HTMLButtonElement>('button', { name });
 const step = () => document.querySelector('[data-state]')?.getAttribute('data-state');
-const open = async () => takeOver(await serveContact());
+const open = async () => hydrate(await insertContact());
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(startTestSession);
@@ -36,18 +36,18 @@ async function send() {
   await user.type(text('Message'), typed.message);
   await user.click(agree());
   await user.click(button());
-  await waitFor(() => expect(api.waiting).toHaveLength(1));
+  await waitFor(() => expect(api.pending).toHaveLength(1));
 }
 
-/** Sends, and gets this answer. */
+/** Submits the form; the server responds like this. */
 async function sendFor(status: number, body: unknown = {}, headers: Record<string, string> = {}) {
   await send();
-  api.waiting[0]?.({ status, body, headers });
+  api.pending[0]?.({ status, body, headers });
   await waitFor(() => expect(step()).not.toBe('sending'));
 }
 
 test('without scripts the browser can submit the form', async () => {
-  const { innerHTML } = await serveContact();
+  const { innerHTML } = await insertContact();
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Contact Us' });
   expect(
     within(form)
@@ -64,10 +64,10 @@ test('without scripts the browser can submit the form', async () => {
 });
 
 test('hydration keeps the served form and the text typed before it', async () => {
-  const element = await serveContact();
+  const element = await insertContact();
   text('Name').value = 'Sam';
-  const { complaints, reports, failures } = await takeOver(element);
-  expect([...complaints, ...reports, ...failures]).toEqual([]);
+  const { consoleErrors, reports, failures } = await hydrate(element);
+  expect([...consoleErrors, ...reports, ...failures]).toEqual([]);
   expect([text('Name').value, step(), button().disabled]).toEqual(['Sam', 'idle', false]);
 });
 

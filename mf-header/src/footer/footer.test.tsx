@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearPage, open, pretendScreen, serve } from '../../test/page';
+import { clearPage, open, mockScreen, insertFragment } from '../../test/page';
 
 const props = {
   platforms: [{ slug: 'linux', name: 'Linux' }],
@@ -13,20 +13,20 @@ const user = userEvent.setup();
 const group = (name: string) => screen.getByRole('button', { name });
 const opened = () => GROUPS.filter((name) => group(name).getAttribute('aria-expanded') === 'true');
 
-beforeEach(() => pretendScreen());
+beforeEach(() => mockScreen());
 afterEach(clearPage);
 
 test('without scripts every group is open', async () => {
-  const element = await serve('footer', props);
+  const element = await insertFragment('footer', props);
   expect(within(element).getAllByRole('list').length).toBeGreaterThanOrEqual(GROUPS.length);
   expect(opened()).toEqual(GROUPS);
 });
 
 test('hydration matches the served HTML, on wide screens and on phones', async () => {
   for (const wide of [true, false]) {
-    pretendScreen({ wide });
-    const { complaints, reports, failures } = await open('footer', props);
-    expect([...complaints, ...reports, ...failures]).toEqual([]);
+    mockScreen({ wide });
+    const { consoleErrors, reports, failures } = await open('footer', props);
+    expect([...consoleErrors, ...reports, ...failures]).toEqual([]);
     clearPage();
   }
 });
@@ -35,14 +35,14 @@ test('groups are open on wide screens and closed on phones', async () => {
   await open('footer', props);
   expect(opened()).toEqual(GROUPS);
   clearPage();
-  pretendScreen({ wide: false });
+  mockScreen({ wide: false });
   await open('footer', props);
   expect(opened()).toEqual([]);
   expect(screen.queryByRole('link', { name: 'Horror' })).toBeNull();
 });
 
 test('each group opens and closes on its own', async () => {
-  pretendScreen({ wide: false });
+  mockScreen({ wide: false });
   await open('footer', props);
   await user.click(group('Us'));
   await user.click(group('Categories'));

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerCalls, type Call } from '../../test/answers';
-import { clearPage, open, pretendScreen, serve } from '../../test/page';
+import { interceptCalls, type Call } from '../../test/calls';
+import { clearPage, open, mockScreen, insertFragment } from '../../test/page';
 import { startTestSession } from '../../test/session';
 
 const props = { platforms: [], categories: [], year: 2031 };
@@ -10,15 +10,15 @@ const user = userEvent.setup();
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const state = () => document.querySelector('[data-state]')?.getAttribute('data-state');
-const answer = (status: number, body: unknown) => act(async () => calls.at(-1)!.answer(status, body));
+const answer = (status: number, body: unknown) => act(async () => calls.at(-1)!.respond(status, body));
 let calls: Call[];
 
 beforeAll(() => {
-  pretendScreen();
+  mockScreen();
   startTestSession();
 });
 beforeEach(() => {
-  calls = answerCalls();
+  calls = interceptCalls();
 });
 afterEach(clearPage);
 
@@ -29,7 +29,7 @@ async function send(address = 'sam@example.com') {
 }
 
 test('without scripts the browser submits the address', async () => {
-  await serve('footer', props);
+  await insertFragment('footer', props);
   expect(button('Subscribe').disabled).toBe(false);
   expect(field().form).toMatchObject({ method: 'post' });
   expect(field().form?.getAttribute('action')).toBe('/forms/newsletter');

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerCalls } from '../../test/answers';
-import { clearPage, open, pretendScreen, watchLinks } from '../../test/page';
+import { interceptCalls } from '../../test/calls';
+import { clearPage, open, mockScreen, interceptLinks } from '../../test/page';
 import { startTestSession } from '../../test/session';
 
 const user = userEvent.setup();
@@ -12,14 +12,14 @@ const button = (name: string) => screen.getByRole('button', { name });
 const sam = { uid: 'abcdefgh', name: 'Sam', email: 'sam@example.com' };
 const requests: string[] = [];
 let followed: string[];
-let tell: ReturnType<typeof startTestSession>['tell'];
+let setMember: ReturnType<typeof startTestSession>['setMember'];
 
 beforeAll(() => {
-  pretendScreen();
-  answerCalls();
-  followed = watchLinks();
-  const session = startTestSession({ seenBefore: sam });
-  tell = session.tell;
+  mockScreen();
+  interceptCalls();
+  followed = interceptLinks();
+  const session = startTestSession({ expectedMember: sam });
+  setMember = session.setMember;
   session.bus.on('signin:request', ({ reason }) => requests.push(reason ?? ''));
 });
 beforeEach(async () => {
@@ -28,9 +28,9 @@ beforeEach(async () => {
 });
 afterEach(clearPage);
 
-/** Opens the page again, with somebody or nobody signed in. */
+/** Mounts the header again, for this member or for a visitor. */
 async function reopen(member: typeof sam | null) {
-  act(() => tell(member));
+  act(() => setMember(member));
   clearPage();
   return open('header', { path: '/', platforms: [], categories: [] });
 }
@@ -42,7 +42,7 @@ test('before auth is ready: the expected member is shown, and the icon leads to 
 });
 
 test('a visitor’s click opens the sign-in dialog and closes the open layer', async () => {
-  act(() => tell(null));
+  act(() => setMember(null));
   for (const name of ['Search', 'All sections']) {
     await user.click(button(name));
     await user.click(account());
@@ -52,7 +52,7 @@ test('a visitor’s click opens the sign-in dialog and closes the open layer', a
 });
 
 test('a visitor can open the account page in a new tab', async () => {
-  act(() => tell(null));
+  act(() => setMember(null));
   await user.keyboard('{Control>}');
   await user.click(account());
   await user.keyboard('{/Control}');
@@ -60,7 +60,7 @@ test('a visitor can open the account page in a new tab', async () => {
 });
 
 test('a member’s click leads to the account page', async () => {
-  act(() => tell(sam));
+  act(() => setMember(sam));
   await user.click(account());
   expect([followed, requests]).toEqual([['/account/'], []]);
 });
@@ -72,8 +72,8 @@ const links = () =>
   ]);
 
 test('a member: initial, name, and a submenu with Account and Logout, also on a served page', async () => {
-  const { complaints, reports, failures } = await reopen(sam);
-  expect([...complaints, ...reports, ...failures]).toEqual([]);
+  const { consoleErrors, reports, failures } = await reopen(sam);
+  expect([...consoleErrors, ...reports, ...failures]).toEqual([]);
   expect(account().getAttribute('aria-label')).toBe('Account of Sam');
   expect(account().textContent).toBe('SSam');
   expect(links()).toEqual([['Account', '/account/']]);
@@ -82,7 +82,7 @@ test('a member: initial, name, and a submenu with Account and Logout, also on a 
 });
 
 test('Logout: the focus returns to the icon, which no longer names the member', async () => {
-  act(() => tell(sam));
+  act(() => setMember(sam));
   act(() => account().focus());
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(document.activeElement).toBe(button('Logout'));
@@ -94,7 +94,7 @@ test('Logout: the focus returns to the icon, which no longer names the member', 
 });
 
 test('its submenu opens on Tab and on arrow keys, and has Account and Why Join?', async () => {
-  act(() => tell(null));
+  act(() => setMember(null));
   act(() => button('Switch between dark and light').focus());
   await user.tab();
   expect(document.activeElement).toBe(account());

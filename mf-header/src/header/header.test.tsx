@@ -2,7 +2,7 @@
 import type { HeaderProps } from '@savepoint/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearPage, open, pretendScreen, serve, takeOver, watchLinks } from '../../test/page';
+import { clearPage, open, mockScreen, insertFragment, hydrate, interceptLinks } from '../../test/page';
 import { startTestSession } from '../../test/session';
 
 const props: HeaderProps = {
@@ -18,15 +18,15 @@ const openLayers = () =>
     .map((trigger) => trigger.getAttribute('aria-label') ?? trigger.textContent);
 
 beforeAll(() => {
-  pretendScreen();
+  mockScreen();
   startTestSession();
-  watchLinks();
+  interceptLinks();
 });
 afterEach(clearPage);
 
 test('hydration matches the served HTML', async () => {
-  const { complaints, reports, failures } = await open('header', props);
-  expect([...complaints, ...reports, ...failures]).toEqual([]);
+  const { consoleErrors, reports, failures } = await open('header', props);
+  expect([...consoleErrors, ...reports, ...failures]).toEqual([]);
 });
 
 test('the menu has the platforms and the submenus their links', async () => {
@@ -138,9 +138,9 @@ test('arrow keys move through a submenu, wrap at its ends, and move along the ba
 });
 
 test('a panel that has the focus before hydration stays open', async () => {
-  const element = await serve('header', props);
+  const element = await insertFragment('header', props);
   button('All sections').focus();
-  await takeOver(element, 'header', props);
+  await hydrate(element, 'header', props);
   expect(openLayers()).toEqual(['All sections']);
 });
 

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, screen } from '@testing-library/react';
-import { clearPage, open, pretendScreen } from '../../test/page';
+import { clearPage, open, mockScreen } from '../../test/page';
 import { startTestSession } from '../../test/session';
 
 const props = { path: '/', platforms: [], categories: [] };
@@ -11,7 +11,7 @@ const root = (name: string) => button(name).parentElement!;
 const enter = (name: string, pointerType = 'mouse') => fireEvent.pointerEnter(root(name), { pointerType });
 const leave = (name: string) => fireEvent.pointerLeave(root(name), { pointerType: 'mouse' });
 
-/** jsdom has no PointerEvent; this has the properties that the header reads. */
+/** Replaces PointerEvent, which jsdom lacks, with the properties that the header reads. */
 class Pointer extends MouseEvent {
   readonly pointerType: string;
   constructor(type: string, { pointerType = '', ...init }: PointerEventInit = {}) {
@@ -22,7 +22,7 @@ class Pointer extends MouseEvent {
 
 beforeAll(() => {
   Object.assign(window, { PointerEvent: Pointer });
-  pretendScreen();
+  mockScreen();
   startTestSession();
 });
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
-import { answerCalls, type Call } from '../../test/answers';
-import { clearPage, open, pretendScreen, serve, takeOver, watchLinks } from '../../test/page';
+import { interceptCalls, type Call } from '../../test/calls';
+import { clearPage, open, mockScreen, insertFragment, hydrate, interceptLinks } from '../../test/page';
 import { startTestSession } from '../../test/session';
 
 const game = (slug: string, name: string, user_rating: number | null = null) => ({
@@ -28,9 +28,9 @@ const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const press = (key: string) => fireEvent.keyDown(box(), { key });
 const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
 const answer = (index: number, suggestions: unknown[]) =>
-  act(async () => calls[index]!.answer(200, { suggestions }));
+  act(async () => calls[index]!.respond(200, { suggestions }));
 
-/** Types, and lets the server suggest. */
+/** Types a text; the server responds with suggestions. */
 async function suggest(query: string, ...suggestions: unknown[]) {
   type(query);
   await wait(100);
@@ -38,15 +38,15 @@ async function suggest(query: string, ...suggestions: unknown[]) {
 }
 
 beforeAll(() => {
-  pretendScreen();
+  mockScreen();
   startTestSession();
-  followed = watchLinks();
-  // Nothing is laid out here, so nothing can be scrolled to.
+  followed = interceptLinks();
+  // jsdom has no layout and no scrollIntoView.
   Element.prototype.scrollIntoView = () => {};
 });
 beforeEach(async () => {
   jest.useFakeTimers();
-  calls = answerCalls();
+  calls = interceptCalls();
   followed.length = 0;
   await open('search', { q: '' });
 });
@@ -98,7 +98,7 @@ test('a suggestion shows its picture, its name with what matches, and its rating
   expect(screen.getByRole('status').textContent).toBe('2 suggestions');
 });
 
-test('a suggestion says what it is, with the studio and year of a game', async () => {
+test('a suggestion shows its kind, with the studio and year of a game', async () => {
   const review = {
     ...game('wilds', 'Outer Wilds: a review'),
     kind: 'review',
@@ -114,7 +114,7 @@ test('a suggestion says what it is, with the studio and year of a game', async (
   ]);
 });
 
-test('no suggestions: a sentence says so, and a button opens the search page', async () => {
+test('no suggestions: shows a sentence, and a button that opens the search page', async () => {
   await suggest('xyzzy');
   expect(screen.getByText(/^No matches for “xyzzy”/)).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('No suggestions');
@@ -202,11 +202,11 @@ test('the list closes when the focus leaves the form', async () => {
   expect(options()).toEqual([]);
 });
 
-test('failed call → an error instead of the list until one succeeds; the text is kept', async () => {
+test('failed call → an error instead of the list until one succeeds; the text stays', async () => {
   await suggest('wi', WILDS);
   type('wit');
   await wait(100);
-  await act(async () => calls[1]!.answer(503, { error: 'Not now.', code: 'unavailable' }));
+  await act(async () => calls[1]!.respond(503, { error: 'Not now.', code: 'unavailable' }));
   expect(options()).toEqual([]);
   expect(screen.getByRole('alert').textContent).toBe('Suggestions are not available. Not now.');
   expect(box().value).toBe('wit');
@@ -242,10 +242,10 @@ test('the form does not submit spaces alone', () => {
 
 test('the result page’s search box has the query in its served HTML and loads no suggestions by itself', async () => {
   clearPage();
-  const element = await serve('search', { q: 'zelda' });
+  const element = await insertFragment('search', { q: 'zelda' });
   expect(element.querySelector('input')?.value).toBe('zelda');
-  const { complaints, reports } = await takeOver(element, 'search', { q: 'zelda' });
-  expect([...complaints, ...reports]).toEqual([]);
+  const { consoleErrors, reports } = await hydrate(element, 'search', { q: 'zelda' });
+  expect([...consoleErrors, ...reports]).toEqual([]);
   expect(box().value).toBe('zelda');
   await wait(1000);
   expect(calls).toEqual([]);
@@ -254,18 +254,18 @@ test('the result page’s search box has the query in its served HTML and loads 
 test('the header’s search box has the query of the page’s URL', async () => {
   clearPage();
   history.replaceState(null, '', '/search/?q=half%20life');
-  const { complaints } = await open('header', { path: '/search/', platforms: [], categories: [] });
+  const { consoleErrors } = await open('header', { path: '/search/', platforms: [], categories: [] });
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));
   await screen.findByRole('combobox');
   expect(box().value).toBe('half life');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('text typed before hydration is kept', async () => {
+test('text typed before hydration stays', async () => {
   clearPage();
-  const element = await serve('search', { q: '' });
+  const element = await insertFragment('search', { q: '' });
   element.querySelector('input')!.value = 'early';
-  await takeOver(element, 'search', { q: '' });
+  await hydrate(element, 'search', { q: '' });
   expect(box().value).toBe('early');
   type('early b');
   expect(box().value).toBe('early b');

@@ -12,7 +12,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks what to do with the member’s comments and for a confirmation word, and deletes the account. */
+/** A form for what happens to the member’s comments and the confirmation word; deletes the account. */
 export default function DeleteDialog({ initialChoice, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

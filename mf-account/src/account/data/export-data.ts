@@ -66,7 +66,7 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
   return [...parts, '\n}\n'];
 }
 
-/** Repeats a call that was rate-limited, after the time the server asks for. */
+/** Repeats a call that was rate-limited, after the time in `Retry-After`. */
 async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (;;)
     try {

@@ -40,7 +40,7 @@ export function SearchLayer() {
 
 /**
  * Loads the search box with suggestions when a reader is about to open it. Until then, and if it does not load,
- * a plain form takes its place; what was typed there is kept.
+ * a plain form takes its place; text typed there is passed on.
  */
 function useSearchPanel() {
   const { report } = useRegion();
