@@ -1,4 +1,4 @@
-# Every remote of this checkout, built, and the command that ships them into the store mounted at /regions.
+# The built remotes of this checkout, and the command that publishes them into the store mounted at /regions.
 FROM node:20-slim AS build
 WORKDIR /app
 COPY . .

@@ -4,7 +4,7 @@ WORKDIR /app
 COPY . .
 RUN npm ci && node scripts/build.mjs
 
-# What this part needs at run time, and nothing of the others.
+# Only the run-time dependencies of this part.
 FROM node:20-slim AS dependencies
 ARG PART
 WORKDIR /app

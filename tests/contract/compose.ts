@@ -27,8 +27,8 @@ const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 /** Interpolates variables as Compose does. @throws {Error} when a required one is missing */
 export function interpolate(value: string, env: Record<string, string>): string {
   return value.replace(VARIABLE, (_all, name: string, kind: string | undefined, rest: string | undefined) => {
-    const value = env[name];
-    if (value) return value;
+    const setting = env[name];
+    if (setting) return setting;
     if (kind === '?') throw new Error(`${name}: ${rest}`);
     return kind === '-' ? (rest ?? '') : '';
   });
