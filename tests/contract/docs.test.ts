@@ -26,6 +26,17 @@ test.each(documents)('%s names only paths, commands, symbols and links that exis
   expect(missingReferences(document)).toEqual([]);
 });
 
+const decisions = documents.filter((file) => /^docs\/decisions\/\d/.test(file));
+const NAMED_TEST = /^- \[`(?<file>[^`]+)`\]\(.+?\): (?<title>.+)$/gm;
+
+test.each(decisions)('%s names tests that exist', (document) => {
+  const named = [...text(document).matchAll(NAMED_TEST)].map(
+    ({ groups }) => groups as { file: string; title: string },
+  );
+  expect(named).not.toEqual([]);
+  expect(named.filter(({ file, title }) => !text(file).includes(title))).toEqual([]);
+});
+
 test('a reference that does not exist is found', () => {
   // Joined here, so that no source holds the name as a word.
   const symbol = ['create', 'Nothing'].join('');
