@@ -38,8 +38,8 @@ test.each(decisions)('%s names tests that exist', (document) => {
 });
 
 test('a reference that does not exist is found', () => {
-  // Joined here, so that no source holds the name as a word.
-  const symbol = ['create', 'Nothing'].join('');
+  // Joined here, so that no source contains the name as a word.
+  const symbol = ['absent', 'From', 'Sources'].join('');
   const text = ['`', symbol, '` `services/nothing.ts` [x](nothing.md)\n`npm run nothing`'].join('');
   expect(missingReferences('docs/nothing.md', text)).toEqual([
     `line 1: symbol ${symbol}`,
