@@ -5,9 +5,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
   return (date: string | Date): string => formatter.format(typeof date === 'string' ? new Date(date) : date);
 };
 
-/** “17 September 2020”. Dates are calendar dates, YYYY-MM-DD. */
-export const longDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
-/** “September 2020”. */
+/** “September 2020”. @param date YYYY-MM-DD, as of the other functions here */
 export const longMonth = formatter({ month: 'long', year: 'numeric' });
 /** “Friday 13 December 2024”. */
 export const fullDate = (date: Date): string =>

@@ -1,4 +1,4 @@
-import type { RatingsProps } from '@savepoint/contracts';
+import { longDate, type RatingsProps } from '@savepoint/contracts';
 import { SiteRating } from './components/site-rating';
 import { Toggles } from './components/toggles';
 import { YourRating } from './components/your-rating';
@@ -33,8 +33,6 @@ export function Ratings({ slug, name, opens, stats: initial }: RatingsProps) {
   );
 }
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** When a game that is not released can be rated. @param opens YYYY-MM-DD; null while no date is confirmed */
 const opensText = (opens: string | null): string =>
-  opens === null ? message('opensUndated') : message('opens', { date: longDate.format(new Date(opens)) });
+  opens === null ? message('opensUndated') : message('opens', { date: longDate(opens) });

@@ -1,6 +1,7 @@
 export * from './limits';
 export * from './messages';
 export * from './schema';
+export * from './dates';
 export * from './errors';
 export * from './entity';
 export * from './comment';

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ChartName } from './charts';
+import { calendarDay } from './dates';
 import { RATING_MAX, RATING_MIN } from './limits';
 import { Nullable, Slug, StrictObject } from './schema';
 
@@ -42,7 +43,7 @@ export type RateBody = Static<typeof RateBody>;
  * @param released YYYY-MM-DD; null while no date is confirmed
  */
 export const isOpenForRating = (released: string | null, now = new Date()): boolean =>
-  released !== null && released <= now.toISOString().slice(0, 10);
+  released !== null && released <= calendarDay(now);
 
 /** `site_rating` is the plain mean, unrounded; null while nobody has rated. */
 export const RateResponse = StrictObject({

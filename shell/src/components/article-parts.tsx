@@ -1,6 +1,6 @@
+import { longDate } from '@savepoint/contracts';
 import type { ReactElement } from 'react';
 import { OpenSlot, Slot } from '../document/page';
-import { longDate } from '../format';
 import { Section } from './layout';
 
 interface BylineProps {

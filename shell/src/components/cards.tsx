@@ -1,17 +1,7 @@
-import {
-  articlePicture,
-  gamePicture,
-  reviewPicture,
-  urls,
-  type Article,
-  type EntityType,
-  type GameStats,
-  type GameSummary,
-  type Review,
-} from '@savepoint/contracts';
+import { articlePicture, gamePicture, longDate, reviewPicture, urls, type Article, type EntityType, type GameStats, type GameSummary, type Review } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { createContext, useContext } from 'react';
-import { credit, creditWithDate, formatNumber, longDate, shortDate } from '../format';
+import { credit, creditWithDate, formatNumber, shortDate } from '../format';
 import type { CommentCounts, StatsBySlug } from '../server/sources';
 import { SectionHead } from './layout';
 import { Art, Cover, Thumb } from './pictures';

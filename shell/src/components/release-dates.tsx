@@ -1,5 +1,5 @@
-import { urls, type GameSummary } from '@savepoint/contracts';
-import { dayOf, longDate, monthOf } from '../format';
+import { longDate, urls, type GameSummary } from '@savepoint/contracts';
+import { dayOf, monthOf } from '../format';
 
 /** Games with their release dates. */
 export function ReleaseList({ games }: { games: readonly GameSummary[] }) {

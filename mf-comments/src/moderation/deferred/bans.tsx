@@ -1,4 +1,4 @@
-import { REPORT_NOTE_MAX_LENGTH, type BannedMember } from '@savepoint/contracts';
+import { longDate, REPORT_NOTE_MAX_LENGTH, type BannedMember } from '@savepoint/contracts';
 import { richText } from '@savepoint/region-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RequestError, useRequest } from '../../requests';
@@ -11,9 +11,6 @@ async function loadBans(cursor: string | null) {
   const { bans, next_cursor } = await call('listBans', { body: pageBody(cursor) });
   return { items: bans, next_cursor };
 }
-
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const formatDate = (date: string): string => DATE.format(new Date(date));
 
 /** Members who are banned now. */
 export function Bans() {
@@ -42,7 +39,7 @@ export function Bans() {
 
 function BanEntry({ member }: { member: BannedMember }) {
   const { user_uid, name, since, until, reason, by } = member;
-  const origin = { date: formatDate(since), moderator: by };
+  const origin = { date: longDate(since), moderator: by };
   /** uid of the action that lifted the ban. */
   const [lifted, setLifted] = useState<string | null>(null);
   const { busy, error, run } = useRequest();
@@ -57,7 +54,7 @@ function BanEntry({ member }: { member: BannedMember }) {
         <p>
           {richText(
             until
-              ? message.parts('until', { name: <b>{name}</b>, date: formatDate(until) })
+              ? message.parts('until', { name: <b>{name}</b>, date: longDate(until) })
               : message.parts('permanent', { name: <b>{name}</b> }),
           )}
         </p>

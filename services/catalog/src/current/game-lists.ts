@@ -34,6 +34,18 @@ export interface GameListPage {
 /** Indexes of games in the order of a list. */
 export type GameOrder = Uint32Array;
 
+/** The games that match a filter. */
+export interface FilteredGames {
+  /** One page of the list, as slugs, with the length of the list. @param page from 1 @param size games per page */
+  page(order: GameOrder, range: { page: number; size: number }): GameListPage;
+  /**
+   * Counts the games that each choice of a filter would list: those that match all other groups of filters. Choices
+   * without games are left out.
+   */
+  facets(): GameFacets;
+  has: (slug: string) => boolean;
+}
+
 /** The groups of filters that a game does not match, as bits. */
 const PLATFORM = 1;
 const CATEGORY = 2;
@@ -110,13 +122,24 @@ export class GameLists {
     return Uint32Array.from(numbers);
   }
 
-  /** One page of a list, as slugs, with the length of the list. @param today YYYY-MM-DD */
-  page(
-    filter: GameFilter,
-    order: GameOrder,
-    { page, size, today }: { page: number; size: number; today: string },
-  ): GameListPage {
+  /** Filters the games. @param today YYYY-MM-DD */
+  filtered(filter: GameFilter, today: string): FilteredGames {
     const mismatches = this.#mismatches(filter, today);
+    return {
+      page: (order, range) => this.#page(mismatches, order, range),
+      facets: () => this.#facets(mismatches),
+      has: (slug) => {
+        const number = this.#numbers.get(slug);
+        return number !== undefined && mismatches[number] === 0;
+      },
+    };
+  }
+
+  #page(
+    mismatches: Uint8Array,
+    order: GameOrder,
+    { page, size }: { page: number; size: number },
+  ): GameListPage {
     const from = (page - 1) * size;
     const slugs: string[] = [];
     let total = 0;
@@ -128,12 +151,7 @@ export class GameLists {
     return { slugs, total };
   }
 
-  /**
-   * Counts the games that each choice of a filter would list: those that match all other groups of filters. Choices
-   * without games are left out.
-   */
-  facets(filter: GameFilter, today: string): GameFacets {
-    const mismatches = this.#mismatches(filter, today);
+  #facets(mismatches: Uint8Array): GameFacets {
     const dates = this.#dates;
     const sections = (lists: ReadonlyMap<string, Uint32Array>, group: number) =>
       [...lists].flatMap(([slug, list]) => {
@@ -157,15 +175,6 @@ export class GameLists {
         const { length: count } = scores.filter((score) => score >= min_score);
         return count ? [{ min_score, count }] : [];
       }),
-    };
-  }
-
-  /** @returns a fast test of whether a game is on a list */
-  membership(filter: GameFilter, today: string): (slug: string) => boolean {
-    const mismatches = this.#mismatches(filter, today);
-    return (slug) => {
-      const number = this.#numbers.get(slug);
-      return number !== undefined && mismatches[number] === 0;
     };
   }
 

@@ -1,4 +1,5 @@
 import {
+  calendarDay,
   Game,
   GameSummary,
   type GameChartQuery,
@@ -58,8 +59,6 @@ const filterOf = ({
   upcoming,
 });
 
-const todayOf = (): string => new Date().toISOString().slice(0, 10);
-
 /**
  * Reads one page of a list of games, and on request the counts of its filters’ choices. By release, released games
  * are newest first, then upcoming ones soonest first, then those without a date; by rating or popularity, unranked
@@ -73,22 +72,22 @@ export async function listGames(
   { generation, lists }: Pick<Snapshot, 'generation' | 'lists'>,
   { page = 1, size = 24, sort = 'title', facets, ...query }: GamesQuery,
   ranked: Pick<RankedSlugs, 'rating' | 'popularity'>,
-  today = todayOf(),
+  today = calendarDay(new Date()),
 ): Promise<GamesResponse> {
-  const filter = filterOf(query);
   const order =
     sort === 'title'
       ? lists.byTitle
       : sort === 'release'
         ? lists.newest(today)
         : rankedOrder(lists, ranked[sort], today);
-  const { slugs, total } = lists.page(filter, order, { page, size, today });
+  const filtered = lists.filtered(filterOf(query), today);
+  const { slugs, total } = filtered.page(order, { page, size });
   return {
     games: await findGames(models, generation, slugs),
     total,
     page,
     pages: Math.ceil(total / size),
-    ...(facets && { facets: lists.facets(filter, today) }),
+    ...(facets && { facets: filtered.facets() }),
   };
 }
 
@@ -115,10 +114,10 @@ export async function listChart(
   { chart, page = 1, size = 20, ...query }: GameChartQuery,
   charts: RankedSlugs['charts'],
 ): Promise<GameChartResponse> {
-  const isListed = lists.membership(filterOf(query), todayOf());
-  const ranked = charts[chart].current.filter(isListed);
+  const filtered = lists.filtered(filterOf(query), calendarDay(new Date()));
+  const ranked = charts[chart].current.filter(filtered.has);
   const previousRanks = new Map(
-    charts[chart].previous.filter(isListed).map((slug, index) => [slug, index + 1]),
+    charts[chart].previous.filter(filtered.has).map((slug, index) => [slug, index + 1]),
   );
   const skip = (page - 1) * size;
   const slugs = ranked.slice(skip, skip + size);

@@ -1,11 +1,12 @@
 import {
+  calendarDay,
   CONTACT_MESSAGE_MAX_LENGTH,
   CONTACT_NAME_MAX_LENGTH,
   type ContactFormBody,
 } from '@savepoint/contracts';
 import { cleanText } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { text } from '../messages';
+import { message } from '../messages';
 import type { Mail } from '../models';
 import { digest } from '../rules/digest';
 import { emailProblem, normaliseEmail, toMailbox } from '../rules/email';
@@ -19,12 +20,12 @@ export const normaliseMessage = ({ name, email, message, agree }: ContactFormBod
 });
 
 /** Validates a normalised message. @returns a sentence for each invalid field */
-export function contactProblems({ name, email, message, agree }: ContactFormBody): Record<string, string> {
+export function contactProblems(form: ContactFormBody): Record<string, string> {
   const problems = {
-    name: lengthProblem(name, CONTACT_NAME_MAX_LENGTH, 'name'),
-    email: emailProblem(email),
-    message: lengthProblem(message, CONTACT_MESSAGE_MAX_LENGTH, 'message'),
-    agree: agree ? undefined : text('agreeMissing'),
+    name: lengthProblem(form.name, CONTACT_NAME_MAX_LENGTH, 'name'),
+    email: emailProblem(form.email),
+    message: lengthProblem(form.message, CONTACT_MESSAGE_MAX_LENGTH, 'message'),
+    agree: form.agree ? undefined : message('agreeMissing'),
   };
   return Object.fromEntries(
     Object.entries(problems).filter((entry): entry is [string, string] => !!entry[1]),
@@ -33,31 +34,32 @@ export function contactProblems({ name, email, message, agree }: ContactFormBody
 
 /** @param max maximum length in code points */
 function lengthProblem(value: string, max: number, field: 'name' | 'message'): string | undefined {
-  if (!value) return text(`${field}Missing`);
+  if (!value) return message(`${field}Missing`);
   const length = [...value].length;
-  return length > max ? text(`${field}TooLong`, { length, max }) : undefined;
+  return length > max ? message(`${field}TooLong`, { length, max }) : undefined;
 }
 
 /** Stores a normalised message with the mail it causes. The same message on the same day is stored once. */
 export async function storeMessage(
   { messages, contactTo, now }: Pick<Context, 'messages' | 'contactTo' | 'now'>,
-  { name, email, message }: ContactFormBody,
+  { name, email, message: body }: ContactFormBody,
 ): Promise<void> {
   const created = now();
-  const day = created.toISOString().slice(0, 10);
-  const _id = digest(day, name, email, message);
-  const mail = contactMail(_id, contactTo, { name, email, message });
-  await messages.insertIfAbsent({ _id, name, email, mailbox: toMailbox(email), message, created, mail });
+  const _id = digest(calendarDay(created), name, email, body);
+  const mail: Mail = {
+    _id: `contact/${_id}/${digest(contactTo)}`,
+    to: contactTo,
+    subject: message('contactSubject', { name }),
+    reply_to: { name, address: email },
+    text: message('contactText', { message: body, name, email }),
+  };
+  await messages.insertIfAbsent({
+    _id,
+    name,
+    email,
+    mailbox: toMailbox(email),
+    message: body,
+    created,
+    mail,
+  });
 }
-
-const contactMail = (
-  id: string,
-  to: string,
-  { name, email, message }: Pick<ContactFormBody, 'name' | 'email' | 'message'>,
-): Mail => ({
-  _id: `contact/${id}/${digest(to)}`,
-  to,
-  subject: text('contactSubject', { name }),
-  reply_to: { name, address: email },
-  text: text('contactText', { message, name, email }),
-});

@@ -1,9 +1,9 @@
-import { CHART_NAMES, type ChartHistory, type ChartName, type ChartRank } from '@savepoint/contracts';
+import { calendarDay, CHART_NAMES, type ChartHistory, type ChartName, type ChartRank } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { Models } from '../models';
 import { computeCharts, type ChartSlugs, type ComputedCharts } from './compute-charts';
-import { dayOf, daysBefore } from './days';
+import { daysBefore } from './days';
 
 /** Ranks are stored for this long: the eight weeks that pages show. */
 const HISTORY_DAYS = 56;
@@ -28,7 +28,7 @@ export async function storeDay(
   log: FastifyBaseLogger,
 ): Promise<boolean> {
   const { snapshots, histories } = context.models;
-  const today = dayOf(now);
+  const today = calendarDay(now);
   if (!(await previousSnapshot(snapshots, 'top', today)) && !(await backfill(context, now, log)))
     return false;
   await storeSnapshots(snapshots, today, computed.slugs);
@@ -48,13 +48,13 @@ async function backfill(context: Context, now: Date, log: FastifyBaseLogger): Pr
       const { slugs } = await computeCharts(context, day, log);
       // Ratings only accumulate: if no game was ranked on this day, none was earlier.
       if (!slugs.top.length) break;
-      for (const chart of CHART_NAMES) await storeRanks(histories, chart, dayOf(day), slugs[chart]);
+      for (const chart of CHART_NAMES) await storeRanks(histories, chart, calendarDay(day), slugs[chart]);
     }
   const yesterday = daysBefore(now, 1);
   const { complete, slugs } = await computeCharts(context, yesterday, log);
   if (!complete) return false;
-  for (const chart of CHART_NAMES) await storeRanks(histories, chart, dayOf(yesterday), slugs[chart]);
-  await storeSnapshots(snapshots, dayOf(yesterday), slugs);
+  for (const chart of CHART_NAMES) await storeRanks(histories, chart, calendarDay(yesterday), slugs[chart]);
+  await storeSnapshots(snapshots, calendarDay(yesterday), slugs);
   return true;
 }
 
@@ -68,7 +68,7 @@ async function storeRanks(
   day: string,
   slugs: readonly string[],
 ): Promise<void> {
-  const outdated = dayOf(daysBefore(new Date(day), HISTORY_DAYS));
+  const outdated = calendarDay(daysBefore(new Date(day), HISTORY_DAYS));
   for (let from = 0; from < slugs.length; from += BATCH_SIZE) {
     const ranked = slugs
       .slice(from, from + BATCH_SIZE)
@@ -126,7 +126,7 @@ export async function readHistories(
   currentRank: (slug: string) => ChartRank | null,
   now = new Date(),
 ): Promise<ChartHistory[]> {
-  const since = dayOf(daysBefore(now, HISTORY_DAYS));
+  const since = calendarDay(daysBefore(now, HISTORY_DAYS));
   const slugsById = new Map(slugs.map((slug) => [historyId(chart, slug), slug]));
   const found = await histories.find({ _id: { $in: [...slugsById.keys()] } }).lean();
   return found.map(({ _id, best_rank, ranks }) => {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChartResponse } from '@savepoint/contracts';
+import { calendarDay, type ChartResponse } from '@savepoint/contracts';
 import { game } from '../../test/game';
 import { daysAgo, storeRatings } from '../../test/game-actions';
 import { startStack, type Stack } from '../../test/stack';
-import { dayOf } from './days';
 
 let stack: Stack;
 beforeEach(async () => {
@@ -47,7 +46,7 @@ test('all time: by ratings; top: by ratings and recent activity', async () => {
 test('comments count as activity; comments service down → charts without them', async () => {
   await storeRatings(stack, 'hades', fives(20), { since: 100 });
   await storeRatings(stack, 'celeste', Array<number>(20).fill(4.9), { since: 100 });
-  stack.comments.state.activity = [{ game: 'celeste', user_uid: 'ann', day: dayOf(new Date()), comments: 2 }];
+  stack.comments.state.activity = [{ game: 'celeste', user_uid: 'ann', day: calendarDay(new Date()), comments: 2 }];
   expect(await slugs('top')).toEqual(['celeste', 'hades']);
   stack.comments.state.failing = true;
   expect(await slugs('top')).toEqual(['hades', 'celeste']);
@@ -71,8 +70,8 @@ test('movement: difference in rank since the last daily snapshot', async () => {
   await storeRatings(stack, 'celeste', Array<number>(20).fill(4), { since: 100 });
   await storeRatings(stack, 'tunic', Array<number>(20).fill(3), { since: 100 });
   await snapshots().deleteMany({});
-  const yesterday = { chart: 'all-time', day: dayOf(daysAgo(1)), slugs: ['celeste', 'hades'] };
-  const before = { chart: 'all-time', day: dayOf(daysAgo(5)), slugs: ['tunic'] };
+  const yesterday = { chart: 'all-time', day: calendarDay(daysAgo(1)), slugs: ['celeste', 'hades'] };
+  const before = { chart: 'all-time', day: calendarDay(daysAgo(5)), slugs: ['tunic'] };
   await snapshots().insertMany([
     { _id: 'all-time:1', ...yesterday },
     { _id: 'all-time:2', ...before },
@@ -107,8 +106,8 @@ test('a daily snapshot is written once, by one of several instances', async () =
   const kept = await snapshots().find().sort({ _id: 1 }).toArray();
   expect(kept.map(({ _id }) => _id)).toEqual(
     ['all-time', 'rising', 'top'].flatMap((chart) => [
-      `${chart}:${dayOf(daysAgo(1))}`,
-      `${chart}:${dayOf(new Date())}`,
+      `${chart}:${calendarDay(daysAgo(1))}`,
+      `${chart}:${calendarDay(new Date())}`,
     ]),
   );
   await storeRatings(stack, 'celeste', fives(20), { since: 100 });

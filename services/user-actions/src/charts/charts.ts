@@ -1,10 +1,9 @@
-import { CHART_NAMES, type ChartEntry, type ChartName } from '@savepoint/contracts';
+import { calendarDay, CHART_NAMES, type ChartEntry, type ChartName } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { previousSnapshot, storeDay, type ChartSnapshot } from './chart-history';
 import { computeCharts, createDayWeights, type ComputedCharts } from './compute-charts';
-import { dayOf } from './days';
 
 /** Charts without comments are cached for this long at most. */
 const INCOMPLETE_MAX_AGE_MS = 5_000;
@@ -43,7 +42,7 @@ export function createCharts(
   const compute = async (): Promise<{ complete: boolean; charts: CurrentCharts }> => {
     const now = new Date();
     const computed = await computeCharts(context, now, log, dayWeights);
-    const today = dayOf(now);
+    const today = calendarDay(now);
     if (started && computed.complete && storedDay !== today && (await storeDay(context, now, computed, log)))
       storedDay = today;
     return { complete: computed.complete, charts: await withPrevious(computed, today) };

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { ChartName } from '@savepoint/contracts';
+import { calendarDay, type ChartName } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import { dayOf, daysBefore, startOfDay } from './days';
+import { daysBefore, startOfDay } from './days';
 import {
   heatByGame,
   HEAT_WINDOW_DAYS,
@@ -39,8 +39,8 @@ export async function computeCharts(
   context: Context,
   at: Date,
   log: FastifyBaseLogger,
-  dayWeights: DayWeights = (moment) =>
-    weighActivity(context, { since: daysBefore(moment, HEAT_WINDOW_DAYS), at: moment }, log),
+  dayWeights: DayWeights = (time) =>
+    weighActivity(context, { since: daysBefore(time, HEAT_WINDOW_DAYS), at: time }, log),
 ): Promise<ComputedCharts> {
   const [games, { weights, complete }] = await Promise.all([
     readCountedRatings(context, at),
@@ -48,7 +48,7 @@ export async function computeCharts(
   ]);
   // Each step takes a while with many games, so requests are served in between.
   await yieldToEventLoop();
-  const heat = heatByGame(weights, dayOf(at));
+  const heat = heatByGame(weights, calendarDay(at));
   await yieldToEventLoop();
   return { slugs: rankGames(games, heat), complete };
 }
@@ -123,7 +123,7 @@ async function weighActivity(
   const { ratings, likes, favorites } = context.models;
   const created = until ? { $gte: since, $lt: until } : { $gte: since, $lte: at };
   const [comments, ...actions] = await Promise.all([
-    readComments(context, dayOf(since), until && dayOf(until), log),
+    readComments(context, calendarDay(since), until && calendarDay(until), log),
     ratings
       .find({ created, counts_from: { $lte: at } }, ACTION_FIELDS)
       .lean()
@@ -140,7 +140,7 @@ const toActivity =
     actions.map(({ game, user_uid, created }) => ({
       game,
       user_uid,
-      day: dayOf(created),
+      day: calendarDay(created),
       kind,
       count: 1,
     }));

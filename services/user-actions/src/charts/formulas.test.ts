@@ -1,3 +1,4 @@
+import { calendarDay } from '@savepoint/contracts';
 import fc from 'fast-check';
 import {
   bayesianMean,
@@ -60,9 +61,8 @@ test('activity has a half-life of seven days', () => {
 test('activity older than eight weeks or in the future does not count', () => {
   const last = new Date(Date.parse('2026-03-15') + HEAT_WINDOW_DAYS * 86_400_000);
   const after = new Date(last.getTime() + 86_400_000);
-  const day = (moment: Date) => moment.toISOString().slice(0, 10);
-  expect(heatOf([act()], day(last)).get('hades')?.heat).toBeCloseTo(1 / 256);
-  expect(heatOf([act()], day(after)).has('hades')).toBe(false);
+  expect(heatOf([act()], calendarDay(last)).get('hades')?.heat).toBeCloseTo(1 / 256);
+  expect(heatOf([act()], calendarDay(after)).has('hades')).toBe(false);
   expect(heatOf([act()], '2026-03-14').has('hades')).toBe(false);
 });
 

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChartHistoriesResponse, RankingsResponse } from '@savepoint/contracts';
+import { calendarDay, type ChartHistoriesResponse, type RankingsResponse } from '@savepoint/contracts';
 import { game } from '../../test/game';
 import { daysAgo, storeRatings } from '../../test/game-actions';
 import { startStack, type Stack } from '../../test/stack';
-import { dayOf } from './days';
 
 let stack: Stack;
 beforeEach(async () => {
@@ -89,7 +88,7 @@ test('history on the first day: computed from the activity of earlier weeks', as
   await forget();
   const { url } = await stack.startInstance();
   await rankings('', url);
-  const days = [3, 2, 1, 0].map((ago) => ({ day: dayOf(daysAgo(ago)), rank: 1 }));
+  const days = [3, 2, 1, 0].map((ago) => ({ day: calendarDay(daysAgo(ago)), rank: 1 }));
   expect(await histories('hades,celeste', url)).toEqual([
     { slug: 'hades', current: { rank: 1, previous_rank: 1 }, best_rank: 1, ranks: days },
   ]);
@@ -113,11 +112,11 @@ test('a game that left a chart has its previous rank; the day of previous ranks 
   await storeRatings(stack, 'hades', fives(3), { since: 100 });
   await stack.connection
     .collection<{ _id: string }>('chart_snapshots')
-    .updateOne({ _id: `top:${dayOf(daysAgo(1))}` }, { $set: { slugs: ['hades'] } });
+    .updateOne({ _id: `top:${calendarDay(daysAgo(1))}` }, { $set: { slugs: ['hades'] } });
   const { url } = await stack.startInstance();
   const answer = await rankings('', url);
   expect(answer.rankings[0]!.ranks.top).toEqual({ rank: null, previous_rank: 1 });
-  expect(answer.previous_days.top).toBe(dayOf(daysAgo(1)));
+  expect(answer.previous_days.top).toBe(calendarDay(daysAgo(1)));
 });
 
 test('history: the best rank is kept permanently, others for eight weeks', async () => {
@@ -125,7 +124,7 @@ test('history: the best rank is kept permanently, others for eight weeks', async
   await forget();
   const { url } = await stack.startInstance();
   await rankings('', url);
-  const ranks = { [dayOf(daysAgo(56))]: 3, [dayOf(daysAgo(55))]: 2, [dayOf(daysAgo(0))]: 4 };
+  const ranks = { [calendarDay(daysAgo(56))]: 3, [calendarDay(daysAgo(55))]: 2, [calendarDay(daysAgo(0))]: 4 };
   await stack.connection
     .collection<{ _id: string }>('chart_histories')
     .replaceOne({ _id: 'hades' }, { best_rank: 1, ranks });
@@ -134,8 +133,8 @@ test('history: the best rank is kept permanently, others for eight weeks', async
     current: { rank: 1, previous_rank: null },
     best_rank: 1,
     ranks: [
-      { day: dayOf(daysAgo(55)), rank: 2 },
-      { day: dayOf(daysAgo(0)), rank: 4 },
+      { day: calendarDay(daysAgo(55)), rank: 2 },
+      { day: calendarDay(daysAgo(0)), rank: 4 },
     ],
   });
 });

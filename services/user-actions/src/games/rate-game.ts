@@ -1,5 +1,6 @@
 import {
   isOpenForRating,
+  longDate,
   type Entity,
   type InternalIdentity,
   type RateBody,
@@ -43,12 +44,10 @@ export async function rateGame(
   return { site_rating: siteRating(updated), user_rating: rating, rating_count: updated.rating_count };
 }
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** @throws {HttpError} 409 while the game is not released */
 function requireOpenForRating({ name, released = null }: Entity): void {
   if (isOpenForRating(released)) return;
-  const opening = released ? `from ${longDate.format(new Date(released))}` : 'once it is released';
+  const opening = released ? `from ${longDate(released)}` : 'once it is released';
   throw new HttpError('game-not-released', { params: { name, opening } });
 }
 

@@ -1,9 +1,8 @@
-import type { ChartHistory, GameChartResponse, Section } from '@savepoint/contracts';
+import { calendarDay, longDate, type ChartHistory, type GameChartResponse, type Section } from '@savepoint/contracts';
 import { richText } from '@savepoint/region-kit';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/page';
-import { longDate } from '../../format';
 import type { StatsBySlug } from '../../server/sources';
 import { ChartTabs, chartUrl, PlatformChips, YearForm, type ChartSelection } from './chart-selection';
 import { message } from './messages';
@@ -94,7 +93,7 @@ const RANK_EXPLANATIONS: Record<ChartSelection['period'], string> = {
 /** What ranks are compared with, in a sentence. @param previousDay YYYY-MM-DD; null without one */
 export function comparisonText(previousDay: string | null, today: Date): string {
   if (previousDay === null) return '';
-  const yesterday = new Date(today.getTime() - DAY_MS).toISOString().slice(0, 10);
+  const yesterday = calendarDay(new Date(today.getTime() - DAY_MS));
   return previousDay === yesterday
     ? message('sinceYesterday')
     : message('sinceDay', { day: longDate(previousDay) });

@@ -1,19 +1,10 @@
-import {
-  gamePicture,
-  urls,
-  type Article,
-  type ChartHistory,
-  type Game,
-  type GameSummary,
-  type Review,
-} from '@savepoint/contracts';
+import { gamePicture, longDate, urls, type Article, type ChartHistory, type Game, type GameSummary, type Review } from '@savepoint/contracts';
 import { Fragment } from 'react';
 import { GameRows, NewsFeed } from '../../components/cards';
 import { Crumbs, Fact, Headline, MoreLink } from '../../components/layout';
 import { Cover, toneStyle } from '../../components/pictures';
 import { RankChange, RankSparkline, ScoreDial } from '../../components/scores';
 import { OpenSlot, Slot, type Crumb } from '../../document/page';
-import { longDate } from '../../format';
 import type { StatsBySlug } from '../../server/sources';
 
 interface GamePageProps {

@@ -1,19 +1,10 @@
-import {
-  articlePicture,
-  gamePicture,
-  urls,
-  type Article,
-  type GameSummary,
-  type LatestComment,
-  type RankedGame,
-  type SiteData,
-} from '@savepoint/contracts';
+import { articlePicture, gamePicture, longDate, urls, type Article, type GameSummary, type LatestComment, type RankedGame, type SiteData } from '@savepoint/contracts';
 import { CommentText } from '@savepoint/region-kit';
 import { Headline, MoreLink, SectionHead } from '../../components/layout';
 import { Art, Cover } from '../../components/pictures';
 import { ReleaseList } from '../../components/release-dates';
 import { RankChange } from '../../components/scores';
-import { credit, fullDate, longDate, shortDate } from '../../format';
+import { credit, fullDate, shortDate } from '../../format';
 import { message } from './messages';
 
 /** The line under the header: today’s date, and the size of the catalogue. */

@@ -1,11 +1,4 @@
-import {
-  gamePicture,
-  reviewPicture,
-  urls,
-  type Game,
-  type GameStats,
-  type Review,
-} from '@savepoint/contracts';
+import { gamePicture, longDate, reviewPicture, urls, type Game, type GameStats, type Review } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { Byline, ReadMore, SampleNote } from '../../components/article-parts';
 import { ReviewCard } from '../../components/cards';
@@ -13,7 +6,7 @@ import { Crumbs, Fact, Headline } from '../../components/layout';
 import { Cover, Picture } from '../../components/pictures';
 import { Rating, ScoreDial, scoreMeaning, scoreWord } from '../../components/scores';
 import type { Crumb } from '../../document/page';
-import { credit, longDate } from '../../format';
+import { credit } from '../../format';
 
 interface ReviewPageProps {
   review: Review;

@@ -1,7 +1,7 @@
-import { gamePicture, urls, type GameSummary, type SearchResponse } from '@savepoint/contracts';
+import { gamePicture, longDate, urls, type GameSummary, type SearchResponse } from '@savepoint/contracts';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/scores';
-import { countOf, credit, longDate } from '../../format';
+import { countOf, credit } from '../../format';
 import type { StatsBySlug } from '../../server/sources';
 
 /** Number of results of all kinds. */

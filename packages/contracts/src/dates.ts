@@ -1,0 +1,14 @@
+let longFormat: Intl.DateTimeFormat | undefined;
+
+/**
+ * Formats a date for readers: “17 September 2020”.
+ * @param date YYYY-MM-DD, or a time; of a time its day by UTC
+ */
+export const longDate = (date: string | Date): string =>
+  // Made when first needed: few pages that load this show such a date.
+  (longFormat ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })).format(
+    new Date(date),
+  );
+
+/** Returns the calendar day of a time by UTC, as YYYY-MM-DD. */
+export const calendarDay = (time: Date): string => time.toISOString().slice(0, 10);
