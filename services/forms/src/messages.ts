@@ -1,7 +1,7 @@
 import { createMessages } from '@savepoint/contracts';
 
 /** The texts of mails, and of the pages that forms lead to without JavaScript. */
-export const text = createMessages({
+export const message = createMessages({
   // Newsletter: mail
   confirmSubject: 'Confirm your Savepoint newsletter',
   confirmText: `This address was entered for the Savepoint newsletter: five games worth your weekend, every Friday.

@@ -20,16 +20,19 @@ export async function toOwnComments(
   comments: readonly StoredComment[],
 ): Promise<Comment[]> {
   const reasons = await readPendingReasons(context, comments);
-  return comments.map((comment) => ({ ...toComment(comment), ...statusOf(comment, reasons) }));
+  return comments.map((comment) => withStatus(comment, reasons));
 }
 
 /** A comment as its author sees it. */
-export async function toOwnComment(
+export const toOwnComment = async (
   context: Pick<Context, 'cases'>,
   comment: StoredComment,
-): Promise<Comment> {
-  return { ...toComment(comment), ...statusOf(comment, await readPendingReasons(context, [comment])) };
-}
+): Promise<Comment> => withStatus(comment, await readPendingReasons(context, [comment]));
+
+const withStatus = (comment: StoredComment, reasons: ReadonlyMap<string, PendingReason[]>): Comment => ({
+  ...toComment(comment),
+  ...statusOf(comment, reasons),
+});
 
 /** Whether a comment is hidden, and why, for its author. */
 export function statusOf(

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { text } from '../messages';
+import { message } from '../messages';
 import type { Mail } from '../models';
 import { digest, newToken } from '../rules/digest';
 import { toMailbox } from '../rules/email';
@@ -29,9 +29,9 @@ export async function signUp(
 const confirmationMail = (_id: string, to: string, publicUrl: string, token: string): Mail => ({
   _id,
   to,
-  subject: text('confirmSubject'),
+  subject: message('confirmSubject'),
   unsubscribe_url: unsubscribeUrl(publicUrl, token),
-  text: text('confirmText', {
+  text: message('confirmText', {
     confirm: `${publicUrl}/newsletter/confirm?token=${token}`,
     unsubscribe: unsubscribeUrl(publicUrl, token),
   }),

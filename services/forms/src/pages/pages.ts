@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { urls } from '@savepoint/contracts';
 import { escapeHtml } from '@savepoint/service-kit';
-import { text } from '../messages';
+import { message } from '../messages';
 
 const STYLE =
   'body{max-width:34rem;margin:10vh auto;padding:0 1.25rem;font:1.125rem/1.6 system-ui,sans-serif}' +
@@ -53,28 +53,28 @@ ${html}
 `;
 
 /** Renders a page of trusted text. */
-export const renderPage = ({ title, text: body, button }: Page): string =>
+export const renderPage = ({ title, text, button }: Page): string =>
   renderDocument(
     title,
-    `<p>${body}</p>${button ? `\n<form method="post"><button type="submit">${button}</button></form>` : ''}`,
+    `<p>${text}</p>${button ? `\n<form method="post"><button type="submit">${button}</button></form>` : ''}`,
   );
 
 export const CONFIRMED: Page = {
-  title: text('confirmed'),
-  text: text('confirmedText'),
+  title: message('confirmed'),
+  text: message('confirmedText'),
 };
 export const CONFIRM_UNSUBSCRIBE: Page = {
-  title: text('unsubscribe'),
-  text: text('unsubscribeText'),
-  button: text('unsubscribeButton'),
+  title: message('unsubscribe'),
+  text: message('unsubscribeText'),
+  button: message('unsubscribeButton'),
 };
 export const UNSUBSCRIBED: Page = {
-  title: text('unsubscribed'),
-  text: text('unsubscribedText'),
+  title: message('unsubscribed'),
+  text: message('unsubscribedText'),
 };
 export const INVALID_LINK: Page = {
-  title: text('invalidLink'),
-  text: text('invalidLinkText'),
+  title: message('invalidLink'),
+  text: message('invalidLinkText'),
 };
 
 /** Submitted values by field. */
@@ -91,35 +91,35 @@ const input = (name: string, label: string, type: string, fields: Fields, proble
   `<label for="${name}">${label}</label>${problem(problems[name])}` +
   `<input id="${name}" name="${name}" type="${type}" value="${escapeHtml(fields[name] ?? '')}" autocomplete="${name}">`;
 
-const agreement = text('agree', { policy: `<a href="${urls.privacy()}">${text('privacyPolicy')}</a>` });
+const agreement = message('agree', { policy: `<a href="${urls.privacy()}">${message('privacyPolicy')}</a>` });
 
 const honeypot = `<p class="hp" aria-hidden="true"><input name="${HONEYPOT}" tabindex="-1" autocomplete="off"></p>`;
 
 /** Renders the contact form again, with the submitted values and what is wrong with them. */
 export const contactPage = (fields: Fields, problems: Problems): string =>
   renderDocument(
-    text('contact'),
-    `${problem(problems['other'] ?? text('notSent'))}
+    message('contact'),
+    `${problem(problems['other'] ?? message('notSent'))}
 <form method="post" action="${urls.contactPost()}">
-${input('name', text('name'), 'text', fields, problems)}
-${input('email', text('email'), 'email', fields, problems)}
-<label for="message">${text('message')}</label>${problem(problems['message'])}
+${input('name', message('name'), 'text', fields, problems)}
+${input('email', message('email'), 'email', fields, problems)}
+<label for="message">${message('message')}</label>${problem(problems['message'])}
 <textarea id="message" name="message">\n${escapeHtml(fields['message'] ?? '')}</textarea>
 ${problem(problems['agree'])}
 <label><input type="checkbox" name="agree"${fields['agree'] === undefined ? '' : ' checked'}> ${agreement}</label>
 ${honeypot}
-<p><button type="submit">${text('send')}</button></p>
+<p><button type="submit">${message('send')}</button></p>
 </form>`,
   );
 
 /** Renders the newsletter form again. */
 export const newsletterPage = (fields: Fields, problems: Problems): string =>
   renderDocument(
-    text('newsletter'),
+    message('newsletter'),
     `${problem(problems['other'])}
 <form method="post" action="${urls.newsletterPost()}">
-${input('email', text('email'), 'email', fields, problems)}
+${input('email', message('email'), 'email', fields, problems)}
 ${honeypot}
-<p><button type="submit">${text('subscribe')}</button></p>
+<p><button type="submit">${message('subscribe')}</button></p>
 </form>`,
   );

@@ -2,7 +2,7 @@ import { urls } from '@savepoint/contracts';
 import { type Server, HttpError, toHttpError } from '@savepoint/service-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { storeMessage, contactProblems, normaliseMessage } from '../contact/contact';
-import { text } from '../messages';
+import { message } from '../messages';
 import { signUp } from '../newsletter/newsletter';
 import {
   contactPage,
@@ -19,8 +19,8 @@ import type { FormOptions } from './api';
 /** Enough for a message of 5,000 characters, each percent-encoded. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-const THANKS: Page = { title: text('sent'), text: text('sentText') };
-const CHECK_MAIL: Page = { title: text('checkMail'), text: text('checkMailText') };
+const THANKS: Page = { title: message('sent'), text: message('sentText') };
+const CHECK_MAIL: Page = { title: message('checkMail'), text: message('checkMailText') };
 
 /** A form for browsers without JavaScript: its validation, its use case and its pages. */
 interface Form {
@@ -34,7 +34,7 @@ interface Form {
 
 /** Routes of the forms as browsers without JavaScript submit them; answered with pages. */
 export async function formPages(app: Server, { context, limits, sendNow }: FormOptions): Promise<void> {
-  const message = (fields: Fields) =>
+  const toContactForm = (fields: Fields) =>
     normaliseMessage({
       name: fields['name'] ?? '',
       email: fields['email'] ?? '',
@@ -46,8 +46,8 @@ export async function formPages(app: Server, { context, limits, sendNow }: FormO
     {
       url: urls.contactPost(),
       limit: limits.message,
-      problems: (fields) => contactProblems(message(fields)),
-      submit: (fields) => storeMessage(context, message(fields)),
+      problems: (fields) => contactProblems(toContactForm(fields)),
+      submit: (fields) => storeMessage(context, toContactForm(fields)),
       retryPage: contactPage,
       thanksPage: THANKS,
     },
