@@ -91,7 +91,7 @@ export default tseslint.config(
     files: ['packages/session/src/firebase-identity.ts'],
     rules: { 'no-console': ['error', { allow: ['error'] }] },
   },
-  // Playwright reads which fixtures a test wants from the pattern, so an empty one means something.
+  // Playwright reads the fixtures of a test from its parameter pattern, so an empty one has a meaning.
   { files: ['tests/browser/**'], rules: { 'no-empty-pattern': 'off' } },
   ...arrows,
 );

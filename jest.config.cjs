@@ -33,8 +33,8 @@ module.exports = {
   transformIgnorePatterns: [
     '/node_modules/(?!(unified|remark-|rehype-|hast-|mdast-|micromark|unist-|vfile|bail|trough|devlop|is-plain-obj|ccount|comma-separated-tokens|property-information|space-separated-tokens|stringify-entities|character-entities|html-void-elements|zwitch|trim-lines|decode-named-character-reference|longest-streak|typebox|opentype|cookie|lru-cache|jose)[^/]*/)',
   ],
-  // A worker that has run many files holds on to much of them.
+  // Workers do not free all memory of the test files they have run: restart those above this size.
   workerIdleMemoryLimit: '1GB',
-  // Only what hangs is to be ended: a busy machine may be many times slower than a quiet one.
+  // Only for tests that hang: a loaded machine may be many times slower than an idle one.
   testTimeout: 240_000,
 };

@@ -5,8 +5,8 @@ const TTL_MS = 60_000;
 const MAX_ENTRIES = 10_000;
 
 /**
- * Caches what tokens were verified to, by the tokens’ digests. Concurrent calls with one token share one
- * verification; failures are not cached.
+ * Caches the results of token verification, keyed by the tokens’ digests. Concurrent calls with one token share
+ * one verification; failures are not cached.
  * @param verify resolves with `expiresAtS` in seconds since 1970; nothing is cached for longer
  */
 export function createTokenCache<T extends { expiresAtS: number }>(verify: (token: string) => Promise<T>) {
@@ -15,7 +15,7 @@ export function createTokenCache<T extends { expiresAtS: number }>(verify: (toke
     ttl: TTL_MS,
     // Tokens expire by the wall clock.
     perf: Date,
-    // A verification goes on when its entry is evicted meanwhile.
+    // A verification continues when its entry is evicted meanwhile.
     ignoreFetchAbort: true,
     async fetchMethod(_digest, _expired, { options, context: token }) {
       const verified = await verify(token);

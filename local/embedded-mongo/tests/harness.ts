@@ -14,7 +14,7 @@ const externalUri = process.env.TEST_MONGODB_URI;
 /** `test` for what only the embedded server does: its refusals of unsupported features and its internals. */
 export const embeddedOnlyTest = externalUri === undefined ? test : test.skip;
 
-/** Tells whether a check applies to the server under test: a real MongoDB supports what the embedded one rejects. */
+/** Returns whether a check applies to the server under test: a real MongoDB supports what the embedded one rejects. */
 export function isApplicable(outcome: unknown): boolean {
   return externalUri === undefined || outcome !== NOT_IMPLEMENTED;
 }

@@ -5,7 +5,7 @@
   if (window.gapi?.iframes?.Iframe) return;
   const CHANNEL = 'savepoint-gapi';
 
-  /** The other window of the conversation: the helper frame, or seen from the frame, its page. */
+  /** The window that messages are exchanged with: the helper frame or, in the frame, its page. */
   class Iframe {
     #peer;
     #origin;

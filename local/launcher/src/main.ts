@@ -9,7 +9,7 @@ const PARENT_POLL_INTERVAL_MS = 250;
 /**
  * Runs `npm start`: runs in the foreground until Ctrl-C or SIGTERM.
  * @param args `--no-demo` omits sample members, ratings and comments
- * @param startedAt time at which the command was given, in milliseconds since 1970
+ * @param startedAt time at which the command was started, in milliseconds since 1970
  */
 export async function main(args: string[], startedAt: number): Promise<void> {
   const unknown = args.filter((arg) => arg !== '--no-demo');

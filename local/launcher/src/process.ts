@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PartName, PartPlan } from './plan';
 import { PART_STARTERS, type RunningPart } from './parts';
 
-/** The time for a part to close before its successor starts. Its port is free at once; open streams may last longer. */
+/** The time for a part to close before its successor starts. Its port is free immediately; open streams may last longer. */
 const RELOAD_CLOSE_TIMEOUT_MS = 200;
 
 export type ProcessRequest = { start: PartPlan[] } | { reload: PartPlan[] } | 'stop';
@@ -52,7 +52,7 @@ function unloadSources(): void {
 const respond = (response: ProcessResponse, then?: () => void) =>
   void process.send?.(response, undefined, undefined, then);
 
-/** The class of a `ConfigError` is another one after a reload. */
+/** After a reload `ConfigError` is a different class. */
 const describe = (error: unknown): ProcessResponse =>
   (error as Error).name === 'ConfigError'
     ? { problems: (error as { problems: string[] } & Error).problems }
@@ -70,6 +70,6 @@ process.on('message', (request: ProcessRequest) => {
       const response = describe(error);
       respond(response, () => process.exit('problems' in response ? 78 : 1));
     });
-  // The process lives on without the parts that failed: the next reload starts them.
+  // The process keeps running without the parts that failed: the next reload starts them.
   else reload(request.reload).then(done, (error: unknown) => respond(describe(error)));
 });

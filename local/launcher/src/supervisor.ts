@@ -52,8 +52,8 @@ export class Supervisor {
   }
 
   /**
-   * Runs parts with the code that is now on disk, and all parts whose last reload failed. Processes go on; only the data
-   * process, which keeps state, is closed and started again.
+   * Runs parts with the code that is now on disk, and all parts whose last reload failed. Processes keep running; only
+   * the data process, which has state, is closed and started again.
    * @throws {Error} with the failures, when parts do not start
    */
   async reload(names: readonly PartName[]): Promise<void> {

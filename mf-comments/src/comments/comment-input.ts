@@ -15,7 +15,7 @@ export const toInput = ({ content, spoiler = false }: Comment): Required<Comment
   spoiler,
 });
 
-/** Returns the input as it is sent to the API: the text trimmed, without what is false anyway. */
+/** Returns the input as it is sent to the API: the text trimmed, without fields that are false. */
 export const normaliseInput = ({ content, spoiler }: CommentInput): CommentInput => ({
   content: content.trim(),
   ...(spoiler && { spoiler }),
@@ -30,7 +30,7 @@ export const truncateInput = (input: CommentInput): CommentInput => ({
       : input.content,
 });
 
-/** Whether two inputs are the same comment once they are sent. */
+/** Whether two inputs are equal as sent. */
 export function isSameInput(one: CommentInput, other: CommentInput): boolean {
   const [a, b] = [normaliseInput(one), normaliseInput(other)];
   return (Object.keys(EMPTY_INPUT) as (keyof CommentInput)[]).every((field) => a[field] === b[field]);

@@ -1,7 +1,7 @@
 import type { AddCommentBody, CommentInput } from '@savepoint/contracts';
 import { EMPTY_INPUT } from './comment-input';
 
-/** Input that has not been posted yet, kept in the browser’s storage over reloads. */
+/** Input that has not been posted yet, stored in the browser across page loads. */
 export interface Draft {
   input: CommentInput;
   /** uid it was sent with, if it was sent; retries must use the same. */
@@ -43,7 +43,7 @@ export interface OutboxEntry {
 /** Prefix of the outbox entries’ keys in localStorage. */
 export const OUTBOX_PREFIX = 'savepoint.outbox:';
 
-/** Stores a comment until the server has answered, over reloads. */
+/** Stores a comment across page loads until the server has responded. */
 export function addToOutbox(entry: OutboxEntry): void {
   try {
     localStorage.setItem(OUTBOX_PREFIX + entry.body.comment_uid, JSON.stringify(entry));

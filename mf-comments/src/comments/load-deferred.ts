@@ -1,2 +1,2 @@
-/** Loads the code that reading needs not: writing, live updates, navigation. Nothing in `deferred/` imports this. */
+/** Loads the code that is not needed for reading: writing, live updates, navigation. Nothing in `deferred/` imports this. */
 export const loadDeferred = () => import('./deferred');

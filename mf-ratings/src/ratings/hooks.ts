@@ -40,7 +40,7 @@ export function useGameStats(slug: string, initial: GameStats | null) {
 }
 
 /**
- * Carries out what a visitor wanted to do before a sign-in redirect, once their profile is loaded.
+ * Runs the pending intent of a visitor who was redirected to sign in, once their profile is loaded.
  * @param names the intents that the caller handles
  */
 export function usePendingIntent(

@@ -17,7 +17,7 @@ export const ChartRanks = StrictObject({ rank: Nullable(rank), previous_rank: Nu
 export type ChartRanks = Static<typeof ChartRanks>;
 
 /**
- * Values by which lists of games are sorted. `rating` is a weighted mean, drawn towards the site's mean, and null
+ * Values by which lists of games are sorted. `rating` is a weighted (Bayesian) mean and null
  * while too few readers have rated; `popularity` grows with ratings, likes, favourites and comments.
  */
 export const GameRanking = StrictObject({

@@ -45,7 +45,7 @@ export type RateBody = Static<typeof RateBody>;
 export const isOpenForRating = (released: string | null, now = new Date()): boolean =>
   released !== null && released <= calendarDay(now);
 
-/** `site_rating` is the plain mean, unrounded; null while nobody has rated. */
+/** `site_rating` is the plain mean, unrounded; null without ratings. */
 export const RateResponse = StrictObject({
   site_rating: Nullable(Type.Number()),
   user_rating: Type.Number(),

@@ -32,7 +32,7 @@ export interface DerivedCounts<T extends CountedDocument> {
   /**
    * Recounts and writes the counts. Call it after the change is stored.
    * @param change from beginChange; without it, only abandoned changes are removed
-   * @returns the document with counts that include everything stored before this call, or null when there is
+   * @returns the document with counts that include everything stored before this call, or null when
    * the document does not exist (any more)
    */
   recount(id: string, change?: string): Promise<T | null>;

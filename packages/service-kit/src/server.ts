@@ -23,7 +23,7 @@ export interface ServerOptions {
   fastify?: FastifyServerOptions;
 }
 
-/** Milliseconds after which a slow sender or an idle connection is closed, looked after every few seconds: 30 s at the most. */
+/** Timeout of slow senders and idle connections. They are checked at intervals, so closing may take up to 30 s. */
 const CONNECTION_TIMEOUT_MS = 20_000;
 const CONNECTIONS_CHECK_INTERVAL_MS = 5_000;
 /** Maximum characters of a path parameter; slugs have at most 120. */

@@ -20,13 +20,13 @@ const store = (storage: () => Storage, key: string, value: string | null) =>
   tryStorage(() => (value === null ? storage().removeItem(key) : storage().setItem(key, value)), undefined);
 
 /**
- * Remembers who is signed in on this browser, or that somebody is being redirected to sign in: other readers
+ * Stores who is signed in on this browser, or that somebody is being redirected to sign in: other readers
  * do not download the identity SDK, and the header shows the member from the start. It is a hint, never proof.
  * Where storage is blocked, the member stays signed in for this page only.
  */
 export const signedInHint = {
   get: () => tryStorage(() => localStorage.getItem(SIGNED_IN) !== null, false) || signedInHint.redirecting(),
-  /** Returns who is signed in, according to the hint; null if nobody is or the browser does not say. */
+  /** Returns who is signed in, according to the hint; null if nobody is or storage is blocked. */
   member: () =>
     tryStorage((): ExpectedMember | null => {
       const { uid, name } = JSON.parse(localStorage.getItem(SIGNED_IN) ?? '{}') as Partial<ExpectedMember>;

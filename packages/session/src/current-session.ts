@@ -19,7 +19,7 @@ export function getSession(): Session {
 }
 
 /**
- * Returns the member to show: until auth is ready the one that this browser expects, so that nothing changes
+ * Returns the member to show: until auth is ready the one of the stored hint, so that nothing changes
  * when it is. Null for readers.
  */
 export const useMember = (): ExpectedMember | null =>

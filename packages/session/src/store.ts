@@ -93,7 +93,7 @@ const statusSlice = createSlice({
   initialState: {
     /** The provider has reported whether the visitor is signed in. */
     authReady: false,
-    /** The account of the member who was signed in last has been deleted, here or elsewhere. */
+    /** The account of the member who was signed in last has been deleted, on this page or another. */
     accountDeleted: false,
     /** The member who was signed in when the page was loaded, according to this browser; the provider may differ. */
     expectedMember: null as ExpectedMember | null,

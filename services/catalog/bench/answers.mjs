@@ -1,6 +1,6 @@
 const ROUNDS = 300;
 
-/** Asks a server the things readers ask and prints how long answers take. */
+/** Measures the response times of a server for typical requests of readers and prints them. */
 export async function measureAnswers(app, models) {
   const names = (
     await models.games.find({}, { name: 1, slug: 1 }).sort({ generation: 1, slug: 1 }).limit(5_000).lean()

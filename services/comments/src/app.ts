@@ -18,7 +18,7 @@ import { threadEventRoutes } from './routes/thread-events';
 const RECOUNT_INTERVAL_MS = 60_000;
 const FINISH_DECISIONS_INTERVAL_MS = 30_000;
 
-/** The comments service. Starts without its database and answers 503 until it is there. @throws {ConfigError} */
+/** The comments service. It starts without its database and responds 503 until it is available. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   // Only the gateway calls this service, so the forwarded address can be trusted.

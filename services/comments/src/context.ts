@@ -56,7 +56,7 @@ export interface Context {
   settings: Settings;
   comments: CommentModel;
   likes: LikeModel;
-  /** Keeps each comment’s count of likes. */
+  /** Updates each comment’s count of likes. */
   likeCounts: DerivedCounts<StoredComment>;
   threadLog: ThreadLog;
   threadSizes: ThreadSizes;
@@ -70,7 +70,7 @@ export interface Context {
   members: MemberModel;
   reports: ReportModel;
   cases: CaseModel;
-  /** Keeps what each case says about its reports. */
+  /** Updates each case’s counts and notes of its reports. */
   reportCounts: DerivedCounts<StoredCase>;
   actions: ActionModel;
 }
@@ -112,7 +112,7 @@ export function createContext(
   };
 }
 
-/** Notes of reports that a moderator is shown. */
+/** Maximum number of notes of reports that moderators see. */
 const MAX_NOTES = 3;
 
 async function countReports(

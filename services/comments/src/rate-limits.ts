@@ -4,8 +4,8 @@ import type { Connection } from 'mongoose';
 const SECOND_MS = 1_000;
 
 /**
- * The limits of every action, for a member and for an address. An address gets more, since households and
- * schools share one; it limits somebody with many accounts.
+ * The limits of every action, for a member and for an IP address. Those of an address are higher, since households
+ * and schools share one; they limit somebody with many accounts.
  */
 export const RATE_LIMITS = {
   post: {
@@ -27,11 +27,11 @@ export const RATE_LIMITS = {
 } as const satisfies Record<string, { member: RateLimit; address: RateLimit }>;
 export type RateLimitedAction = keyof typeof RATE_LIMITS;
 
-/** Who makes a call. */
+/** The caller of an action. */
 export interface Caller {
   /** uid of the verified member. */
   member: string;
-  /** Their address, as the gateway saw it; absent for calls from within the service. */
+  /** Their IP address, from the gateway; absent for calls from within the service. */
   address?: string;
 }
 

@@ -8,10 +8,10 @@ import { formPages } from './routes/form-pages';
 import { newsletterPages } from './routes/newsletter-pages';
 import { createRateLimits } from './routes/rate-limits';
 
-/** Interval of polling the outbox; mail caused by a form is sent at once. */
+/** Interval of polling the outbox; mail caused by a form is sent immediately. */
 const OUTBOX_INTERVAL_MS = 5_000;
 
-/** Builds the forms service. It starts without its database and answers 503 until it is available. @throws {ConfigError} */
+/** Builds the forms service. It starts without its database and responds 503 until it is available. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   // Only the gateway calls this service, and sends the caller’s address.

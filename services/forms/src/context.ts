@@ -13,7 +13,7 @@ export interface Context extends Addresses, Models {
   now(): Date;
 }
 
-/** @param now the present; tests pass their own clock */
+/** @param now returns the current time; tests pass their own clock */
 export const createContext = (
   connection: Connection,
   addresses: Addresses,

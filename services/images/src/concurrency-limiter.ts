@@ -1,12 +1,12 @@
 import { HttpError } from '@savepoint/service-kit';
 
-/** Runs a limited number of tasks at once, queues a limited number, and rejects the rest. */
+/** Runs a limited number of tasks concurrently, queues a limited number, and rejects the rest. */
 export class ConcurrencyLimiter {
   readonly #queue: (() => void)[] = [];
   #running = 0;
 
   /**
-   * @param concurrency tasks at once
+   * @param concurrency tasks that run at the same time
    * @param maxQueued tasks that may wait
    */
   constructor(

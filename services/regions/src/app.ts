@@ -27,7 +27,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   return app;
 }
 
-/** The registry. It is small and read from disk for every request, so that a publish is live at once. */
+/** The registry. It is small and read from disk for every request, so that a publish is live immediately. */
 function registryRoute(app: Server, folder: string): void {
   const file = path.join(folder, REGISTRY_FILE);
   app.get(REGIONS_PATH + REGISTRY_FILE, async (request, reply) => {

@@ -77,7 +77,7 @@ function remember(form: HTMLFormElement): void {
   try {
     localStorage.setItem(key, query.toString());
   } catch {
-    // Storage is full or not allowed: nothing is offered later.
+    // Storage is full or blocked: the filters are not offered later.
   }
 }
 

@@ -30,7 +30,7 @@ const MAX_WHOLE_WORD = 7.5;
 
 interface HeadlineProps {
   title: string;
-  /** Where the title leads, on pages that show more than one story. */
+  /** Target of the title’s link, on pages that show more than one story. */
   path?: string;
   /** Closes the title with the point; not for headlines of stories. */
   point?: boolean;

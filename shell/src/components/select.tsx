@@ -2,7 +2,7 @@ import { Icon } from '@savepoint/region-kit';
 import type { ReactNode } from 'react';
 
 interface SelectProps {
-  /** Id of the form the control belongs to; it may stand outside of it. */
+  /** Id of the form the control belongs to; the control may be outside of the form. */
   form: string;
   id: string;
   name: string;
@@ -10,7 +10,7 @@ interface SelectProps {
   children: ReactNode;
 }
 
-/** A native select with the site’s look. */
+/** A native select in the site’s style. */
 export function Select({ form, id, name, value, children }: SelectProps) {
   return (
     <span className="select">

@@ -112,7 +112,7 @@ export const articleData = (article: Article, image: string, publicUrl: string) 
   image: publicUrl + image,
   mainEntityOfPage: publicUrl + urls.article(article.slug),
   datePublished: article.published,
-  // Articles are not changed after the day they come out, but for slips of the pen.
+  // Articles are not changed after the day of publication, except for spelling mistakes.
   dateModified: article.published,
   author: { '@type': 'Person', name: article.author },
   publisher: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },

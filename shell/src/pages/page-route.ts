@@ -83,7 +83,7 @@ export class InvalidParameter {
  */
 export type ParameterReader<T> = (value: unknown, name: string) => T | InvalidParameter;
 
-/** The values that readers return, by parameter name. */
+/** The types of the values that parameter readers return, by parameter name. */
 export type QueryValues<Readers extends Readonly<Record<string, ParameterReader<unknown>>>> = {
   [Name in keyof Readers]: ReturnType<Readers[Name]>;
 };
@@ -158,7 +158,7 @@ export function listUrl(path: string, query: UrlQuery): string {
 
 const slugSchema = Compile(Slug);
 
-/** Whether a part of a path can be a slug; anything else names nothing, and no service is asked for it. */
+/** Whether a part of a path can be a slug; anything else cannot exist, so no service is called. */
 export const isSlug = (segment: string): boolean => slugSchema.Check(segment);
 
 type Defined<T> = { [N in keyof T as undefined extends T[N] ? never : N]: T[N] } & {

@@ -68,7 +68,7 @@ export function registerSecurityHeaders(app: FastifyInstance, policy: string): v
 
 /**
  * Redirects (301) addresses without a trailing slash to the canonical address with one. Unknown addresses
- * are not redirected: they get their 404 at once.
+ * are not redirected: they get their 404 immediately.
  */
 export function registerTrailingSlash(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -139,7 +139,7 @@ export function runPipeline({ query, stage, rest }: Pipeline): Stream<Document> 
   return stage(filterMap(query.run(), (found) => (readsDocuments ? found.document : EMPTY_DOCUMENT)));
 }
 
-/** Tells whether a stage needs the contents of documents; if it needs their number only, they are not fetched. */
+/** Returns whether a stage needs the contents of documents; if it needs their number only, they are not fetched. */
 function needsDocuments(stage: Document): boolean {
   return !stage.has('$count') && (!stage.has('$group') || mentionsField(stage));
 }

@@ -97,7 +97,7 @@ export function encode(document: Document | Record<string, unknown>): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Tells whether two values have the same BSON: unlike `equal` it distinguishes the numeric types. */
+/** Returns whether two values have the same BSON: unlike `equal` it distinguishes the numeric types. */
 export function isIdentical(a: Maybe, b: Maybe): boolean {
   return encode({ a }).equals(encode({ a: b }));
 }

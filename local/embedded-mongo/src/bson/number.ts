@@ -14,7 +14,7 @@ export function isNumeric(value: Maybe): value is Numeric {
   return typeof value === 'number' || rankOf(value) === Rank.Number;
 }
 
-/** Tells whether the type of the number is int32 or int64. */
+/** Returns whether the type of the number is int32 or int64. */
 export function isInteger(value: Numeric): value is number | Long {
   return value instanceof Long || (typeof value === 'number' && isInt32(value));
 }

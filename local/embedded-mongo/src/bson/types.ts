@@ -82,7 +82,7 @@ export function typeName(value: Maybe): string {
   return typeof value === 'number' && !isInt32(value) ? 'double' : typeOf(value).name;
 }
 
-/** Tells whether BSON encodes this JavaScript number as an int32. */
+/** Returns whether BSON encodes this JavaScript number as an int32. */
 export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }

@@ -51,7 +51,7 @@ async function measure(subject: ExplainTarget): Promise<StageReport> {
   };
 }
 
-/** Tells whether the command is a count that needs no scan. */
+/** Returns whether the command is a count that needs no scan. */
 function isFastCount({ query, topStage }: ExplainTarget): boolean {
   return topStage === 'COUNT' && query.matchesAll;
 }

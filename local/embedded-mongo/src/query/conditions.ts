@@ -47,7 +47,7 @@ export function intersection(some: Interval[], others: Interval[]): Interval[] {
   return pairs.filter(({ start, end }) => start.compare(end) < 0);
 }
 
-/** Tells whether every inner interval lies within an outer one. */
+/** Returns whether every inner interval lies within an outer one. */
 function isWithin(inner: Interval[], outer: Interval[]): boolean {
   return inner.every(({ start, end }) =>
     outer.some((other) => other.start.compare(start) <= 0 && end.compare(other.end) <= 0),
@@ -140,13 +140,13 @@ function toCondition(operator: string, operand: Value): Condition | undefined {
   return [intervalOf(operator, operand)];
 }
 
-/** Tells whether a null or missing field fails the condition. */
+/** Returns whether a null or missing field fails the condition. */
 export function excludesMissing(condition: Condition): boolean {
   return condition === 'exists' || condition.every(({ point }) => point !== null);
 }
 
 /**
- * Tells whether a partial index contains every match of a query.
+ * Returns whether a partial index contains every match of a query.
  * @param query the necessary conditions of the query, by path
  * @param filter the filter of the partial index
  * @returns `false` also when it cannot be decided
@@ -158,7 +158,7 @@ export function implies(query: ReadonlyMap<string, Condition[]>, filter: Documen
   return complete && [...byPath].every(([path, wanted]) => wanted.every((one) => isMet(path, one)));
 }
 
-/** Tells whether the first condition implies the second. */
+/** Returns whether the first condition implies the second. */
 function isNarrower(given: Condition, wanted: Condition): boolean {
   if (wanted === 'exists') return excludesMissing(given);
   return given !== 'exists' && isWithin(given, wanted);

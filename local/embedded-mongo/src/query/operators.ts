@@ -9,12 +9,12 @@ import { compileRegex } from './regex';
 /** Tests one value at a path. */
 export type Test = (value: Maybe) => boolean;
 
-/** Tells whether the first field of a document is `$`-prefixed. */
+/** Returns whether the first field of a document is `$`-prefixed. */
 export function isOperators(condition: Maybe): condition is Document {
   return condition instanceof Map && condition.size > 0 && condition.keys().next().value!.startsWith('$');
 }
 
-/** Tells whether a condition is a document of query operators. A DBRef is a value, although its names begin with `$`. */
+/** Returns whether a condition is a document of query operators. A DBRef is a value, although its names begin with `$`. */
 export function isQueryOperators(condition: Maybe): condition is Document {
   return isOperators(condition) && !(condition.has('$ref') && condition.has('$id'));
 }

@@ -30,7 +30,7 @@ export function requireFieldName(name: string): void {
   if (name.includes('.')) throw new MongoError(16412, `FieldPath field names may not contain '.'. ${hint}`);
 }
 
-/** Tells whether a name is one of those that a reference to another document (DBRef) has. */
+/** Returns whether a name is one of those that a reference to another document (DBRef) has. */
 export function isDbRefField(name: string): boolean {
   return name === '$ref' || name === '$id' || name === '$db';
 }

@@ -44,7 +44,7 @@ function bestScan(indexes: Index[], conditions: Conditions, sort?: Sort) {
   return scans.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)[0];
 }
 
-/** Tells whether an index contains every match; a sparse or partial index may not. */
+/** Returns whether an index contains every match; a sparse or partial index may not. */
 function containsEveryMatch(index: Index, { byPath }: Conditions): boolean {
   if (index.partialFilterExpression) return implies(byPath, index.partialFilterExpression);
   return !index.sparse || index.fields.some((field) => byPath.get(field)?.some(excludesMissing));
@@ -91,7 +91,7 @@ function planScan(index: Index, conditions: Conditions, sort: Sort | undefined) 
 }
 
 /**
- * Tells whether a field is below the same array as an earlier field. Both must not be bound, because different
+ * Returns whether a field is below the same array as an earlier field. Both must not be bound, because different
  * elements may meet the conditions.
  * @param boundFieldCount the number of fields bound so far
  */

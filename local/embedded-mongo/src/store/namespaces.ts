@@ -138,7 +138,7 @@ function removeSomeOrphans(tx: Transaction, database: Store['entries'], from: nu
   }
 }
 
-/** Tells whether a collection or an index, complete or being built, has this number. */
+/** Returns whether a collection or an index, complete or being built, has this number. */
 function isInUse({ collections }: Store, id: number): boolean {
   const holders = [...collections.values()].flatMap((collection) => [collection, ...collection.indexes]);
   return holders.some((holder) => holder.id === id);

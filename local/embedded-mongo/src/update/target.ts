@@ -37,7 +37,7 @@ export class Target {
     else if (Array.isArray(holder) && getChild(holder, last) !== undefined) holder[arrayIndex(last)] = null;
   }
 
-  /** Tells whether a parent of the field is an array. */
+  /** Returns whether a parent of the field is an array. */
   passesArray(): boolean {
     const holders = this.parts.map((_, i) => this.parts.slice(0, i).reduce<Maybe>(getChild, this.document));
     return holders.some((holder) => Array.isArray(holder));

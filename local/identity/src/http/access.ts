@@ -6,14 +6,14 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Tells whether an IP address, also an IPv4-mapped IPv6 one, is a loopback address. */
+/** Returns whether an IP address, also an IPv4-mapped IPv6 one, is a loopback address. */
 export function isLoopbackAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '');
   const version = isIP(plain);
   return version !== 0 && loopback.check(plain, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Tells whether a host name or address without a port is local; IPv6 with or without brackets. */
+/** Returns whether a host name or address without a port is local; IPv6 with or without brackets. */
 export const isLoopbackName = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host.replace(/^\[|\]$/g, ''));
 

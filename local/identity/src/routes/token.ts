@@ -12,7 +12,7 @@ const Body = Strict({
 /** POST /v1/token: exchanges a refresh token for a new ID token; accepts a form or JSON. */
 export function tokenRoute(app: App, identity: Identity): void {
   void app.register(async (scope: App) => {
-    // Forms are parsed for this route only; elsewhere cross-site form posts are rejected.
+    // Forms are parsed for this route only; all other routes reject cross-site form posts.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },

@@ -88,7 +88,7 @@ function LikeButton({ comment, request }: Pick<Props, 'comment' | 'request'>) {
   );
 }
 
-/** The form below a comment in which a reply is written; takes the focus and gives it back when it closes. */
+/** The form below a comment in which a reply is written; takes the focus and restores it when it closes. */
 export function ReplyForm({ parent }: { parent: CommentNode }) {
   const store = useThreadStore();
   const box = useRef<HTMLTextAreaElement>(null);

@@ -111,7 +111,7 @@ function VisibleComment({ comment, now, request, focused, onDelete }: VisibleCom
   );
 }
 
-/** Stands in for a comment whose text is hidden, above its replies. */
+/** Placeholder of a comment whose text is hidden, above its replies. */
 function HiddenComment({ comment, focused }: { comment: CommentNode; focused: boolean }) {
   const { uid, hidden, level } = comment;
   return (
@@ -135,7 +135,7 @@ interface DeletedNoticeProps {
   onUndo(): void;
 }
 
-/** Stands in for a comment that is being deleted, with Undo as long as that is possible. */
+/** Placeholder of a comment that is being deleted, with Undo as long as that is possible. */
 function DeletedNotice({ uid, deletion, onUndo }: DeletedNoticeProps) {
   const textId = useId();
   return (

@@ -20,7 +20,7 @@ interface Props extends ComposerOptions {
   action: string;
   /** Title of the error message when sending fails. */
   errorTitle: string;
-  /** Adds a Cancel button. Escape cancels too; if the text has changed, the dialog asks first. */
+  /** Adds a Cancel button. Escape cancels too; if the text has changed, the dialog must be confirmed. */
   onCancel?(): void;
   /** A parameter, because the deferred code that has it imports this module. */
   DiscardDialog?: ComponentType<DiscardDialogProps>;
@@ -131,7 +131,7 @@ interface SendErrorProps {
   onRetry(): void;
 }
 
-/** Why sending failed, with a button to try again if a retry can succeed; it waits as long as the server asks for. */
+/** Why sending failed, with a button to try again if a retry can succeed, enabled after the server’s `Retry-After`. */
 function SendError({ title, error, onRetry }: SendErrorProps) {
   const secondsLeft = useCountdown(error.status === 429 ? (error.retryAfter ?? 0) : 0, error);
   return (

@@ -15,8 +15,7 @@ const undoByUid = new Map<string, () => void>();
 
 /**
  * Deletes a comment: hides it, and calls the server once the undo window is over and the reader is not about to
- * undo. A comment that the server does
- * not have counts as deleted. If the server refuses, the comment is shown again.
+ * undo. A comment that the server does not have counts as deleted. If the call fails, the comment is shown again.
  * @throws {ApiError}
  */
 export const deleteWithUndo =
@@ -56,8 +55,8 @@ function isAboutToUndo(comment_uid: string): boolean {
 }
 
 /**
- * Starts the time in which a deletion can be undone. It lasts while the reader is about to undo, and ends early when the page is left or hidden, because timers
- * of background pages may never run.
+ * Starts the time in which a deletion can be undone. It lasts while the reader is about to undo, and ends early when
+ * the page is left or hidden, because timers of background pages may never run.
  * @returns `confirmed` resolves to false if `undo` was called in time, else to true
  */
 function openUndoWindow(comment_uid: string): { confirmed: Promise<boolean>; undo: () => void } {

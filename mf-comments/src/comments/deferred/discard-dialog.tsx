@@ -4,7 +4,7 @@ import type { DiscardDialogProps } from '../components/composer';
 import { message } from './messages';
 import css from './report-dialog.module.css';
 
-/** Asks before the text of a form is discarded. Escape keeps it. */
+/** Dialog that confirms discarding the text of a form. Escape closes it without discarding. */
 export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const keep = useRef<HTMLButtonElement>(null);

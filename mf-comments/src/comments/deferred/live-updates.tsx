@@ -8,7 +8,7 @@ import { useOutbox } from './outbox';
 import { useThreadEvents } from './use-thread-events';
 
 export interface LiveUpdatesProps {
-  /** To be called just before the state changes, so that what is being read keeps its place on the screen. */
+  /** To be called just before the state changes, so that the scroll position is preserved. */
   saveScrollAnchor(): void;
 }
 

@@ -6,21 +6,21 @@ import { useThreadState, useThreadStore, type ThreadState } from '../state/threa
 import css from './live-updates.module.css';
 import { message } from './messages';
 
-/** A look at the comments longer than this after the last one is a new visit. */
+/** A new visit begins when the comments were last viewed longer ago than this. */
 const VISIT_GAP_MS = 30 * 60_000;
 const VISIT_PREFIX = 'savepoint.visit:';
 
 interface Visit {
   /** Time of the newest comment at the end of the previous visit, as ISO 8601. */
   since: string;
-  /** Time of the newest comment at the last look. */
+  /** Time of the newest comment when the comments were last viewed, as ISO 8601. */
   newest: string;
-  /** Time of the last look, in milliseconds since 1970. */
+  /** When the comments were last viewed, in milliseconds since 1970. */
   at: number;
 }
 
 /**
- * Records a look at the comments in the browser’s storage.
+ * Stores in the browser that the comments were viewed.
  * @param key of the entity
  * @param newest time of the newest comment, as ISO 8601
  * @returns the time after which comments are new to the reader; empty on the first visit

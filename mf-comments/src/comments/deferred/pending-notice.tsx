@@ -6,7 +6,7 @@ import css from './pending-notice.module.css';
 const toSentence = (reason: PendingReason): string =>
   reason.kind === 'words' ? message('words', reason) : message(reason.kind);
 
-/** Tells authors that only they can see their comment, and why. */
+/** Notice for the author of a pending comment: only they can see it, and why. */
 export function PendingNotice({ comment }: { comment: Comment }) {
   const reasons = comment.pending_reasons ?? [];
   return (

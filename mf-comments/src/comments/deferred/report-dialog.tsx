@@ -19,7 +19,7 @@ export interface ReportDialogProps {
 
 const REASONS: ReportReason[] = ['spam', 'abuse', 'spoiler', 'off-topic', 'other'];
 
-/** Dialog in which a comment is reported to the moderators. `onClose` tells whether a report was sent. */
+/** Dialog in which a comment is reported to the moderators. `onClose` receives whether a report was sent. */
 export function ReportDialog({ comment, onClose }: ReportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sent = useRef(false);

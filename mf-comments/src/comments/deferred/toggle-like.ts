@@ -4,7 +4,7 @@ import { getSession, userActions } from '@savepoint/session';
 import { likeComment, setLikes, unlikeComment } from '../state/comments-slice';
 import type { AppThunk } from '../state/thread-store';
 
-/** Calls about one comment. They run one after another, so that the server ends with the last click. */
+/** Calls about one comment. They run one after another, so that the last click determines the server’s state. */
 interface CallQueue {
   last: Promise<unknown>;
   /** The state that the server has confirmed. */
@@ -16,7 +16,7 @@ const queuesByUid = new Map<string, CallQueue>();
 export const isTogglingLike = (comment_uid: string): boolean => queuesByUid.has(comment_uid);
 
 /**
- * Likes or unlikes a comment: shown at once, and replaced by the server’s state after the last call.
+ * Likes or unlikes a comment: shown immediately, and replaced by the server’s state after the last call.
  * @throws {ApiError}
  */
 export const toggleLike =

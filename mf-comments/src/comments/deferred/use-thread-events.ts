@@ -40,7 +40,7 @@ function subscribeToThread(
     else onChanges(changes);
   };
 
-  /** The log does not reach back far enough: the first page stands in for the missed changes. */
+  /** The log does not reach back far enough: the first page replaces the missed changes. */
   async function reloadFirstPage(changes: CommentChanges): Promise<void> {
     try {
       const { comments } = await api.call('listComments', { query: entity });
@@ -59,7 +59,7 @@ function subscribeToThread(
       receive(JSON.parse(data) as CommentChanges);
     };
     stream.onerror = () => {
-      // CLOSED: refused. The browser reopens a stream that was interrupted.
+      // CLOSED: the server rejected the stream. The browser reopens one that was interrupted.
       if (stream?.readyState === EventSource.CLOSED) startPolling();
     };
   }

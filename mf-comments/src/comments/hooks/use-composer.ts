@@ -21,7 +21,7 @@ export interface ComposerOptions {
 
 const isLengthError = (error: ApiError | null) => error?.code === 'comment-length';
 
-/** State of a comment form. The input is kept as a draft until it is posted, also when sending fails. */
+/** State of a comment form. The input is stored as a draft until it is posted, also when sending fails. */
 export function useComposer({ draftKey, initial, box, send }: ComposerOptions) {
   const [draft, setDraft] = useDraft(draftKey, initial, box);
   const [wrongLength, setWrongLength] = useState(false);
@@ -32,7 +32,7 @@ export function useComposer({ draftKey, initial, box, send }: ComposerOptions) {
     const input = truncateInput({ ...draft.input, ...fields });
     if (!getSession().store.getState().user.signedIn) {
       void runAsMember(() => box.current?.focus());
-      // Enter and space are the keyboard’s click on the box: they ask to sign in and write nothing.
+      // Enter and space are the keyboard’s click on the box: they prompt to sign in and write nothing.
       if (!input.content.trim()) return;
     }
     const same = isSameInput(input, draft.input);
@@ -90,9 +90,9 @@ export function useComposer({ draftKey, initial, box, send }: ComposerOptions) {
 }
 
 /**
- * Holds a draft that is stored in the browser.
+ * State of a draft that is stored in the browser.
  * @param initial used once, on the first render
- * @param box its text wins when the reader typed before hydration
+ * @param box its text takes precedence when the reader typed before hydration
  * @returns the draft and its setter
  */
 function useDraft(

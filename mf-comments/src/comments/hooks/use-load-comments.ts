@@ -43,7 +43,7 @@ export function useFirstPage(loadedAt: number | undefined, onReceived: () => voi
   return { failed: error !== null, settled, retry: () => void load(new AbortController().signal) };
 }
 
-/** A negative age is a difference between the clocks and says nothing. */
+/** A negative age comes from a difference between the clocks: not recent. */
 function isRecent(loadedAt: number): boolean {
   const age = Date.now() - loadedAt;
   return age >= 0 && age < MAX_AGE_MS;

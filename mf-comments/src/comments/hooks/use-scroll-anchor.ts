@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Where on the screen people read, as a share of its height. */
+/** The line on the screen at which people read, as a share of its height. */
 const READING_LINE = 0.4;
 
 /**
- * Keeps what is being read at its place on the screen while comments around it come and go.
+ * Preserves the scroll position of what is being read while comments around it are added and removed.
  * @returns saves the position; to be called just before the state changes
  */
 export function useScrollAnchor(root: RefObject<HTMLElement | null>): () => void {

@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react';
 /** The last action that a visitor was prompted to sign in for; it replaces earlier ones. */
 let pendingAction: (() => void) | undefined;
 
-/** Runs an action as a member: at once, or after a visitor has signed in; never if they cancel. */
+/** Runs an action as a member: immediately, or after a visitor has signed in; never if they cancel. */
 export async function runAsMember(action: () => void): Promise<void> {
   const { store, ensureSignedIn } = getSession();
   if (store.getState().user.signedIn) return action();

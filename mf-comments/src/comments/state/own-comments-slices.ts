@@ -4,7 +4,7 @@ import { addComment, deleteComment, receiveComments } from './comments-slice';
 
 const without = (comments: Comment[], uid: string) => comments.filter((comment) => comment.uid !== uid);
 
-/** The member’s comments that are being sent, as they will probably look. */
+/** The member’s comments that are being sent, as the server will probably return them. */
 const sending = createSlice({
   name: 'sending',
   initialState: [] as Comment[],
@@ -20,7 +20,7 @@ const sending = createSlice({
 export const sendingReducer = sending.reducer;
 export const { startSending, cancelSending } = sending.actions;
 
-/** The member’s comments that are pending moderation: nobody else sees them, and they are not counted. */
+/** The member’s comments that are pending moderation: others do not see them, and they are not counted. */
 const pending = createSlice({
   name: 'pending',
   initialState: [] as Comment[],

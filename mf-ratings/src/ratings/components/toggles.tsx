@@ -73,7 +73,7 @@ type Label = 'like' | 'liked' | 'favorite' | 'favorited';
 interface ToggleProps {
   on: boolean;
   icon: IconName;
-  /** While it is off, and while it is on. */
+  /** Labels of the off and of the on state. */
   labels: [Label, Label];
   count: number;
   onClick(): void;

@@ -45,7 +45,7 @@ export interface Watching {
 }
 
 /** Milliseconds after a change in which further changes join the same build. */
-const AGGREGATE_MS = 20;
+const AGGREGATE_TIMEOUT_MS = 20;
 
 /**
  * Runs webpack now and after every change, for several configurations that make one build together. Errors that the
@@ -57,7 +57,7 @@ export function watch(configs: Configuration[], listener: WatchListener<Compilat
   // A run includes only the configurations whose files have changed.
   const latest = new Map<Compiler, Stats>();
   compiler.hooks.watchRun.tap('watch', () => listener.onStart());
-  const watching = compiler.watch({ aggregateTimeout: AGGREGATE_MS }, (failure, run) => {
+  const watching = compiler.watch({ aggregateTimeout: AGGREGATE_TIMEOUT_MS }, (failure, run) => {
     try {
       if (failure || !run) throw failure ?? new Error(`${name}: webpack gave no result`);
       for (const stats of run.stats) latest.set(stats.compilation.compiler, stats);

@@ -52,7 +52,7 @@ type SplitChunks = NonNullable<NonNullable<Configuration['optimization']>['split
 /** Of source code; less is not worth a request. */
 const SHARED_MIN_BYTES = 8_000;
 
-/** Code that several regions of a remote use at once is in one file, which pages load once. */
+/** Code that several regions of a remote use is in one file, which pages load once. */
 const sharedByRegions = (regions: Readonly<Record<string, string>>): SplitChunks => ({
   cacheGroups: {
     default: false,

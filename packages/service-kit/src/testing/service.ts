@@ -11,13 +11,13 @@ export async function eventually(holds: () => boolean | Promise<boolean>): Promi
 /**
  * Starts a service on a real port with a real database, and waits until it is ready; further instances on request.
  * @param buildApp the service’s own
- * @param env its settings; `MONGODB_URI` and `LOG_LEVEL` are seen to
- * @param beside servers that it calls, closed with the service
+ * @param env its settings; `MONGODB_URI` and `LOG_LEVEL` have defaults
+ * @param upstreams servers that it calls, closed with the service
  */
 export async function startService<App extends FastifyInstance>(
   buildApp: (env: NodeJS.ProcessEnv) => Promise<App>,
   env: NodeJS.ProcessEnv,
-  beside: { close(): Promise<unknown> }[] = [],
+  upstreams: { close(): Promise<unknown> }[] = [],
 ) {
   const database = await startDatabase();
   const apps = new Set<App>();

@@ -1,7 +1,7 @@
 import type { createTestTokens, TokenOptions } from './tokens';
 
 export interface TestCallOptions extends TokenOptions {
-  /** Who calls; null sends no token. */
+  /** Uid of the caller; null sends no token. */
   as?: string | null;
   /** Sent instead of a token made for `as`. */
   bearer?: string;

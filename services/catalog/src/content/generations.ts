@@ -81,7 +81,7 @@ export async function abandonGeneration(state: State, generation: string): Promi
 /**
  * Deletes generations that are no longer read, including those of dead imports. Several instances may
  * run it at the same time.
- * @param now the present; tests pass their own
+ * @param now the current time; tests pass their own
  */
 export async function sweepGenerations(models: CatalogModels, now = new Date()): Promise<void> {
   await models.state.updateOne(

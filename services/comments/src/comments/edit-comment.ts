@@ -12,7 +12,7 @@ import { normaliseInput } from '../rules/comment-input';
 /**
  * Edits a comment; the new text may be held for moderation. A comment that is pending moderation stays so.
  * @param member the verified member
- * @param address theirs, as the gateway saw it
+ * @param address the member’s IP address, from the gateway
  * @throws {HttpError} 400 for the text; 403 unless the author, or when banned; 404; 409 after the edit window or
  * when the text is not accepted; 429
  */

@@ -7,7 +7,7 @@ import { noSuchComment, requireComment } from '../rules/comment-access';
 
 /**
  * Likes a comment for a member, or removes the like. Repeating a call changes nothing.
- * @param address the member’s, as the gateway saw it
+ * @param address the member’s IP address, from the gateway
  * @throws {HttpError} 401 when the account was deleted meanwhile, 403 for a banned member, 404, 409 for a like of
  * one’s own comment, 429
  */
@@ -24,7 +24,7 @@ export async function likeComment(
     requireNotBanned(members, user_uid),
     rateLimits.consume('like', { member: user_uid, ...(address && { address }) }),
   ]);
-  // A like of one’s own that was given before it was refused can be removed.
+  // Likes of one’s own comments, stored before they were rejected, can be removed.
   if (liked && author === user_uid) throw new HttpError('own-comment-like');
   const _id = likeId(comment_uid, user_uid);
   const change = await likeCounts.beginChange(comment_uid);

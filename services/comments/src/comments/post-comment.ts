@@ -16,7 +16,7 @@ type Author = Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'>;
 
 interface CallInfo {
   requestId?: string;
-  /** The author’s address, as the gateway saw it. */
+  /** The author’s IP address, from the gateway. */
   address?: string;
 }
 
@@ -25,7 +25,7 @@ interface CallInfo {
  * @param author the verified member
  * @throws {HttpError} 400 for the text or grandparent; 401 when the account was deleted meanwhile; 403 for a
  * banned member; 404 for the entity or parent; 409 when the uid is taken, the text is a duplicate or not
- * accepted, or the parent belongs elsewhere or is too deep; 429; 503 when the catalogue is unavailable
+ * accepted, or the parent is in another thread or too deep; 429; 503 when the catalogue is unavailable
  */
 export async function postComment(
   context: Context,
@@ -50,7 +50,7 @@ export async function postComment(
     entities.require(body.entity_type, body.entity_slug, requestId),
   ]);
 
-  // 4. No duplicates. The text is noted before the comment is stored, so that of two at once one is rejected.
+  // 4. No duplicates. The text is noted before the comment is stored, so that one of two concurrent calls is rejected.
   const recentText = await rejectDuplicateText(context, author.sub, body);
   try {
     // 5. A held comment is in the moderators’ queue before it is stored.

@@ -6,7 +6,7 @@ import { hashAddress, HttpError } from '@savepoint/service-kit';
 const HEARTBEAT_INTERVAL_MS = 10_000;
 /** Time after which a browser that lost its stream connects again. */
 const RECONNECT_DELAY_MS = 3_000;
-/** Buffered for a slow reader before the stream is closed. */
+/** Maximum buffer of a slow client; beyond it the stream is closed. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 /** Streams of one instance, and of one address among them. */
 const MAX_STREAMS = 2_000;
@@ -29,7 +29,7 @@ export interface EventStreams {
 export function createEventStreams(): EventStreams {
   const streams = new Set<PassThrough>();
   const write = (body: PassThrough, text: string) => {
-    // A reader that cannot keep up connects again and asks for what it missed.
+    // A client that cannot keep up reconnects and requests the changes it missed.
     if (body.writableLength > MAX_BUFFERED_BYTES) body.destroy();
     else if (!body.writableEnded) body.write(text);
   };
@@ -58,7 +58,7 @@ export function createEventStreams(): EventStreams {
   };
 }
 
-/** Limits how many streams are open at once. */
+/** Limits the number of open streams. */
 export interface ConnectionLimit {
   /**
    * Counts a connection.

@@ -8,7 +8,7 @@ export const POLL_INTERVAL_MS = 1_000;
 /** Time for which changes of this instance are collected. */
 const BATCH_DELAY_MS = 30;
 
-/** Somebody who follows a thread. */
+/** A subscriber to a thread. */
 export interface Subscriber {
   /** Position in the log up to which they have been sent changes. */
   log_position: number;
@@ -22,7 +22,7 @@ export interface ThreadEvents {
 }
 
 /**
- * Sends the changes in a thread to everybody who follows it, from whatever instance they come. The logs of all
+ * Sends the changes in a thread, made by any instance, to all its subscribers. The logs of all
  * followed threads are polled with one query for all subscribers, and not at all without any; soon after a
  * change of this instance.
  * @param onError called when a poll failed; the next one catches up

@@ -4,7 +4,7 @@ import { TOMBSTONE, type StoredComment } from '../models/comment';
 import { REMOVED_INPUT } from '../rules/comment-input';
 import { deleteLeaf } from '../threads/thread-membership';
 
-/** Time that one call takes; the caller calls again. */
+/** Time limit of one call; the caller repeats it. */
 const CALL_BUDGET_MS = 3_000;
 const BATCH_COUNT = 50;
 
@@ -12,7 +12,7 @@ const LATEST_FIRST = { created: -1, _id: -1 } as const;
 
 /**
  * Deletes the data of a member who deletes their account: likes, reports, and comments as they chose. Threads stay
- * whole: a comment with replies keeps its place, without the name, and without the text if they chose so. Safe to
+ * complete: a comment with replies stays, without the name, and without the text if they chose so. Safe to
  * repeat and to interrupt.
  * @returns whether nothing is left
  */
@@ -65,7 +65,7 @@ async function deleteComments(
   }
 }
 
-/** A comment that somebody is replying to at the same time comes again with the next batch. */
+/** A comment that somebody is replying to at the same time is retried with the next batch. */
 async function deleteOwnComment(
   context: Context,
   comment: StoredComment,

@@ -18,7 +18,7 @@ import { HIDDEN_INPUT, presentInput } from '../rules/comment-input';
 
 /**
  * The state of a comment.
- * `attaching`: a reply being posted; nobody sees it, and deleting its parent may remove it.
+ * `attaching`: a reply being posted; it is not shown, and deleting its parent may remove it.
  * `visible`: on the page. `collapsed`: a reply in a long thread, loaded on request.
  * `hidden`: outside its thread because of a rule, reports or a moderator; stored unchanged, only its author sees it.
  * `deleted`: a tombstone with nothing but the uid, so that a late retry does not bring the comment back.
@@ -64,7 +64,7 @@ const comments = defineCollection({
      * in its thread, without its text, so that the replies keep their parent.
      */
     hidden: Type.Optional(HiddenReason),
-    /** How often a reply was begun: not the count of replies, but the condition that a deletion checks. */
+    /** Number of replies that were begun, also of failed ones. A deletion checks that it is unchanged. */
     reply_attempts: Type.Integer({ minimum: 0 }),
     /** Part of the sample content. */
     demo: Type.Optional(Type.Boolean()),
@@ -114,7 +114,7 @@ export type CommentModel = ReturnType<typeof commentModel>;
 /** A comment to insert, without the fields that have a default. */
 export type NewComment = Parameters<CommentModel['insertIfAbsent']>[0];
 
-/** That a member likes a comment. `_id` contains both, so that there is one at most. */
+/** A member’s like of a comment. `_id` contains both, so that there is one at most. */
 const likes = defineCollection({
   collection: 'comment_likes',
   document: StrictObject({

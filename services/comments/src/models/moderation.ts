@@ -48,7 +48,7 @@ const cases = defineCollection({
     _id: Type.String(),
     status: CaseStatus,
     opened: StoredDate,
-    /** Why the comment was hidden before anybody decided. */
+    /** Why the comment was hidden before a decision. */
     pending_reasons: Type.Array(PendingReason),
     reports: count,
     /** Reports by reason. */
@@ -57,7 +57,7 @@ const cases = defineCollection({
     notes: Type.Array(Type.String()),
     /** Reports that a decision has taken into account. */
     handled_reports: count,
-    /** Increases with every decision: of two at once the second is rejected. */
+    /** Increases with every decision: of two concurrent ones the second is rejected. */
     version: count,
     /** Set while a decision is being carried out. */
     pending_decision: Type.Optional(Decision),
@@ -87,7 +87,7 @@ export type StoredCase = StoredDocument<typeof cases>;
 export const caseModel = cases.model;
 export type CaseModel = ReturnType<typeof caseModel>;
 
-/** That a member reported a comment. `_id` contains both, so that there is one at most. */
+/** A member’s report of a comment. `_id` contains both, so that there is one at most. */
 const reports = defineCollection({
   collection: 'comment_reports',
   document: StrictObject({
@@ -114,12 +114,12 @@ export type ReportModel = ReturnType<typeof reportModel>;
 
 export const reportId = (comment_uid: string, user_uid: string) => `${comment_uid}:${user_uid}`;
 
-/** That a member may not post, like or report for a time, or for good. */
+/** A member’s ban from posting, liking and reporting, temporary or permanent. */
 const Ban = StrictObject({
   /** The action that made it; undoing it depends on it. */
   action_uid: Type.String(),
   since: StoredDate,
-  /** null: for good. */
+  /** null: permanent. */
   until: Nullable(StoredDate),
   reason: Type.String(),
   /** Name of the moderator. */

@@ -14,7 +14,7 @@ const wordRules = defineCollection({
     updated: StoredDate,
     /** Name of the moderator who updated it last. */
     by: Type.String(),
-    /** Increases with every update: of two at once the second is rejected. */
+    /** Increases with every update: of two concurrent ones the second is rejected. */
     version: Type.Integer({ minimum: 1 }),
   }),
   indexes: {
@@ -26,7 +26,7 @@ export type StoredWordRule = StoredDocument<typeof wordRules>;
 export const wordRuleModel = wordRules.model;
 export type WordRuleModel = ReturnType<typeof wordRuleModel>;
 
-/** One document, read and written by `_id`. It tells every instance when its copy of the rules is outdated. */
+/** The version of the rules: every instance compares it with that of its cache. One document, read and written by `_id`. */
 const wordRulesVersion = defineCollection({
   collection: 'comment_word_rules_version',
   document: StrictObject({
@@ -38,7 +38,7 @@ const wordRulesVersion = defineCollection({
 export const wordRulesVersionModel = wordRulesVersion.model;
 export type WordRulesVersionModel = ReturnType<typeof wordRulesVersionModel>;
 
-/** That a member posted a text recently. Every query is by `_id`: the member and a digest of the text. */
+/** A text that a member posted recently. Every query is by `_id`: the member and a digest of the text. */
 const recentTexts = defineCollection({
   collection: 'comment_recent_texts',
   document: StrictObject({

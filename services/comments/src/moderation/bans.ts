@@ -23,8 +23,8 @@ const toParams = ({ until, reason }: Ban) => ({
 });
 
 /**
- * Bans a member for a time or for good. Repeating a call is one ban.
- * @throws {HttpError} 404 for a member who never commented, 409 for oneself
+ * Bans a member temporarily or permanently. Repeating a call changes nothing.
+ * @throws {HttpError} 404 for a member who never commented, 409 for the moderator’s own account
  */
 export async function banMember(context: Context, moderator: Moderator, body: BanMemberBody): Promise<void> {
   const { user_uid: _id, days, reason, action_uid } = body;
@@ -45,7 +45,7 @@ export async function unbanMember(
   await context.members.updateOne(unlessBannedSince(_id, at), { $unset: { ban: 1 } });
 }
 
-/** A later ban by another moderator is kept. */
+/** Does not match after a later ban by another moderator. */
 const unlessBannedSince = (_id: string, at: Date) =>
   ({ _id, $or: [{ ban: null }, { 'ban.since': { $lt: at } }] }) as object;
 

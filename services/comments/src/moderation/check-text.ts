@@ -58,20 +58,20 @@ export const countLinks = (text: string): number => text.match(LINK)?.length ?? 
 
 /** How long a member cannot post the same text again. */
 const DUPLICATE_WINDOW_MS = 60 * 60 * 1000;
-/** How long an add takes at most. */
+/** Maximum duration of a call that adds a comment. */
 const ADD_TIMEOUT_MS = 15_000;
-/** Shorter texts, in characters, may be repeated elsewhere: people thank, agree and disagree. */
+/** Shorter texts, in characters, may be repeated as replies to other comments: “Thanks!”, “I agree.” */
 const SHORT_TEXT_LENGTH = 20;
 
-/** A text that was noted as posted. */
+/** A text that was recorded as posted. */
 export interface RecentText {
-  /** Removes the note because the comment was not stored. */
+  /** Removes the record because the comment was not stored. */
   remove(): Promise<void>;
 }
 
 /**
- * Notes that a member posts a text, unless they posted the same within the hour as another comment: a short
- * text in the same place, a longer one anywhere. Comments deleted since do not count.
+ * Records that a member posts a text, unless they posted the same within the hour as another comment: a short
+ * text below the same parent, a longer one anywhere. Comments deleted since do not count.
  * @throws {HttpError} 409
  */
 export async function rejectDuplicateText(
@@ -83,16 +83,16 @@ export async function rejectDuplicateText(
   const _id = `${member}:${digest(body)}`;
   for (;;) {
     const now = Date.now();
-    const note = { comment_uid, posted: new Date(now), expires: new Date(now + DUPLICATE_WINDOW_MS) };
-    const noted = { remove: async () => void (await recentTexts.deleteOne({ _id, comment_uid })) };
-    if (await recentTexts.insertIfAbsent({ _id, ...note })) return noted;
+    const record = { comment_uid, posted: new Date(now), expires: new Date(now + DUPLICATE_WINDOW_MS) };
+    const recorded = { remove: async () => void (await recentTexts.deleteOne({ _id, comment_uid })) };
+    if (await recentTexts.insertIfAbsent({ _id, ...record })) return recorded;
     const earlier = await recentTexts.findById(_id).lean();
     if (!earlier) continue;
-    if (earlier.comment_uid === comment_uid) return noted;
+    if (earlier.comment_uid === comment_uid) return recorded;
     if (earlier.expires.getTime() > now && (await isStillPosted(comments, earlier, now)))
       throw duplicateText();
-    const replaced = await recentTexts.updateOne({ _id, comment_uid: earlier.comment_uid }, { $set: note });
-    if (replaced.matchedCount) return noted;
+    const replaced = await recentTexts.updateOne({ _id, comment_uid: earlier.comment_uid }, { $set: record });
+    if (replaced.matchedCount) return recorded;
   }
 }
 
@@ -108,9 +108,9 @@ async function isStillPosted(
 
 function digest({ content, entity_type, entity_slug, parent_uid }: AddCommentBody): string {
   const words = normaliseWords(content).join(' ') || content.replace(/\s/g, '');
-  const place = [...words].length < SHORT_TEXT_LENGTH ? `${entity_type}/${entity_slug}/${parent_uid}\n` : '';
+  const scope = [...words].length < SHORT_TEXT_LENGTH ? `${entity_type}/${entity_slug}/${parent_uid}\n` : '';
   return createHash('sha256')
-    .update(place + words)
+    .update(scope + words)
     .digest('base64url');
 }
 

@@ -34,7 +34,7 @@ export async function openCase(
 }
 
 /**
- * Approves or removes a comment. Repeating a call is one decision; of two moderators at once the second is
+ * Approves or removes a comment. Repeating a call changes nothing; of two concurrent decisions the second is
  * rejected.
  * @throws {HttpError} 404 without the case; 409 when it was decided meanwhile, or cannot be approved
  */
@@ -80,7 +80,7 @@ export async function decide(
 
 /**
  * Stores a decision in its case, on condition of the case’s version, and carries it out.
- * @throws {HttpError} 409 when another moderator was faster
+ * @throws {HttpError} 409 when another moderator decided first
  */
 export async function applyDecision(
   context: Context,

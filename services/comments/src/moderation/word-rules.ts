@@ -33,8 +33,8 @@ export interface Phrase {
 export const toHaystack = (text: string): string => ` ${normaliseWords(text).join(' ')} `;
 
 /**
- * Prepares a phrase. It matches its words in order, each of them whole; with a `*` at its end, the last may go
- * on. Matching is a plain substring search, so no phrase can be slow.
+ * Prepares a phrase. It matches its words in order, each of them whole; with a `*` at its end, the last may
+ * be longer. Matching is a plain substring search, so no phrase can be slow.
  * @returns null for a phrase without a word
  */
 export function toPhrase(phrase: string): Phrase | null {
@@ -56,13 +56,13 @@ export interface WordRuleMatch {
 export interface WordRules {
   /** The first match in a text, rules that reject before those that hold for moderation. */
   find(text: string): Promise<WordRuleMatch | null>;
-  /** Makes every instance load the rules again. Call it after a rule was changed. */
+  /** Makes every instance reload the rules. Call it after a rule was changed. */
   invalidate(): Promise<void>;
 }
 
 type PhrasesByEffect = Record<WordRuleEffect, Phrase[]>;
 
-/** Caches the rules; for each text one query by `_id` tells whether the copy is outdated. */
+/** Caches the rules; for each text one query by `_id` checks whether the cache is outdated. */
 export function createWordRules(rules: WordRuleModel, versions: WordRulesVersionModel): WordRules {
   let cached: { version: number; phrases: Promise<PhrasesByEffect> } | undefined;
 

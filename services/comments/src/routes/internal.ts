@@ -5,7 +5,7 @@ import { readActivity, readLatest, readLiked } from '../threads/service-queries'
 
 const DEFAULT_LATEST_COUNT = 4;
 
-/** What other services call. */
+/** Routes for other services. */
 export function internalRoutes(app: Server, context: Context): void {
   registerCall(app, 'listLikedComments', async ({ query }) => ({
     game_comments: await readLiked(context, query.user_uid),

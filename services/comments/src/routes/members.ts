@@ -8,7 +8,7 @@ import { readOwnComments, readPendingComments } from '../members/read-own-commen
 import { toOwnComment } from '../moderation/pending-reasons';
 import { reportComment } from '../moderation/report-comment';
 
-/** What signed-in members do. */
+/** Routes of signed-in members. */
 export function memberRoutes(app: Server, context: Context): void {
   const options = { onRequest: context.accountDeletions.rejectDeleted };
   registerCall(app, 'addComment', options, async ({ body, user, id, ip: address }) => ({

@@ -6,7 +6,7 @@ import { decide } from '../moderation/moderation-case';
 import { readLog, undoAction } from '../moderation/moderation-log';
 import { readQueue } from '../moderation/read-queue';
 
-/** What moderators do. */
+/** Routes of moderators. */
 export function moderatorRoutes(app: Server, context: Context): void {
   registerCall(app, 'readModerationQueue', ({ body }) => readQueue(context, body.cursor));
   registerCall(app, 'listBans', ({ body }) => readBans(context, body.cursor));

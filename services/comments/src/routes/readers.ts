@@ -7,7 +7,7 @@ import { readPageAt } from '../threads/read-page-at';
 
 const COUNTS_MAX_AGE_S = 30;
 
-/** What everybody reads. */
+/** Public routes. */
 export function readerRoutes(app: Server, context: Context): void {
   registerCall(app, 'listComments', async ({ query }, reply) => {
     reply.header('cache-control', 'no-cache');

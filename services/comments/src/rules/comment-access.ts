@@ -5,7 +5,7 @@ import { VISIBLE_STATES, type CommentModel, type StoredComment } from '../models
 /** Whether everybody sees the comment and its text. */
 const isPublic = ({ state, hidden }: StoredComment): boolean => VISIBLE_STATES.includes(state) && !hidden;
 
-/** Whether a member can edit the comment if they wrote it. Others do not learn that a hidden comment exists. */
+/** Whether a member can edit the comment if they wrote it. To others a hidden comment does not exist. */
 export const isEditableBy =
   (member: string) =>
   (comment: StoredComment): boolean =>

@@ -14,9 +14,9 @@ const FIELDS: {
   [F in Field]: {
     /** @throws {HttpError} 400 */
     normalise(value: CommentInput[F]): CommentInput[F];
-    /** What readers are sent while the comment is hidden. */
+    /** Value in responses to readers while the comment is hidden. */
     hidden: CommentInput[F];
-    /** What is left when its author deletes their account but replies keep the comment in its thread. */
+    /** Value after its author deleted their account, when replies keep the comment in its thread. */
     removed: CommentInput[F];
     /** Left out of responses when it has this value. */
     omitted?: CommentInput[F];

@@ -2,13 +2,13 @@ import { COMMENT_MAX_LEVEL, type AddCommentBody } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 
-/** Where in its thread a comment goes. */
+/** Position of a comment in its thread. */
 export type Placement = Pick<StoredComment, 'parent_uid' | 'grandparent_uid' | 'root_uid' | 'level'>;
 
 const TOP_LEVEL: Placement = { parent_uid: null, grandparent_uid: null, root_uid: null, level: 0 };
 
 /**
- * Checks where a comment is to go, and adds its level and root.
+ * Validates the position of a new comment and adds its level and root.
  * @param parent the stored comment of `body.parent_uid`, if there is one
  * @throws {HttpError} 404 without the parent; 409 when it belongs to another entity or is too deep; 400 when
  * `grandparent_uid` is not the parent of the parent

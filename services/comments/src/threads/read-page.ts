@@ -15,17 +15,17 @@ export type PageQuery = CommentsQuery & { limit: number };
 /**
  * A page of a thread: top-level comments in the order asked for, each followed by its replies, oldest first.
  * Two queries (three for later pages of the most liked) whatever the length of the thread, and its size.
- * @param given the thread’s position, if it has just been read
+ * @param knownPosition the thread’s position, if it has just been read
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readPage(
   context: Context,
   query: PageQuery,
-  given?: ThreadPosition,
+  knownPosition?: ThreadPosition,
 ): Promise<CommentsPage> {
   const { comments, threadLog, threadSizes } = context;
   // Read before the comments, so that somebody who follows the thread from this position misses nothing.
-  const position = given ?? (await threadLog.position(query));
+  const position = knownPosition ?? (await threadLog.position(query));
   const { cursor, limit, sort } = query;
   const order = listOrder(sort);
   const start = cursor === undefined ? 0 : { after: decodeCursor(cursor, order) };

@@ -6,16 +6,16 @@ import { threadId, type ThreadEntity } from '../models/thread';
 
 /** Characters of all first pages that are cached. */
 const MAX_CACHED_CHARACTERS = 8_000_000;
-/** A cached page is used this long at most: a process may die between a change and its entry in the log. */
+/** A cached page is used this long at most: a process may crash between a change and its entry in the log. */
 const FIRST_PAGE_TTL_MS = 5_000;
 const MAX_CACHED_SIZES = 5_000;
 /** A cached size is used this long at most, for the same reason. */
 const SIZE_TTL_MS = 60_000;
 
-/** The first pages of threads, which most readers ask for, as they were last sent. */
+/** Cache of the first pages of threads, which most readers request. */
 export interface FirstPages {
   /**
-   * The cached page if the thread has not changed since, which one query by `_id` tells; else a new one.
+   * The cached page if the thread has not changed since, checked by one query by `_id`; else a new one.
    * @param render makes the page, as JSON, at the thread’s current position
    */
   read(

@@ -4,11 +4,11 @@ import { TOMBSTONE, VISIBLE_STATES, type CommentModel, type StoredComment } from
 
 // How comments enter and leave a thread without transactions.
 //
-// A reply and a deletion of its parent may run at once; the order of writes makes one of them win. A reply is
-// stored as `attaching`, which nobody sees; then `reply_attempts` of its parent is increased, if the parent is in
+// A reply and a deletion of its parent may run concurrently; the order of writes makes one of them win. A reply is
+// stored as `attaching`, which is not shown; then `reply_attempts` of its parent is increased, if the parent is in
 // the thread; then the reply becomes visible, if it still exists. A deletion has read `reply_attempts`, deletes
 // replies that are attaching, checks that none is visible, and deletes the parent only if `reply_attempts` is
-// unchanged. So no reader finds a reply without its parent, even when either process dies half-way.
+// unchanged. So no reader finds a reply without its parent, even when either process crashes half-way.
 
 /**
  * Makes an attaching reply part of its thread, unless its parent is deleted first.
@@ -43,7 +43,7 @@ export type DetachCondition = Pick<StoredComment, '_id' | 'reply_attempts'> & {
 };
 
 /**
- * Takes a comment without replies out of its thread.
+ * Removes a comment without replies from its thread.
  * @param comment as it was just read
  * @param write changes or deletes the comment on the condition given; returns whether the condition held
  * @returns `changed` when a reply was begun since, or the comment has left already: read it again
@@ -80,8 +80,8 @@ export async function deleteLeaf(
 }
 
 /**
- * Makes the oldest collapsed replies of a thread visible, as far as deletions made room for them. An interrupted
- * call is made up for by the next deletion, and collapsed replies can always be loaded.
+ * Makes the oldest collapsed replies of a thread visible, as far as deletions made room for them. The next
+ * deletion completes an interrupted call, and collapsed replies can always be loaded.
  */
 async function expandCollapsed(comments: CommentModel, root_uid: string): Promise<void> {
   const visible = await comments.countDocuments(

@@ -23,7 +23,7 @@ interface Options {
   closing: AbortSignal;
 }
 
-/** Sends all mail that is due, one by one. Several processes may do so at once: only one of them gets each mail. */
+/** Sends all mail that is due, one by one. Several processes may do so concurrently: only one of them gets each mail. */
 export async function sendDueMail(
   context: Context,
   transport: Transport,
@@ -59,7 +59,7 @@ async function moveToOutbox(sources: Models['messages'], outbox: Models['outbox'
   }
 }
 
-/** The outbox entry of a mail that is to be sent at once. */
+/** The outbox entry of a mail that is to be sent immediately. */
 export const newEntry = (mail: Mail, now: Date) =>
   ({ ...mail, state: 'pending', created: now, due: now, attempts: 0 }) as const;
 

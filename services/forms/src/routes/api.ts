@@ -9,7 +9,7 @@ import type { RateLimits } from './rate-limits';
 export interface FormOptions {
   context: Context;
   limits: RateLimits;
-  /** Sends due mail at once. */
+  /** Sends due mail immediately. */
   sendNow(): void;
 }
 

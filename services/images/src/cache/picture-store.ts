@@ -6,7 +6,7 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Two encodings at once; one where two would leave no processor for anything else. */
+/** Concurrent encodings: two, or one where two would use every processor. */
 const CONCURRENCY = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Some seconds of work. */
 const MAX_QUEUED = 400;

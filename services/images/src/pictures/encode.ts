@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Size } from './sizes';
 
-// One thread per encoding; the picture store limits how many run at once.
+// One thread per encoding; the picture store limits how many run concurrently.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -141,7 +141,7 @@ test('the comments service is called until it has finished', async () => {
 test('an interrupted deletion is completed by another process', async () => {
   await actAs('ann');
   await actAs('bob');
-  // As it is left by a kill right after the wish was stored and the first facts were announced.
+  // As a process leaves it that is killed right after storing the request.
   await stack.connection.collection('account_deletions').insertOne({
     _id: 'ann' as never,
     requested_at: new Date(),

@@ -15,7 +15,7 @@ const MAX_BACKFILLED_RATINGS = 10_000;
 const BATCH_SIZE = 500;
 
 /**
- * Stores the charts of a day; the first that are stored stay. On the first day of a site, the charts of yesterday,
+ * Stores the charts of a day, unless it has some already. On the first day of a site, the charts of yesterday,
  * and on a small site of some days of the weeks before, are computed from the ratings of that time. Safe to repeat
  * and to interrupt.
  * @param computed complete charts of now

@@ -80,8 +80,8 @@ async function readCountedRatings(
 
 /**
  * Reads the activity of today and yesterday on every call, and caches that of the weeks before, which no longer
- * grows, since ratings of new accounts are delayed by a day at most. Removed ratings and likes of those weeks cool a
- * game only when the cache expires.
+ * grows, since ratings of new accounts are delayed by a day at most. Removed ratings and likes of those weeks lower
+ * the heat of a game only when the cache expires.
  * @param maxAgeMs how long the activity of the weeks before is cached
  */
 export function createDayWeights(context: Context, maxAgeMs: number): DayWeights {

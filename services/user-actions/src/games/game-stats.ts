@@ -14,7 +14,7 @@ export interface GameStatsStore {
   change(slugs: string[], change: () => Promise<unknown>): Promise<StoredGameStats[]>;
   /**
    * Reads the stats of many games with one query, in the order of the slugs; zeros for games without any.
-   * @param slugs duplicates are answered once
+   * @param slugs duplicates are returned once
    */
   read(slugs: string[]): Promise<GameStats[]>;
 }

@@ -102,7 +102,7 @@ function NoUpcomingGames() {
   );
 }
 
-/** Games of one month, in the order they came. */
+/** Games of one month, in their original order. */
 export interface Month {
   /** “March 2027”, or “No date yet”. */
   name: string;

@@ -67,7 +67,7 @@ export function ChartPage({
   );
 }
 
-/** Says why a chart is empty, and links to one that is not. */
+/** Explains why a chart is empty, and links to one that is not. */
 function EmptyChart({ selection: { period, platform, year } }: { selection: ChartSelection }) {
   const filtered = platform !== undefined || year !== undefined;
   const noneRising = period === 'rising' && !filtered;

@@ -1,6 +1,6 @@
 import type { Article } from '@savepoint/contracts';
 
-/** News is what the front page leads with for this long after the newest piece. */
+/** The cards below the lead are news until the newest piece is older than this. */
 const MAX_NEWS_AGE_DAYS = 60;
 const DAY_MS = 24 * 3600_000;
 const STORY_COUNT = 3;

@@ -58,7 +58,7 @@ export class PageCache {
     });
   }
 
-  /** What can be served without waiting; starts a refresh in the background when that is due. */
+  /** Returns what can be served without waiting; starts a refresh in the background when one is due. */
   lookup(key: string, render: Render): CacheResult | undefined {
     const response = this.#responses.get(key);
     if (!response) return undefined;
@@ -72,7 +72,7 @@ export class PageCache {
   }
 
   /**
-   * Serves from the cache, else renders, else serves the last response there is.
+   * Serves from the cache, else renders, else serves the last cached response.
    * @param maxAgeMs an older response is rendered again even if it is fresh
    * @returns null when there is no such page
    * @throws whatever `render` throws when there is no response to fall back to

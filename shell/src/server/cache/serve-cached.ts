@@ -36,7 +36,7 @@ const CACHE_CONTROL = {
   failed: 'no-store',
 } as const;
 
-/** Different Accept-Encoding headers remembered; browsers send a handful. */
+/** Maximum number of cached Accept-Encoding headers; browsers send few different ones. */
 const MAX_NEGOTIATED_COUNT = 100;
 const negotiator = new Negotiator({
   supportedValues: [...ENCODINGS],

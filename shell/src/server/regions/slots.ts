@@ -10,7 +10,7 @@ import type {
 } from '@savepoint/contracts';
 import { escapeHtml, inlineJson } from '@savepoint/service-kit';
 
-/** When the client mounts a region: at once, when the page has loaded, or when its slot comes near the viewport. */
+/** When the client mounts a region: immediately, when the page has loaded, or when its slot comes near the viewport. */
 export type SlotTiming = 'now' | 'load' | 'visible';
 
 interface SlotRequestOf<N extends string, P> {
@@ -95,7 +95,7 @@ export interface PinnedRegion {
 }
 
 /**
- * Links for `<head>`: style sheets of all regions on the page, and preloads of the scripts needed at once or
+ * Links for `<head>`: style sheets of all regions on the page, and preloads of the scripts needed immediately or
  * on load. `crossorigin` and `integrity` must match those of the page client, or a file is fetched twice.
  */
 export function headLinks(regions: readonly PinnedRegion[]): string {

@@ -2,25 +2,25 @@ import { GENERATION_HEADER, generationTime } from '@savepoint/contracts';
 import type { Client } from '@savepoint/service-kit';
 
 /**
- * The generation of the current catalogue, by the answers of the catalog. It only increases: after an import,
- * some instances of the catalog answer from the old catalogue for a moment.
+ * The generation of the current catalogue, by the responses of the catalog. It only increases: after an import,
+ * some instances of the catalog still respond from the old catalogue for a short time.
  */
 export class CatalogueGeneration {
   #current = '';
 
-  /** Empty before the first answer. */
+  /** Empty before the first response. */
   get current(): string {
     return this.#current;
   }
 
-  /** Records the generation of an answer. @returns it; undefined without the header */
+  /** Records the generation of a response. @returns it; undefined without the header */
   record(headers: Headers): string | undefined {
     const generation = headers.get(GENERATION_HEADER) ?? undefined;
     if (generation && generationTime(generation) > generationTime(this.#current)) this.#current = generation;
     return generation;
   }
 
-  /** Asks for the current generation. Never rejects: requests for pages report a catalog that is down. */
+  /** Fetches the current generation. Never rejects: requests for pages report a catalog that is down. */
   async poll(client: Client): Promise<void> {
     await client.call('readGeneration', { onHeaders: (headers) => this.record(headers) }).catch(() => null);
   }

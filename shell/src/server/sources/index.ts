@@ -37,7 +37,7 @@ export interface Sources {
 /** @returns the sources of a request */
 export type SourcesFor = (request: { id: string; log: FastifyBaseLogger }) => Sources;
 
-/** @param generation updated from the answers of the catalog */
+/** @param generation updated from the responses of the catalog */
 export function createSources(settings: ShellConfig, generation: CatalogueGeneration): SourcesFor {
   const { OPTIONAL_PART_TIMEOUT_MS: optionalTimeoutMs } = settings;
   const catalog = createClient({

@@ -49,7 +49,7 @@ const put = (fields: Fields, name: string, value: unknown): Fields =>
 
 const asText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
-/** Lone surrogates have no UTF-8. */
+/** Lone surrogates cannot be encoded as UTF-8. */
 const encode = (value: unknown) => encodeURIComponent(Buffer.from(asText(value)).toString());
 
 function queryOf(fields: Fields): string {
@@ -61,7 +61,7 @@ function queryOf(fields: Fields): string {
   return pairs.length ? `?${pairs.join('&')}` : '';
 }
 
-/** Bodies that are hardly JSON. */
+/** Bodies that are malformed JSON or unusual. */
 const MALFORMED_BODIES = [
   '',
   '{',
@@ -88,7 +88,7 @@ const HEADERS: Record<string, string>[] = [
   { accept: 'text/html;q=nonsense' },
 ];
 
-/** Calls of a route that its schema allows. @param token of who calls */
+/** Calls of a route that its schema allows. @param token of the caller */
 export const validCalls = (route: Route, known: KnownValues, token: string): fc.Arbitrary<Call> =>
   fc
     .record({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from './routes';
 
-/** Values that mean something to the service, by the name of the field they stand in. */
+/** Values that exist in the service, by the name of their field. */
 export type KnownValues = Record<string, readonly unknown[]>;
 
 const MAX_TEXT_LENGTH = 1_500;
@@ -16,7 +16,7 @@ export function validValue(schema: Schema, known: KnownValues, name = ''): fc.Ar
     ? fc.option(plain(schema, known), { nil: null, freq: 2 })
     : plain(schema, known);
   const values = known[name];
-  // Calls that reach something go further into the service than those that name nothing.
+  // Calls about existing things execute more of the service than calls about unknown ones.
   return values?.length
     ? fc.oneof({ weight: 30, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: made })
     : made;
