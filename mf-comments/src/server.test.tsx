@@ -30,9 +30,9 @@ const context: FragmentContext = {
   },
 };
 
-function at(moment: string): void {
+function setNow(now: string): void {
   jest.useFakeTimers({
-    now: Date.parse(moment),
+    now: Date.parse(now),
     doNotFake: ['queueMicrotask', 'setImmediate', 'setTimeout'],
   });
 }

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with what browsers have and it lacks: Node’s own fetch, which asks real servers. */
+/** jsdom with browser globals that it lacks, such as Node’s fetch, which calls real servers. */
 module.exports = class extends TestEnvironment {
   constructor(...given) {
     super(...given);

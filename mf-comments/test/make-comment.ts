@@ -2,7 +2,7 @@ import type { Comment } from '@savepoint/contracts';
 
 const START = Date.parse('2025-05-14T12:00:00.000Z');
 
-/** A moment so many minutes into the discussion. */
+/** A time so many minutes after the beginning of the discussion, as ISO 8601. */
 export const minute = (minutes: number): string => new Date(START + minutes * 60_000).toISOString();
 
 /** A stored comment; uids of the tests are padded to the length that real ones have at least. */

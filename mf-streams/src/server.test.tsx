@@ -25,7 +25,7 @@ test('the fragment lists the streams and passes them on as state', async () => {
   expect(fragment.html).not.toContain('iframe');
 });
 
-test('nobody is live → the fragment has the specified message', async () => {
+test('no live streams → the fragment has the specified message', async () => {
   const { html } = await regions.streams.render(
     PROPS,
     context(async () => ({ streams: [] })),

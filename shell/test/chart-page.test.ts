@@ -50,7 +50,7 @@ test.each([
   expect(JSON.parse(header)).toMatchObject({ path: '/charts/top-games/' });
 });
 
-test('a chart says since when its arrows count', async () => {
+test('a chart names the day that its rank changes are relative to', async () => {
   const { document } = await load(`${shell.url}/charts/top-games/`);
   expect(textOf(document, '.note')).toContain('on this chart since 7 January 2026.');
   expect(comparisonText('2026-03-09', new Date('2026-03-10T00:30:00Z'))).toMatch(/ since yesterday\.$/);

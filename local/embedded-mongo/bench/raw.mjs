@@ -15,7 +15,7 @@ function keyOf(number) {
 }
 
 /**
- * Opens lmdb alone, in this process and without a wire, and fills it like the served collection: documents by
+ * Opens lmdb alone, in this process and without a network protocol, and fills it like the served collection: documents by
  * number, and an index whose entries lead to them in another order.
  * @param {number} documents how many
  */

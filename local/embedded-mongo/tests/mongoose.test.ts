@@ -64,7 +64,7 @@ test('the driver under Mongoose uses the same major version of bson as the serve
   expect(new ours.ObjectId()).toBeInstanceOf(mongoose.mongo.ObjectId);
 });
 
-test('create stores Decimal128 and Buffer so that they come back as they were', async () => {
+test('create stores Decimal128 and Buffer unchanged', async () => {
   const price = mongoose.Types.Decimal128.fromString('12.50');
   const { _id } = await books.create({
     title: 'Dubliners',
@@ -88,7 +88,7 @@ test('find with sort, skip, limit and select → applied in order', async () => 
   expect(found).toEqual([{ title: 'Emma' }]);
 });
 
-test('a cursor goes through more documents than one batch', async () => {
+test('a cursor reads more documents than one batch', async () => {
   await books.insertMany(
     Array.from({ length: 500 }, (_, i) => ({ title: `Book ${i}`, pages: i, tags: ['many'] })),
   );

@@ -17,7 +17,7 @@ export function storedDocuments(
     .map(({ record, raw }) => ({ record, document: decode(raw) }));
 }
 
-/** Holds the count of a collection and every entry of its indexes against its documents. */
+/** Compares the count of a collection and every entry of its indexes with its documents. */
 export async function verifyEntries(store: Store, collection: Collection): Promise<void> {
   const documents = storedDocuments(store, collection);
   expect(collection.count).toBe(documents.length);

@@ -54,7 +54,7 @@ describe('the account chooser in a browser', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
   });
 
-  test('works by keyboard alone', async () => {
+  test('works with the keyboard only', async () => {
     await open();
     await page.getByRole('button', { name: 'Cancel' }).focus();
     await page.keyboard.press('Tab');
@@ -109,7 +109,7 @@ describe('the account chooser in a browser', () => {
     },
   );
 
-  test('the opener is gone → shows an error', async () => {
+  test('the opener was closed → shows an error', async () => {
     await open({ authType: 'signInViaPopup' });
     await page.getByRole('button', { name: 'Ada Lovelace ada@example.org' }).click();
     expect(await page.getByRole('alert').textContent()).toMatch(/The page that opened this window is closed/);

@@ -33,7 +33,7 @@ const TARGET = { comment_uid: mine.uid, entity_slug: 'hades', entity_type: 'game
 const leavePage = () => act(async () => void dispatchEvent(new Event('pagehide')));
 const changeVisibility = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
-/** Makes the focus on the Undo button count as the keyboard’s. @returns as the mouse’s from then on */
+/** Simulates keyboard focus on the Undo button. @returns a function that ends it */
 function holdUndo(): () => void {
   let visible = true;
   const line = undoButton().closest('[data-deleted]')!;
@@ -41,14 +41,14 @@ function holdUndo(): () => void {
   return () => void (visible = false);
 }
 
-/** Deletes and, by leaving the page, gives up the chance to undo. */
+/** Deletes a comment and ends its undo window by leaving the page. */
 async function deleteForGood(): Promise<void> {
   await userEvent.click(deleteButton('mine')!);
   await leavePage();
 }
 
 afterEach(async () => {
-  // What a test leaves to be undone must not last into the next one.
+  // An open undo window must not last into the next test.
   await leavePage();
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -60,7 +60,7 @@ test('Delete is shown only for own comments without replies', async () => {
   for (const name of ['old', 'answer', 'recent']) expect(deleteButton(name)).toBeNull();
 });
 
-test('Delete: hides the comment at once and focuses Undo in its place', async () => {
+test('Delete: hides the comment immediately and focuses Undo in its place', async () => {
   await mountForMara();
   await userEvent.click(deleteButton('mine')!);
   expect(element('mine')).toBeNull();
@@ -128,13 +128,13 @@ test('Delete: call running → no Undo', async () => {
   expect(element('mine')).toBeNull();
 });
 
-test('Delete: page is left → sent at once', async () => {
+test('Delete: page is left → sent immediately', async () => {
   await mountForMara();
   await deleteForGood();
   await waitFor(() => expect(sent()).toEqual([TARGET]));
 });
 
-test('Delete: page is hidden → sent at once', async () => {
+test('Delete: page is hidden → sent immediately', async () => {
   await mountForMara();
   await userEvent.click(deleteButton('mine')!);
   await changeVisibility();

@@ -26,7 +26,7 @@ async function mountForMara() {
 const article = (name: string) => within(document.getElementById(`comment-${uid(name)}`)!);
 const edit = async () => {
   await userEvent.click(article('mine').getByRole('button', { name: 'Edit' }));
-  // Its code comes when it is wanted.
+  // Its code is loaded on demand.
   await screen.findByRole('textbox', { name: 'Edit your comment' });
 };
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your comment' });
@@ -81,7 +81,7 @@ test('Save: fails → the changes stay in the box and the reason is shown', asyn
   expect(box().value).toBe('Fourty escapes in');
 });
 
-test('Save: the spoiler mark can be set and taken away', async () => {
+test('Save: the spoiler mark can be set and removed', async () => {
   await mountForMara();
   await edit();
   await userEvent.click(screen.getAllByRole('checkbox', { name: 'Contains spoilers' }).at(-1)!);
@@ -92,7 +92,7 @@ test('Save: the spoiler mark can be set and taken away', async () => {
 
 const keepWriting = () => screen.getByRole('button', { name: 'Keep writing' });
 
-test('Escape: text unchanged → closes the form at once', async () => {
+test('Escape: text unchanged → closes the form immediately', async () => {
   await mountForMara();
   await edit();
   await userEvent.keyboard('{Escape}');
@@ -100,7 +100,7 @@ test('Escape: text unchanged → closes the form at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Escape: text changed → asks before it discards', async () => {
+test('Escape: text changed → discards it only after a confirmation', async () => {
   await mountForMara();
   await edit();
   await userEvent.type(box(), ' and more');
@@ -119,7 +119,7 @@ test('Escape: text changed → asks before it discards', async () => {
   expect(api.calls).toEqual([]);
 });
 
-test('pending comment: its author sees why, with Edit and Delete alone', async () => {
+test('pending comment: its author sees why, with Edit and Delete only', async () => {
   const held = comment('held', {
     user_uid: 'mara',
     name: 'Mara',

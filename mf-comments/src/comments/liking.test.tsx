@@ -28,7 +28,7 @@ const likeButton = (name: string) => article(name).getByRole('button', { name: /
 const label = (name: string) => likeButton(name).textContent;
 const target = (name: string) => ({ comment_uid: uid(name), entity_slug: 'hades', entity_type: 'game' });
 
-test('a like is shown at once and stored; Unlike removes it', async () => {
+test('a like is shown immediately and stored; Unlike removes it', async () => {
   await mountForMara();
   const unblock = api.block();
   await userEvent.click(likeButton('answer'));

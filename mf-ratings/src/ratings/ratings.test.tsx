@@ -62,7 +62,7 @@ test.each([
   expect(document.querySelector('summary')?.textContent).toBe(text);
 });
 
-test('no ratings: said so, without a distribution', async () => {
+test('no ratings: a message, without a distribution', async () => {
   await mount({ stats: { ...STATS, rating_count: 0, site_rating: null } });
   expect(screen.getByText('No ratings yet')).toBeTruthy();
   expect(document.querySelector('summary')).toBeNull();
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('arrow keys: tenths, shown at once and sent as one rating when they rest', async () => {
+test('arrow keys: tenths, shown immediately and sent as one rating after a pause', async () => {
   await mount();
   for (let presses = 0; presses < 3; presses++) press('ArrowRight');
   expect(slider().getAttribute('aria-valuetext')).toBe('0.3 out of 5');

@@ -75,7 +75,7 @@ test('at most four streams are shown', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
 });
 
-test('nobody streams → the specified message', async () => {
+test('no live streams → the specified message', async () => {
   await mount(logins());
   expect(screen.getByText(NOBODY)).toBeTruthy();
 });

@@ -46,7 +46,7 @@ function NobodyLive({ name }: { name: string }) {
 
 /**
  * Returns the live streams of a game: those in the fragment, or else from the API.
- * @returns undefined while loading; an empty list when nobody streams or the lookup failed
+ * @returns undefined while loading; an empty list when there are none or the lookup failed
  */
 function useStreams(slug: string, initial: StreamsResponse | undefined): readonly Stream[] | undefined {
   const [streams, setStreams] = useState<readonly Stream[] | undefined>(initial?.streams);

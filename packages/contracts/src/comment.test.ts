@@ -47,11 +47,11 @@ test.each(['short', 'a'.repeat(65), 'with space', 'a.b.c.d.e', '{"$gt":""}', { $
   },
 );
 
-test.each(['game', 'article', 'review'])('a %s can be talked about', (entity_type) => {
+test.each(['game', 'article', 'review'])('a %s can have comments', (entity_type) => {
   expect(Value.Check(CommentsQuery, { ...target, entity_type })).toBe(true);
 });
 
-test('nothing else can', () => {
+test('nothing else can have comments', () => {
   expect(Value.Check(CommentsQuery, { ...target, entity_type: 'platform' })).toBe(false);
 });
 

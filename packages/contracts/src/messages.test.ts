@@ -12,7 +12,7 @@ test('a text without values', () => {
   expect(message('save')).toBe('Save');
 });
 
-test('a value goes in at its name, as it is', () => {
+test('a value replaces its placeholder unchanged', () => {
   expect(message('greeting', { name: '{name} & <b>' })).toBe('Hello {name} & <b>');
 });
 

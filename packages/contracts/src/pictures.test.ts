@@ -41,7 +41,7 @@ test.each([
   expect(pictureDigest(title, genres)).toBe(digest);
 });
 
-test('pictureDigest: no genres given → the digest without genres', () => {
+test('pictureDigest: no genres → the digest without genres', () => {
   expect(pictureDigest('Hades')).toBe(pictureDigest('Hades', []));
 });
 

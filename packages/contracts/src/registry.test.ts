@@ -27,12 +27,12 @@ test('a registry has channels by region, each with one version, and a history', 
   expect(Value.Check(Registry, { ...registry, regions: {} })).toBe(true);
 });
 
-test('a region’s name is nothing but letters and dashes, since pages are written with it', () => {
+test('a region’s name has letters and dashes only, since pages contain it', () => {
   const regions = { '"><script>': registry.regions.comments };
   expect(Value.Check(Registry, { ...registry, regions })).toBe(false);
 });
 
-test('a registry of another schema is not taken for this one', () => {
+test('a registry of another schema is rejected', () => {
   expect(Value.Check(Registry, { ...registry, schema: 2 })).toBe(false);
 });
 

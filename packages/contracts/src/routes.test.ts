@@ -56,7 +56,7 @@ test.each([
   expect(buildPath(path, params, query)).toBe(expected);
 });
 
-test('buildPath: a path alone → itself', () => {
+test('buildPath: no parameters, no query → the path unchanged', () => {
   expect(buildPath('/games')).toBe('/games');
 });
 

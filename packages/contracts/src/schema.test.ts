@@ -37,8 +37,8 @@ test.each([
   ['2024-02-29T10:00:00+02:00', false],
   ['2024-02-29T25:00:00Z', false],
   ['2024-02-29', false],
-])('as a moment %s is %s', (moment, valid) => {
-  expect(Value.Check(Timestamp, moment)).toBe(valid);
+])('as a timestamp %s is %s', (time, valid) => {
+  expect(Value.Check(Timestamp, time)).toBe(valid);
 });
 
 test('a strict object rejects fields other than the named ones', () => {

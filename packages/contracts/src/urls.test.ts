@@ -10,7 +10,7 @@ test('every page’s address ends in a slash, before its query if it has one', (
   }
 });
 
-test('what the forms post to is no page and has no final slash', () => {
+test('the targets of forms have no final slash', () => {
   expect(urls.contactPost()).toBe('/forms/contact');
   expect(urls.newsletterPost()).toBe('/forms/newsletter');
 });
@@ -20,7 +20,7 @@ test('a query is encoded into the address of its results', () => {
   expect(urls.search()).toBe('/search/');
 });
 
-test('things that can be talked about have their pages', () => {
+test('everything that can have comments has a page', () => {
   expect(entityUrl('game', 'hades')).toBe('/games/hades/');
   expect(entityUrl('article', 'hades-ii-is-out')).toBe('/articles/hades-ii-is-out/');
   expect(entityUrl('review', 'hades')).toBe('/reviews/hades/');

@@ -6,12 +6,12 @@ const ROOMS: TitleRoom[] = [
   { width: 260, height: 132, max: 66 },
   { width: 264, height: 112, max: 58 },
 ];
-/** What a title with a subtitle may take beyond its room. */
+/** Height that a title with a subtitle may have beyond its box. */
 const STRETCH = 1.07;
 /** Descenders, accents and overhanging serifs may leave the room by so many em. */
 const OVERHANG = 0.5;
 
-/** Why a setting breaks its promises; empty if it keeps them. */
+/** What is wrong with a setting; empty if nothing is. */
 const misfit = (text: string, room: TitleRoom): string[] => {
   const { height, smallest } = titleBlock(text, room);
   return [

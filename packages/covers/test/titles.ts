@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Titles nobody would give a game, and what they are there to show. */
+/** Unrealistic titles, each with the case that it tests. */
 export const nasty: Record<string, string> = {
   'one letter': 'X',
   'one sign': '?',

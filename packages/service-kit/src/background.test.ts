@@ -27,7 +27,7 @@ test('work that fails is tried again until it succeeds', async () => {
   expect(times).toBe(2);
 });
 
-test('closing the app waits for work under way, and ends the waiting for another try', async () => {
+test('closing the app waits for running work, and cancels the pause before a retry', async () => {
   const app = fastify();
   let finished = false;
   runOnceReady(app, 'slow work', async () => {

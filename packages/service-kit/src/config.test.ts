@@ -77,7 +77,7 @@ test('an empty value counts as absent', () => {
   ]);
 });
 
-test('a key may come on one line; a path with a backslash and an n stays as it is', () => {
+test('a key may be on one line; a path with a backslash and an n is unchanged', () => {
   const pem = '-----BEGIN PUBLIC KEY-----\\nAAAA\\n-----END PUBLIC KEY-----';
   const settings = loadConfig(
     { ...memberConfig, FOLDER: Type.String() },

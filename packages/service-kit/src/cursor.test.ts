@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { decodeCursor, encodeCursor } from './cursor';
 
 const uid = fc.stringMatching(/^[A-Za-z0-9_-]{8,64}$/);
-const moment = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true });
+const time = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true });
 
-test('every position survives the way through a cursor', () => {
+test('a position encoded as a cursor and decoded → the same position', () => {
   fc.assert(
-    fc.property(moment, uid, (created, _id) => {
+    fc.property(time, uid, (created, _id) => {
       expect(decodeCursor(encodeCursor({ created, _id }))).toEqual({ created, _id });
     }),
   );

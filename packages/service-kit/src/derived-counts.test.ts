@@ -11,20 +11,20 @@ const thingCollection = defineCollection({
   defaults: { count: 0, ...countedDefaults },
 });
 type Thing = StoredDocument<typeof thingCollection>;
-const factCollection = defineCollection({
-  collection: 'facts',
+const partCollection = defineCollection({
+  collection: 'parts',
   document: StrictObject({ _id: Type.String(), thing: Type.String() }),
 });
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
 let connection: Connection;
 let things: ReturnType<typeof thingCollection.model>;
-let facts: ReturnType<typeof factCollection.model>;
+let parts: ReturnType<typeof partCollection.model>;
 beforeAll(async () => {
   database = await startDatabase();
   connection = await mongoose.createConnection(database.uri).asPromise();
   things = thingCollection.model(connection);
-  facts = factCollection.model(connection);
+  parts = partCollection.model(connection);
 });
 afterAll(async () => {
   await connection.close();
@@ -32,16 +32,16 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A thing nobody counted anything for yet, and how to add to it. */
+/** Creates a thing without parts, and functions to change and count them. */
 async function createThing() {
   const _id = `thing-${++made}`;
   const counts = { now: 0, most: 0, all: 0 };
   const derived = createDerivedCounts<Thing>(things, async (thing) => {
     counts.all += 1;
-    return { count: await facts.countDocuments({ thing }) };
+    return { count: await parts.countDocuments({ thing }) };
   });
   await things.insertIfAbsent({ _id });
-  const addDocument = (name: string) => facts.insertIfAbsent({ _id: `${_id}:${name}`, thing: _id });
+  const addDocument = (name: string) => parts.insertIfAbsent({ _id: `${_id}:${name}`, thing: _id });
   return {
     _id,
     derived,
@@ -72,7 +72,7 @@ test('a hundred concurrent changes are all counted, with at most three recounts 
   expect(thing.counts.all).toBeLessThanOrEqual(300);
 });
 
-test('a change whose process died before the recount is counted by the next reader', async () => {
+test('a change whose process crashed before the recount is counted by the next reader', async () => {
   const thing = await createThing();
   await thing.derived.beginChange(thing._id);
   await thing.addDocument('a');
@@ -82,7 +82,7 @@ test('a change whose process died before the recount is counted by the next read
   expect(await thing.read()).toMatchObject({ count: 1 });
 });
 
-test('it is looked after until it must have been lost, because its fact may still be on the way', async () => {
+test('a pending change is recounted until it counts as abandoned, because its document may still be stored', async () => {
   const thing = await createThing();
   await thing.openSince(1_000);
   await thing.derived.withPendingRecounted([await thing.read()]);
@@ -91,7 +91,7 @@ test('it is looked after until it must have been lost, because its fact may stil
   expect(await thing.derived.withPendingRecounted([await thing.read()])).toMatchObject([{ count: 1 }]);
 });
 
-test('it is forgotten after that', async () => {
+test('an abandoned change is recounted once more and removed', async () => {
   const thing = await createThing();
   await thing.openSince(120_000);
   await thing.addDocument('late');
@@ -106,7 +106,7 @@ test('documents without pending changes are returned without a recount', async (
   expect(thing.counts.all).toBe(0);
 });
 
-test('there is nothing to begin or settle for what does not exist', async () => {
+test('beginChange and recount: no such document → null', async () => {
   const { derived } = await createThing();
   expect(await derived.beginChange('nothing')).toBeNull();
   expect(await derived.recount('nothing')).toBeNull();

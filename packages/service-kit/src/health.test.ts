@@ -1,6 +1,6 @@
 import { createServer } from './server';
 
-test('a server is alive while what it depends on is not, and names what it misses', async () => {
+test('a server is alive while a dependency is down; readiness names the dependency', async () => {
   const state = { database: false };
   const app = await createServer({
     name: 'example',

@@ -14,7 +14,7 @@ async function ask(bearer?: string) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-test('the member is whom the gateway vouches for', async () => {
+test('the member is the one in the gateway’s token', async () => {
   const bearer = `Bearer ${tokens.token('ann', { name: 'Ann', roles: ['admin'] })}`;
   expect(await ask(bearer)).toMatchObject({
     status: 200,

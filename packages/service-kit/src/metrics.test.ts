@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import { createServer } from './server';
 
-test('requests are counted by route and status, and not by what callers make up', async () => {
+test('requests are counted by route and status, not by unknown paths', async () => {
   const app = await createServer({ name: 'example', logLevel: 'silent' });
   app.get('/things/:slug', async () => 'ok');
   await app.inject('/things/one');

@@ -5,7 +5,7 @@ import { connectMongo, pingMongo } from './mongo';
 
 const schema = new Schema({ _id: String, colour: String }, { versionKey: false }).index({ colour: 1 });
 
-/** A port nobody listens on. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -44,7 +44,7 @@ embeddedServerTest('a database that comes later is found, and has its indexes th
   await database.close();
 });
 
-test('a connection that never came about can be closed', async () => {
+test('a connection that was never established can be closed', async () => {
   const connection = connectMongo(`mongodb://127.0.0.1:${await freePort()}`);
   await connection.close();
   await expect(pingMongo(connection)).rejects.toThrow();

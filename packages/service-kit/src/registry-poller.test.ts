@@ -15,7 +15,7 @@ const state = {
   body: registry('one') as unknown,
   etag: '"1"',
   status: 200,
-  asked: [] as (string | undefined)[],
+  requestedEtags: [] as (string | undefined)[],
 };
 let poller: RegistryPoller;
 let changes: string[];
@@ -24,17 +24,17 @@ let problems: string[];
 beforeAll(async () => {
   store = fastify();
   store.get('/regions/regions.json', async (request, reply) => {
-    const known = request.headers['if-none-match'];
-    state.asked.push(known);
+    const requested = request.headers['if-none-match'];
+    state.requestedEtags.push(requested);
     if (state.status !== 200) return reply.code(state.status).send({});
-    if (known === state.etag) return reply.code(304).send();
+    if (requested === state.etag) return reply.code(304).send();
     return reply.header('etag', state.etag).send(state.body);
   });
   url = await store.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => store.close());
 beforeEach(() => {
-  Object.assign(state, { body: registry('one'), etag: '"1"', status: 200, asked: [] });
+  Object.assign(state, { body: registry('one'), etag: '"1"', status: 200, requestedEtags: [] });
   changes = [];
   problems = [];
   poller = new RegistryPoller({
@@ -58,17 +58,17 @@ test('before the first response of the store there are no regions, and loaded is
   expect(poller.current).toEqual(registry('one'));
 });
 
-test('a registry is sent once, and a new one is seen by itself', async () => {
+test('a registry is sent once, and a changed one is loaded by the next poll', async () => {
   await poller.start();
-  await until(() => state.asked.length >= 3);
-  expect(state.asked[0]).toBeUndefined();
-  expect(new Set(state.asked.slice(1))).toEqual(new Set(['"1"']));
+  await until(() => state.requestedEtags.length >= 3);
+  expect(state.requestedEtags[0]).toBeUndefined();
+  expect(new Set(state.requestedEtags.slice(1))).toEqual(new Set(['"1"']));
   Object.assign(state, { body: registry('two'), etag: '"2"' });
   await until(() => poller.current.environment === 'two');
   expect(changes).toEqual(['one', 'two']);
 });
 
-test('the last registry is kept while the store is down or its response is invalid', async () => {
+test('the last registry stays in use while the store is down or its response is invalid', async () => {
   await poller.start();
   state.status = 500;
   await until(() => problems.length > 0);
@@ -79,15 +79,15 @@ test('the last registry is kept while the store is down or its response is inval
   expect(changes).toEqual(['one']);
 });
 
-test('looks at the same time are one look', async () => {
+test('concurrent polls share one request', async () => {
   await Promise.all([poller.poll(), poller.poll(), poller.poll()]);
-  expect(state.asked).toHaveLength(1);
+  expect(state.requestedEtags).toHaveLength(1);
 });
 
-test('once stopped it does not look again', async () => {
+test('stop: no further polls', async () => {
   await poller.start();
   poller.stop();
-  const before = state.asked.length;
+  const before = state.requestedEtags.length;
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(state.asked).toHaveLength(before);
+  expect(state.requestedEtags).toHaveLength(before);
 });

@@ -39,7 +39,7 @@ afterAll(() => app.close());
 const post = (body: string, type = 'application/json') =>
   fetch(`${url}/echo`, { method: 'POST', body, headers: { 'content-type': type } });
 
-/** What the server answers to bytes that need not be HTTP. */
+/** The server’s response to bytes that need not be HTTP. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answer = '';
@@ -130,8 +130,8 @@ test('the caller’s request id is in responses and error responses', async () =
 
 test.each(['short', 'has spaces in it', 'a'.repeat(65), '<script>alert(1)</script>'])(
   'the request id %s is replaced by one of our own',
-  async (given) => {
-    const answer = await fetch(`${url}/nowhere`, { headers: { 'x-request-id': given } });
+  async (requestId) => {
+    const answer = await fetch(`${url}/nowhere`, { headers: { 'x-request-id': requestId } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   },
 );

@@ -46,7 +46,7 @@ afterEach(() => model.deleteMany({}));
 const red = { _id: 'a', colour: 'red', mixed: new Date(0), owner: null } as const;
 const stored = () => model.find().lean();
 
-test('an insert fills in defaults and stores what it was given', async () => {
+test('an insert adds defaults and stores the document', async () => {
   expect(await model.insertIfAbsent(red)).toBe(true);
   const expected: StoredPaint = { ...red, coats: 0, tags: [] };
   expect(await stored()).toEqual([expected]);

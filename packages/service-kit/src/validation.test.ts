@@ -63,8 +63,8 @@ describe('a query string is text, so numbers and booleans are read from it', () 
   });
 });
 
-describe('a body has types of its own, which are never bent', () => {
-  test('what fits is taken as it is, with defaults filled in', async () => {
+describe('the values of a body are not converted', () => {
+  test('valid values are unchanged, and defaults are added', async () => {
     expect(await body({ on: true })).toEqual({ status: 200, body: { n: 1, on: true } });
   });
 

@@ -68,7 +68,7 @@ test('several calls fail because the session expired → one prompt', async () =
   expect(emitted.filter(({ name }) => name === 'signin:request')).toHaveLength(1);
 });
 
-test('the account was deleted elsewhere → the session ends without a prompt', async () => {
+test('the account was deleted on another device → the session ends without a prompt', async () => {
   const { call, bus } = await expiredSession();
   bus.emit('signin:cancelled', {});
   await call.catch(() => {});

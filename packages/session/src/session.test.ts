@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-test('a reader who never signed in does not load the identity SDK, and auth is ready at once', () => {
+test('a reader who never signed in does not load the identity SDK, and auth is ready immediately', () => {
   const provider = fakeProvider();
   const { session } = startSessionWith(provider);
   expect(session.store.getState().status.authReady).toBe(true);
   expect(provider.state.loads).toBe(0);
 });
 
-test('a member who signed in before → the SDK is loaded at once, and auth is ready after it', async () => {
+test('a member who signed in before → the SDK is loaded immediately, and auth is ready after it', async () => {
   page.stored.set('savepoint.signed-in', '1');
   const provider = fakeProvider();
   provider.setMember(ada);
@@ -30,7 +30,7 @@ test('a member who signed in before → the SDK is loaded at once, and auth is r
   expect(user()).toMatchObject({ ...ada, name: 'ada', signedIn: true, signingIn: false });
 });
 
-test('the member of the last visit is expected until auth is ready; the name of the profile is remembered', async () => {
+test('the member of the last visit is shown until auth is ready; the name of the profile is stored', async () => {
   page.stored.set('savepoint.signed-in', '{"uid":"ada","name":"ada"}');
   const provider = fakeProvider();
   provider.setMember(ada);
@@ -86,7 +86,7 @@ test('signing out clears the state and tracks the event', async () => {
   expect(page.stored.has('savepoint.signed-in')).toBe(false);
 });
 
-test('a cancelled sign-in ends at once; its later failure does not end the next one', async () => {
+test('a cancelled sign-in ends immediately; its later failure does not end the next one', async () => {
   const provider = fakeProvider();
   const { session, user } = startSessionWith(provider);
   const windows: ((error: Error) => void)[] = [];
@@ -147,7 +147,7 @@ test('a rejected token is renewed once', async () => {
   expect(await session.games.rate('hades', 4)).toMatchObject({ user_rating: 4 });
 });
 
-test('a rating is stored at once and reverted when the server rejects it', async () => {
+test('a rating is stored immediately and reverted when the server rejects it', async () => {
   const { session, user } = await signedIn({ ratings: { games: { hades: 2.5 } } });
   page.stub('/api/user/rate', () => ({
     status: 503,

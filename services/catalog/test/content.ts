@@ -14,7 +14,7 @@ interface GameFields {
   genres?: string[];
 }
 
-/** A game's file, with whatever is not given made up. */
+/** A game's file, with defaults for all other fields. */
 export const game = (slug: string, fields: GameFields): Files => ({
   [`games/${slug}.yaml`]: [
     `slug: ${slug}`,
@@ -77,7 +77,7 @@ const sections = (names: Record<string, string>): string =>
     .map(([slug, name]) => `- slug: ${slug}\n  name: ${name}\n  description: ${name} games.\n`)
     .join('');
 
-/** A small catalogue in which nothing is wrong. */
+/** A small valid catalogue. */
 export const SMALL: Files = {
   'platforms.yaml': sections({ pc: 'PC', 'nintendo-switch': 'Nintendo Switch', mac: 'Mac' }),
   'categories.yaml': sections({ action: 'Action', adventure: 'Adventure', indie: 'Indie', puzzle: 'Puzzle' }),

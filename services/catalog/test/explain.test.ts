@@ -31,7 +31,7 @@ let database: Awaited<ReturnType<typeof startDatabase>>;
 let models: CatalogModels;
 const queries = new Map<string, Query>();
 
-/** Everything the service asks of MongoDB in its life, recorded where Mongoose passes it to the driver. */
+/** Records every query of the service, where Mongoose passes it to the driver. */
 beforeAll(async () => {
   mongoose.set('debug', (collection: string, method: string, filter: object, ...more: unknown[]) => {
     if (WITHOUT_FILTER.includes(method)) return;

@@ -87,7 +87,7 @@ describe('entities', () => {
     },
   );
 
-  test('many keys at once → those that exist', async () => {
+  test('many keys in one call → those that exist', async () => {
     const keys = 'game:hades,article:on-saving,review:celeste,game:nothing,platform:pc';
     const { body } = await get(`/entities?keys=${keys}`);
     expect(body.entities.map(({ type, name }: Record<string, string>) => [type, name])).toEqual([

@@ -129,7 +129,7 @@ describe('charts', () => {
     });
   });
 
-  test('say which day their ranks are compared with', async () => {
+  test('contain the day that ranks are compared with', async () => {
     expect((await get('/charts?chart=top')).body.previous_day).toBe('2026-01-07');
   });
 });

@@ -1,7 +1,7 @@
 import type { GameRanking, RankingsResponse } from '@savepoint/contracts';
 import fastify from 'fastify';
 
-/** How a game stands that readers did nothing remarkable with. */
+/** The ranking of a game without activity. */
 export const ranking = (slug: string, more: Partial<GameRanking> = {}): GameRanking => ({
   slug,
   rating: null,

@@ -15,11 +15,11 @@ afterEach(() => stack.close());
 const page = async (): Promise<CommentsPage> =>
   (await stack.get<CommentsPage>('/api/comments?entity_type=game&entity_slug=hades')).body;
 
-/** Starts another instance and waits for the page to hold what it should by then. */
+/** Starts another instance and waits until the page has the expected number of comments. */
 async function start(extra: NodeJS.ProcessEnv, expected: number): Promise<Comment[]> {
   const { app } = await stack.startInstance(extra);
   while ((await page()).total !== expected) await pause(20);
-  // Ends the background work too, so that nothing comes after the look.
+  // Ends the background work too, so that nothing changes after the page is read.
   await app.close();
   return (await page()).comments;
 }

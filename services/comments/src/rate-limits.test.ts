@@ -1,7 +1,7 @@
 import { addBody, post, targetBody } from '../test/comments';
 import { startStack, type Stack } from '../test/stack';
 
-/** Limits at a tenth: three comments at once, twelve likes, one report. */
+/** Limits divided by ten: bursts of three comments, twelve likes, one report. */
 let stack: Stack;
 let other: string;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ const WRITES_AND_READS = [
 ] as const;
 
 /**
- * Pauses the user of a collection before one of its operations, so that a test decides the order of two.
+ * Pauses the user of a collection before one of its operations, so that a test controls the order of two.
  * @param at how many operations to let pass before the pause
  */
 export function gate(collection: object, at: number) {

@@ -24,7 +24,7 @@ export async function startProcess(env: NodeJS.ProcessEnv) {
   await eventually(ready);
   return {
     url,
-    /** Kills it with SIGKILL; it is gone when this resolves. */
+    /** Kills it with SIGKILL; resolves when it has exited. */
     async kill() {
       child.kill('SIGKILL');
       await gone;

@@ -8,7 +8,7 @@ import { buildApp } from '../src';
 
 export { startDatabase } from '@savepoint/service-kit/testing';
 
-/** The service on a real port, with a real database and a catalogue to ask over HTTP. */
+/** The service on a real port, with a real database and a fake catalogue over HTTP. */
 export async function startStack(extra: NodeJS.ProcessEnv = {}) {
   const catalogue = await startFakeCatalog(['game/hades', 'game/celeste', 'article/on-ladders']);
   const tokens = createTestTokens('comments');

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** How the server treats what comes next. */
+/** How the server responds to the next mails. */
 type Manner = 'accept' | 'refuse' | 'refuse-for-now' | 'drop' | 'drop-after-data';
 
-/** A mail server on loopback that can be told to misbehave. */
+/** A mail server on loopback whose failures tests configure. */
 export async function startMailServer() {
   const mails: string[] = [];
   const state = { manner: 'accept' as Manner, tries: 0, until: Promise.resolve() };
-  const refusal = (responseCode: number) => Object.assign(new Error('Not taken'), { responseCode });
+  const refusal = (responseCode: number) => Object.assign(new Error('Rejected'), { responseCode });
   const drop = (session: SMTPServerSession) => {
     for (const connection of server.connections)
       if (connection.id === session.id) connection['_socket'].destroy();

@@ -27,7 +27,7 @@ function wanted(when: string, region: Slot['region'] = 'comments', html = '') {
   return mount;
 }
 
-test('“now”: mounted at once', () => {
+test('“now”: mounted immediately', () => {
   expect(wanted('now')).toHaveBeenCalledTimes(1);
 });
 
@@ -50,13 +50,13 @@ test('“visible”: mounted once, when the slot comes near the viewport', () =>
   expect(watched).toEqual([]);
 });
 
-test.each(['#comments', '#comment-abcdefgh'])('“visible” with %s in the address: mounted at once', (hash) => {
+test.each(['#comments', '#comment-abcdefgh'])('“visible” with %s in the address: mounted immediately', (hash) => {
   location.hash = hash;
   expect(wanted('visible')).toHaveBeenCalledTimes(1);
   expect(wanted('visible', 'streams')).not.toHaveBeenCalled();
 });
 
-test('“visible” with an element of the slot in the address: mounted at once', () => {
+test('“visible” with an element of the slot in the address: mounted immediately', () => {
   location.hash = '#player';
   expect(wanted('visible', 'streams', '<p id="player"></p>')).toHaveBeenCalledTimes(1);
   location.hash = '#elsewhere';

@@ -18,7 +18,7 @@ export interface Upstream {
   requests: string[];
   /** Sent with every answer. */
   headers: Record<string, string>;
-  /** `failing` answers 500; `hanging` accepts a call and never answers. */
+  /** `failing` responds 500; `hanging` accepts a call and never responds. */
   mode: 'ok' | 'failing' | 'hanging';
   close(): Promise<void>;
 }

@@ -28,7 +28,7 @@ function message(body: object, sequence?: { name: string; documents: object[] })
   return Buffer.concat([header, payload]);
 }
 
-/** Sends bytes. @returns what came back until the server closed, answered, or the client ended */
+/** Sends bytes. @returns the bytes received until the server closed or responded, or the client ended */
 async function send(bytes: Buffer): Promise<{ answer: Buffer; closed: boolean }> {
   const socket: Socket = connect(harness.mongo.port, '127.0.0.1');
   const chunks: Buffer[] = [];

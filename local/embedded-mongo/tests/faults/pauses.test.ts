@@ -31,7 +31,7 @@ onLinux('reads and writes that go over all of many documents are done in small s
     }));
     await big.insertMany(documents);
   }
-  // What happens once is not a pause that comes again: code is compiled when it first runs.
+  // Work that happens once, such as compiling code on its first run, is not counted.
   await big.find({ text: /y/ }).sort({ n: 1 }).toArray();
   server.process.send('begin');
   await Promise.all([

@@ -81,7 +81,7 @@ async function writeUntilKilled(server: Server, round: number): Promise<void> {
   await client.close();
 }
 
-/** Opens the folder as the next start would and holds the documents against the entries and the counts. */
+/** Opens the folder as the next start would, and compares the documents with the entries and the counts. */
 async function verify(): Promise<void> {
   const store = new Store(join(dataDir, 'mongo'));
   try {

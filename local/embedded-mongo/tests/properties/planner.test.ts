@@ -21,7 +21,7 @@ const fields = ['a', 'b', 'c', 'd.x'] as const;
 /** Longer than a key has room for. */
 const long = 'long'.repeat(500);
 
-/** A few values that come again and again, and now and then any other. */
+/** A few values that are often repeated, and sometimes any other. */
 const common: Value[] = [0, 1, 2, 'a', 'b', null, true, new Date(0), long, `${long}er`];
 const point = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...common) },

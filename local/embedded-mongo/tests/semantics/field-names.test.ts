@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** A command on the collection `names`, which holds the given documents, and what comes of it. */
+/** A command on the collection `names`, which contains the given documents, and its result. */
 interface Check {
   stored?: Document[];
   command: Document;

@@ -78,7 +78,7 @@ test('rollback: all regions return to the previous version; a second rollback go
   expect(stable()).toEqual({ header: '1.0.0-a', footer: '1.0.0-a' });
 });
 
-test('rollback: a region that the later version dropped comes back, one that it added goes', async () => {
+test('rollback: a region that the later version dropped is restored, one that it added is removed', async () => {
   await put({ version: '1.0.0-a', regions: ['header', 'footer'] });
   await put({ version: '1.0.0-b', regions: ['header', 'search'] });
   expect(stable()).toEqual({ header: '1.0.0-b', search: '1.0.0-b' });
@@ -173,7 +173,7 @@ const object = (...names: string[]) => ({
 const taking = (...names: string[]) => ({ contract: { props: { header: object(...names) } } });
 const hostGiving = (...names: string[]) => testHost({}, { props: { header: object(...names) } });
 
-test('publish: rejects a remote that needs a prop the host does not give, and leaves no files', async () => {
+test('publish: rejects a remote that needs a prop the host does not pass, and leaves no files', async () => {
   registerHost(temporary.store, hostGiving('path'));
   await put({ version: '1.0.0-a', ...taking('path') });
   await expect(put({ version: '1.0.0-b', ...taking('path', 'title') })).rejects.toThrow(
@@ -192,7 +192,7 @@ test('registerHost: more props → accepted; without a prop that a live region n
   );
 });
 
-test('rollback: rejects a version that needs a prop the host no longer gives', async () => {
+test('rollback: rejects a version that needs a prop the host no longer passes', async () => {
   registerHost(temporary.store, hostGiving('path'));
   await put({ version: '1.0.0-a', ...taking('path') });
   await put({ version: '1.0.0-b', ...taking() });

@@ -306,7 +306,7 @@ describe('each problem names its file and line and a remedy', () => {
     expect(await problemsWith(changes)).toEqual(expected);
   });
 
-  test('all problems are reported at once, sorted by file and line', async () => {
+  test('all problems are reported together, sorted by file and line', async () => {
     const told = await problemsWith({
       ...hades((text) => text.replace('name: "Hades"', 'name: 5').replace('2020-09-17', 'soon')),
       ...review('tetris'),

@@ -43,6 +43,6 @@ test('a picture that cannot be decoded gives no palette', async () => {
   });
 });
 
-test('a game without a picture of its own is left to its drawn cover', async () => {
+test('a game without an uploaded picture has its drawn cover', async () => {
   expect(await importCover('{ composition: tower }')).toEqual({ composition: 'tower' });
 });

@@ -83,7 +83,7 @@ describe('in which order', () => {
     ).toEqual(['Hades', 'Hades II', 'Return to Hades', 'A night at home']);
   });
 
-  test('between equals the heavier, then the later, then by the alphabet', async () => {
+  test('equal matches: by weight, then latest first, then alphabetically', async () => {
     const entries = [
       entry('Star C'),
       entry('Star B', { date: '2020-01-01' }),
@@ -94,7 +94,7 @@ describe('in which order', () => {
     expect(await found('star', entries)).toEqual(['Star D', 'Star B', 'Star A', 'Star C', 'Star E']);
   });
 
-  test('at most the requested number, the best first', async () => {
+  test('at most the requested number, best first', async () => {
     const many = Array.from({ length: 50 }, (_, weight) => entry(`Star ${weight}`, { weight }));
     expect(await found('s', many, 3)).toEqual(['Star 49', 'Star 48', 'Star 47']);
   });
@@ -105,7 +105,7 @@ describe('in which order', () => {
   });
 });
 
-describe('mistakes are looked past', () => {
+describe('typos', () => {
   test.each([
     ['letters that changed places', 'zleda', 'The Legend of Zelda: Breath of the Wild'],
     ['a letter too few', 'wicher', 'The Witcher 3: Wild Hunt'],
@@ -119,7 +119,7 @@ describe('mistakes are looked past', () => {
     expect((await found(query, LIBRARY))[0]).toBe(name);
   });
 
-  test('in words of three letters nothing is forgiven', async () => {
+  test('words of three letters tolerate no typo', async () => {
     expect(await found('zek', ['Zed', 'Zen'])).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ describe('edit distance', () => {
   }
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
 
-  test('it is that of the textbook, up to the bound', () => {
+  test('equals the textbook’s definition, up to the bound', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, max) => {
         expect(editDistance(a, b, max)).toBe(Math.min(plain(a, b), max + 1));
@@ -82,7 +82,7 @@ describe('edit distance', () => {
     );
   });
 
-  test('as a prefix it is the least of all beginnings', () => {
+  test('of a prefix: the least distance of all beginnings', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, max) => {
         const beginnings = Array.from({ length: b.length + 1 }, (_, end) => plain(a, b.slice(0, end)));
@@ -92,7 +92,7 @@ describe('edit distance', () => {
   });
 });
 
-test('what was meant is the closestWord, when anything is near', () => {
+test('closestWord: the nearest candidate, if one is close enough', () => {
   expect(closestWord('haeds', ['hades', 'halo', 'celeste'])).toBe('hades');
   expect(closestWord('windows-pcc', ['windows-pc', 'mac'])).toBe('windows-pc');
   expect(closestWord('tetris', ['hades', 'halo'])).toBeUndefined();

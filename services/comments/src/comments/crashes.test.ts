@@ -13,7 +13,7 @@ const comments = () => stack.connection.collection<StoredComment>('comments');
 const page = async () =>
   (await stack.get<CommentsPage>('/api/comments?entity_type=game&entity_slug=hades')).body;
 
-/** A reply whose process died after storing it and before it became part of the thread. */
+/** A reply whose process crashed after storing it and before it became part of the thread. */
 async function leaveHalfPosted() {
   const top = await post(stack);
   const body = addBody({}, top);
@@ -69,7 +69,7 @@ test('a half posted reply does not prevent deleting its parent; the retry is rej
   expect(await comments().findOne({ _id: body.comment_uid })).toBeNull();
 });
 
-test('a like whose process died before recounting is counted by the next reader', async () => {
+test('a like whose process crashed before recounting is counted by the next reader', async () => {
   const comment = await post(stack);
   await comments().updateOne({ _id: comment.uid }, { $push: { pending_changes: `${Date.now()}:crashed` } });
   await stack.connection.collection<{ _id: string }>('comment_likes').insertOne({
@@ -82,7 +82,7 @@ test('a like whose process died before recounting is counted by the next reader'
   expect(found?.likes).toBe(1);
 });
 
-test('a deletion that died before expanding collapsed replies is made up for by the next', async () => {
+test('a deletion that crashed before expanding collapsed replies is completed by the next', async () => {
   const top = await post(stack);
   const replies = [];
   for (let index = 0; index < 53; index++) replies.push(await post(stack, {}, top));

@@ -12,18 +12,18 @@ beforeEach(async () => {
   await stack.connection.collection('comment_account_deletions').deleteMany({});
 });
 
-const forget = (comments: string, asked = new Date()) =>
+const deleteData = (comments: string, requestedAt = new Date()) =>
   stack.post(
     '/internal/delete-member-data',
-    { user_uid: 'ann', comments, requested_at: asked.toISOString() },
+    { user_uid: 'ann', comments, requested_at: requestedAt.toISOString() },
     { as: null },
   );
 const thread = async () =>
   (await stack.get<CommentsPage>('/api/comments?entity_type=game&entity_slug=hades')).body;
-const said = ({ user_uid, name, content }: Comment) => ({ user_uid, name, content });
+const authorAndText = ({ user_uid, name, content }: Comment) => ({ user_uid, name, content });
 
-/** Ann opens a thread, Bob answers, Ann answers that; Ann alone in another, answering herself. */
-async function talk() {
+/** Posts two conversations: Ann, Bob and Ann; and Ann with a reply by herself. Ann likes Bob’s reply. */
+async function postConversations() {
   const top = await post(stack, { content: 'Top' });
   const answer = await post(stack, { content: 'Answer' }, top, 'bob');
   await post(stack, { content: 'Last word' }, answer);
@@ -33,12 +33,12 @@ async function talk() {
   return { top, answer };
 }
 
-test('removed comments leave no text and no name; one with replies keeps its place', async () => {
-  await talk();
-  expect(await forget('remove')).toEqual({ status: 200, body: { finished: true } });
+test('removed comments leave no text and no name; one with replies stays in the thread', async () => {
+  await postConversations();
+  expect(await deleteData('remove')).toEqual({ status: 200, body: { finished: true } });
   const { comments, total } = await thread();
   expect(total).toBe(2);
-  expect(comments.map(said)).toEqual([
+  expect(comments.map(authorAndText)).toEqual([
     { user_uid: FORMER_MEMBER.uid, name: FORMER_MEMBER.name, content: REMOVED_COMMENT_TEXT },
     { user_uid: 'bob', name: 'bob', content: 'Answer' },
   ]);
@@ -47,8 +47,8 @@ test('removed comments leave no text and no name; one with replies keeps its pla
 });
 
 test('anonymised comments keep their text and lose their name', async () => {
-  await talk();
-  await forget('anonymise');
+  await postConversations();
+  await deleteData('anonymise');
   const { comments, total } = await thread();
   expect(total).toBe(5);
   expect(comments.filter(({ name }) => name === FORMER_MEMBER.name)).toHaveLength(4);
@@ -56,28 +56,28 @@ test('anonymised comments keep their text and lose their name', async () => {
   expect(await stack.connection.collection('comments').countDocuments({ user_uid: 'ann' })).toBe(0);
 });
 
-test('the member’s likes are deleted, and the counts are right at once', async () => {
-  const { answer } = await talk();
-  await forget('remove');
+test('the member’s likes are deleted, and the counts are right immediately', async () => {
+  const { answer } = await postConversations();
+  await deleteData('remove');
   expect((await thread()).comments.find(({ uid }) => uid === answer.uid)?.likes).toBe(0);
   expect(await stack.connection.collection('comment_likes').countDocuments()).toBe(0);
 });
 
 test('a repeated call changes nothing; an interrupted deletion is continued', async () => {
-  await talk();
-  await forget('remove');
+  await postConversations();
+  await deleteData('remove');
   await stack.connection
     .collection<{ _id: string }>('comment_account_deletions')
     .updateOne({ _id: 'ann' }, { $set: { pending: true } });
-  const asked = new Date(0);
+  const requestedAt = new Date(0);
   for (let time = 0; time < 2; time++)
-    expect(await forget('anonymise', asked)).toEqual({ status: 200, body: { finished: true } });
+    expect(await deleteData('anonymise', requestedAt)).toEqual({ status: 200, body: { finished: true } });
   expect((await thread()).total).toBe(2);
 });
 
 test('sessions from before the deletion are rejected; sessions from after it can post', async () => {
-  const { answer } = await talk();
-  await forget('remove');
+  const { answer } = await postConversations();
+  await deleteData('remove');
   const deleted = { status: 401, body: { code: 'account-deleted' } };
   const old = { claims: { auth_time: Math.floor(Date.now() / 1000) - 5 } };
   expect(await stack.post('/api/user/comments/add', addBody(), old)).toMatchObject(deleted);
@@ -85,7 +85,7 @@ test('sessions from before the deletion are rejected; sessions from after it can
   expect(await stack.post('/api/user/comments/mine', { kind: 'written' }, old)).toMatchObject(deleted);
   const fresh = { claims: { auth_time: Math.floor(Date.now() / 1000) + 5 } };
   expect((await stack.post('/api/user/comments/add', addBody(), fresh)).status).toBe(200);
-  await forget('remove', new Date(0));
+  await deleteData('remove', new Date(0));
   expect((await thread()).total).toBe(3);
 });
 
@@ -95,7 +95,7 @@ test('comments and likes stored during the deletion are deleted as well', async 
   const below = { parent_uid: by.uid };
   await Promise.all([
     ...Array.from({ length: 5 }, () => stack.post('/api/user/comments/add', addBody(), old)),
-    forget('remove'),
+    deleteData('remove'),
     ...Array.from({ length: 5 }, () => stack.post('/api/user/comments/add', addBody(below), old)),
     stack.post('/api/user/comments/like', targetBody(by), old),
   ]);

@@ -98,7 +98,7 @@ test('links: a new member’s is held for moderation, three are rejected, an est
   expect((await add('Look at https://one.example', 'kim')).body.comment).not.toHaveProperty('hidden');
 });
 
-test('an enabled rule applies at once, in every instance, to new comments and edits', async () => {
+test('an enabled rule applies immediately, in every instance, to new comments and edits', async () => {
   const before = await add('I sell moon rocks', 'lea');
   expect(before.body.comment.hidden).toBeUndefined();
   const saved = await moderate<{ rule: WordRule }>('rules/save', rule(['moon rocks']), other);

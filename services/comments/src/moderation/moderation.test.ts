@@ -74,7 +74,7 @@ test('three reports hide a comment until a moderator decides; after approval it 
   expect(await item(comment.uid)).toMatchObject({ reports: 4 });
 });
 
-test('a removed comment with replies keeps its place without text; undoing restores it', async () => {
+test('a removed comment with replies stays in its thread without text; undoing restores it', async () => {
   const [top, reply] = await postChain(stack, 2);
   await report(top!.uid, 'bob');
   const { action_uid } = await decide(top!.uid, 'removed');
@@ -138,7 +138,7 @@ test('of two concurrent decisions the second is rejected; a repeated call is one
   }
 });
 
-test('a held reply is approved into its place, unless its parent is gone', async () => {
+test('a pending reply that is approved is shown below its parent, unless that was deleted', async () => {
   const top = await post(stack);
   const hold = async () =>
     (await post(stack, { content: `See https://x.example/${newUid()}` }, top, 'new-here')).uid;
@@ -207,7 +207,7 @@ test('a ban while posting: each comment is either accepted and stored or rejecte
   expect(stored).toBe(1 + answers.filter(({ status }) => status === 200).length);
 });
 
-test('a decision whose process died before carrying it out is carried out by another instance', async () => {
+test('a decision whose process crashed before carrying it out is carried out by another instance', async () => {
   const comment = await post(stack);
   await report(comment.uid, 'bob');
   const action_uid = newUid();

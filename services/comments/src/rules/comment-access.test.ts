@@ -11,7 +11,7 @@ test('a comment can be edited until its edit window is over', () => {
   expect(() => requireEditable(posted, after(COMMENT_EDIT_WINDOW_MS))).not.toThrow();
 });
 
-test('a comment cannot be edited a moment later', () => {
+test('a comment cannot be edited one millisecond after its edit window', () => {
   expect(() => requireEditable(posted, after(COMMENT_EDIT_WINDOW_MS + 1))).toThrow(
     expect.objectContaining({ status: 409, code: 'edit-window-over' }),
   );
@@ -53,7 +53,7 @@ test.each([
   await expect(requireComment(collectionOf(stored), target)).rejects.toThrow(notFound);
 });
 
-test('requireComment: another condition → decides in place of the default', async () => {
+test('requireComment: another condition → replaces the default', async () => {
   const hidden = storedComment({ state: 'hidden', hidden: 'removed' });
   await expect(requireComment(collectionOf(hidden), target, isDeletable)).resolves.toBe(hidden);
   await expect(requireComment(collectionOf(storedComment()), target, () => false)).rejects.toThrow(notFound);

@@ -63,7 +63,7 @@ test.each([
   expect(await said()).toEqual([`hades ${before.uid}`]);
 });
 
-test('a lively thread does not crowd other games out of the latest comments', async () => {
+test('a busy thread does not displace other games from the latest comments', async () => {
   await postAgo(60, 'celeste');
   const { _id: _, ...template } = (await stored().findOne({}))!;
   await stored().insertMany(

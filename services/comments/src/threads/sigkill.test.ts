@@ -12,22 +12,22 @@ import { addBody, targetBody } from '../../test/comments';
 import { buildService, startProcess } from '../../test/process';
 
 const ROUNDS = 3;
-/** Calls that are answered in a round before the kill. */
-const ANSWERS = 40;
-const LANES = 16;
+/** Responses in a round before the kill. */
+const RESPONSES = 40;
+const CLIENTS = 16;
 const MEMBERS = ['ann', 'bob', 'cyd', 'dan'];
 const any = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))];
 
-/** What the service has answered, over all rounds; calls without an answer may have happened or not. */
+/** The outcome of all rounds; a call without a response may have been executed or not. */
 const added = new Map<string, AddCommentBody>();
-const unanswered: { body: AddCommentBody; as: string }[] = [];
+const withoutResponse: { body: AddCommentBody; as: string }[] = [];
 const deleted = new Set<string>();
-const tried = new Set<string>();
-/** By comment and member: what the last answered like or unlike left, unless a later call got no answer. */
+const deletionsTried = new Set<string>();
+/** By comment and member: whether it is liked after the last response, unless a later call got no response. */
 const liked = new Map<string, boolean>();
-/** Likes under way: two calls of one member about one comment at once would leave either's outcome. */
+/** Pending calls, by comment and member: the outcome of two concurrent ones would be undefined. */
 const liking = new Set<string>();
-let answered = 0;
+let responses = 0;
 
 const tokens = createTestTokens('comments');
 let env: NodeJS.ProcessEnv;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const database = await startDatabase();
   const catalogue = await startFakeCatalog(['game/hades']);
   env = { MONGODB_URI: database.uri, CATALOG_URL: catalogue.url, INTERNAL_PUBLIC_KEY: tokens.publicKey };
-  // What is tried here is a crowd, not limits.
+  // Rate limits are not tested here.
   env['RATE_LIMIT_SCALE'] = '10000';
   connection = await mongoose.createConnection(database.uri).asPromise();
   close = async () => {
@@ -49,8 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** A member who does one thing after the other until the service is gone; each is noted before and after. */
-async function live(
+/** Makes one random call after another as a member until the service is killed; records each before and after. */
+async function makeCalls(
   as: string,
   caller: ReturnType<typeof createTestClient>,
   known: Comment[],
@@ -62,9 +62,9 @@ async function live(
       if (chance < 5 || !parent) await write(as, caller, known, chance < 3 ? parent : undefined);
       else if (chance < 7) await remove(as, caller, parent);
       else await like(as, caller, parent, chance < 9);
-      answered += 1;
+      responses += 1;
     } catch {
-      return; // it was killed
+      return; // the service was killed
     }
   }
 }
@@ -76,10 +76,10 @@ async function write(
   parent?: Comment,
 ) {
   const body = addBody({ content: `Said by ${as}, ${randomInt(1e9)} times.` }, parent);
-  unanswered.push({ body, as });
+  withoutResponse.push({ body, as });
   const answer = await caller.post<{ comment: Comment }>('/api/user/comments/add', body, { as });
-  unanswered.splice(
-    unanswered.findIndex((each) => each.body === body),
+  withoutResponse.splice(
+    withoutResponse.findIndex((each) => each.body === body),
     1,
   );
   if (answer.status !== 200) return;
@@ -88,7 +88,7 @@ async function write(
 }
 
 async function remove(as: string, caller: ReturnType<typeof createTestClient>, comment: Comment) {
-  tried.add(comment.uid);
+  deletionsTried.add(comment.uid);
   const options = { as, roles: ['admin' as const] };
   const { status } = await caller.post('/api/user/comments/delete', targetBody(comment), options);
   if (status === 200) deleted.add(comment.uid);
@@ -98,19 +98,19 @@ async function like(
   as: string,
   caller: ReturnType<typeof createTestClient>,
   comment: Comment,
-  wanted: boolean,
+  isLiked: boolean,
 ) {
-  const fact = `${comment.uid}:${as}`;
-  if (liking.has(fact)) return;
-  liking.add(fact);
-  liked.delete(fact);
-  const path = `/api/user/comments/${wanted ? 'like' : 'unlike'}`;
+  const id = `${comment.uid}:${as}`;
+  if (liking.has(id)) return;
+  liking.add(id);
+  liked.delete(id);
+  const path = `/api/user/comments/${isLiked ? 'like' : 'unlike'}`;
   const { status } = await caller.post(path, targetBody(comment), { as });
-  liking.delete(fact);
-  if (status === 200) liked.set(fact, wanted);
+  liking.delete(id);
+  if (status === 200) liked.set(id, isLiked);
 }
 
-/** Every comment that readers can come to, and what the service says they are in number. */
+/** Every comment that can be read, and their number according to the service. */
 async function readAll(caller: ReturnType<typeof createTestClient>) {
   const read = async (more: string) =>
     (await caller.get<CommentsPage>(`/api/comments?entity_type=game&entity_slug=hades&limit=50${more}`)).body;
@@ -128,32 +128,32 @@ async function readAll(caller: ReturnType<typeof createTestClient>) {
   return { comments, total };
 }
 
-/** Holds what readers see right after a restart against what was answered before the kill, and the facts. */
+/** Compares what is read after a restart with the responses before the kill and with the stored likes. */
 async function verify(caller: ReturnType<typeof createTestClient>) {
   const { comments, total } = await readAll(caller);
   expect(total).toBe(comments.size);
-  const lost = [...added.keys()].filter((uid) => !comments.has(uid) && !tried.has(uid));
+  const lost = [...added.keys()].filter((uid) => !comments.has(uid) && !deletionsTried.has(uid));
   const back = [...deleted].filter((uid) => comments.has(uid));
   const orphans = [...comments.values()].filter(({ parent_uid }) => parent_uid && !comments.has(parent_uid));
   expect({ lost, back, orphans }).toEqual({ lost: [], back: [], orphans: [] });
 
-  const facts = await connection
+  const storedLikes = await connection
     .collection<{ _id: string; comment_uid: string }>('comment_likes')
     .find()
     .toArray();
   const wrong = [...comments.values()].filter(
-    ({ uid, likes }) => likes !== facts.filter(({ comment_uid }) => comment_uid === uid).length,
+    ({ uid, likes }) => likes !== storedLikes.filter(({ comment_uid }) => comment_uid === uid).length,
   );
-  const stored = new Set(facts.map(({ _id }) => _id));
-  const forgotten = [...liked].filter(
-    ([fact, wanted]) => comments.has(fact.split(':')[0]!) && stored.has(fact) !== wanted,
+  const stored = new Set(storedLikes.map(({ _id }) => _id));
+  const wrongLikes = [...liked].filter(
+    ([id, isLiked]) => comments.has(id.split(':')[0]!) && stored.has(id) !== isLiked,
   );
-  expect({ wrong, forgotten }).toEqual({ wrong: [], forgotten: [] });
+  expect({ wrong, wrongLikes }).toEqual({ wrong: [], wrongLikes: [] });
 }
 
-/** A call that got no answer is made again by the client, under the same uid: it is stored once, or refused for good. */
+/** Repeats the calls without a response under the same uid: each is stored once, or rejected permanently. */
 async function retry(caller: ReturnType<typeof createTestClient>) {
-  for (const { body, as } of unanswered.splice(0)) {
+  for (const { body, as } of withoutResponse.splice(0)) {
     const { status } = await caller.post('/api/user/comments/add', body, { as });
     expect([200, 404, 409]).toContain(status);
     if (status === 200) added.set(body.comment_uid, body);
@@ -167,12 +167,14 @@ test('killed repeatedly while members write, the service loses and duplicates no
     const caller = createTestClient(running.url, tokens);
     await verify(caller);
     await retry(caller);
-    const lanes = Array.from({ length: LANES }, (_, lane) => live(MEMBERS[lane % 4]!, caller, known));
-    // At no moment in particular: some calls are under way whenever it is.
-    const enough = answered + ANSWERS + round;
-    await Promise.race([eventually(() => answered >= enough), Promise.all(lanes)]);
+    const clients = Array.from({ length: CLIENTS }, (_, index) =>
+      makeCalls(MEMBERS[index % 4]!, caller, known),
+    );
+    // At an arbitrary time: some calls are always pending.
+    const enough = responses + RESPONSES + round;
+    await Promise.race([eventually(() => responses >= enough), Promise.all(clients)]);
     await running.kill();
-    await Promise.all(lanes);
+    await Promise.all(clients);
     liking.clear();
   }
   const last = await startProcess(env);

@@ -66,7 +66,7 @@ test('a like moves a comment up, and removing it moves it down again', async () 
   expect(await order()).toEqual(uids([second, first]));
 });
 
-test('a like whose process died before recounting is counted later, even if the comment is not read', async () => {
+test('a like whose process crashed before recounting is counted later, even if the comment is not read', async () => {
   const liked = await post(stack);
   const other = await post(stack);
   const facts = stack.connection.collection<{ _id: string }>('comment_likes');

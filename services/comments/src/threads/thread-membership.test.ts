@@ -9,7 +9,7 @@ import { VISIBLE_STATES } from '../models/comment';
 import { postComment } from '../comments/post-comment';
 import { deleteComment } from '../comments/delete-comment';
 
-/** More than either of them needs, so that every order of their operations comes up. */
+/** More operations than either has, so that every order of them is tested. */
 const REPLY_STEPS = 9;
 const DELETE_STEPS = 7;
 

@@ -56,7 +56,7 @@ test('size: nothing is counted again without a change', async () => {
   expect(count).not.toHaveBeenCalled();
 });
 
-test('size: a change whose process died before logging it is counted after a minute', async () => {
+test('size: a change whose process crashed before logging it is counted after a minute', async () => {
   await size(first);
   await store(second);
   expect(await size(first)).toBe(1);

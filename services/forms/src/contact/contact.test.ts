@@ -128,7 +128,7 @@ test('mail that could not be sent before a restart is sent after it', async () =
 
 test('without a mail server, mail is written to files', async () => {
   const folder = join(stack.folder, 'data');
-  // Alone with the outbox, so that nobody else sends it.
+  // Without a running service, which would send the mail too.
   const alone = await startStack({ SMTP_URL: '', DATA_DIR: folder });
   await alone.post(PATH, good);
   const files = () => readdir(join(folder, 'mail')).catch(() => []);

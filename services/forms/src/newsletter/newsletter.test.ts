@@ -18,7 +18,7 @@ const link = (mail: string, name: 'confirm' | 'unsubscribe') =>
   new RegExp(`https://savepoint\\.example(/newsletter/${name}\\?token=[\\w-]+)`).exec(textOf(mail))?.[1] ??
   '';
 
-/** Signs up, and answers the mail that comes. */
+/** Signs an address up. @returns the mail it receives */
 async function signUp(email = 'sam@example.com'): Promise<string> {
   expect((await stack.post(PATH, { email })).status).toBe(200);
   await eventually(() => stack.mail.mails.length === 1);
@@ -49,7 +49,7 @@ test('an address entered several times in any capitalisation gets one mail, and 
   await visit(link(mail, 'confirm'));
   answers.push(await stack.post(PATH, { email: 'sam@example.com' }));
   expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([200, { ok: true }]));
-  // Mail goes out in turn: once this one has come, nothing is left from before.
+  // Mail is sent in order: when this one has arrived, no earlier mail is left.
   await stack.post(PATH, { email: 'kim@example.com' });
   await eventually(() => stack.mail.mails.length > 1);
   expect(stack.mail.mails.map((text) => header(text, 'To'))).toEqual(['sam@example.com', 'kim@example.com']);

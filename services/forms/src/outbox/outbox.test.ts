@@ -71,7 +71,7 @@ test('a permanent rejection is not retried, and is logged', async () => {
   pass(DAY);
   await outbox.turn();
   expect(outbox.mail.state.tries).toBe(1);
-  expect(await entry()).toMatchObject({ state: 'failed', last_error: expect.stringContaining('Not taken') });
+  expect(await entry()).toMatchObject({ state: 'failed', last_error: expect.stringContaining('Rejected') });
   expect(outbox.errors).toEqual(['sending mail failed permanently']);
 });
 

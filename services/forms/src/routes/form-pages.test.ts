@@ -72,7 +72,7 @@ test.each([
   ['an older browser on another site', { origin: 'https://elsewhere.example' }],
   ['a page that hides where it is from', { origin: 'null' }],
   ['no browser at all', {}],
-])('a form sent by %s is not taken', async (_who, headers) => {
+])('a form sent by %s is rejected', async (_who, headers) => {
   expect((await send('/forms/contact', good, headers)).status).toBe(403);
   expect(await stored('contact_messages')).toBe(0);
 });
@@ -95,7 +95,7 @@ test('a body that is not a form is rejected', async () => {
   expect(answer.status).toBe(415);
 });
 
-test('both ways of sending share the form’s limit, and the typed text is kept', async () => {
+test('both ways of sending share the form’s limit, and the page repeats the typed text', async () => {
   const few = await startStack({ RATE_LIMIT_SCALE: '0.2' });
   try {
     const { agree: _agree, ...rest } = good;

@@ -15,7 +15,7 @@ const knownValues = async () => ({
   agree: [true],
 });
 
-/** What is taken is stored with its letter, which then goes to the outbox. */
+/** Waits until the mail of every stored form has been moved to the outbox. */
 const whenIdle = () =>
   eventually(async () => {
     const unsent = ['contact_messages', 'newsletter_subscriptions'].map((name) =>
@@ -31,7 +31,7 @@ test('fuzz: no call causes a 5xx, and a rejected one stores nothing', async () =
     tokens: [stack.tokens.token('ann')],
     knownValues,
     whenIdle,
-    // Letters leave on their own time, and how much an address has sent counts for refused calls too.
+    // Mail is sent in the background, and rejected calls count for the rate limits too.
     ignoredCollections: ['mail_outbox', 'form_rate_limits'],
   });
   const own = Object.values(publicRoutes).filter(({ upstream }) => upstream === 'forms');
