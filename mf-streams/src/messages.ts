@@ -8,6 +8,6 @@ export const message = createMessages({
   player: '{name}’s stream',
   watching: '{count} watching',
   onTwitch: 'On Twitch',
-  nobodyHeading: 'Nobody is live',
-  nobody: 'Sorry, there are no live streams available for {name} right now. Check back soon!',
+  emptyHeading: 'Nobody is live',
+  empty: 'Sorry, there are no live streams available for {name} right now. Check back soon!',
 });

@@ -11,14 +11,14 @@ const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sort
  * One connection: sends the next request when the answer to the last one is there. Written on sockets,
  * since a client library costs more than the server that is measured.
  */
-function connection({ hostname, port }, write, goOn, times) {
+function connection({ hostname, port }, write, hasTime, times) {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname).setNoDelay(true);
     let started = 0;
     let head = NOTHING;
     let missing = 0;
     const next = () => {
-      if (!goOn()) return socket.end(() => resolve());
+      if (!hasTime()) return socket.end(() => resolve());
       started = performance.now();
       head = NOTHING;
       missing = -1;
@@ -71,10 +71,10 @@ export async function load(url, { connections = 1, seconds, headers = {}, awake,
   const times = [];
   const started = performance.now();
   const until = started + seconds * 1000;
-  const goOn = () => performance.now() < until;
-  const stay = () => goOn() && setImmediate(stay);
+  const hasTime = () => performance.now() < until;
+  const stay = () => hasTime() && setImmediate(stay);
   if (awake) stay();
-  await Promise.all(Array.from({ length: connections }, () => connection(target, write, goOn, times)));
+  await Promise.all(Array.from({ length: connections }, () => connection(target, write, hasTime, times)));
   const perSecond = times.length / ((performance.now() - started) / 1000);
   times.sort((a, b) => a - b);
   return { perSecond, p50: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99) };

@@ -134,14 +134,14 @@ function copyWithContracts(name: string, schema: object, required: boolean): str
 
 test.each([
   [
-    'needs a prop the host does not give',
+    'needs a prop the host does not pass',
     'viewers',
-    'region streams needs the prop viewers (integer), which the host does not give',
+    'region streams needs the prop viewers (integer), which the host does not pass',
   ],
   [
     'takes a prop as another type',
     'name',
-    'region streams takes the prop name as integer, but the host gives string',
+    'region streams accepts the prop name as integer, but the host passes string',
   ],
 ])('a remote whose contracts have a region that %s is rejected', async (_what, name, sentence) => {
   const folder = copyWithContracts(name, { type: 'integer' }, true);

@@ -171,9 +171,9 @@ describe('an account', () => {
   test('is found by mail address in any case, with its sign-in providers', async () => {
     const provider = await startProvider();
     await provider.signIn(ADA, 'github.com');
-    const ask = async (identifier: string) =>
+    const lookUp = async (identifier: string) =>
       (await provider.toolkit('createAuthUri', { identifier, continueUri: 'http://localhost:3000/' })).body;
-    expect(await ask('Ada@Example.org')).toMatchObject({ registered: true, signinMethods: ['github.com'] });
-    expect(await ask('nobody@example.org')).toMatchObject({ registered: false, signinMethods: [] });
+    expect(await lookUp('Ada@Example.org')).toMatchObject({ registered: true, signinMethods: ['github.com'] });
+    expect(await lookUp('nobody@example.org')).toMatchObject({ registered: false, signinMethods: [] });
   });
 });

@@ -34,7 +34,7 @@ const leavePage = () => act(async () => void dispatchEvent(new Event('pagehide')
 const changeVisibility = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
 /** Simulates keyboard focus on the Undo button. @returns a function that ends it */
-function holdUndo(): () => void {
+function focusUndo(): () => void {
   let visible = true;
   const line = undoButton().closest('[data-deleted]')!;
   jest.spyOn(line, 'querySelector').mockImplementation(() => (visible ? undoButton() : null));
@@ -42,7 +42,7 @@ function holdUndo(): () => void {
 }
 
 /** Deletes a comment and ends its undo window by leaving the page. */
-async function deleteForGood(): Promise<void> {
+async function deleteAndLeave(): Promise<void> {
   await userEvent.click(deleteButton('mine')!);
   await leavePage();
 }
@@ -88,7 +88,7 @@ test('Delete: after the undo window → sent, and the focus moves to a neighbour
   context.bus.on('comment:deleted', deleted);
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
   await act(async () => void fireEvent.click(deleteButton('mine')!));
-  holdUndo()();
+  focusUndo()();
   await act(async () => jest.advanceTimersByTime(UNDO_WINDOW_MS - 1));
   expect(document.activeElement).toBe(undoButton());
   expect(api.calls).toEqual([]);
@@ -107,7 +107,7 @@ test('Delete: keyboard focus on Undo → not sent until it leaves', async () => 
   await mountForMara();
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
   await act(async () => void fireEvent.click(deleteButton('mine')!));
-  const release = holdUndo();
+  const release = focusUndo();
   await act(async () => jest.advanceTimersByTime(3 * UNDO_WINDOW_MS));
   expect(undoButton()).toBeTruthy();
   expect(sent()).toEqual([]);
@@ -120,7 +120,7 @@ test('Delete: keyboard focus on Undo → not sent until it leaves', async () => 
 test('Delete: call running → no Undo', async () => {
   await mountForMara();
   const unblock = api.block();
-  await deleteForGood();
+  await deleteAndLeave();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(line()).toBeTruthy();
   unblock();
@@ -130,7 +130,7 @@ test('Delete: call running → no Undo', async () => {
 
 test('Delete: page is left → sent immediately', async () => {
   await mountForMara();
-  await deleteForGood();
+  await deleteAndLeave();
   await waitFor(() => expect(sent()).toEqual([TARGET]));
 });
 
@@ -155,7 +155,7 @@ test('Delete: region shows another entity → still sent', async () => {
 test('Delete: comment got a reply meanwhile → shown again with the reason', async () => {
   await mountForMara();
   api.failNext(409, 'has-replies', 'A comment with replies cannot be deleted.');
-  await deleteForGood();
+  await deleteAndLeave();
   const alert = await screen.findByRole('alert');
   expect(element('mine')!.contains(alert)).toBe(true);
   expect(alert.textContent).toBe('A comment with replies cannot be deleted.');
@@ -166,9 +166,9 @@ test('Delete: comment got a reply meanwhile → shown again with the reason', as
 test('Delete: after a failure → can be repeated', async () => {
   await mountForMara();
   api.failNext(503, 'unavailable', 'Not now.');
-  await deleteForGood();
+  await deleteAndLeave();
   await screen.findByRole('alert');
-  await deleteForGood();
+  await deleteAndLeave();
   await waitFor(() => expect(api.comments.map((each) => each.uid)).not.toContain(mine.uid));
   await waitFor(() => expect(line()).toBeNull());
 });
@@ -176,7 +176,7 @@ test('Delete: after a failure → can be repeated', async () => {
 test('Delete: comment no longer exists → counts as deleted', async () => {
   await mountForMara();
   api.comments = api.comments.filter((each) => each.uid !== mine.uid);
-  await deleteForGood();
+  await deleteAndLeave();
   await waitFor(() => expect(line()).toBeNull());
   expect(element('mine')).toBeNull();
 });

@@ -120,7 +120,7 @@ test('Escape: text changed → discards it only after a confirmation', async () 
 });
 
 test('pending comment: its author sees why, with Edit and Delete only', async () => {
-  const held = comment('held', {
+  const pending = comment('pending', {
     user_uid: 'mara',
     name: 'Mara',
     created: ago(60_000),
@@ -128,11 +128,11 @@ test('pending comment: its author sees why, with Edit and Delete only', async ()
     pending_reasons: [{ kind: 'links' }, { kind: 'words', phrase: 'magic beans' }],
   });
   api.reset([]);
-  api.pending = [held];
+  api.pending = [pending];
   await signInAs(MARA);
   await mount('', { page: fakeLinkedPage([], PROPS), now: Date.now() });
   await screen.findByText('Waiting for approval. Only you can see this comment.');
-  expect(document.getElementById(`comment-${held.uid}`)!.textContent).toContain(
+  expect(document.getElementById(`comment-${pending.uid}`)!.textContent).toContain(
     'It contains a link, and you are a new member. It contains “magic beans”.',
   );
   const names = article('held')

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { region } from '.';
 
 const PROPS = { slug: 'hades', name: 'Hades', picture: 'abc' };
-const NOBODY = 'Sorry, there are no live streams available for Hades right now. Check back soon!';
+const EMPTY = 'Sorry, there are no live streams available for Hades right now. Check back soon!';
 const fetched = jest.fn<Promise<unknown>, [string]>();
 
 const logins = (...names: string[]) => ({ streams: names.map((user_login) => ({ user_login })) });
@@ -63,7 +63,7 @@ test('without a fragment the API is called, and a skeleton is shown', async () =
 test('the skeleton is removed when it is out of view, and not before', async () => {
   fetched.mockResolvedValue({ ok: true, json: async () => logins() });
   const { element } = await mount();
-  expect(screen.getByText(NOBODY)).toBeTruthy();
+  expect(screen.getByText(EMPTY)).toBeTruthy();
   act(() => setInView(true));
   expect(element.querySelectorAll('.skel')).toHaveLength(4);
   act(() => setInView(false));
@@ -77,14 +77,14 @@ test('at most four streams are shown', async () => {
 
 test('no live streams → the specified message', async () => {
   await mount(logins());
-  expect(screen.getByText(NOBODY)).toBeTruthy();
+  expect(screen.getByText(EMPTY)).toBeTruthy();
 });
 
 test('the lookup fails → it is logged, and the same message is shown', async () => {
   const log = jest.spyOn(console, 'log').mockImplementation(() => {});
   fetched.mockResolvedValue({ ok: false, status: 502, headers: new Headers(), json: async () => ({}) });
   await mount();
-  expect(screen.getByText(NOBODY)).toBeTruthy();
+  expect(screen.getByText(EMPTY)).toBeTruthy();
   expect(log).toHaveBeenCalledWith('Could not get streams');
 });
 

@@ -22,7 +22,7 @@ export function Streams({ slug, name, picture, initial }: StreamsProps & { initi
       <div className={css['container']} aria-busy={!streams}>
         {/* Keeps its space when there are fewer streams, so that nothing below moves. */}
         {initial ? null : <StreamsSkeleton loaded={streams !== undefined} />}
-        {streams?.length === 0 ? <NobodyLive name={name} /> : null}
+        {streams?.length === 0 ? <NoStreams name={name} /> : null}
         {streams?.length ? (
           <ul className={css['list']}>
             {streams.slice(0, STREAMS_SHOWN_MAX).map((stream) => (
@@ -35,11 +35,11 @@ export function Streams({ slug, name, picture, initial }: StreamsProps & { initi
   );
 }
 
-function NobodyLive({ name }: { name: string }) {
+function NoStreams({ name }: { name: string }) {
   return (
     <div className="state" role="status">
-      <h3>{message('nobodyHeading')}</h3>
-      <p>{message('nobody', { name })}</p>
+      <h3>{message('emptyHeading')}</h3>
+      <p>{message('empty', { name })}</p>
     </div>
   );
 }

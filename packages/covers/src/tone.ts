@@ -6,11 +6,11 @@ export interface Head {
   readonly bg: Colour;
   /** Text: at least 8:1 on `bg`. */
   readonly ink: Colour;
-  /** Quieter text: at least 5:1. */
+  /** Secondary text: at least 5:1. */
   readonly soft: Colour;
   /** Links and the point: at least 4.5:1. */
   readonly accent: Colour;
-  /** Hairlines; for the eye only. */
+  /** Hairlines; decorative. */
   readonly line: Colour;
 }
 

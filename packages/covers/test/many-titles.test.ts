@@ -10,7 +10,7 @@ const COUNT = 60_000;
 const ROOM = { width: 264, height: 112, max: 58, min: 11 };
 const STRETCH = 1.07;
 const LEAD = 0.86;
-const MOST_ROWS = 6;
+const MAX_ROWS = 6;
 const NEARLY = 1e-6;
 
 const letters = (text: string): string => text.replace(/\s+/g, '');
@@ -21,15 +21,15 @@ function faults(text: string): string[] {
   const widest = Math.max(...rows.map((row) => measure(row) * size));
   const high = size * (CAP + LEAD * (rows.length - 1));
   const block = titleBlock(text, ROOM);
-  const kept = letters(rows.join(''));
-  const cut = kept.endsWith('…') ? kept.slice(0, -1) : undefined;
-  const whole = cut === undefined ? kept === letters(text) : letters(text).startsWith(cut);
+  const shown = letters(rows.join(''));
+  const cut = shown.endsWith('…') ? shown.slice(0, -1) : undefined;
+  const whole = cut === undefined ? shown === letters(text) : letters(text).startsWith(cut);
   return [
     ...(widest > ROOM.width + NEARLY ? [`${widest} wide`] : []),
     ...(high > ROOM.height + NEARLY ? [`${high} high`] : []),
     ...(block.height > ROOM.height * STRETCH + NEARLY ? [`${block.height} high with its subtitle`] : []),
     ...(Math.min(size, block.smallest) < ROOM.min - NEARLY ? [`set at ${size}, ${block.smallest}`] : []),
-    ...(rows.length > MOST_ROWS ? [`${rows.length} rows`] : []),
+    ...(rows.length > MAX_ROWS ? [`${rows.length} rows`] : []),
     ...(whole ? [] : [`set as ${rows.join('|')}`]),
   ].map((fault) => `“${text}”: ${fault}`);
 }

@@ -107,10 +107,10 @@ test('publish --all: a host and a remote change a prop together; a remote that d
   const props = (name: string) => ({
     header: { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] },
   });
-  const build = (version: string, taken: string, given: string) => {
+  const build = (version: string, accepted: string, passed: string) => {
     rmSync(path.join(temporary.folder, 'mf-header'), { recursive: true, force: true });
-    renameSync(workspace(version, { props: props(taken) }), path.join(temporary.folder, 'mf-header'));
-    writeFileSync(path.join(host, 'host.json'), JSON.stringify(testHost({}, { props: props(given) })));
+    renameSync(workspace(version, { props: props(accepted) }), path.join(temporary.folder, 'mf-header'));
+    writeFileSync(path.join(host, 'host.json'), JSON.stringify(testHost({}, { props: props(passed) })));
   };
   build('1.0.0-a', 'path', 'path');
   await type('publish --all');
@@ -119,7 +119,7 @@ test('publish --all: a host and a remote change a prop together; a remote that d
   expect(printed.at(-1)).toBe('Published header@1.0.0-b (stable)');
   build('1.0.0-c', 'address', 'link');
   await expect(type('publish --all')).rejects.toThrow(
-    'Nothing was published:\nheader region header needs the prop address (string), which the host does not give',
+    'Nothing was published:\nheader region header needs the prop address (string), which the host does not pass',
   );
   build('1.0.0-d', 'address', 'address');
   await type('publish --all');

@@ -54,19 +54,19 @@ test('contractMismatches: a remote built with the same contracts → nothing', (
 
 test.each([
   [
-    'a prop the host does not give',
+    'a prop the host does not pass',
     { props: { streams: object({ slug: text, viewers: integer }) } },
-    'region streams needs the prop viewers (integer), which the host does not give',
+    'region streams needs the prop viewers (integer), which the host does not pass',
   ],
   [
     'a prop of another type',
     { props: { streams: object({ slug: integer }) } },
-    'region streams takes the prop slug as integer, but the host gives string',
+    'region streams accepts the prop slug as integer, but the host passes string',
   ],
   [
-    'a prop the host does not give to open slots',
+    'a prop the host does not pass to open slots',
     { props: { poll: object({ name: text }) } },
-    'region poll needs the prop name (string), which the host does not give',
+    'region poll needs the prop name (string), which the host does not pass',
   ],
   [
     'an event the host does not know',
@@ -81,7 +81,7 @@ test.each([
   [
     'an event emitted with another type',
     { emits: { 'theme:changed': object({ theme: integer }) } },
-    'emits theme:changed with theme as integer, but the host takes string',
+    'emits theme:changed with theme as integer, but the host accepts string',
   ],
   [
     'a listener that needs another field',
@@ -89,9 +89,9 @@ test.each([
     'listens to theme:changed and needs contrast (string), which the host does not send',
   ],
   [
-    'a listener that takes another type',
+    'a listener that accepts another type',
     { listensTo: { 'theme:changed': object({ theme: integer }) } },
-    'listens to theme:changed and takes theme as integer, but the host sends string',
+    'listens to theme:changed and accepts theme as integer, but the host sends string',
   ],
 ])('contractMismatches: %s → a sentence with the field and both sides', (_what, parts, sentence) => {
   expect(remote(parts)).toEqual([sentence]);

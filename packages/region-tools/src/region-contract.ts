@@ -95,29 +95,29 @@ export function contractMismatches(remote: RemoteContract, host: RegionContract)
     });
   return [
     ...Object.entries(remote.props).flatMap(([region, schema]) =>
-      schemaMismatches(propsOf(host, region), schema).map(({ field, given, taken }) =>
-        given === undefined
-          ? `region ${region} needs the prop ${field} (${taken}), which the host does not give`
-          : `region ${region} takes the prop ${field} as ${taken}, but the host gives ${given}`,
+      schemaMismatches(propsOf(host, region), schema).map(({ field, sent, accepted }) =>
+        sent === undefined
+          ? `region ${region} needs the prop ${field} (${accepted}), which the host does not pass`
+          : `region ${region} accepts the prop ${field} as ${accepted}, but the host passes ${sent}`,
       ),
     ),
     ...events(
       remote.emits,
       'emits',
       (payload, hosts) => schemaMismatches(payload, hosts),
-      ({ field, given, taken }) =>
-        given === undefined
-          ? `without ${field}, which the host needs as ${taken}`
-          : `with ${field} as ${given}, but the host takes ${taken}`,
+      ({ field, sent, accepted }) =>
+        sent === undefined
+          ? `without ${field}, which the host needs as ${accepted}`
+          : `with ${field} as ${sent}, but the host accepts ${accepted}`,
     ),
     ...events(
       remote.listensTo,
       'listens to',
       (payload, hosts) => schemaMismatches(hosts, payload),
-      ({ field, given, taken }) =>
-        given === undefined
-          ? `and needs ${field} (${taken}), which the host does not send`
-          : `and takes ${field} as ${taken}, but the host sends ${given}`,
+      ({ field, sent, accepted }) =>
+        sent === undefined
+          ? `and needs ${field} (${accepted}), which the host does not send`
+          : `and accepts ${field} as ${accepted}, but the host sends ${sent}`,
     ),
   ];
 }

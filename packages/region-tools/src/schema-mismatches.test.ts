@@ -2,8 +2,8 @@ import { Nullable, StrictObject } from '@savepoint/contracts';
 import { Type, type TSchema } from 'typebox';
 import { schemaMismatches, type JsonSchema } from './schema-mismatches';
 
-const compare = (given: TSchema, taken: TSchema) =>
-  schemaMismatches(given as JsonSchema, taken as JsonSchema);
+const compare = (sent: TSchema, accepted: TSchema) =>
+  schemaMismatches(sent as JsonSchema, accepted as JsonSchema);
 const text = Type.String();
 const base = StrictObject({ name: text });
 
@@ -31,78 +31,78 @@ test.each<[string, TSchema, TSchema]>([
     Type.Union([Type.Literal('b'), Type.Literal('a')]),
   ],
   ['any value, for an unknown type of the receiver', base, Type.Unknown()],
-])('schemaMismatches: %s → fits', (_what, given, taken) => {
-  expect(compare(given, taken)).toEqual([]);
+])('schemaMismatches: %s → fits', (_what, sent, accepted) => {
+  expect(compare(sent, accepted)).toEqual([]);
 });
 
-test.each<[string, TSchema, TSchema, { field: string; given: string | undefined; taken: string }]>([
+test.each<[string, TSchema, TSchema, { field: string; sent: string | undefined; accepted: string }]>([
   [
-    'a required field that is not given',
+    'a required field that is not sent',
     base,
     StrictObject({ name: text, kind: text }),
-    { field: 'kind', given: undefined, taken: 'string' },
+    { field: 'kind', sent: undefined, accepted: 'string' },
   ],
   [
     'a required field that is optional for the sender',
     StrictObject({ name: Type.Optional(text) }),
     base,
-    { field: 'name', given: 'string or nothing', taken: 'string' },
+    { field: 'name', sent: 'string or nothing', accepted: 'string' },
   ],
   [
     'an optional field of another type',
     StrictObject({ q: Type.Optional(text) }),
     StrictObject({ q: Type.Optional(Type.Integer()) }),
-    { field: 'q', given: 'string', taken: 'integer' },
+    { field: 'q', sent: 'string', accepted: 'integer' },
   ],
   [
     'a number for an integer',
     Type.Number(),
     Type.Integer(),
-    { field: '*', given: 'number', taken: 'integer' },
+    { field: '*', sent: 'number', accepted: 'integer' },
   ],
   [
     'wider bounds',
     Type.Integer({ minimum: 0 }),
     Type.Integer({ minimum: 1 }),
-    { field: '*', given: 'integer (minimum 0)', taken: 'integer (minimum 1)' },
+    { field: '*', sent: 'integer (minimum 0)', accepted: 'integer (minimum 1)' },
   ],
   [
     'another pattern',
     text,
     Type.String({ pattern: '^a' }),
-    { field: '*', given: 'string', taken: 'string (pattern "^a")' },
+    { field: '*', sent: 'string', accepted: 'string (pattern "^a")' },
   ],
   [
     'a literal that the receiver does not know',
     Type.Union([Type.Literal('a'), Type.Literal('b')]),
     Type.Literal('a'),
-    { field: '*', given: '"a" | "b"', taken: '"a"' },
+    { field: '*', sent: '"a" | "b"', accepted: '"a"' },
   ],
-  ['null', Nullable(text), text, { field: '*', given: 'string | null', taken: 'string' }],
+  ['null', Nullable(text), text, { field: '*', sent: 'string | null', accepted: 'string' }],
   [
     'a field of an object in a union',
     Nullable(StrictObject({ likes: Type.Integer() })),
     Nullable(StrictObject({ likes: text })),
-    { field: 'likes', given: 'integer', taken: 'string' },
+    { field: 'likes', sent: 'integer', accepted: 'string' },
   ],
   [
     'a field of the objects in a list',
     StrictObject({ list: Type.Array(base) }),
     StrictObject({ list: Type.Array(StrictObject({ name: Type.Integer() })) }),
-    { field: 'list[].name', given: 'string', taken: 'integer' },
+    { field: 'list[].name', sent: 'string', accepted: 'integer' },
   ],
   [
     'a record for an object',
     Type.Record(text, text),
     base,
-    { field: 'name', given: undefined, taken: 'string' },
+    { field: 'name', sent: undefined, accepted: 'string' },
   ],
   [
     'an object for a list',
     base,
     Type.Array(text),
-    { field: '*', given: 'object', taken: 'array of (string)' },
+    { field: '*', sent: 'object', accepted: 'array of (string)' },
   ],
-])('schemaMismatches: %s → named with both sides', (_what, given, taken, mismatch) => {
-  expect(compare(given, taken)).toEqual([mismatch]);
+])('schemaMismatches: %s → named with both sides', (_what, sent, accepted, mismatch) => {
+  expect(compare(sent, accepted)).toEqual([mismatch]);
 });

@@ -17,9 +17,9 @@ export interface Mismatch {
   /** Path of the field, for example `stats.likes`; `*` for the whole value. */
   field: string;
   /** The sender’s schema; undefined when the sender does not have the field. */
-  given: string | undefined;
+  sent: string | undefined;
   /** The receiver’s schema. */
-  taken: string;
+  accepted: string;
 }
 
 const ANNOTATIONS = new Set(['title', 'description', 'default', 'examples']);
@@ -29,28 +29,28 @@ const LOWER_BOUNDS = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minIt
 const UPPER_BOUNDS = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']);
 
 /**
- * Compares the schemas of a sender and a receiver: every value that matches `given` must match `taken`. The receiver
- * ignores unknown fields; a field that it requires must be required in `given`. Bounds may be narrower in `given`.
- * Any other keyword of `taken` must be the same in `given`.
+ * Compares the schemas of a sender and a receiver: every value that matches `sent` must match `accepted`. The receiver
+ * ignores unknown fields; a field that it requires must be required in `sent`. Bounds may be narrower in `sent`.
+ * Any other keyword of `accepted` must be the same in `sent`.
  * @returns every field that does not fit
  */
-export function schemaMismatches(given: JsonSchema, taken: JsonSchema, field = ''): Mismatch[] {
-  if (isDeepStrictEqual(given, taken)) return [];
-  const options = alternatives(taken);
-  const mismatches = alternatives(given).flatMap((each) => {
+export function schemaMismatches(sent: JsonSchema, accepted: JsonSchema, field = ''): Mismatch[] {
+  if (isDeepStrictEqual(sent, accepted)) return [];
+  const options = alternatives(accepted);
+  const mismatches = alternatives(sent).flatMap((each) => {
     const attempts = options.map((option) => compare(each, option, field));
     if (attempts.some((attempt) => attempt.length === 0)) return [];
     // Names the fields inside when there is one object, or one array, to compare with.
     const similar = attempts.filter((_, index) => hasParts(each) && options[index]?.type === each.type);
-    return similar.length === 1 ? similar.flat() : [mismatch(field, given, taken)];
+    return similar.length === 1 ? similar.flat() : [mismatch(field, sent, accepted)];
   });
   return [...new Map(mismatches.map((each) => [each.field, each])).values()];
 }
 
-const mismatch = (field: string, given: JsonSchema, taken: JsonSchema): Mismatch => ({
+const mismatch = (field: string, sent: JsonSchema, accepted: JsonSchema): Mismatch => ({
   field: field || '*',
-  given: describe(given),
-  taken: describe(taken),
+  sent: describe(sent),
+  accepted: describe(accepted),
 });
 
 const hasParts = ({ type }: JsonSchema): boolean => type === 'object' || type === 'array';
@@ -65,28 +65,28 @@ const alternatives = (schema: JsonSchema): JsonSchema[] =>
   schema.anyOf?.flatMap(alternatives) ?? schema.enum?.map(literal) ?? [schema];
 
 /** Compares two schemas that are not unions. */
-function compare(given: JsonSchema, taken: JsonSchema, field: string): Mismatch[] {
-  const fits = Object.keys(taken).every((keyword) => keywordFits(keyword, given[keyword], taken[keyword]));
-  if (!fits || (taken.items && !given.items)) return [mismatch(field, given, taken)];
+function compare(sent: JsonSchema, accepted: JsonSchema, field: string): Mismatch[] {
+  const fits = Object.keys(accepted).every((keyword) => keywordFits(keyword, sent[keyword], accepted[keyword]));
+  if (!fits || (accepted.items && !sent.items)) return [mismatch(field, sent, accepted)];
   return [
-    ...(taken.items && given.items ? schemaMismatches(given.items, taken.items, `${field}[]`) : []),
-    ...Object.entries(taken.properties ?? {}).flatMap(([name, property]) => {
+    ...(accepted.items && sent.items ? schemaMismatches(sent.items, accepted.items, `${field}[]`) : []),
+    ...Object.entries(accepted.properties ?? {}).flatMap(([name, property]) => {
       const path = field ? `${field}.${name}` : name;
-      const required = taken.required?.includes(name) ?? false;
-      const other = Object.hasOwn(given.properties ?? {}, name) ? given.properties?.[name] : undefined;
-      if (!other) return required ? [{ field: path, given: undefined, taken: describe(property) }] : [];
+      const required = accepted.required?.includes(name) ?? false;
+      const other = Object.hasOwn(sent.properties ?? {}, name) ? sent.properties?.[name] : undefined;
+      if (!other) return required ? [{ field: path, sent: undefined, accepted: describe(property) }] : [];
       const inside = schemaMismatches(other, property, path);
-      if (inside.length || !required || given.required?.includes(name)) return inside;
-      return [{ field: path, given: `${describe(other)} or nothing`, taken: describe(property) }];
+      if (inside.length || !required || sent.required?.includes(name)) return inside;
+      return [{ field: path, sent: `${describe(other)} or nothing`, accepted: describe(property) }];
     }),
   ];
 }
 
-function keywordFits(keyword: string, given: unknown, taken: unknown): boolean {
-  if (ANNOTATIONS.has(keyword) || STRUCTURE.has(keyword) || isDeepStrictEqual(given, taken)) return true;
-  if (keyword === 'type') return given === 'integer' && taken === 'number';
-  if (typeof given !== 'number' || typeof taken !== 'number') return false;
-  return (LOWER_BOUNDS.has(keyword) && given >= taken) || (UPPER_BOUNDS.has(keyword) && given <= taken);
+function keywordFits(keyword: string, sent: unknown, accepted: unknown): boolean {
+  if (ANNOTATIONS.has(keyword) || STRUCTURE.has(keyword) || isDeepStrictEqual(sent, accepted)) return true;
+  if (keyword === 'type') return sent === 'integer' && accepted === 'number';
+  if (typeof sent !== 'number' || typeof accepted !== 'number') return false;
+  return (LOWER_BOUNDS.has(keyword) && sent >= accepted) || (UPPER_BOUNDS.has(keyword) && sent <= accepted);
 }
 
 /** Describes a schema in a few words, as in `string (maxLength 120) | null`. */

@@ -29,29 +29,29 @@ export const entityKey = ({ type, slug }: Pick<Entity, 'type' | 'slug'>): string
 /** @param catalogUrl base URL of the catalog service; only its positive responses are cached */
 export function createEntityLookup(catalogUrl: string): EntityLookup {
   const catalog = createClient({ upstream: 'catalog', baseUrl: catalogUrl, timeoutMs: TIMEOUT_MS });
-  const known = new LRUCache<string, Entity>({ max: CACHE_MAX_COUNT, ttl: CACHE_TTL_MS });
+  const cache = new LRUCache<string, Entity>({ max: CACHE_MAX_COUNT, ttl: CACHE_TTL_MS });
   return {
     async require(type, slug, requestId) {
       const key = entityKey({ type, slug });
-      const remembered = known.get(key);
-      if (remembered) return remembered;
+      const cached = cache.get(key);
+      if (cached) return cached;
       const entity = await catalog.call('findEntity', { params: { type, slug }, requestId });
       if (!entity) throw new HttpError('no-such-entity', { params: { type } });
-      known.set(key, entity);
+      cache.set(key, entity);
       return entity;
     },
     async names(things, requestId) {
       const keys = [...new Set(things.map(entityKey))];
-      const unknown = keys.filter((key) => !known.has(key));
+      const unknown = keys.filter((key) => !cache.has(key));
       if (unknown.length) {
         const answer = await catalog
           .call('findEntities', { query: { keys: unknown.join(',') }, requestId })
           .catch(() => null);
-        for (const entity of answer?.entities ?? []) known.set(entityKey(entity), entity);
+        for (const entity of answer?.entities ?? []) cache.set(entityKey(entity), entity);
       }
       return new Map(
         keys.flatMap((key) => {
-          const entity = known.get(key);
+          const entity = cache.get(key);
           return entity ? [[key, entity.name] as const] : [];
         }),
       );

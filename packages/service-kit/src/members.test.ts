@@ -4,7 +4,7 @@ import { createServer } from './server';
 
 const tokens = createTestTokens('comments');
 
-async function ask(bearer?: string) {
+async function call(bearer?: string) {
   const app = await createServer({ name: 'test', logLevel: 'silent' });
   await registerMembers(app, tokens.publicKey, 'comments');
   app.get('/me', { onRequest: app.member }, async (request) => request.user);
@@ -16,7 +16,7 @@ async function ask(bearer?: string) {
 
 test('the member is the one in the gateway’s token', async () => {
   const bearer = `Bearer ${tokens.token('ann', { name: 'Ann', roles: ['admin'] })}`;
-  expect(await ask(bearer)).toMatchObject({
+  expect(await call(bearer)).toMatchObject({
     status: 200,
     body: { sub: 'ann', name: 'Ann', roles: ['admin'] },
   });
@@ -40,5 +40,5 @@ test.each<[string, () => string | undefined]>([
   ['a token signed with another key', () => `Bearer ${createTestTokens('comments').token('ann')}`],
   ['an unsigned token', () => `Bearer ${unsigned({ sub: 'ann', aud: 'comments', exp: now() + 60 })}`],
 ])('%s is answered with 401', async (_what, bearer) => {
-  expect(await ask(bearer())).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  expect(await call(bearer())).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
 });

@@ -14,10 +14,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function until(holds: () => Promise<unknown>): Promise<void> {
+async function until(condition: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
-      await holds();
+      await condition();
       return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -42,8 +42,8 @@ export async function createServer(options: ServerOptions) {
       redact: ['req.headers.authorization', 'req.headers.cookie', 'token', '*.token'],
     },
     genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      const sent = request.headers['x-request-id'];
+      return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
     },
     logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
     childLoggerFactory: requestLogger,

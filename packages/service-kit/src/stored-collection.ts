@@ -46,7 +46,7 @@ type NewDocument<T, Defaults> = Omit<T, keyof Defaults> & Partial<T>;
 
 interface Inserts<T, New> {
   /** The document with its defaults. @throws {Error} when it does not match the definition */
-  newDocument(given: New): T;
+  newDocument(document: New): T;
   /**
    * Stores a document unless its `_id` exists: safe to repeat and to call concurrently.
    * @returns whether this call stored it
@@ -99,15 +99,15 @@ export function defineCollection<
   const { collection, document, defaults, tombstone, indexes = {} } = definition;
   const validator = Compile(document);
   const tombstones = tombstone && Compile(tombstone);
-  const complete = (given: object): Document => validated(collection, validator, { ...defaults, ...given });
+  const complete = (partial: object): Document => validated(collection, validator, { ...defaults, ...partial });
 
   const inserts: Inserts<Document, New> & ThisType<Model<Document>> = {
     newDocument: complete,
-    async insertIfAbsent(given) {
-      return (await insertNew(this, [complete(given)])) === 1;
+    async insertIfAbsent(document) {
+      return (await insertNew(this, [complete(document)])) === 1;
     },
-    async insertManyIfAbsent(given) {
-      return insertNew(this, given.map(complete));
+    async insertManyIfAbsent(documents) {
+      return insertNew(this, documents.map(complete));
     },
     async updateOrInsert(initial, update) {
       const { _id } = complete(initial);
@@ -115,9 +115,9 @@ export function defineCollection<
       await insertNew(this, [complete(initial)]);
       await this.updateOne({ _id }, update);
     },
-    async replace(filter, given) {
-      if (!tombstones?.Check(given)) validated(collection, validator, given);
-      return (await this.collection.replaceOne(filter as object, given)).matchedCount > 0;
+    async replace(filter, replacement) {
+      if (!tombstones?.Check(replacement)) validated(collection, validator, replacement);
+      return (await this.collection.replaceOne(filter as object, replacement)).matchedCount > 0;
     },
     async bulkUpdate(updates) {
       const writes = updates.flatMap(({ filter, update, initial }) => {

@@ -38,7 +38,7 @@ export const signedInHint = {
   setRedirecting: (redirecting: boolean) =>
     store(() => sessionStorage, REDIRECTING, redirecting ? '1' : null),
   /** Calls `listener` when somebody signs in in another tab. */
-  onSignInElsewhere(listener: () => void): void {
+  onSignInInOtherTab(listener: () => void): void {
     window.addEventListener('storage', (event) => {
       if (event.key === SIGNED_IN && event.newValue !== null) listener();
     });

@@ -94,7 +94,7 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
 
   if (signedInHint.get()) getIdentity().catch(() => store.dispatch(statusActions.authReady()));
   else store.dispatch(statusActions.authReady());
-  signedInHint.onSignInElsewhere(() => session.preload());
+  signedInHint.onSignInInOtherTab(() => session.preload());
   return session;
 }
 

@@ -34,7 +34,7 @@ export async function importDemo({ comments, likes, threadLog }: Context, folder
     return comment !== undefined && !VISIBLE_STATES.includes(comment.state);
   };
 
-  // Parents before replies, and likes before their comment, so that no reader finds one without the other.
+  // Parents before replies, and likes before their comment, so that no reader sees one without the other.
   for (const level of byLevel(demo.comments)) {
     const absent = level.filter(({ id, parent }) => !stored.has(id) && !isDeleted(parent));
     await likes.insertManyIfAbsent(absent.flatMap((comment) => toLikes(comment, importTime)));
@@ -106,20 +106,20 @@ function byLevel(comments: DemoComment[]): DemoComment[][] {
 export async function removeDemo(context: Context): Promise<void> {
   const { comments, likes } = context;
   const samples = await comments.find({ demo: true }).sort({ level: -1 }).lean();
-  const kept: string[] = [];
+  const remaining: string[] = [];
   for (const sample of samples) {
     const outcome = await deleteLeaf(context, sample);
     // Without a tombstone, so that the sample content can be imported again.
     if (outcome === 'deleted') await comments.deleteOne({ _id: sample._id, state: 'deleted' });
-    else kept.push(sample._id);
+    else remaining.push(sample._id);
   }
-  await removeDemoLikes(context, kept);
+  await removeDemoLikes(context, remaining);
   await deleteDemoImportRecord(likes.db, 'comments');
 }
 
 /** Removes the likes of sample members, and recounts those of the comments that stay. */
-async function removeDemoLikes({ likes, likeCounts }: Context, kept: string[]): Promise<void> {
-  const changes = await Promise.all(kept.map((uid) => likeCounts.beginChange(uid)));
+async function removeDemoLikes({ likes, likeCounts }: Context, remaining: string[]): Promise<void> {
+  const changes = await Promise.all(remaining.map((uid) => likeCounts.beginChange(uid)));
   await likes.deleteMany({ demo: true });
-  await Promise.all(kept.map((uid, index) => likeCounts.recount(uid, changes[index] ?? undefined)));
+  await Promise.all(remaining.map((uid, index) => likeCounts.recount(uid, changes[index] ?? undefined)));
 }

@@ -96,12 +96,12 @@ describe('the gate', () => {
     const gate = new ConcurrencyLimiter(2, 10);
     const { closed, open } = held();
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const order: number[] = [];
     const tasks = Array.from({ length: 6 }, (_, i) =>
       gate.run(async () => {
         running += 1;
-        most = Math.max(most, running);
+        maxRunning = Math.max(maxRunning, running);
         order.push(i);
         await closed;
         running -= 1;
@@ -109,7 +109,7 @@ describe('the gate', () => {
     );
     open();
     await Promise.all(tasks);
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
     expect(order).toEqual([0, 1, 2, 3, 4, 5]);
   });
 

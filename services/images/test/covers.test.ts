@@ -91,7 +91,7 @@ describe('a cover', () => {
 describe('a version', () => {
   const IMMUTABLE = 'public, max-age=31536000, immutable';
   const MINUTES = 'public, max-age=300, stale-while-revalidate=86400';
-  const keep = async (path: string) => {
+  const cacheControl = async (path: string) => {
     const response = await service.get(path, { accept: WEBP });
     expect(response.status).toBe(200);
     return response.headers.get('cache-control');
@@ -99,10 +99,10 @@ describe('a version', () => {
 
   test('in the URL makes covers and cards immutable; without it, or with another one, they are cached for minutes', async () => {
     for (const path of [coverUrl('game', 'hades', 'square', 44, HADES), cardUrl('game', 'hades', HADES)])
-      expect(await keep(path)).toBe(IMMUTABLE);
+      expect(await cacheControl(path)).toBe(IMMUTABLE);
     for (const digest of [undefined, 'other'])
       for (const path of [coverUrl('game', 'hades', 'square', 44, digest), cardUrl('game', 'hades', digest)])
-        expect(await keep(path)).toBe(MINUTES);
+        expect(await cacheControl(path)).toBe(MINUTES);
   });
 
   test('is the one in pages’ URLs, for every kind of picture', async () => {
@@ -117,9 +117,9 @@ describe('a version', () => {
       sectionPicture({ slug: 'mac', name: 'Mac' }),
     ];
     for (const { kind, slug, digest } of pictures)
-      expect({ slug, keep: await keep(coverUrl(kind, slug, 'wide', 200, digest)) }).toEqual({
+      expect({ slug, cacheControl: await cacheControl(coverUrl(kind, slug, 'wide', 200, digest)) }).toEqual({
         slug,
-        keep: IMMUTABLE,
+        cacheControl: IMMUTABLE,
       });
   });
 
@@ -128,8 +128,8 @@ describe('a version', () => {
     service.catalog.data.games['hades']!.cover = { composition: 'key', palette: 'bone' };
     const { genres, cover: options } = service.catalog.data.games['hades']!;
     const path = coverUrl('game', 'hades', 'square', 44, pictureDigest('Hades', genres, options));
-    expect(await keep(path)).toBe(MINUTES);
-    while ((await keep(path)) !== IMMUTABLE) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await cacheControl(path)).toBe(MINUTES);
+    while ((await cacheControl(path)) !== IMMUTABLE) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await etagOf(path)).not.toBe(before);
   });
 

@@ -98,13 +98,13 @@ test('streams are cached for a minute, and served stale for a quarter of an hour
   const at = (seconds: number) => clock.mockImplementation(() => started + seconds * 1000);
   try {
     await ask('hades');
-    const asked = twitch.state.calls.length;
+    const callsBefore = twitch.state.calls.length;
     at(59);
     await ask('hades');
-    expect(twitch.state.calls).toHaveLength(asked);
+    expect(twitch.state.calls).toHaveLength(callsBefore);
     at(61);
     await ask('hades');
-    expect(twitch.state.calls).toHaveLength(asked + 1);
+    expect(twitch.state.calls).toHaveLength(callsBefore + 1);
     twitch.state.failing = 500;
     at(130);
     const stale = await ask('hades');

@@ -82,8 +82,8 @@ export class AppToken {
  * Converts a stream of the provider; undefined if it has no login or is not live.
  * @see https://dev.twitch.tv/docs/api/reference/#get-streams
  */
-export function toStream(given: Record<string, unknown>): Stream | undefined {
-  const { user_login, user_name, title, viewer_count: viewers, type } = given;
+export function toStream(item: Record<string, unknown>): Stream | undefined {
+  const { user_login, user_name, title, viewer_count: viewers, type } = item;
   // An empty type means that the provider cannot determine whether it is live.
   if (typeof user_login !== 'string' || !user_login || type === '') return undefined;
   const [shownName, shownTitle] = [text(user_name), text(title)];

@@ -26,12 +26,12 @@ export function startLiveForm(form: HTMLFormElement): void {
     if ((target as HTMLInputElement).form !== form) return;
     const url = addressOf(form);
     history.pushState(null, '', url);
-    remember(form);
+    storeFilters(form);
     void show(url);
   });
   addEventListener('popstate', () => void show(location.href));
-  remember(form);
-  offerRemembered(form);
+  storeFilters(form);
+  offerLastFilters(form);
 }
 
 /** The address of a form as links write it: without empty values, repeated parameters in alphabetical order. */
@@ -69,7 +69,7 @@ function sameControl(control: Element): HTMLElement | undefined {
 const storageKey = (form: HTMLFormElement): string | undefined => form.dataset['remember'];
 
 /** Stores the filters of the address, if there are any, on this device. */
-function remember(form: HTMLFormElement): void {
+function storeFilters(form: HTMLFormElement): void {
   const key = storageKey(form);
   const query = new URLSearchParams(location.search);
   query.delete(PAGE_PARAMETER);
@@ -82,7 +82,7 @@ function remember(form: HTMLFormElement): void {
 }
 
 /** Shows the link to the filters used last, where none are set, as far as this form has them. */
-function offerRemembered(form: HTMLFormElement): void {
+function offerLastFilters(form: HTMLFormElement): void {
   const link = form.querySelector<HTMLAnchorElement>('[data-last-filters]');
   const key = storageKey(form);
   if (!link || !key || new URLSearchParams(location.search).size) return;

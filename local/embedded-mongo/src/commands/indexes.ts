@@ -105,9 +105,9 @@ function requireCollection({ collection, ns }: Request): Collection {
 }
 
 /** @throws MongoError IndexNotFound (27), InvalidOptions (72) for the index of `_id` */
-function findIndexes({ indexes }: Collection, wanted: Value): Index[] {
-  if (wanted === '*') return indexes.filter(({ name }) => name !== '_id_');
-  return (Array.isArray(wanted) ? wanted : [wanted]).map((one) => {
+function findIndexes({ indexes }: Collection, requested: Value): Index[] {
+  if (requested === '*') return indexes.filter(({ name }) => name !== '_id_');
+  return (Array.isArray(requested) ? requested : [requested]).map((one) => {
     const found = indexes.find(({ name, key }) => name === one || equal(key, one));
     if (!found) throw new MongoError('IndexNotFound', `index not found with name [${showValue(one)}]`);
     if (found.name === '_id_') throw new MongoError('InvalidOptions', 'cannot drop _id index');

@@ -79,12 +79,12 @@ const distinct: Command = {
     const { args } = request;
     const parts = args.required('key', args.string('key')).split('.');
     const values = new Map<string, Value>();
-    const look = ({ document }: FoundDocument) => {
+    const addValues = ({ document }: FoundDocument) => {
       for (const value of elementsAt(document, parts)) {
         if (value !== undefined && !values.has(hashKey(value))) values.set(hashKey(value), value);
       }
     };
-    await collect(queryOf(request).run(), look, args.deadline());
+    await collect(queryOf(request).run(), addValues, args.deadline());
     const ordered = [...values].sort(([a], [b]) => (a < b ? -1 : 1));
     return { values: ordered.map(([, value]) => value) };
   },

@@ -26,9 +26,9 @@ const insert: Command = {
   run: (request) =>
     runStatements(request, request.args.rawDocuments('documents'), (bytes) => {
       requireStorable(bytes);
-      const given = decode(bytes);
-      const document = withId(withCurrentTimestamps(given));
-      const raw = document === given ? bytes : encodeStored(document);
+      const received = decode(bytes);
+      const document = withId(withCurrentTimestamps(received));
+      const raw = document === received ? bytes : encodeStored(document);
       return { onNoMatch: (tx) => insertDocument(tx, ensureCollection(tx, request.ns), raw, document) };
     }),
 };

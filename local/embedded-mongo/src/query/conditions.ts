@@ -153,13 +153,13 @@ export function excludesMissing(condition: Condition): boolean {
  */
 export function implies(query: ReadonlyMap<string, Condition[]>, filter: Document): boolean {
   const { byPath, complete } = conditionsOf(filter);
-  const isMet = (path: string, wanted: Condition) =>
-    query.get(path)?.some((given) => isNarrower(given, wanted)) === true;
-  return complete && [...byPath].every(([path, wanted]) => wanted.every((one) => isMet(path, one)));
+  const isMet = (path: string, required: Condition) =>
+    query.get(path)?.some((actual) => isNarrower(actual, required)) === true;
+  return complete && [...byPath].every(([path, required]) => required.every((one) => isMet(path, one)));
 }
 
 /** Returns whether the first condition implies the second. */
-function isNarrower(given: Condition, wanted: Condition): boolean {
-  if (wanted === 'exists') return excludesMissing(given);
-  return given !== 'exists' && isWithin(given, wanted);
+function isNarrower(actual: Condition, required: Condition): boolean {
+  if (required === 'exists') return excludesMissing(actual);
+  return actual !== 'exists' && isWithin(actual, required);
 }

@@ -7,10 +7,10 @@ import css from './report-dialog.module.css';
 /** Dialog that confirms discarding the text of a form. Escape closes it without discarding. */
 export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const keep = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   const discarded = useRef(false);
   // After the dialog has opened, which focuses its close button.
-  useEffect(() => keep.current?.focus(), []);
+  useEffect(() => keepButton.current?.focus(), []);
   const close = (isDiscarded: boolean) => {
     discarded.current = isDiscarded;
     dialog.current?.close();
@@ -27,7 +27,7 @@ export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
           <button className="btn btn--danger" type="button" onClick={() => close(true)}>
             {message('discard')}
           </button>
-          <button ref={keep} className="btn btn--quiet" type="button" onClick={() => close(false)}>
+          <button ref={keepButton} className="btn btn--quiet" type="button" onClick={() => close(false)}>
             {message('keepWriting')}
           </button>
         </div>

@@ -26,26 +26,26 @@ export function Toggles({ slug, name, stats, attempt, addToCount, onChanged }: P
   const liked = useSession(({ user }) => user.likes.games.includes(slug));
   const favorite = useSession(({ user }) => user.favorites.games.includes(slug));
 
-  const change = async (what: Name, on: boolean) => {
+  const change = async (action: Name, on: boolean) => {
     // After signing in, the member’s lists may already contain the game.
-    if (isOn(what, slug) === on) return;
+    if (isOn(action, slug) === on) return;
     const delta = on ? 1 : -1;
-    addToCount(COUNT_OF[what], delta);
+    addToCount(COUNT_OF[action], delta);
     try {
-      await getSession().games[what](slug, on);
+      await getSession().games[action](slug, on);
       onChanged();
     } catch (error) {
-      addToCount(COUNT_OF[what], on ? -1 : 1);
+      addToCount(COUNT_OF[action], on ? -1 : 1);
       throw error;
     }
   };
-  const toggle = (what: Name, on: boolean) => () =>
+  const toggle = (action: Name, on: boolean) => () =>
     void attempt(async () => {
-      const reason = message(what === 'like' ? 'toLike' : 'toFavorite', { name });
-      if (await getSession().ensureSignedIn(reason, { name: what, slug })) await change(what, on);
+      const reason = message(action === 'like' ? 'toLike' : 'toFavorite', { name });
+      if (await getSession().ensureSignedIn(reason, { name: action, slug })) await change(action, on);
     });
-  usePendingIntent(slug, NAMES, ({ name: what }: Intent) => {
-    if (what !== 'rate') void attempt(() => change(what, true));
+  usePendingIntent(slug, NAMES, ({ name: action }: Intent) => {
+    if (action !== 'rate') void attempt(() => change(action, true));
   });
 
   return (

@@ -40,8 +40,8 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
   const input = useRef<HTMLInputElement>(null);
   /** Set while the pointer is down, when the slider’s own change events are ignored. */
   const isPressed = useRef(false);
-  const given = unsent ?? draft ?? own;
-  const shown = preview ?? given;
+  const current = unsent ?? draft ?? own;
+  const shown = preview ?? current;
 
   const send = async (rating: number) => {
     setUnsent(null);
@@ -88,7 +88,7 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
   };
   const preload = () => getSession().preload();
   const onKeyDown = (event: KeyboardEvent) => {
-    const rating = ratingAfterKey(given ?? 0, event);
+    const rating = ratingAfterKey(current ?? 0, event);
     if (rating !== null) {
       event.preventDefault();
       change(rating);
@@ -108,12 +108,12 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
           min={RATING_MIN}
           max={RATING_MAX}
           step="any"
-          value={given ?? 0}
+          value={current ?? 0}
           aria-labelledby={label}
           aria-valuetext={
-            given === null
+            current === null
               ? message('notRated')
-              : message('value', { rating: Number(given.toFixed(2)), max: RATING_MAX })
+              : message('value', { rating: Number(current.toFixed(2)), max: RATING_MAX })
           }
           onFocus={preload}
           onBlur={flush}

@@ -3,7 +3,7 @@ import { backdrop } from '../pieces';
 import { outline, rect, svg } from '../svg/shapes';
 import type { Composition } from './composition';
 
-/** Falling pieces as they are seen. */
+/** The cells of each falling piece. */
 const PIECES = [
   ['###', ' # '],
   ['# ', '# ', '##'],

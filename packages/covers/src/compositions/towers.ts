@@ -5,7 +5,7 @@ import { pine } from '../pieces';
 import type { Random } from '../random';
 import { circle, outline, path, rect, svg } from '../svg/shapes';
 
-/** Where a tower stands and how tall the scene wants it. */
+/** Position and height of a tower. */
 export interface Site {
   readonly cx: number;
   readonly foot: number;

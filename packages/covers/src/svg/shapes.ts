@@ -1,6 +1,6 @@
 import type { Colour } from '../colour';
 
-/** Pictures are written in units of about a pixel: a tenth of one is finer than anybody sees. */
+/** Pictures are written in units of about a pixel: a tenth of one is too small to see. */
 export const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** Markup or path data with its numbers rounded to tenths; text goes in as it is. */

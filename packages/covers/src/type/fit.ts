@@ -5,7 +5,7 @@ import { measure } from './face';
  * that had to be cut can stand at it. */
 const COMFORT = 1.7;
 /** Further code points are ignored: they would not fit any box. */
-const LONGEST = 300;
+const MAX_CODE_POINTS = 300;
 
 const words = (text: string): readonly string[] => text.match(/\S+\s*/g) ?? [''];
 
@@ -25,12 +25,11 @@ const chopped = (pieces: readonly string[], widest: number): string[] =>
   });
 
 /**
- * Breaks a text so that it fits its room at a legible size. Nearly every title does as it is. For the
- * rest, compounds are parted and endless words cut; if that is not enough, the end is left out behind
- * an ellipsis.
+ * Breaks a text so that it fits its box at a legible size. Nearly every title does unchanged. For the
+ * rest, compounds are parted and long words cut; if that is not enough, the end is replaced by an ellipsis.
  */
 export const fit = (text: string, room: Room): Rows => {
-  const head = [...text].slice(0, LONGEST).join('');
+  const head = [...text].slice(0, MAX_CODE_POINTS).join('');
   const whole = breakLines(words(head), room);
   if (whole.size >= room.min * COMFORT) return whole;
   const parted = breakLines(parts(head), room);

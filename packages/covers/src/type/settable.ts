@@ -1,54 +1,54 @@
 import { letter } from './face';
 
 /** Replacements for characters that the font lacks. */
-const INSTEAD: Record<string, string> = { '・': '·', '‟': '“', '‑': '-', '‒': '–', '―': '—', '⁃': '-' };
-/** A soft hyphen and a zero-width space have glyphs, but no business in a title that is broken by us. */
-const UNSEEN = /[\u00ad\u200b]/gu;
-const HAS_MEANING = /[\p{L}\p{N}]/u;
+const REPLACEMENTS: Record<string, string> = { '・': '·', '‟': '“', '‑': '-', '‒': '–', '―': '—', '⁃': '-' };
+/** A soft hyphen and a zero-width space have glyphs, but lines are broken without them. */
+const INVISIBLE = /[\u00ad\u200b]/gu;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Catalogues write quotes as keyboards do; display type has better ones. */
-const curled = (text: string): string => text.replace(/"([^"]*)"/g, '“$1”').replace(/'/g, '’');
+/** Replaces straight quotes, as in most catalogues, by typographic ones. */
+const withTypographicQuotes = (text: string): string => text.replace(/"([^"]*)"/g, '“$1”').replace(/'/g, '’');
 
 const has = (text: string): boolean => [...text].every((character) => letter(character) !== undefined);
 
-/** Ways to set a character, the closest first: itself, without accents, its replacement, its compatibility form. */
-const WAYS: readonly ((character: string) => string)[] = [
+/** Substitutes of a character, the closest first: itself, without accents, its replacement, its compatibility form. */
+const SUBSTITUTES: readonly ((character: string) => string)[] = [
   (character) => character,
   (character) => character.normalize('NFD').replace(/\p{M}/gu, ''),
-  (character) => INSTEAD[character] ?? '',
+  (character) => REPLACEMENTS[character] ?? '',
   (character) => character.normalize('NFKC'),
 ];
 const nearest = (character: string): string => {
-  for (const way of WAYS) {
-    const text = way(character);
+  for (const substitute of SUBSTITUTES) {
+    const text = substitute(character);
     if (text !== '' && has(text)) return text;
   }
   return '';
 };
 
-const meaningful = (text: string): number =>
-  [...text].filter((character) => HAS_MEANING.test(character)).length;
+const countLetters = (text: string): number =>
+  [...text].filter((character) => LETTER_OR_DIGIT.test(character)).length;
 
 /**
- * What of a title the bundled face can set.
+ * Returns the part of a title that the bundled face can set.
  *
  * Straight quotes become typographic, accents without a glyph are dropped, compatibility forms unfolded
  * (Ⅳ → IV), other signs left out with the brackets they leave empty. If fewer than half of the letters
- * and digits survive, a reader would be shown a different name, so nothing is set: a cover then has no
- * title, and the page's own text beside it names the game in a system font.
+ * and digits are left, the title would read as a different name, so nothing is set: the cover has no title, and
+ * the page's own text beside it names the game in a system font.
  * @returns the text to set, in single spaces; empty if none
  */
 export const settable = (title: string): string => {
-  // Two marks are a letter, twenty are vandalism: they would pile up and reach over the edge.
-  const text = curled(title)
+  // At most two combining marks per letter: more would stack up beyond the edge.
+  const text = withTypographicQuotes(title)
     .normalize('NFC')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1');
-  const kept = [...text]
+  const result = [...text]
     .map((character) => (/\s/u.test(character) ? ' ' : nearest(character)))
     .join('')
     .replace(/\(\s*\)|\[\s*\]|\{\s*\}/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
-  return meaningful(kept) * 2 < meaningful(text) ? '' : kept;
+  return countLetters(result) * 2 < countLetters(text) ? '' : result;
 };

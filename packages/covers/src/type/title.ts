@@ -4,9 +4,9 @@ import type { Rows } from './break-lines';
 import { CAP, setLine } from './face';
 import { fit } from './fit';
 
-/** A title that has found its lines and size and waits to be put somewhere. */
+/** A title with its lines and size, ready to be drawn. */
 export interface TitleBlock {
-  /** Height from the top of the capitals to the last baseline; a subtitle may take 7 % more than the room. */
+  /** Height from the top of the capitals to the last baseline; a subtitle may exceed the box by 7 %. */
   readonly height: number;
   /** The smallest type in it. */
   readonly smallest: number;
@@ -38,7 +38,7 @@ const parts = (title: string): [main: string, sub: string | null] => {
 const baseline = ({ size }: Rows, lead: number, i: number): number => size * (CAP + lead * i);
 
 /**
- * Finds the setting of a title: as large as its room allows, what follows a colon smaller below.
+ * Finds the setting of a title: as large as its box allows, what follows a colon smaller below.
  * @param title as `settable` gives it, not empty
  */
 export const titleBlock = (

@@ -177,7 +177,7 @@ test('publish: rejects a remote that needs a prop the host does not pass, and le
   registerHost(temporary.store, hostGiving('path'));
   await put({ version: '1.0.0-a', ...taking('path') });
   await expect(put({ version: '1.0.0-b', ...taking('path', 'title') })).rejects.toThrow(
-    'header@1.0.0-b was not published:\nregion header needs the prop title (string), which the host does not give',
+    'header@1.0.0-b was not published:\nregion header needs the prop title (string), which the host does not pass',
   );
   expect(stable()).toEqual({ header: '1.0.0-a' });
   expect(readdirSync(path.join(temporary.store, 'header'))).toEqual(['1.0.0-a']);
@@ -188,7 +188,7 @@ test('registerHost: more props → accepted; without a prop that a live region n
   await put({ version: '1.0.0-a', ...taking('path') });
   registerHost(temporary.store, hostGiving('path', 'title'));
   expect(() => registerHost(temporary.store, hostGiving('title'))).toThrow(
-    'header@1.0.0-a (stable) region header needs the prop path (string), which the host does not give',
+    'header@1.0.0-a (stable) region header needs the prop path (string), which the host does not pass',
   );
 });
 

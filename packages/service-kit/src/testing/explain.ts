@@ -50,11 +50,11 @@ export async function watchQueries(uri: string) {
 
 /** An update or delete command may contain several statements; each is explained separately. */
 function oneByOne(command: Record<string, unknown>): Record<string, unknown>[] {
-  const asked = Object.fromEntries(Object.entries(command).filter(([key]) => !SESSION.has(key)));
+  const relevant = Object.fromEntries(Object.entries(command).filter(([key]) => !SESSION.has(key)));
   for (const list of ['updates', 'deletes'])
-    if (Array.isArray(asked[list]))
-      return asked[list].map((statement) => ({ ...asked, [list]: [statement] }));
-  return [asked];
+    if (Array.isArray(relevant[list]))
+      return relevant[list].map((statement) => ({ ...relevant, [list]: [statement] }));
+  return [relevant];
 }
 
 async function explain(connection: Connection, command: Record<string, unknown>): Promise<Plan> {

@@ -4,8 +4,8 @@ import mongoose from 'mongoose';
 import { startDatabase } from './database';
 
 /** Waits for something that happens in the background. */
-export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(20);
+export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await pause(20);
 }
 
 /**

@@ -37,26 +37,26 @@ export function checkFields<T extends TObject>(
     return [
       problem([], `the fields ${known.join(', ')} belong here, each as "name: value" on a line of its own.`),
     ];
-  const given = value as Record<string, unknown>;
-  const unknown = Object.keys(given)
+  const fields = value as Record<string, unknown>;
+  const unknown = Object.keys(fields)
     .filter((key) => !known.includes(key))
     .map((key) =>
       problem([key], `"${key}" is not a field here: remove it. The fields are ${known.join(', ')}.`),
     );
   const wrong = Object.entries(schema.properties as Record<string, TSchema>).flatMap(([key, property]) => {
     const expected = (property as { description?: string }).description ?? 'as the README says';
-    const missing = given[key] === undefined;
+    const missing = fields[key] === undefined;
     if (missing)
       return schema.required?.includes(key)
         ? [problem([], `"${key}" is missing: add "${key}: …", ${expected}.`)]
         : [];
     const field = compileOnce(property);
-    if (field.Check(given[key])) return [];
-    const inside = (field.Errors(given[key])[0]?.instancePath ?? '').split('/').slice(1);
-    return [problem([key, ...inside], `"${key}" must be ${expected}${quote(given[key], inside)}.`)];
+    if (field.Check(fields[key])) return [];
+    const inside = (field.Errors(fields[key])[0]?.instancePath ?? '').split('/').slice(1);
+    return [problem([key, ...inside], `"${key}" must be ${expected}${quote(fields[key], inside)}.`)];
   });
   const problems = [...unknown, ...wrong];
-  return problems.length ? problems : (given as Static<T>);
+  return problems.length ? problems : (fields as Static<T>);
 }
 
 /** Quotes the invalid value if it is short. */

@@ -307,12 +307,12 @@ describe('each problem names its file and line and a remedy', () => {
   });
 
   test('all problems are reported together, sorted by file and line', async () => {
-    const told = await problemsWith({
+    const problems = await problemsWith({
       ...hades((text) => text.replace('name: "Hades"', 'name: 5').replace('2020-09-17', 'soon')),
       ...review('tetris'),
       ...article('news'),
     });
-    expect(told.map((line) => line.split(': ')[0])).toEqual([
+    expect(problems.map((line) => line.split(': ')[0])).toEqual([
       'articles/news.md:2',
       'games/hades.yaml:2',
       'games/hades.yaml:3',
@@ -321,8 +321,8 @@ describe('each problem names its file and line and a remedy', () => {
   });
 
   test('a reference to an invalid game is not reported as broken', async () => {
-    const told = await problemsWith(hades(() => 'slug: hades\n'));
-    expect(told.every((line) => line.startsWith('games/hades.yaml'))).toBe(true);
+    const problems = await problemsWith(hades(() => 'slug: hades\n'));
+    expect(problems.every((line) => line.startsWith('games/hades.yaml'))).toBe(true);
   });
 });
 

@@ -14,7 +14,7 @@ const page = async () =>
   (await stack.get<CommentsPage>('/api/comments?entity_type=game&entity_slug=hades')).body;
 
 /** A reply whose process crashed after storing it and before it became part of the thread. */
-async function leaveHalfPosted() {
+async function storeAttachingReply() {
   const top = await post(stack);
   const body = addBody({}, top);
   const { comment_uid: _id, ...rest } = body;
@@ -35,7 +35,7 @@ async function leaveHalfPosted() {
 
 test('a half posted reply is not visible and not counted', async () => {
   const before = await page();
-  const { top, body } = await leaveHalfPosted();
+  const { top, body } = await storeAttachingReply();
   const after = await page();
   expect(after.total).toBe(before.total + 1);
   expect(after.comments.map(({ uid }) => uid)).not.toContain(body.comment_uid);
@@ -44,7 +44,7 @@ test('a half posted reply is not visible and not counted', async () => {
 });
 
 test('a half posted reply cannot be liked, edited, deleted or replied to', async () => {
-  const { body } = await leaveHalfPosted();
+  const { body } = await storeAttachingReply();
   const target = { comment_uid: body.comment_uid, entity_type: 'game', entity_slug: 'hades' };
   for (const call of ['/api/user/comments/like', '/api/user/comments/delete'])
     expect((await stack.post(call, target)).status).toBe(404);
@@ -54,13 +54,13 @@ test('a half posted reply cannot be liked, edited, deleted or replied to', async
 });
 
 test('a retry of the client finishes posting a half posted reply', async () => {
-  const { body } = await leaveHalfPosted();
+  const { body } = await storeAttachingReply();
   expect(await stack.post('/api/user/comments/add', body)).toMatchObject({ status: 200 });
   expect((await page()).comments.map(({ uid }) => uid)).toContain(body.comment_uid);
 });
 
 test('a half posted reply does not prevent deleting its parent; the retry is rejected', async () => {
-  const { top, body } = await leaveHalfPosted();
+  const { top, body } = await storeAttachingReply();
   expect((await stack.post('/api/user/comments/delete', targetBody(top))).status).toBe(200);
   expect(await stack.post('/api/user/comments/add', body)).toMatchObject({
     status: 404,

@@ -30,16 +30,16 @@ export async function editComment(
   requireEditable(comment.created);
   await rateLimits.consume('edit', { member, ...(address && { address }) });
   const pendingReasons = await reasonsAfterEdit(context, comment, input.content);
-  const held = pendingReasons.length > 0;
-  if (held) {
-    // Hidden before it is changed, so that nobody reads the held text; a moderator who read the earlier text has to
-    // decide again.
+  const isPending = pendingReasons.length > 0;
+  if (isPending) {
+    // Hidden before it is changed, so that readers never see the new text; a moderator who has read the earlier text
+    // must decide again.
     await openCase(context, comment._id, pendingReasons);
     await hideComment(context, comment._id, 'pending_moderation');
   }
   const edited = await comments
     .findOneAndUpdate(
-      held
+      isPending
         ? {
             _id: comment._id,
             state: { $in: [...VISIBLE_STATES, 'hidden'] },
@@ -52,6 +52,6 @@ export async function editComment(
     .lean();
   const [current] = edited ? await likeCounts.withPendingRecounted([edited]) : [];
   if (!current) throw noSuchComment();
-  if (!held) await threadLog.record(current, 'edited');
+  if (!isPending) await threadLog.record(current, 'edited');
   return current;
 }

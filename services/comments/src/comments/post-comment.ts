@@ -30,12 +30,12 @@ interface CallInfo {
 export async function postComment(
   context: Context,
   author: Author,
-  given: AddCommentBody,
+  request: AddCommentBody,
   { requestId, address }: CallInfo = {},
 ): Promise<StoredComment> {
   const { comments, entities, rateLimits, members } = context;
   // 1. Normalise what the member wrote.
-  const body = { ...given, ...normaliseInput(given) };
+  const body = { ...request, ...normaliseInput(request) };
 
   // 2. A repeated call returns what is stored.
   const stored = await comments.findById(body.comment_uid).lean();
@@ -53,7 +53,7 @@ export async function postComment(
   // 4. No duplicates. The text is noted before the comment is stored, so that one of two concurrent calls is rejected.
   const recentText = await rejectDuplicateText(context, author.sub, body);
   try {
-    // 5. A held comment is in the moderators’ queue before it is stored.
+    // 5. A pending comment is in the moderators’ queue before it is stored.
     if (pendingReasons.length) await openCase(context, body.comment_uid, pendingReasons);
 
     // 6. Place it in its thread, store it, attach it to its parent, log the change.
@@ -69,7 +69,7 @@ async function storeComment(
   { comments, threadLog, accountDeletions }: Context,
   author: Author,
   body: AddCommentBody,
-  held: boolean,
+  isPending: boolean,
 ): Promise<StoredComment> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const parent = body.parent_uid === null ? null : await comments.findById(body.parent_uid).lean();
@@ -83,7 +83,7 @@ async function storeComment(
       ...pickInput(body),
       // A reply is never older than its parent, even where clocks differ.
       created: new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0)),
-      ...initialPlacement(placement, held),
+      ...initialPlacement(placement, isPending),
     });
     requireSameComment(stored, author.sub, body);
     if (await accountDeletions.isDeleted(author)) {
@@ -101,19 +101,19 @@ async function storeComment(
   throw new HttpError('thread-busy', { retryAfterS: 1 });
 }
 
-/** A reply joins its thread after it is stored; a held comment after a moderator approves it. */
+/** A reply joins its thread after it is stored; a pending comment after a moderator approves it. */
 function initialPlacement(
   placement: Placement,
-  held: boolean,
+  isPending: boolean,
 ): Placement & Pick<StoredComment, 'state' | 'hidden'> {
-  if (held) return { ...placement, root_uid: null, state: 'hidden', hidden: 'pending_moderation' };
+  if (isPending) return { ...placement, root_uid: null, state: 'hidden', hidden: 'pending_moderation' };
   if (placement.parent_uid !== null) return { ...placement, root_uid: null, state: 'attaching' };
   return { ...placement, state: 'visible' };
 }
 
 /** Stores a comment unless its uid is taken. @returns the comment that is stored under the uid */
-async function insertOrFind(comments: Context['comments'], given: NewComment): Promise<StoredComment> {
-  const comment = comments.newDocument(given);
+async function insertOrFind(comments: Context['comments'], newComment: NewComment): Promise<StoredComment> {
+  const comment = comments.newDocument(newComment);
   for (;;) {
     if (await comments.insertIfAbsent(comment)) return comment;
     const stored = await comments.findById(comment._id).lean();

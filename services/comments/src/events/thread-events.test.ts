@@ -54,14 +54,14 @@ test('a reconnect with the last event id receives what it missed, each comment o
   const seen = (await first.next())!;
   first.leave();
   const kept = await post(stack);
-  const gone = await post(stack);
+  const deleted = await post(stack);
   await stack.post('/api/comments/update', { ...targetBody(kept), content: 'Better.' });
-  await stack.post('/api/user/comments/delete', targetBody(gone));
+  await stack.post('/api/user/comments/delete', targetBody(deleted));
 
   const again = await events(other, 0, { 'last-event-id': seen.id });
   const missed = await again.next();
   expect(missed).toMatchObject({ added: [{ uid: kept.uid, content: 'Better.' }], edited: [], liked: [] });
-  expect(missed?.deleted).toEqual([gone.uid]);
+  expect(missed?.deleted).toEqual([deleted.uid]);
   again.leave();
 });
 
@@ -128,14 +128,14 @@ test('the streams of one address are limited; a stream that ends makes room', as
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('60');
   expect(await refused.json()).toMatchObject({ code: 'too-many-streams' });
-  const elsewhere = await events(few, undefined, { 'x-forwarded-for': '203.0.113.7' });
-  expect(elsewhere.status).toBe(200);
+  const otherAddress = await events(few, undefined, { 'x-forwarded-for': '203.0.113.7' });
+  expect(otherAddress.status).toBe(200);
 
   streams[0]!.leave();
   let next = await events(few);
   while (next.status === 429) next = await events(few);
   expect(next.status).toBe(200);
-  for (const stream of [...streams, next, elsewhere]) stream.leave();
+  for (const stream of [...streams, next, otherAddress]) stream.leave();
 });
 
 test('an instance that closes ends its streams', async () => {

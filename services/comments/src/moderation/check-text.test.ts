@@ -29,7 +29,7 @@ const rule = (phrases: string[], over: object = {}) => ({
   version: 0,
   ...over,
 });
-const waiting = async (as: string) =>
+const readPending = async (as: string) =>
   (
     await stack.post<PendingCommentsResponse>(
       '/api/user/comments/pending',
@@ -85,8 +85,8 @@ test('links: a new member’s is held for moderation, three are rejected, an est
     body: { comment: { hidden: 'pending_moderation', content: 'Look at https://one.example' } },
   });
   expect((await page()).total).toBe(total);
-  expect(await waiting('jim')).toMatchObject([{ hidden: 'pending_moderation' }]);
-  expect(await waiting('bob')).toEqual([]);
+  expect(await readPending('jim')).toMatchObject([{ hidden: 'pending_moderation' }]);
+  expect(await readPending('bob')).toEqual([]);
   expect(await add('https://1.example https://2.example https://3.example', 'jim')).toMatchObject({
     status: 409,
     body: { code: 'too-many-links' },

@@ -140,9 +140,9 @@ test('of two concurrent decisions the second is rejected; a repeated call is one
 
 test('a pending reply that is approved is shown below its parent, unless that was deleted', async () => {
   const top = await post(stack);
-  const hold = async () =>
+  const postPending = async () =>
     (await post(stack, { content: `See https://x.example/${newUid()}` }, top, 'new-here')).uid;
-  const [first, second] = [await hold(), await hold()];
+  const [first, second] = [await postPending(), await postPending()];
   expect(await item(first)).toMatchObject({
     pending_reasons: [{ kind: 'links' }],
     parent: { content: top.content },
@@ -160,18 +160,18 @@ test('a pending reply that is approved is shown below its parent, unless that wa
 });
 
 test('a banned member sees the reason and cannot post; the ban ends with its time, an undo, or another decision', async () => {
-  const theirs = await post(stack, {}, undefined, 'troll');
+  const trollComment = await post(stack, {}, undefined, 'troll');
   const others = await post(stack);
-  const tryAll = async () =>
+  const makeAllCalls = async () =>
     Promise.all([
       stack.post('/api/user/comments/add', addBody(), { as: 'troll' }),
       stack.post('/api/user/comments/like', targetBody(others), { as: 'troll' }),
-      stack.post('/api/comments/update', { ...targetBody(theirs), content: 'Hm' }, { as: 'troll' }),
+      stack.post('/api/comments/update', { ...targetBody(trollComment), content: 'Hm' }, { as: 'troll' }),
     ]);
   const action_uid = newUid();
   const ban = { action_uid, user_uid: 'troll', days: 2, reason: 'Insults.' };
   for (let time = 0; time < 2; time++) expect((await moderate('ban', ban)).status).toBe(200);
-  for (const answer of await tryAll())
+  for (const answer of await makeAllCalls())
     expect(answer).toMatchObject({
       status: 403,
       body: { code: 'banned', error: expect.stringContaining('Insults.') },
@@ -180,12 +180,12 @@ test('a banned member sees the reason and cannot post; the ban ends with its tim
     { user_uid: 'troll', name: 'troll' },
   ]);
   for (let time = 0; time < 2; time++) expect((await undo(action_uid)).status).toBe(200);
-  for (const answer of await tryAll()) expect(answer.status).toBe(200);
+  for (const answer of await makeAllCalls()) expect(answer.status).toBe(200);
 
-  const forGood = newUid();
-  await moderate('ban', { ...ban, action_uid: forGood, days: null });
+  const permanentBan = newUid();
+  await moderate('ban', { ...ban, action_uid: permanentBan, days: null });
   await moderate('unban', { action_uid: newUid(), user_uid: 'troll' });
-  expect((await undo(forGood)).status).toBe(409);
+  expect((await undo(permanentBan)).status).toBe(409);
   expect((await moderate('ban', { ...ban, action_uid: newUid(), user_uid: 'mod' })).status).toBe(409);
   expect((await moderate('ban', { ...ban, action_uid: newUid(), user_uid: 'nobody' })).status).toBe(404);
 });

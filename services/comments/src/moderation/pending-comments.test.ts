@@ -31,7 +31,7 @@ const decide = async (uid: string, verdict: Verdict) =>
     version: (await item(uid))?.version,
   });
 
-const HELD = { content: 'See https://pending.example/1' };
+const PENDING = { content: 'See https://pending.example/1' };
 const pendingOf = async (as: string) =>
   (
     await stack.post<PendingCommentsResponse>(
@@ -48,17 +48,17 @@ const edit = (uid: string, content: string, as: string) =>
   );
 
 test('only its author is sent why a comment is pending moderation: when posting, in the thread and in their list', async () => {
-  const held = await post(stack, HELD, undefined, 'newcomer');
+  const pending = await post(stack, PENDING, undefined, 'newcomer');
   const status = { hidden: 'pending_moderation', pending_reasons: [{ kind: 'links' }] };
-  expect(held).toMatchObject(status);
-  expect(await pendingOf('newcomer')).toEqual([held]);
+  expect(pending).toMatchObject(status);
+  expect(await pendingOf('newcomer')).toEqual([pending]);
   expect(await pendingOf('bob')).toEqual([]);
   const mine = { kind: 'written' };
   const { body } = await stack.post<OwnCommentsPage>('/api/user/comments/mine', mine, { as: 'newcomer' });
-  expect(body.items).toMatchObject([{ uid: held.uid, ...status }]);
-  await decide(held.uid, 'approved');
+  expect(body.items).toMatchObject([{ uid: pending.uid, ...status }]);
+  await decide(pending.uid, 'approved');
   expect(await pendingOf('newcomer')).toEqual([]);
-  expect(await shown(held.uid)).not.toHaveProperty('pending_reasons');
+  expect(await shown(pending.uid)).not.toHaveProperty('pending_reasons');
 });
 
 test('a comment with replies that reports hide: its author sees the text and why', async () => {
@@ -72,10 +72,10 @@ test('a comment with replies that reports hide: its author sees the text and why
 });
 
 test('a pending comment can be edited by its author; it stays pending, and a moderator decides on the new text', async () => {
-  const held = await post(stack, HELD, undefined, 'learner');
-  const { version } = (await item(held.uid))!;
-  expect(await edit(held.uid, 'Without a link', 'bob')).toMatchObject({ status: 404 });
-  expect(await edit(held.uid, 'Without a link', 'learner')).toMatchObject({
+  const pending = await post(stack, PENDING, undefined, 'learner');
+  const { version } = (await item(pending.uid))!;
+  expect(await edit(pending.uid, 'Without a link', 'bob')).toMatchObject({ status: 404 });
+  expect(await edit(pending.uid, 'Without a link', 'learner')).toMatchObject({
     status: 200,
     body: {
       comment: {
@@ -85,10 +85,10 @@ test('a pending comment can be edited by its author; it stays pending, and a mod
       },
     },
   });
-  expect(await shown(held.uid)).toBeUndefined();
-  const outdated = { action_uid: newUid(), comment_uid: held.uid, verdict: 'approved', version };
+  expect(await shown(pending.uid)).toBeUndefined();
+  const outdated = { action_uid: newUid(), comment_uid: pending.uid, verdict: 'approved', version };
   expect(await moderate('decide', outdated)).toMatchObject({ status: 409, body: { code: 'case-changed' } });
-  expect((await item(held.uid))?.comment.content).toBe('Without a link');
-  await decide(held.uid, 'removed');
-  expect(await edit(held.uid, 'Once more', 'learner')).toMatchObject({ status: 404 });
+  expect((await item(pending.uid))?.comment.content).toBe('Without a link');
+  await decide(pending.uid, 'removed');
+  expect(await edit(pending.uid, 'Once more', 'learner')).toMatchObject({ status: 404 });
 });

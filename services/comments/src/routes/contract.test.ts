@@ -57,11 +57,11 @@ describe.each(calls)('POST %s', (path, body) => {
 
   test('requires an internal token of the gateway', async () => {
     const foreign = createTestTokens('comments').token('ann');
-    const elsewhere = stack.tokens.token('ann', { claims: { aud: 'user-actions' } });
+    const otherAudience = stack.tokens.token('ann', { claims: { aud: 'user-actions' } });
     const expired = stack.tokens.token('ann', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } });
     const refused = { status: 401, body: { code: 'unauthenticated', request_id: expect.any(String) } };
     expect(await stack.post(path, body, { as: null })).toMatchObject(refused);
-    for (const bearer of [foreign, elsewhere, expired, 'nonsense'])
+    for (const bearer of [foreign, otherAudience, expired, 'nonsense'])
       expect(await stack.post(path, body, { bearer })).toMatchObject(refused);
   });
 });

@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(() => clearThreads(stack));
 
-const ask = (slugs: string, headers: Record<string, string> = {}, type = 'game') =>
+const readCounts = (slugs: string, headers: Record<string, string> = {}, type = 'game') =>
   fetch(`${stack.url}/api/comments/counts?entity_type=${type}&slugs=${slugs}`, { headers });
 const counts = async (slugs: string, type?: string) =>
-  ((await (await ask(slugs, {}, type)).json()) as CommentCountsResponse).counts;
+  ((await (await readCounts(slugs, {}, type)).json()) as CommentCountsResponse).counts;
 
 test('comments and replies of many entities are counted in one call, in the order of the slugs', async () => {
   const top = await post(stack);
@@ -33,18 +33,18 @@ test('comments and replies of many entities are counted in one call, in the orde
 
 test('unchanged counts → 304, changed ones → 200', async () => {
   await post(stack);
-  const first = await ask('hades,celeste');
+  const first = await readCounts('hades,celeste');
   const etag = first.headers.get('etag')!;
   expect(first.headers.get('cache-control')).toBe('public, max-age=30');
-  expect((await ask('hades,celeste', { 'if-none-match': etag })).status).toBe(304);
-  expect((await ask('hades,celeste', { 'if-none-match': `W/${etag}` })).status).toBe(304);
+  expect((await readCounts('hades,celeste', { 'if-none-match': etag })).status).toBe(304);
+  expect((await readCounts('hades,celeste', { 'if-none-match': `W/${etag}` })).status).toBe(304);
   await post(stack, { entity_slug: 'celeste' });
-  expect((await ask('hades,celeste', { 'if-none-match': etag })).status).toBe(200);
+  expect((await readCounts('hades,celeste', { 'if-none-match': etag })).status).toBe(200);
 });
 
 test('a hundred entities are counted, more are rejected', async () => {
   const slugs = Array.from({ length: 101 }, (_, index) => `game-${index}`);
   expect(await counts(slugs.slice(1).join())).toHaveLength(100);
-  expect((await ask(slugs.join())).status).toBe(400);
-  expect((await ask('')).status).toBe(400);
+  expect((await readCounts(slugs.join())).status).toBe(400);
+  expect((await readCounts('')).status).toBe(400);
 });

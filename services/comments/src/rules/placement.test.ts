@@ -18,7 +18,7 @@ const comment = (over: Partial<StoredComment> = {}): StoredComment =>
     state: 'visible',
     ...over,
   });
-const asked = (over: object = {}) => ({
+const body = (over: object = {}) => ({
   entity_type: 'game' as const,
   entity_slug: 'hades',
   parent_uid: 'parent-1',
@@ -28,7 +28,7 @@ const asked = (over: object = {}) => ({
 const refusal = (status: number, code: string) => expect.objectContaining({ status, code });
 
 test('a comment without a parent is a top-level comment', () => {
-  expect(placeComment(asked({ parent_uid: null }), null)).toEqual({
+  expect(placeComment(body({ parent_uid: null }), null)).toEqual({
     parent_uid: null,
     grandparent_uid: null,
     root_uid: null,
@@ -37,14 +37,14 @@ test('a comment without a parent is a top-level comment', () => {
 });
 
 test('a top-level comment has no grandparent', () => {
-  expect(() => placeComment(asked({ parent_uid: null, grandparent_uid: 'someone-1' }), null)).toThrow(
+  expect(() => placeComment(body({ parent_uid: null, grandparent_uid: 'someone-1' }), null)).toThrow(
     refusal(400, 'invalid-grandparent'),
   );
 });
 
 test('a reply is one level below its parent and in the same thread', () => {
   const parent = comment({ parent_uid: 'top-0001', root_uid: 'top-0001', level: 1 });
-  expect(placeComment(asked({ grandparent_uid: 'top-0001' }), parent)).toEqual({
+  expect(placeComment(body({ grandparent_uid: 'top-0001' }), parent)).toEqual({
     parent_uid: 'parent-1',
     grandparent_uid: 'top-0001',
     root_uid: 'top-0001',
@@ -53,7 +53,7 @@ test('a reply is one level below its parent and in the same thread', () => {
 });
 
 test('a top-level comment is the root of the replies to it', () => {
-  expect(placeComment(asked(), comment())).toMatchObject({ root_uid: 'parent-1', level: 1 });
+  expect(placeComment(body(), comment())).toMatchObject({ root_uid: 'parent-1', level: 1 });
 });
 
 test.each([
@@ -76,11 +76,11 @@ test.each([
   ['the parent is at the deepest level', comment({ level: 3 }), 409, 'max-level-reached'],
   ['the parent has another parent', comment({ parent_uid: 'other-01' }), 400, 'invalid-grandparent'],
 ])('a reply is rejected when %s', (_why, parent, status, code) => {
-  expect(() => placeComment(asked(), parent)).toThrow(refusal(status, code));
+  expect(() => placeComment(body(), parent)).toThrow(refusal(status, code));
 });
 
 test('a wrong grandparent is named as the rejected field', () => {
-  expect(() => placeComment(asked({ grandparent_uid: 'other-01' }), comment())).toThrow(
+  expect(() => placeComment(body({ grandparent_uid: 'other-01' }), comment())).toThrow(
     expect.objectContaining({
       errors: { grandparent_uid: 'This is not the parent of the comment replied to.' },
     }),

@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(() => clearThreads(stack));
 
-const ask = (query = '') => stack.get<LatestCommentsResponse>(`/internal/latest${query}`);
-const said = async (query?: string) =>
-  (await ask(query)).body.latest.map(({ uid, game }) => `${game} ${uid}`);
+const readLatest = (query = '') => stack.get<LatestCommentsResponse>(`/internal/latest${query}`);
+const readGamesAndUids = async (query?: string) =>
+  (await readLatest(query)).body.latest.map(({ uid, game }) => `${game} ${uid}`);
 const stored = () => stack.connection.collection<{ _id: string }>('comments');
 
 /** Posts a comment that was written so many minutes ago. */
@@ -26,7 +26,7 @@ test('latest comments are the newest comment of each game, newest first, with au
   await postAgo(9);
   const hades = await postAgo(8);
   const celeste = await postAgo(7, 'celeste');
-  const { body } = await ask();
+  const { body } = await readLatest();
   expect(body.latest).toEqual([
     {
       uid: celeste.uid,
@@ -38,14 +38,14 @@ test('latest comments are the newest comment of each game, newest first, with au
     expect.objectContaining({ uid: hades.uid, game: 'hades', content: hades.content }),
   ]);
   expect(Date.parse(body.latest[0]!.created)).toBeGreaterThan(Date.parse(body.latest[1]!.created));
-  expect(await said('?limit=1')).toEqual([`celeste ${celeste.uid}`]);
+  expect(await readGamesAndUids('?limit=1')).toEqual([`celeste ${celeste.uid}`]);
 });
 
 test('latest comments include no replies and no comments on articles', async () => {
   const hades = await postAgo(9);
   await postAgo(2, 'hades', hades);
   await post(stack, { entity_type: 'article', entity_slug: 'on-ladders' });
-  expect(await said()).toEqual([`hades ${hades.uid}`]);
+  expect(await readGamesAndUids()).toEqual([`hades ${hades.uid}`]);
 });
 
 test.each([
@@ -58,9 +58,9 @@ test.each([
 ])('a comment that is %s is not among the latest; the one before it is', async (_state, take) => {
   const before = await postAgo(9);
   const newest = await postAgo(2);
-  expect(await said()).toEqual([`hades ${newest.uid}`]);
+  expect(await readGamesAndUids()).toEqual([`hades ${newest.uid}`]);
   await take(newest);
-  expect(await said()).toEqual([`hades ${before.uid}`]);
+  expect(await readGamesAndUids()).toEqual([`hades ${before.uid}`]);
 });
 
 test('a busy thread does not displace other games from the latest comments', async () => {
@@ -74,13 +74,13 @@ test('a busy thread does not displace other games from the latest comments', asy
       created: new Date(Date.now() - index * 1000),
     })),
   );
-  expect((await ask()).body.latest.map(({ game }) => game)).toEqual(['hades', 'celeste']);
+  expect((await readLatest()).body.latest.map(({ game }) => game)).toEqual(['hades', 'celeste']);
 });
 
 test.each(['0', '11', 'two', '1.5'])('a limit of %s is rejected', async (limit) => {
-  expect((await ask(`?limit=${limit}`)).status).toBe(400);
+  expect((await readLatest(`?limit=${limit}`)).status).toBe(400);
 });
 
 test('without comments the latest comments are empty', async () => {
-  expect(await ask()).toEqual({ status: 200, body: { latest: [] } });
+  expect(await readLatest()).toEqual({ status: 200, body: { latest: [] } });
 });

@@ -69,8 +69,8 @@ test('a like moves a comment up, and removing it moves it down again', async () 
 test('a like whose process crashed before recounting is counted later, even if the comment is not read', async () => {
   const liked = await post(stack);
   const other = await post(stack);
-  const facts = stack.connection.collection<{ _id: string }>('comment_likes');
-  await facts.insertOne({
+  const storedLikes = stack.connection.collection<{ _id: string }>('comment_likes');
+  await storedLikes.insertOne({
     _id: `${liked.uid}:bob`,
     comment_uid: liked.uid,
     user_uid: 'bob',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const ask = (body: object = {}, options: object = {}) =>
+const readMessages = (body: object = {}, options: object = {}) =>
   createTestClient(stack.url, stack.tokens).post<MessagesAndSubscriptions>(
     '/api/user/messages',
     body,
@@ -25,7 +25,7 @@ const ask = (body: object = {}, options: object = {}) =>
   );
 
 test('a member reads the messages from their address in pages, in any capitalisation', async () => {
-  const first = await ask({ limit: 1 });
+  const first = await readMessages({ limit: 1 });
   expect(first).toMatchObject({
     status: 200,
     body: {
@@ -34,17 +34,17 @@ test('a member reads the messages from their address in pages, in any capitalisa
       messages: [{ name: 'Ann', email: 'Ann@example.org', message: 'Second' }],
     },
   });
-  const { body } = await ask({ limit: 1, cursor: first.body.next_cursor });
+  const { body } = await readMessages({ limit: 1, cursor: first.body.next_cursor });
   expect(body).toMatchObject({ messages: [{ message: 'First' }], next_cursor: null });
 });
 
 test('an unverified address gets no data, a visitor gets 401', async () => {
-  expect((await ask({}, { claims: { email_verified: false } })).body).toEqual({
+  expect((await readMessages({}, { claims: { email_verified: false } })).body).toEqual({
     verified: false,
     newsletter: null,
     messages: [],
     next_cursor: null,
   });
-  expect((await ask({}, { as: null })).status).toBe(401);
-  expect((await ask({ email: 'bob@example.org' })).status).toBe(400);
+  expect((await readMessages({}, { as: null })).status).toBe(401);
+  expect((await readMessages({ email: 'bob@example.org' })).status).toBe(400);
 });

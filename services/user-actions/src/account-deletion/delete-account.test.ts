@@ -33,7 +33,7 @@ async function actAs(as: string) {
   await stack.post('/api/user/like', game('hades'), { as, ...before });
   await stack.post('/api/user/favorite', game('celeste'), { as, ...before });
 }
-const leave = (comments = 'remove') => stack.post('/api/user/delete', { comments }, before);
+const deleteAccount = (comments = 'remove') => stack.post('/api/user/delete', { comments }, before);
 /** The number of different deletions that the comments service received. */
 const requestedDeletions = () =>
   new Set(stack.comments.state.deletions.map(({ requested_at }) => requested_at)).size;
@@ -58,7 +58,7 @@ const untilFinished = async () => {
 test('a deletion removes all data of the member only, and recounts the stats', async () => {
   await actAs('ann');
   await actAs('bob');
-  expect(await leave('anonymise')).toEqual({ status: 200, body: { finished: true } });
+  expect(await deleteAccount('anonymise')).toEqual({ status: 200, body: { finished: true } });
   expect(await left()).toEqual([0, 0, 0, 0]);
   expect(await stats()).toMatchObject([
     { site_rating: 5, rating_count: 1, likes: 1, distribution: [0, 0, 0, 0, 0, 1] },
@@ -69,8 +69,8 @@ test('a deletion removes all data of the member only, and recounts the stats', a
 
 test('a repeated request changes nothing and has the same response', async () => {
   await actAs('ann');
-  await leave();
-  expect(await leave()).toEqual({ status: 200, body: { finished: true } });
+  await deleteAccount();
+  expect(await deleteAccount()).toEqual({ status: 200, body: { finished: true } });
   expect(requestedDeletions()).toBe(1);
 });
 
@@ -85,7 +85,7 @@ test('a sign-in older than five minutes → rejected', async () => {
 
 test('a token from before the deletion is rejected by every call', async () => {
   await actAs('ann');
-  await leave();
+  await deleteAccount();
   for (const [path, body] of [
     ['login', { name: '', email: '' }],
     ['rate', { ...game('hades'), rating: 3 }],
@@ -104,7 +104,7 @@ test('a token from before the deletion is rejected by every call', async () => {
 
 test('the same person can create an account again, and delete it again', async () => {
   await actAs('ann');
-  await leave();
+  await deleteAccount();
   const again = signedIn(2);
   const { body } = await stack.post<LoginResponse>('/api/user/login', { name: '', email: '' }, again);
   expect(body).toMatchObject({ created: true, profile: { ratings: { games: {} }, likes: { games: [] } } });
@@ -118,7 +118,7 @@ test('the same person can create an account again, and delete it again', async (
 test('comments service down → its part is deleted later; signing in again is rejected until then', async () => {
   await actAs('ann');
   stack.comments.state.failing = true;
-  expect(await leave()).toEqual({ status: 200, body: { finished: false } });
+  expect(await deleteAccount()).toEqual({ status: 200, body: { finished: false } });
   expect(await left()).toEqual([0, 0, 0, 0]);
   expect(await stack.post('/api/user/login', { name: '', email: '' }, signedIn(2))).toMatchObject({
     status: 503,
@@ -133,7 +133,7 @@ test('comments service down → its part is deleted later; signing in again is r
 test('the comments service is called until it has finished', async () => {
   stack.comments.state.unfinished = 2;
   await actAs('ann');
-  expect(await leave()).toEqual({ status: 200, body: { finished: false } });
+  expect(await deleteAccount()).toEqual({ status: 200, body: { finished: false } });
   await untilFinished();
   expect(stack.comments.state.deletions.length).toBeGreaterThanOrEqual(3);
 });
@@ -160,7 +160,7 @@ test('ratings during the deletion are deleted too', async () => {
   for (let round = 0; round < 3; round++) {
     await actAs('ann');
     const rate = (slug: string) => stack.post('/api/user/rate', { ...game(slug), rating: 4 }, before);
-    await Promise.all([rate('celeste'), leave(), rate('hades'), rate('tunic'), rate('celeste')]);
+    await Promise.all([rate('celeste'), deleteAccount(), rate('hades'), rate('tunic'), rate('celeste')]);
     expect((await left()).slice(1)).toEqual([0, 0, 0]);
     expect(await stats()).toMatchObject([{ rating_count: 0 }, { rating_count: 0 }]);
     await stack.connection.collection('account_deletions').deleteMany({});

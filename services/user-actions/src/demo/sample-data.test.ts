@@ -36,15 +36,15 @@ test('sample activity is counted and marked as sample', async () => {
 });
 
 test('ages are relative to the first import; a second import changes nothing', async () => {
-  const facts = () => stack.connection.collection('game_ratings').find().sort({ _id: 1 }).toArray();
+  const storedRatings = () => stack.connection.collection('game_ratings').find().sort({ _id: 1 }).toArray();
   await start({ DEMO_CONTENT }, 2);
-  const before = await facts();
+  const before = await storedRatings();
   expect(before).toHaveLength(3);
   const [celeste] = before;
   expect(Math.round((Date.now() - celeste?.['created'].getTime()) / 60_000)).toBe(24 * 60);
   expect(celeste?.['counts_from']).toEqual(celeste?.['created']);
   await start({ DEMO_CONTENT }, 2);
-  expect(await facts()).toEqual(before);
+  expect(await storedRatings()).toEqual(before);
 });
 
 test('without the setting sample data is removed, members’ data stays, and it can be imported again', async () => {

@@ -124,8 +124,8 @@ test('concurrent like and unlike → one of them, and the count agrees', async (
       stack.post('/api/user/like', game('hades')),
       stack.post('/api/user/unlike', game('hades'), { url: second }),
     ]);
-    const facts = await stack.connection.collection('game_likes').countDocuments({ game: 'hades' });
-    expect(await stats()).toMatchObject({ likes: facts });
+    const likeCount = await stack.connection.collection('game_likes').countDocuments({ game: 'hades' });
+    expect(await stats()).toMatchObject({ likes: likeCount });
   }
 });
 

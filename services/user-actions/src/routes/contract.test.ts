@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const marks = ['like', 'unlike', 'favorite', 'unfavorite', 'unrate'].map((call) => `/api/user/${call}`);
+const actionPaths = ['like', 'unlike', 'favorite', 'unfavorite', 'unrate'].map((call) => `/api/user/${call}`);
 const calls: [path: string, body: Record<string, unknown>][] = [
   ['/api/user/login/', { name: 'Ann', email: 'ann@example.org' }],
   ['/user/login/', { name: 'Ann', email: 'ann@example.org' }],
@@ -43,11 +43,11 @@ describe.each(calls)('POST %s', (path, body) => {
 
   test('requires a valid internal token', async () => {
     const foreign = createTestTokens('user-actions').token('ann');
-    const elsewhere = stack.tokens.token('ann', { claims: { aud: 'comments' } });
+    const otherAudience = stack.tokens.token('ann', { claims: { aud: 'comments' } });
     const expired = stack.tokens.token('ann', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } });
     const refused = { status: 401, body: { code: 'unauthenticated', request_id: expect.any(String) } };
     expect(await stack.post(path, body, { as: null })).toMatchObject(refused);
-    for (const bearer of [foreign, elsewhere, expired, 'nonsense'])
+    for (const bearer of [foreign, otherAudience, expired, 'nonsense'])
       expect(await stack.post(path, body, { bearer })).toMatchObject(refused);
   });
 });

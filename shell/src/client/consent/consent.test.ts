@@ -22,7 +22,7 @@ const listened = jest.spyOn(window, 'addEventListener');
 
 const start = (config: ClientConfig = both) => act(async () => new Consent(config, bus, []).start());
 const save = () => user.click(screen.getByRole('button', { name: 'Save my choice' }));
-const say = (signal: 'doNotTrack' | 'globalPrivacyControl', value: unknown) =>
+const setSignal = (signal: 'doNotTrack' | 'globalPrivacyControl', value: unknown) =>
   Object.defineProperty(navigator, signal, { value, configurable: true });
 
 beforeEach(() => {
@@ -32,8 +32,8 @@ beforeEach(() => {
   localStorage.clear();
   globalThis.dataLayer = undefined;
   bus = createBus();
-  say('doNotTrack', null);
-  say('globalPrivacyControl', undefined);
+  setSignal('doNotTrack', null);
+  setSignal('globalPrivacyControl', undefined);
 });
 
 afterEach(() => {
@@ -98,7 +98,7 @@ test.each([
   ['Do Not Track', 'doNotTrack', '1'],
   ['Global Privacy Control', 'globalPrivacyControl', true],
 ] as const)('%s on: refused without asking', async (_name, signal, value) => {
-  say(signal, value);
+  setSignal(signal, value);
   await start();
   expect([question(), scripts()]).toEqual([null, []]);
   await act(async () => bus.emit('consent:opened', {}));

@@ -31,7 +31,7 @@ export const upcomingPage = definePage({
       { name: message('upcoming'), path: urls.upcoming() },
     ];
     const text = message('text');
-    const lookingAhead = articlesAbout(articles?.articles ?? [], upcoming).slice(0, ARTICLE_COUNT);
+    const aboutUpcoming = articlesAbout(articles?.articles ?? [], upcoming).slice(0, ARTICLE_COUNT);
     return {
       title: message('title'),
       description: text,
@@ -43,7 +43,7 @@ export const upcomingPage = definePage({
           publicUrl,
         ),
       ],
-      body: <UpcomingPage text={text} crumbs={crumbs} games={upcoming} articles={lookingAhead} />,
+      body: <UpcomingPage text={text} crumbs={crumbs} games={upcoming} articles={aboutUpcoming} />,
     };
   },
 });

@@ -36,7 +36,7 @@ async function startUpstream() {
   const regions: Registry['regions'] = {};
   const state = {
     down: false,
-    asked: [] as (RenderRequest & { requestId: unknown })[],
+    renderRequests: [] as (RenderRequest & { requestId: unknown })[],
     polls: [] as number[],
   };
   const fragments: Record<string, unknown> = {};
@@ -57,9 +57,9 @@ async function startUpstream() {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += String(chunk)));
     request.on('end', () => {
-      const asked = JSON.parse(body) as RenderRequest;
-      state.asked.push({ ...asked, requestId: request.headers['x-request-id'] });
-      const answer = fragments[asked.region];
+      const renderRequest = JSON.parse(body) as RenderRequest;
+      state.renderRequests.push({ ...renderRequest, requestId: request.headers['x-request-id'] });
+      const answer = fragments[renderRequest.region];
       if (answer === 'late') return;
       if (answer === 'refused') {
         const error = 'The region streams does not take these props: slug: This field must be string.';
@@ -133,7 +133,7 @@ test('a slot contains props, state and the fragment of the version the client lo
       '<div data-region-root><h2>Live now</h2></div></section>',
   );
   expect(page).toMatchObject({ jsonld: [{ '@type': 'Thing' }], key: 'streams@1.0.0', complete: true });
-  expect(upstream.state.asked).toEqual([
+  expect(upstream.state.renderRequests).toEqual([
     { region: 'streams', version: '1.0.0', props: STREAMS.props, url: PAGE.url, requestId: 'request-1' },
   ]);
   expect(page.clientRegions['streams']).toEqual({
@@ -229,8 +229,8 @@ test.each([
   expect(page.complete).toBe(false);
   expect(page.clientRegions['streams']).toBeDefined();
   // A poll of the registry may time out too; its warning has no release.
-  const told = warnings.filter((details) => Object.hasOwn(details as object, 'release'));
-  expect(told).toMatchObject([{ release: 'streams@1.0.0', request_id: 'request-1' }]);
+  const fromRegions = warnings.filter((details) => Object.hasOwn(details as object, 'release'));
+  expect(fromRegions).toMatchObject([{ release: 'streams@1.0.0', request_id: 'request-1' }]);
 });
 
 test('fragments rejects the props: the slot is left to the client, and the log names the prop', async () => {
@@ -256,7 +256,7 @@ test('a region without a server bundle: rendered by the client, and the page is 
   await start();
   const page = await composer.compose([STREAMS], PAGE);
   expect(page.complete).toBe(true);
-  expect(upstream.state.asked).toEqual([]);
+  expect(upstream.state.renderRequests).toEqual([]);
 });
 
 test('an unpublished region has an empty slot', async () => {

@@ -91,11 +91,11 @@ async function send(url: string, { path, ...call }: Call): Promise<boolean> {
 }
 
 /** Everything that is stored, as text, by collection. */
-async function contentsOf({ db }: Connection, apart: readonly string[]): Promise<Map<string, string>> {
+async function contentsOf({ db }: Connection, ignored: readonly string[]): Promise<Map<string, string>> {
   const collections = (await db?.collections()) ?? [];
-  const told = collections.filter(({ collectionName }) => !apart.includes(collectionName));
+  const compared = collections.filter(({ collectionName }) => !ignored.includes(collectionName));
   const contents = await Promise.all(
-    told.map(async (collection) => {
+    compared.map(async (collection) => {
       const stored = await collection.find().sort({ _id: 1 }).toArray();
       return [collection.collectionName, JSON.stringify(stored)] as const;
     }),

@@ -59,10 +59,10 @@ function text({ pattern, format, minLength = 0, maxLength = MAX_TEXT_LENGTH }: S
   if (format === 'date') return day().map((date) => date.toISOString().slice(0, 10));
   if (format === 'email') return fc.emailAddress();
   if (pattern) return fc.stringMatching(new RegExp(pattern)).filter(fits);
-  const most = Math.min(maxLength, MAX_TEXT_LENGTH);
+  const limit = Math.min(maxLength, MAX_TEXT_LENGTH);
   return fc.oneof(
-    fc.string({ unit: 'binary', minLength, maxLength: most }),
-    fc.string({ unit: 'grapheme', minLength, maxLength: most }),
+    fc.string({ unit: 'binary', minLength, maxLength: limit }),
+    fc.string({ unit: 'grapheme', minLength, maxLength: limit }),
     // Shaped like a cursor: a list in base64url, with any content.
     fc
       .array(fc.jsonValue(), { maxLength: 4 })
