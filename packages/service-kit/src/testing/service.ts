@@ -41,7 +41,7 @@ export async function startService<App extends FastifyInstance>(
     async close() {
       await connection.close();
       await Promise.all([...apps].map((app) => app.close()));
-      await Promise.all(beside.map((other) => other.close()));
+      await Promise.all(upstreams.map((other) => other.close()));
       await database.close();
     },
   };
