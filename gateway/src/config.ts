@@ -1,4 +1,4 @@
-import { baseConfig, OriginSetting, UrlSetting } from '@savepoint/service-kit';
+import { baseConfig, OriginSetting, rateLimitConfig, UrlSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 const keySetting = (half: 'PRIVATE' | 'PUBLIC') =>
@@ -28,11 +28,7 @@ export const config = {
   INTERNAL_PRIVATE_KEY: keySetting('PRIVATE'),
   INTERNAL_PUBLIC_KEY: keySetting('PUBLIC'),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
-  RATE_LIMIT_SCALE: Type.Number({
-    default: 1,
-    exclusiveMinimum: 0,
-    description: 'Multiplies every rate limit',
-  }),
+  ...rateLimitConfig,
   TRUST_PROXY: Type.String({
     default: '',
     description: 'Addresses or networks (CIDR) of trusted reverse proxies, separated by commas',

@@ -1,3 +1,5 @@
+export const DAY_MS = 86_400_000;
+
 let longFormat: Intl.DateTimeFormat | undefined;
 
 /**
@@ -12,3 +14,6 @@ export const longDate = (date: string | Date): string =>
 
 /** Returns the calendar day of a time by UTC, as YYYY-MM-DD. */
 export const calendarDay = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** Returns the time a number of days earlier. */
+export const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS);

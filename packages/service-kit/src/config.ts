@@ -37,6 +37,15 @@ export const memberConfig = {
   }),
 };
 
+/** For servers with rate limits. */
+export const rateLimitConfig = {
+  RATE_LIMIT_SCALE: Type.Number({
+    default: 1,
+    exclusiveMinimum: 0,
+    description: 'Multiplies every rate limit',
+  }),
+};
+
 /** A URL without a final slash, such as an upstream’s. */
 export const UrlSetting = (description: string, fallback?: string) =>
   Type.String({

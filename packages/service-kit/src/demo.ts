@@ -16,7 +16,7 @@ export const demoConfig = {
 };
 
 const ago = { days_ago: Type.Number({ minimum: 0 }) };
-const mark = Type.Object({ user: Type.String(), game: Slug, ...ago });
+const likeOrFavourite = Type.Object({ user: Type.String(), game: Slug, ...ago });
 const Members = Type.Object({
   members: Type.Array(Type.Object({ uid: Type.String(), name: Type.String() })),
 });
@@ -36,8 +36,8 @@ const Activity = Type.Object({
   ratings: Type.Array(
     Type.Object({ user: Type.String(), game: Slug, rating: Type.Number({ minimum: 0, maximum: 5 }), ...ago }),
   ),
-  favourites: Type.Array(mark),
-  likes: Type.Array(mark),
+  favourites: Type.Array(likeOrFavourite),
+  likes: Type.Array(likeOrFavourite),
 });
 
 /** Sample members and their activity. Ages count back from the first import. */

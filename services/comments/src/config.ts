@@ -1,4 +1,4 @@
-import { baseConfig, demoConfig, memberConfig, mongoConfig, UrlSetting } from '@savepoint/service-kit';
+import { baseConfig, demoConfig, memberConfig, mongoConfig, rateLimitConfig, UrlSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 export const config = {
@@ -6,11 +6,7 @@ export const config = {
   ...mongoConfig,
   ...memberConfig,
   ...demoConfig,
-  RATE_LIMIT_SCALE: Type.Number({
-    default: 1,
-    exclusiveMinimum: 0,
-    description: 'Multiplies every rate limit',
-  }),
+  ...rateLimitConfig,
   CATALOG_URL: UrlSetting('Base URL of the catalog service, to check that an entity exists'),
   REPORTS_TO_HIDE: Type.Integer({
     default: 3,

@@ -1,4 +1,4 @@
-import { baseConfig, memberConfig, mongoConfig, OriginSetting } from '@savepoint/service-kit';
+import { baseConfig, memberConfig, mongoConfig, OriginSetting, rateLimitConfig } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 const address = (description: string, fallback: string) =>
@@ -19,9 +19,5 @@ export const config = {
   DATA_DIR: Type.String({ default: 'data', description: 'Folder for mail without a mail server' }),
   MAIL_FROM: address('Sender of all mail', 'Savepoint <no-reply@savepoint.example>'),
   CONTACT_TO: address('Recipient of contact messages', 'hello@savepoint.example'),
-  RATE_LIMIT_SCALE: Type.Number({
-    default: 1,
-    exclusiveMinimum: 0,
-    description: 'Multiplies every rate limit',
-  }),
+  ...rateLimitConfig,
 };

@@ -1,7 +1,7 @@
+import { DAY_MS, daysBefore } from '@savepoint/contracts';
 import type { Stack } from './stack';
 
-const DAY_MS = 86_400_000;
-export const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+export const daysAgo = (days: number): Date => daysBefore(new Date(), days);
 
 /** Stores ratings of a game by as many members, and its stats. @param delayDays days until the charts count them */
 export async function storeRatings(

@@ -1,4 +1,4 @@
-import { RATINGS_SHOWN_MIN_COUNT, type ChartHistory, type GameStats } from '@savepoint/contracts';
+import { DAY_MS, RATINGS_SHOWN_MIN_COUNT, type ChartHistory, type GameStats } from '@savepoint/contracts';
 import { Stars } from '@savepoint/region-kit';
 import { formatNumber } from '../format';
 
@@ -119,7 +119,6 @@ const POINT_SIZE = 8;
 const POINT_MARGIN = POINT_SIZE / 2;
 /** Minimum days on the x axis, so that a short history does not look steep. */
 const MIN_SPARKLINE_DAYS = 7;
-const DAY_MS = 24 * 3600 * 1000;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 

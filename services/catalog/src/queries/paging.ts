@@ -9,16 +9,14 @@ export interface PageQuery<D> {
   page: number;
   /** Documents on a page. */
   size: number;
-  /** Number of documents that match the filter, if it is known already. */
-  total?: number | undefined;
 }
 
 /** Reads one page of a list and the length of the list. A page past the end is empty; an empty list has no pages. */
 export async function findPage<T, D>(
   model: Pick<Model<D>, 'find' | 'countDocuments'>,
-  { filter, fields, order, page, size, total: givenTotal }: PageQuery<D>,
+  { filter, fields, order, page, size }: PageQuery<D>,
 ): Promise<{ found: T[]; position: { total: number; page: number; pages: number } }> {
-  const total = givenTotal ?? (await model.countDocuments(filter));
+  const total = await model.countDocuments(filter);
   const position = { total, page, pages: Math.ceil(total / size) };
   if (page > position.pages) return { found: [], position };
   const skip = (page - 1) * size;

@@ -35,8 +35,6 @@ export async function findReviews(
   return inOrder(slugs, await reviews.find(filter, POST_SUMMARY).limit(slugs.length).lean<Review[]>().exec());
 }
 
-const NEWEST_FIRST = { published: -1, slug: 1 } as const;
-
 const articlesFilter = ({ kind, game }: ArticlesQuery, generation: string) => ({
   generation,
   ...(kind !== undefined && { kind }),
@@ -48,20 +46,23 @@ const reviewsFilter = ({ game }: ReviewsQuery, generation: string) => ({
   ...(game !== undefined && { game }),
 });
 
+/** How a page of a list is read: newest first, without the bodies. */
+const pageOptions = ({ page = 1, size = 20 }: Pick<ArticlesQuery, 'page' | 'size'>) => ({
+  fields: POST_SUMMARY,
+  order: { published: -1, slug: 1 } as const,
+  page,
+  size,
+});
+
 /** Reads one page of articles, newest first, without their bodies. */
 export async function listArticles(
   { articles }: CatalogModels,
   generation: string,
   query: ArticlesQuery,
 ): Promise<ArticlesResponse> {
-  const { page = 1, size = 20 } = query;
-  const filter = articlesFilter(query, generation);
   const { found, position } = await findPage<Article, StoredContent['articles']>(articles, {
-    filter,
-    fields: POST_SUMMARY,
-    order: NEWEST_FIRST,
-    page,
-    size,
+    filter: articlesFilter(query, generation),
+    ...pageOptions(query),
   });
   return { articles: found, ...position };
 }
@@ -72,14 +73,9 @@ export async function listReviews(
   generation: string,
   query: ReviewsQuery,
 ): Promise<ReviewsResponse> {
-  const { page = 1, size = 20 } = query;
-  const filter = reviewsFilter(query, generation);
   const { found, position } = await findPage<Review, StoredContent['reviews']>(reviews, {
-    filter,
-    fields: POST_SUMMARY,
-    order: NEWEST_FIRST,
-    page,
-    size,
+    filter: reviewsFilter(query, generation),
+    ...pageOptions(query),
   });
   return { reviews: found, ...position };
 }

@@ -83,7 +83,7 @@ const comments = defineCollection({
     },
     pending_changes: {
       keys: { pending_changes: 1 },
-      query: 'Counts of likes whose process died before recounting.',
+      query: 'Counts of likes whose process crashed before recounting.',
     },
     total: {
       keys: { entity_type: 1, entity_slug: 1, state: 1 },

@@ -1,10 +1,9 @@
-import type { BanMemberBody, BansPage, UnbanMemberBody } from '@savepoint/contracts';
+import { DAY_MS, type BanMemberBody, type BansPage, type UnbanMemberBody } from '@savepoint/contracts';
 import { decodeCursor, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { Ban, MemberModel, StoredAction, StoredMember } from '../models/moderation';
 import type { Moderator } from './moderation-case';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PAGE_SIZE = 50;
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 

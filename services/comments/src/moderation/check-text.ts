@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { AddCommentBody, PendingReason } from '@savepoint/contracts';
+import { daysBefore, type AddCommentBody, type PendingReason } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { VISIBLE_STATES } from '../models/comment';
 import type { StoredRecentText } from '../models/text-rules';
 import { normaliseWords } from './word-rules';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Links in one comment of a new member, and of anybody. */
 const NEW_MEMBER_MAX_LINKS = 2;
 const MAX_LINKS = 5;
@@ -31,7 +30,7 @@ export async function checkText(context: Context, member: string, text: string):
 
 /** Whether a member has had a visible comment for some days, or a moderator approved one. */
 async function isEstablished({ comments, members, settings }: Context, member: string): Promise<boolean> {
-  const since = new Date(Date.now() - settings.newMemberDays * DAY_MS);
+  const since = daysBefore(new Date(), settings.newMemberDays);
   const [older, stored] = await Promise.all([
     comments.exists({
       user_uid: member,

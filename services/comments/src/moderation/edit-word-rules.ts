@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  WORD_RULE_TEST_DAYS,
-  WORD_RULES_MAX,
-  type ModerationAction,
-  type SaveWordRuleBody,
-  type TestWordRuleBody,
-  type TestWordRuleResponse,
-  type WordRule,
-} from '@savepoint/contracts';
+import { daysBefore, WORD_RULE_TEST_DAYS, WORD_RULES_MAX, type ModerationAction, type SaveWordRuleBody, type TestWordRuleBody, type TestWordRuleResponse, type WordRule } from '@savepoint/contracts';
 import { decodeCursor, keysetFilter, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { toComment, VISIBLE_STATES } from '../models/comment';
@@ -118,7 +110,6 @@ const toWordRule = ({ _id, phrases, effect, enabled, updated, by, version }: Sto
   version,
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Comments that one call checks; the caller continues with the cursor. */
 const TEST_BATCH_COUNT = 500;
 
@@ -131,7 +122,7 @@ export async function testWordRule(
   { comments }: Context,
   { phrases, cursor }: TestWordRuleBody,
 ): Promise<TestWordRuleResponse> {
-  const since = new Date(Date.now() - WORD_RULE_TEST_DAYS * DAY_MS);
+  const since = daysBefore(new Date(), WORD_RULE_TEST_DAYS);
   const { created, ...older } = cursor === undefined ? { created: {} } : keysetFilter(decodeCursor(cursor));
   const found = await comments
     .find({ created: { $gte: since, ...created }, ...older } as object)

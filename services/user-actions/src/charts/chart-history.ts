@@ -1,9 +1,8 @@
-import { calendarDay, CHART_NAMES, type ChartHistory, type ChartName, type ChartRank } from '@savepoint/contracts';
+import { calendarDay, CHART_NAMES, daysBefore, type ChartHistory, type ChartName, type ChartRank } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { Models } from '../models';
 import { computeCharts, type ChartSlugs, type ComputedCharts } from './compute-charts';
-import { daysBefore } from './days';
 
 /** Ranks are stored for this long: the eight weeks that pages show. */
 const HISTORY_DAYS = 56;

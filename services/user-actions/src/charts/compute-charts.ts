@@ -1,8 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { calendarDay, type ChartName } from '@savepoint/contracts';
+import { calendarDay, daysBefore, type ChartName } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import { daysBefore, startOfDay } from './days';
 import {
   heatByGame,
   HEAT_WINDOW_DAYS,
@@ -87,7 +86,7 @@ async function readCountedRatings(
 export function createDayWeights(context: Context, maxAgeMs: number): DayWeights {
   let cached: { split: number; expires: number; activity: WeighedActivity } | undefined;
   return async (at, log) => {
-    const split = startOfDay(daysBefore(at, 1));
+    const split = new Date(calendarDay(daysBefore(at, 1)));
     const since = daysBefore(at, HEAT_WINDOW_DAYS);
     if (cached?.split !== split.getTime() || cached.expires <= Date.now()) {
       const activity = await weighActivity(context, { since, until: split, at }, log);

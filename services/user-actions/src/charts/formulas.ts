@@ -11,6 +11,8 @@
  * @see https://en.wikipedia.org/wiki/Poisson_distribution
  */
 
+import { DAY_MS } from '@savepoint/contracts';
+
 /** Ratings at the site’s mean that are added to every game. */
 export const PRIOR_WEIGHT = 10;
 /** A game with fewer ratings is not ranked. */
@@ -104,7 +106,7 @@ export function heatByGame(weights: readonly DayWeight[], today: string): Map<st
   const now = Date.parse(today);
   for (const { game, day, weight } of weights) {
     // There are many weights and few days, so each day is parsed once.
-    const age = ages.get(day) ?? (now - Date.parse(day)) / 86_400_000;
+    const age = ages.get(day) ?? (now - Date.parse(day)) / DAY_MS;
     ages.set(day, age);
     if (age < 0 || age > HEAT_WINDOW_DAYS) continue;
     let sums = byGame.get(game);

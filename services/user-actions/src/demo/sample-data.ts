@@ -1,3 +1,4 @@
+import { daysBefore } from '@savepoint/contracts';
 import {
   demoImportTime,
   readDemoContent,
@@ -5,7 +6,6 @@ import {
   deleteDemoImportRecord,
 } from '@savepoint/service-kit';
 import { deleteChartHistory } from '../charts/chart-history';
-import { daysBefore } from '../charts/days';
 import type { Context } from '../context';
 import { gameActionId, gameActionModels, type LikeModel, type StoredGameAction } from '../models';
 

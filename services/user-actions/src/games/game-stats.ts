@@ -7,7 +7,7 @@ type CountedModels = Pick<Models, 'stats' | 'ratings' | 'likes' | 'favorites'>;
 export interface GameStatsStore {
   /**
    * Makes a change to ratings, likes or favourites and recounts the stats of the games concerned, even if this
-   * process dies in between.
+   * process crashes in between.
    * @param slugs every game that the change may concern
    * @returns the new stats of those games, in the same order
    */

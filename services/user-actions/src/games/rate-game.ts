@@ -1,19 +1,11 @@
-import {
-  isOpenForRating,
-  longDate,
-  type Entity,
-  type InternalIdentity,
-  type RateBody,
-  type RateResponse,
-  type UnrateResponse,
-} from '@savepoint/contracts';
+import { DAY_MS, isOpenForRating, longDate, type Entity, type InternalIdentity, type RateBody, type RateResponse, type UnrateResponse } from '@savepoint/contracts';
 import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { emptyGameStats, gameActionId } from '../models';
 import { siteRating } from './game-stats';
 
 /** Ratings count in the charts once the member’s account is this old. */
-const NEW_ACCOUNT_DELAY_MS = 24 * 60 * 60 * 1000;
+const NEW_ACCOUNT_DELAY_MS = DAY_MS;
 
 /**
  * Rates a game for a member, or changes the rating.

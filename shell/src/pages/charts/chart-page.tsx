@@ -1,4 +1,4 @@
-import { calendarDay, longDate, type ChartHistory, type GameChartResponse, type Section } from '@savepoint/contracts';
+import { calendarDay, daysBefore, longDate, type ChartHistory, type GameChartResponse, type Section } from '@savepoint/contracts';
 import { richText } from '@savepoint/region-kit';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';
@@ -26,7 +26,6 @@ interface ChartPageProps {
 }
 
 const PODIUM_COUNT = 3;
-const DAY_MS = 24 * 3600_000;
 
 /** A chart: the first three in the colours of their covers, the others in a list. */
 export function ChartPage({
@@ -93,7 +92,7 @@ const RANK_EXPLANATIONS: Record<ChartSelection['period'], string> = {
 /** What ranks are compared with, in a sentence. @param previousDay YYYY-MM-DD; null without one */
 export function comparisonText(previousDay: string | null, today: Date): string {
   if (previousDay === null) return '';
-  const yesterday = calendarDay(new Date(today.getTime() - DAY_MS));
+  const yesterday = calendarDay(daysBefore(today, 1));
   return previousDay === yesterday
     ? message('sinceYesterday')
     : message('sinceDay', { day: longDate(previousDay) });

@@ -1,8 +1,7 @@
-import type { Article } from '@savepoint/contracts';
+import { DAY_MS, type Article } from '@savepoint/contracts';
 
 /** The cards below the lead are news until the newest piece is older than this. */
 const MAX_NEWS_AGE_DAYS = 60;
-const DAY_MS = 24 * 3600_000;
 const STORY_COUNT = 3;
 
 /** The articles of the front page. */
