@@ -8,7 +8,7 @@ const NOTHING = Buffer.alloc(0);
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
 /**
- * One connection: sends the next request when the answer to the last one is there. Written on sockets,
+ * One connection: sends the next request when the last one has been answered. Written on sockets,
  * since a client library costs more than the server that is measured.
  */
 function connection({ hostname, port }, write, hasTime, times) {

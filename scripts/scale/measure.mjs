@@ -43,7 +43,7 @@ async function timed(url) {
   const answer = await fetch(url);
   await answer.arrayBuffer();
   // A combination without games is a page, too; a page beyond the last one is 404.
-  if (![200, 404].includes(answer.status)) throw new Error(`${url} answered ${answer.status}`);
+  if (![200, 404].includes(answer.status)) throw new Error(`${url} responded ${answer.status}`);
   return { took: performance.now() - started, status: answer.status };
 }
 

@@ -1,4 +1,4 @@
-import { assertion, cleanUp, refusal, startProvider, temporaryFolder } from './support';
+import { assertion, cleanUp, rejection, startProvider, temporaryFolder } from './support';
 
 afterAll(cleanUp);
 
@@ -69,7 +69,7 @@ describe('signing in', () => {
   test('reauthentication of an unknown user → no account', async () => {
     const provider = await startProvider();
     const answer = await provider.toolkit('signInWithIdp', { ...assertion(ADA), autoCreate: false });
-    expect(refusal(answer)).toBe('USER_NOT_FOUND');
+    expect(rejection(answer)).toBe('USER_NOT_FOUND');
   });
 
   test('concurrent first sign-ins of one person → one account', async () => {
@@ -146,9 +146,9 @@ describe('an account', () => {
     const provider = await startProvider();
     const { idToken, refreshToken } = await provider.signIn(ADA);
     expect((await provider.toolkit('delete', { idToken })).status).toBe(200);
-    expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('USER_NOT_FOUND');
+    expect(rejection(await provider.toolkit('lookup', { idToken }))).toBe('USER_NOT_FOUND');
     const refreshed = await provider.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
-    expect(refusal(refreshed)).toBe('USER_NOT_FOUND');
+    expect(rejection(refreshed)).toBe('USER_NOT_FOUND');
     expect((await provider.signIn(ADA)).isNewUser).toBe(true);
   });
 
@@ -157,7 +157,7 @@ describe('an account', () => {
     const provider = await startProvider({ clock: () => clock });
     const { idToken } = await provider.signIn(ADA);
     clock += 301_000;
-    expect(refusal(await provider.toolkit('delete', { idToken }))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    expect(rejection(await provider.toolkit('delete', { idToken }))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   });
 
   test('an expired token is rejected', async () => {
@@ -165,7 +165,7 @@ describe('an account', () => {
     const provider = await startProvider({ clock: () => clock, tokenTtlSeconds: 60 });
     const { idToken } = await provider.signIn(ADA);
     clock += 60_000;
-    expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('TOKEN_EXPIRED');
+    expect(rejection(await provider.toolkit('lookup', { idToken }))).toBe('TOKEN_EXPIRED');
   });
 
   test('is found by mail address in any case, with its sign-in providers', async () => {

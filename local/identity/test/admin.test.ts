@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { adminAuth, cleanUp, refusal, startProvider, type Provider } from './support';
+import { adminAuth, cleanUp, rejection, startProvider, type Provider } from './support';
 
 afterAll(cleanUp);
 
@@ -53,7 +53,7 @@ describe('firebase-admin', () => {
       ['[1]', 'INVALID_CLAIMS'],
       ['{', 'INVALID_CLAIMS'],
     ])
-      expect(refusal(await provider.admin('update', { localId, customAttributes }))).toBe(code);
+      expect(rejection(await provider.admin('update', { localId, customAttributes }))).toBe(code);
   });
 
   test('deletes a member', async () => {
@@ -61,7 +61,7 @@ describe('firebase-admin', () => {
     const auth = adminAuth(provider.port);
     const { localId, idToken } = await provider.signIn();
     await auth.deleteUser(localId);
-    expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('USER_NOT_FOUND');
+    expect(rejection(await provider.toolkit('lookup', { idToken }))).toBe('USER_NOT_FOUND');
     await expect(auth.deleteUser(localId)).rejects.toMatchObject({ code: 'auth/user-not-found' });
   });
 

@@ -177,7 +177,7 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
     await page.waitForFunction(() => 'firebase' in globalThis);
     const code = await page.evaluate(() =>
       firebase.getRedirectResult(firebase.auth).then(
-        () => 'no refusal',
+        () => 'no rejection',
         (error: { code: string }) => error.code,
       ),
     );

@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { adminAuth, cleanUp, refusal, startProvider, temporaryFolder } from './support';
+import { adminAuth, cleanUp, rejection, startProvider, temporaryFolder } from './support';
 
 afterAll(cleanUp);
 
@@ -25,7 +25,7 @@ describe('stored data', () => {
     await before.toolkit('delete', { idToken });
     await before.app.close();
     const after = await startProvider({ dataDir: before.dataDir });
-    expect(refusal(await after.toolkit('lookup', { idToken }))).toBe('USER_NOT_FOUND');
+    expect(rejection(await after.toolkit('lookup', { idToken }))).toBe('USER_NOT_FOUND');
   });
 
   test('is readable by its owner only', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_SESSION_COUNT } from '../src/tokens/refresh-token';
-import { adminAuth, cleanUp, refusal, startProvider, type Provider } from './support';
+import { adminAuth, cleanUp, rejection, startProvider, type Provider } from './support';
 
 afterAll(cleanUp);
 
@@ -54,7 +54,7 @@ describe('a refresh token', () => {
     const tokens: string[] = [];
     for (let count = 0; count <= MAX_SESSION_COUNT; count++)
       tokens.push((await provider.signIn()).refreshToken);
-    expect(refusal(await refresh(provider, tokens[0]!))).toBe('TOKEN_EXPIRED');
+    expect(rejection(await refresh(provider, tokens[0]!))).toBe('TOKEN_EXPIRED');
     expect((await refresh(provider, tokens[1]!)).status).toBe(200);
     expect((await refresh(provider, tokens.at(-1)!)).status).toBe(200);
   });
@@ -65,20 +65,20 @@ describe('a refresh token', () => {
     ['USER_NOT_FOUND', `${'A'.repeat(28)}.${'A'.repeat(43)}`],
   ])('is rejected with %s when it is %s', async (code, token) => {
     const provider = await startProvider();
-    expect(refusal(await refresh(provider, token))).toBe(code);
+    expect(rejection(await refresh(provider, token))).toBe(code);
   });
 
   test('is rejected when only its account is valid', async () => {
     const provider = await startProvider();
     const { localId } = await provider.signIn();
-    expect(refusal(await refresh(provider, `${localId}.${'A'.repeat(43)}`))).toBe('TOKEN_EXPIRED');
+    expect(rejection(await refresh(provider, `${localId}.${'A'.repeat(43)}`))).toBe('TOKEN_EXPIRED');
   });
 
   test('other grant types are rejected', async () => {
     const provider = await startProvider();
     const { refreshToken } = await provider.signIn();
     const answer = await provider.token({ grant_type: 'password', refresh_token: refreshToken });
-    expect(refusal(answer)).toBe('INVALID_GRANT_TYPE');
+    expect(rejection(answer)).toBe('INVALID_GRANT_TYPE');
   });
 });
 
@@ -92,8 +92,8 @@ describe('revoking', () => {
     clock = Date.now();
     await auth.revokeRefreshTokens(localId);
     await expect(auth.verifyIdToken(idToken, true)).rejects.toMatchObject({ code: 'auth/id-token-revoked' });
-    expect(refusal(await refresh(provider, refreshToken))).toBe('TOKEN_EXPIRED');
-    expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('TOKEN_EXPIRED');
+    expect(rejection(await refresh(provider, refreshToken))).toBe('TOKEN_EXPIRED');
+    expect(rejection(await provider.toolkit('lookup', { idToken }))).toBe('TOKEN_EXPIRED');
   });
 
   test('ends sign-ins of the same second, and no later ones', async () => {
@@ -101,7 +101,7 @@ describe('revoking', () => {
     const provider = await startProvider({ clock: () => clock });
     const { refreshToken, localId } = await provider.signIn();
     await provider.admin('update', { localId, validSince: Math.floor(clock / 1000) });
-    expect(refusal(await refresh(provider, refreshToken))).toBe('TOKEN_EXPIRED');
+    expect(rejection(await refresh(provider, refreshToken))).toBe('TOKEN_EXPIRED');
     const again = await provider.signIn();
     expect((await refresh(provider, again.refreshToken)).status).toBe(200);
   });
@@ -112,8 +112,8 @@ describe('revoking', () => {
     const { idToken, refreshToken, localId } = await provider.signIn();
     await auth.updateUser(localId, { disabled: true });
     await expect(auth.verifyIdToken(idToken, true)).rejects.toMatchObject({ code: 'auth/user-disabled' });
-    expect(refusal(await refresh(provider, refreshToken))).toBe('USER_DISABLED');
-    expect(refusal(await provider.toolkit('lookup', { idToken }))).toBe('USER_DISABLED');
+    expect(rejection(await refresh(provider, refreshToken))).toBe('USER_DISABLED');
+    expect(rejection(await provider.toolkit('lookup', { idToken }))).toBe('USER_DISABLED');
     expect(await provider.signIn()).toMatchObject({ error: { message: 'USER_DISABLED' } });
     await auth.updateUser(localId, { disabled: false });
     expect((await refresh(provider, refreshToken)).status).toBe(200);

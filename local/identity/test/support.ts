@@ -135,4 +135,4 @@ export function adminAuth(port: number): Auth {
 }
 
 /** The message of an error in Identity Toolkit's shape. */
-export const refusal = ({ body }: Answer): string => (body['error'] as { message: string }).message;
+export const rejection = ({ body }: Answer): string => (body['error'] as { message: string }).message;

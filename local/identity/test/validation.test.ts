@@ -1,4 +1,4 @@
-import { assertion, cleanUp, refusal, startProvider, type Json, type Provider } from './support';
+import { assertion, cleanUp, rejection, startProvider, type Json, type Provider } from './support';
 
 afterAll(cleanUp);
 
@@ -125,12 +125,12 @@ describe('a request is rejected with Identity Toolkit’s error', () => {
   ])('%s', async (_what, method, body, message) => {
     const answer = await provider.toolkit(method, body);
     expect(answer.status).toBe(400);
-    expect(refusal(answer)).toMatch(message);
+    expect(rejection(answer)).toMatch(message);
     expect(answer.body).toEqual({
       error: {
         code: 400,
-        message: refusal(answer),
-        errors: [{ message: refusal(answer), domain: 'global', reason: 'invalid' }],
+        message: rejection(answer),
+        errors: [{ message: rejection(answer), domain: 'global', reason: 'invalid' }],
       },
     });
   });
@@ -141,7 +141,7 @@ describe('a request is rejected with Identity Toolkit’s error', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"idToken":',
     });
-    expect([answer.status, refusal(answer)]).toEqual([400, expect.stringMatching(/^INVALID_ARGUMENT : /)]);
+    expect([answer.status, rejection(answer)]).toEqual([400, expect.stringMatching(/^INVALID_ARGUMENT : /)]);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
@@ -152,7 +152,7 @@ describe('a request is rejected with Identity Toolkit’s error', () => {
         headers: { 'content-type': type },
         body: JSON.stringify(assertion({ sub: '1' })),
       });
-      expect([answer.status, refusal(answer)]).toEqual([
+      expect([answer.status, rejection(answer)]).toEqual([
         415,
         expect.stringMatching(/^UNSUPPORTED_MEDIA_TYPE : /),
       ]);
@@ -161,22 +161,22 @@ describe('a request is rejected with Identity Toolkit’s error', () => {
 
   test('a body over 64 KB', async () => {
     const answer = await provider.toolkit('lookup', { idToken, padding: 'x'.repeat(64 * 1024) });
-    expect([answer.status, refusal(answer)]).toEqual([413, expect.stringMatching(/^REQUEST_TOO_LARGE : /)]);
+    expect([answer.status, rejection(answer)]).toEqual([413, expect.stringMatching(/^REQUEST_TOO_LARGE : /)]);
   });
 
   test('a refresh with an unknown field', async () => {
     const answer = await provider.token({ grant_type: 'refresh_token', refresh_token: 'x', scope: 'all' });
-    expect(refusal(answer)).toMatch(/^INVALID_ARGUMENT : /);
+    expect(rejection(answer)).toMatch(/^INVALID_ARGUMENT : /);
   });
 
   test('a path that cannot be decoded', async () => {
     const answer = await provider.call('/%zz');
-    expect([answer.status, refusal(answer)]).toEqual([400, expect.stringMatching(/^INVALID_ARGUMENT : /)]);
+    expect([answer.status, rejection(answer)]).toEqual([400, expect.stringMatching(/^INVALID_ARGUMENT : /)]);
   });
 
   test('a path that does not exist', async () => {
     const answer = await provider.call('/nothing/here');
-    expect([answer.status, refusal(answer)]).toEqual([404, expect.stringMatching(/^NOT_FOUND : /)]);
+    expect([answer.status, rejection(answer)]).toEqual([404, expect.stringMatching(/^NOT_FOUND : /)]);
   });
 });
 

@@ -66,7 +66,7 @@ test.each([
   ['server', { url: 'server.cjs', sha384: 'short' }],
   ['published', 'today'],
   ['extra', true],
-])('a version with %s %j is refused', (field, value) => {
+])('a version with %s %j is rejected', (field, value) => {
   expect(Value.Check(RegionVersion, { ...version, [field]: value })).toBe(false);
 });
 

@@ -94,7 +94,7 @@ test('a path that the upstream does not have → unavailable, not null', async (
 });
 
 test('a call that the upstream rejects with 400 → invalid-request, with the reason as its cause', async () => {
-  const cause = new Error('comments answered 400 to listLikedComments: y: x');
+  const cause = new Error('comments responded 400 to listLikedComments: y: x');
   await expect(liked('rejecting')).rejects.toEqual(
     expect.objectContaining({ status: 400, code: 'invalid-request', cause }),
   );

@@ -83,7 +83,7 @@ export function createClient({ upstream, baseUrl, timeoutMs }: ClientOptions): C
     }
     if (status === 404 && canBeNotFound(name) && !isUnknownPath(body)) return null;
     if (status === 200 && schema && matches(schema, body)) return body;
-    const cause = new Error(`${upstream} answered ${status} to ${name}: ${describe(body)}`);
+    const cause = new Error(`${upstream} responded ${status} to ${name}: ${describe(body)}`);
     throw status === 400 ? new HttpError('invalid-request', { cause }) : down(cause);
   }
   return { call: call as Client['call'] };

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { baseConfig, ConfigError, loadConfig, memberConfig, mongoConfig, UrlSetting } from './config';
 
-const refusal = (properties: Parameters<typeof loadConfig>[0], env: Record<string, string>): ConfigError => {
+const rejection = (properties: Parameters<typeof loadConfig>[0], env: Record<string, string>): ConfigError => {
   try {
     loadConfig(properties, env);
   } catch (error) {
@@ -35,7 +35,7 @@ test('all missing and invalid settings are listed', () => {
   const many = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [`URL_${i}`, UrlSetting(`Upstream ${i}`)]),
   );
-  const { problems, message } = refusal({ ...baseConfig, ...many }, { PORT: '70000', URL_0: 'ftp://x.y' });
+  const { problems, message } = rejection({ ...baseConfig, ...many }, { PORT: '70000', URL_0: 'ftp://x.y' });
   expect(problems).toHaveLength(13);
   expect(problems[0]).toBe('PORT is wrong (must be <= 65535): Port to listen on; 0 picks a free port');
   expect(problems[1]).toMatch(/^URL_0 is wrong .*: Upstream 0/);
@@ -54,25 +54,25 @@ test.each([
   ['true', 'a word'],
   ['NaN', 'no number'],
 ])('a port of %s (%s) is rejected, not converted', (PORT) => {
-  expect(refusal(baseConfig, { PORT }).problems).toEqual([
+  expect(rejection(baseConfig, { PORT }).problems).toEqual([
     expect.stringMatching(/^PORT is wrong \(must be integer\)/),
   ]);
 });
 
 test('an invalid choice → the message lists the valid ones', () => {
-  expect(refusal(baseConfig, { LOG_LEVEL: 'loud' }).message).toContain(
+  expect(rejection(baseConfig, { LOG_LEVEL: 'loud' }).message).toContain(
     'must be one of fatal, error, warn, info, debug, trace, silent',
   );
 });
 
 test('messages never contain the invalid value, which may be a secret', () => {
-  expect(refusal(mongoConfig, { MONGODB_URI: 'postgres://user:hunter2@host' }).message).not.toContain(
+  expect(rejection(mongoConfig, { MONGODB_URI: 'postgres://user:hunter2@host' }).message).not.toContain(
     'hunter2',
   );
 });
 
 test('an empty value counts as absent', () => {
-  expect(refusal(mongoConfig, { MONGODB_URI: '' }).problems).toEqual([
+  expect(rejection(mongoConfig, { MONGODB_URI: '' }).problems).toEqual([
     expect.stringMatching(/^MONGODB_URI is missing/),
   ]);
 });
@@ -94,6 +94,6 @@ test.each(['http://catalog:3001', 'https://example.org/base'])('%s is a base URL
 test.each(['catalog:3001', 'http://catalog/', 'http://cat alog', 'file:///etc'])(
   '%s is no base URL',
   (url) => {
-    expect(refusal({ U: UrlSetting('It') }, { U: url }).problems).toHaveLength(1);
+    expect(rejection({ U: UrlSetting('It') }, { U: url }).problems).toHaveLength(1);
   },
 );

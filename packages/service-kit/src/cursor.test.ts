@@ -30,7 +30,7 @@ test.each([
   ['a time beyond the calendar', Buffer.from('9999999999999999.comment-1').toString('base64url')],
   ['a uid with an operator', Buffer.from('1700000000000.{"$gt":""}').toString('base64url')],
   ['a cursor with something after it', `${encodeCursor({ created: new Date(5), _id: 'comment-1' })}=`],
-])('%s is refused', (_what, cursor) => {
+])('%s is rejected', (_what, cursor) => {
   expect(() => decodeCursor(cursor)).toThrow(
     expect.objectContaining({ status: 400, code: 'invalid-cursor' }),
   );

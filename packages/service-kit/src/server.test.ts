@@ -23,7 +23,7 @@ beforeAll(async () => {
   app.get('/broken', async () => {
     throw new Error('the password is hunter2');
   });
-  app.get('/refused', async () => {
+  app.get('/rejected', async () => {
     throw new HttpError('uid-taken', { errors: { uid: 'Choose another.' } });
   });
   app.get('/down', async () => {
@@ -59,7 +59,7 @@ describe('every error response has the same shape', () => {
   test.each([
     ['/nowhere', 404, 'no-such-path'],
     ['/broken', 500, 'internal-error'],
-    ['/refused', 409, 'uid-taken'],
+    ['/rejected', 409, 'uid-taken'],
     ['/down', 503, 'upstream-unavailable'],
     ['/database', 503, 'database-unavailable'],
     ['/things/%zz', 400, 'bad-address'],
@@ -80,7 +80,7 @@ describe('every error response has the same shape', () => {
     ['text that is JSON', '{"n":1}', 'text/plain', 415, 'json-only'],
     ['a form', 'n=1', 'application/x-www-form-urlencoded', 415, 'json-only'],
     ['a body over the limit', `{"n":"${'a'.repeat(1_100_000)}"}`, 'application/json', 413, 'body-too-large'],
-  ])('POST of %s is refused', async (_what, body, type, status, code) => {
+  ])('POST of %s is rejected', async (_what, body, type, status, code) => {
     const answer = await post(body, type);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ ...shape, code });
@@ -106,7 +106,7 @@ test('unexpected error → a 500 without details', async () => {
 });
 
 test('field errors and headers of an error are sent to the caller', async () => {
-  expect(await (await fetch(`${url}/refused`)).json()).toEqual(
+  expect(await (await fetch(`${url}/rejected`)).json()).toEqual(
     expect.objectContaining({ errors: { uid: 'Choose another.' } }),
   );
   expect((await fetch(`${url}/down`)).headers.get('retry-after')).toBe('7');

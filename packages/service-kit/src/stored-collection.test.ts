@@ -64,7 +64,7 @@ test.each([
   ['a nested object is incomplete', { ...red, label: { text: 'Fresh' } }],
   ['no variant of a union fits', { ...red, reason: { kind: 'sale' } }],
   ['a field is not in the definition', { ...red, colours: 2 }],
-])('an insert is refused and nothing is stored: %s', async (_, document) => {
+])('an insert is rejected and nothing is stored: %s', async (_, document) => {
   const given = Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined));
   await expect(model.insertIfAbsent(given as never)).rejects.toThrow('Invalid document for paints');
   const both = model.insertManyIfAbsent([{ ...red, _id: 'b' }, given as never]);

@@ -55,7 +55,7 @@ describe('a query string is text, so numbers and booleans are read from it', () 
     ['sort=price', 'sort', 'This field is not one of the values it may have.'],
     ['text=123456', 'text', 'This field must NOT have more than 5 characters.'],
     ['constructor=1', 'constructor', 'This field is not known.'],
-  ])('%s is refused', async (search, field, sentence) => {
+  ])('%s is rejected', async (search, field, sentence) => {
     expect(await query(search)).toEqual({
       status: 400,
       body: expect.objectContaining({ code: 'invalid-request', errors: { [field]: sentence } }),
@@ -76,7 +76,7 @@ describe('the values of a body are not converted', () => {
     [{ on: 1 }, 'on', 'This field must be boolean.'],
     [{ text: 4 }, 'text', 'This field must be string.'],
     [{ other: 1 }, 'other', 'This field is not known.'],
-  ])('%j is refused', async (payload, field, sentence) => {
+  ])('%j is rejected', async (payload, field, sentence) => {
     expect(await body(payload)).toEqual({
       status: 400,
       body: expect.objectContaining({ code: 'invalid-request', errors: { [field]: sentence } }),

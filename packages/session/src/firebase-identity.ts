@@ -142,7 +142,7 @@ function loadEmulatorGapi(origin: string): Promise<void> {
     const script = document.createElement('script');
     script.src = `${origin}/emulator/gapi.js`;
     script.onload = () => resolve();
-    script.onerror = () => reject(new Error('The local identity provider does not answer.'));
+    script.onerror = () => reject(new Error('The local identity provider does not respond.'));
     document.head.append(script);
   });
 }

@@ -29,7 +29,7 @@ export async function measureAnswers(app, models) {
       const answer = await app.inject(url(round));
       times.push(performance.now() - started);
       if (answer.statusCode !== 200)
-        throw new Error(`${url(round)} answered ${answer.statusCode}: ${answer.body}`);
+        throw new Error(`${url(round)} responded ${answer.statusCode}: ${answer.body}`);
     }
     times.sort((a, b) => a - b);
     const at = (share) => `${times[Math.floor(share * (ROUNDS - 1))].toFixed(1)} ms`;

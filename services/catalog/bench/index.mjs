@@ -1,5 +1,5 @@
 /**
- * Measures the catalogue at full size: import, and the answers of a server that has it.
+ * Measures the catalogue at full size: import, and the response times of a server with it.
  * `npm run bench -w services/catalog [-- folder]`; without a folder of `*.ndjson.gz` titles are made up.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,17 +29,17 @@ try {
   console.log(`import of ${games} games: ${seconds(started)}`);
   started = performance.now();
   const { outcome } = await importing.importContent(models, content);
-  console.log(`the same again (${outcome}): ${seconds(started)}`);
+  console.log(`the same import again (${outcome}): ${seconds(started)}`);
 
   started = performance.now();
   const app = await catalog.buildApp({ MONGODB_URI: mongo.uri, CONTENT_DIR: 'none', LOG_LEVEL: 'silent' });
   await app.ready();
   while ((await app.inject('/readyz')).statusCode !== 200)
     await new Promise((resolve) => setTimeout(resolve, 50));
-  console.log(`a server that is ready to answer: ${seconds(started)}`);
+  console.log(`a server until it is ready: ${seconds(started)}`);
   await measureAnswers(app, models);
   await app.close();
-  console.log(`memory of it all: ${Math.round(process.memoryUsage().rss / 1e6)} MB`);
+  console.log(`memory in total: ${Math.round(process.memoryUsage().rss / 1e6)} MB`);
 } finally {
   await connection.close();
   await mongo.close();

@@ -69,7 +69,7 @@ function toNewComment(
 ): NewComment {
   const { id, user, entity_type, entity_slug, parent: parent_uid } = comment;
   const name = names.get(user);
-  if (name === undefined) throw new Error(`Sample comment ${id} is by nobody in members.yaml.`);
+  if (name === undefined) throw new Error(`The author of the sample comment ${id} is not in members.yaml.`);
   const parent = stored.get(parent_uid ?? '') ?? null;
   const grandparent_uid = parent?.parent_uid ?? null;
   return {

@@ -29,11 +29,11 @@ test('a member’s limit applies over all instances; the response contains the t
     ),
   );
   expect(statuses(answers)).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
-  const refused = answers.find(({ status }) => status === 429)!;
-  const seconds = Number(refused.headers.get('retry-after'));
+  const rejected = answers.find(({ status }) => status === 429)!;
+  const seconds = Number(rejected.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(90);
   expect(seconds).toBeLessThanOrEqual(105);
-  expect(await refused.json()).toMatchObject({
+  expect(await rejected.json()).toMatchObject({
     code: 'too-many-posts',
     error: expect.stringMatching(/Try again in \d+ minutes/),
   });

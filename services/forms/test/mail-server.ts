@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** How the server responds to the next mails. */
-type Manner = 'accept' | 'refuse' | 'refuse-for-now' | 'drop' | 'drop-after-data';
+type Manner = 'accept' | 'reject' | 'reject-temporarily' | 'drop' | 'drop-after-data';
 
 /** A mail server on loopback whose failures tests configure. */
 export async function startMailServer() {
   const mails: string[] = [];
   const state = { manner: 'accept' as Manner, tries: 0, until: Promise.resolve() };
-  const refusal = (responseCode: number) => Object.assign(new Error('Rejected'), { responseCode });
+  const rejection = (responseCode: number) => Object.assign(new Error('Rejected'), { responseCode });
   const drop = (session: SMTPServerSession) => {
     for (const connection of server.connections)
       if (connection.id === session.id) connection['_socket'].destroy();
@@ -19,8 +19,8 @@ export async function startMailServer() {
     logger: false,
     onRcptTo(_address, session, done) {
       state.tries += 1;
-      if (state.manner === 'refuse') return done(refusal(550));
-      if (state.manner === 'refuse-for-now') return done(refusal(451));
+      if (state.manner === 'reject') return done(rejection(550));
+      if (state.manner === 'reject-temporarily') return done(rejection(451));
       if (state.manner === 'drop') return drop(session);
       done();
     },

@@ -64,7 +64,7 @@ export class BundleCache {
 
     const url = new URL(base + server.url, this.storeUrl);
     const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`The region store answered ${response.status} for ${url.pathname}`);
+    if (!response.ok) throw new Error(`The region store responded ${response.status} for ${url.pathname}`);
     const content = Buffer.from(await response.arrayBuffer());
     if (sha384(content) !== server.sha384)
       throw new DigestMismatch(`${remote}@${version}: ${url.pathname} is not what was published`);

@@ -138,7 +138,7 @@ export class Helix {
       answer = await this.ask(path, query, await this.token.get());
     }
     if (!answer.ok)
-      throw new ProviderError(answer.status, `The provider answered ${answer.status} to ${path}`);
+      throw new ProviderError(answer.status, `The provider responded ${answer.status} to ${path}`);
     const { data } = (await answer.json()) as { data?: unknown };
     if (!Array.isArray(data))
       throw new ProviderError(answer.status, `The provider’s answer to ${path} has no data`);

@@ -17,7 +17,7 @@ async function assertHealthy(baseUrl: string): Promise<void> {
   const { ok, status } = await fetch(`${baseUrl}/healthz`, {
     signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
   });
-  if (!ok) throw new Error(`${baseUrl} answered ${status}`);
+  if (!ok) throw new Error(`${baseUrl} responded ${status}`);
 }
 
 const GENERATION_POLL_INTERVAL_MS = 1_000;

@@ -84,7 +84,7 @@ export function loadShellConfig(env?: NodeJS.ProcessEnv): ShellConfig {
   const problems = [
     settings.LOCAL_IDENTITY &&
       settings.NODE_ENV === 'production' &&
-      'LOCAL_IDENTITY is refused in production',
+      'LOCAL_IDENTITY is rejected in production',
     !settings.LOCAL_IDENTITY &&
       !settings.FIREBASE_API_KEY &&
       'FIREBASE_API_KEY is missing: a Firebase project needs it',

@@ -8,7 +8,7 @@ import {
   type TestDatabase,
 } from '../harness';
 
-class Refusal {
+class Rejection {
   constructor(
     readonly code: number,
     /** Whether the server under test is expected to reject it. */
@@ -17,11 +17,11 @@ class Refusal {
 }
 
 /** Documents, a pipeline, and its result or the error. */
-type Check = [documents: Document[], pipeline: Document[], outcome: Document[] | Refusal];
+type Check = [documents: Document[], pipeline: Document[], outcome: Document[] | Rejection];
 
-const refused = (code: number) => new Refusal(code, isApplicable(code));
+const rejected = (code: number) => new Rejection(code, isApplicable(code));
 /** The error for a feature that MongoDB supports, with another code than 238. */
-const unsupported = (code: number) => new Refusal(code, isApplicable(NOT_IMPLEMENTED));
+const unsupported = (code: number) => new Rejection(code, isApplicable(NOT_IMPLEMENTED));
 
 const one = new ObjectId('650000000000000000000001');
 const decimal = (text: string) => Decimal128.fromString(text);
@@ -31,7 +31,7 @@ const noon = new Date('2024-02-29T12:34:56.789Z');
 const expression = (document: Document, spec: unknown, value: unknown): Check => [
   [{ _id: 1, ...document }],
   [{ $project: { _id: 0, v: spec } }],
-  value instanceof Refusal ? value : [value === undefined ? {} : { v: value }],
+  value instanceof Rejection ? value : [value === undefined ? {} : { v: value }],
 ];
 
 const pages: Record<string, Check[]> = {
@@ -73,9 +73,9 @@ const pages: Record<string, Check[]> = {
     [[{}, { a: 1 }, { a: 1 }], [{ $group: { _id: null, s: { $push: '$a' } } }], [{ _id: null, s: [1, 1] }]],
     [[{}, { a: 1 }, { a: 1 }], [{ $group: { _id: null, s: { $addToSet: '$a' } } }], [{ _id: null, s: [1] }]],
     [[], [{ $group: { _id: null, c: { $sum: 1 } } }], []],
-    [[{}], [{ $group: { c: { $sum: 1 } } }], refused(15955)],
-    [[{}], [{ $group: { _id: null, c: { $frob: 1 } } }], refused(15952)],
-    [[{}], [{ $group: { _id: null, c: 1 } }], refused(40234)],
+    [[{}], [{ $group: { c: { $sum: 1 } } }], rejected(15955)],
+    [[{}], [{ $group: { _id: null, c: { $frob: 1 } } }], rejected(15952)],
+    [[{}], [{ $group: { _id: null, c: 1 } }], rejected(40234)],
   ],
   '$project (aggregation)': [
     [[{ a: 1, b: 2 }], [{ $project: { _id: 0, a: 1 } }], [{ a: 1 }]],
@@ -85,10 +85,10 @@ const pages: Record<string, Check[]> = {
     [[{ a: [{ b: 1, c: 2 }, 5] }], [{ $project: { _id: 0, 'a.b': 0 } }], [{ a: [{ c: 2 }, 5] }]],
     [[{ a: { b: 1, c: 2 } }], [{ $project: { _id: 0, a: { b: 1 } } }], [{ a: { b: 1 } }]],
     [[{ a: 1 }], [{ $project: { _id: 0, b: '$a', c: '$d' } }], [{ b: 1 }]],
-    [[{ a: 1 }], [{ $project: { a: 1, b: 0 } }], refused(31254)],
-    [[{ a: 1 }], [{ $project: { b: 0, a: 1 } }], refused(31254)],
-    [[{ a: 1 }], [{ $project: { a: 1, 'a.b': 1 } }], refused(31249)],
-    [[{ a: 1 }], [{ $project: {} }], refused(51272)],
+    [[{ a: 1 }], [{ $project: { a: 1, b: 0 } }], rejected(31254)],
+    [[{ a: 1 }], [{ $project: { b: 0, a: 1 } }], rejected(31254)],
+    [[{ a: 1 }], [{ $project: { a: 1, 'a.b': 1 } }], rejected(31249)],
+    [[{ a: 1 }], [{ $project: {} }], rejected(51272)],
   ],
   '$addFields and $unset': [
     [[{ a: { b: 1 } }], [{ $addFields: { 'a.c': 2 } }, { $unset: '_id' }], [{ a: { b: 1, c: 2 } }]],
@@ -99,7 +99,7 @@ const pages: Record<string, Check[]> = {
     ],
     [[{ a: 1 }], [{ $set: { b: { $add: ['$a', 1] }, a: '$$REMOVE' } }, { $unset: '_id' }], [{ b: 2 }]],
     [[{ a: { b: 1, c: 2 } }], [{ $unset: ['_id', 'a.b'] }], [{ a: { c: 2 } }]],
-    [[{}], [{ $unset: [] }], refused(31119)],
+    [[{}], [{ $unset: [] }], rejected(31119)],
   ],
   '$unwind (aggregation)': [
     [
@@ -112,14 +112,14 @@ const pages: Record<string, Check[]> = {
       [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true } }, { $unset: '_id' }],
       [{}, { b: 1 }],
     ],
-    [[{}], [{ $unwind: { path: '$a', includeArrayIndex: 'i' } }], refused(238)],
+    [[{}], [{ $unwind: { path: '$a', includeArrayIndex: 'i' } }], rejected(238)],
     [
       [{ a: { b: [1, 2], c: 3 } }],
       [{ $unwind: '$a.b' }, { $unset: '_id' }],
       [{ a: { b: 1, c: 3 } }, { a: { b: 2, c: 3 } }],
     ],
-    [[{}], [{ $unwind: 'a' }], refused(28818)],
-    [[{}], [{ $unwind: { path: '$a', frob: 1 } }], refused(28811)],
+    [[{}], [{ $unwind: 'a' }], rejected(28818)],
+    [[{}], [{ $unwind: { path: '$a', frob: 1 } }], rejected(28811)],
   ],
   'Stages that count, cut and order': [
     [[{ a: 1 }, { a: 2 }], [{ $match: { a: { $gt: 0 } } }, { $count: 'n' }], [{ n: 2 }]],
@@ -141,18 +141,18 @@ const pages: Record<string, Check[]> = {
     ],
     [[{ a: { x: 1 } }], [{ $replaceRoot: { newRoot: '$a' } }], [{ x: 1 }]],
     [[{ a: { x: 1 } }], [{ $replaceWith: '$a' }], [{ x: 1 }]],
-    [[{ a: 1 }], [{ $replaceRoot: { newRoot: '$a' } }], refused(40228)],
+    [[{ a: 1 }], [{ $replaceRoot: { newRoot: '$a' } }], rejected(40228)],
     [
       [{ a: 1 }, { a: 2 }],
       [{ $facet: { low: [{ $match: { a: 1 } }, { $unset: '_id' }], all: [{ $count: 'n' }] } }],
       [{ low: [{ a: 1 }], all: [{ n: 2 }] }],
     ],
     [[], [{ $facet: { all: [{ $count: 'n' }] } }], [{ all: [] }]],
-    [[{}], [{ $limit: 0 }], refused(15958)],
-    [[{}], [{ $skip: -1 }], refused(5107201)],
-    [[{}], [{ $frob: {} }], refused(40324)],
-    [[{}], [{ $out: 'x' }], refused(238)],
-    [[{}], [{ $match: {}, $limit: 1 }], refused(40323)],
+    [[{}], [{ $limit: 0 }], rejected(15958)],
+    [[{}], [{ $skip: -1 }], rejected(5107201)],
+    [[{}], [{ $frob: {} }], rejected(40324)],
+    [[{}], [{ $out: 'x' }], rejected(238)],
+    [[{}], [{ $match: {}, $limit: 1 }], rejected(40323)],
     [[{}], [{ $changeStream: {} }], unsupported(40573)],
   ],
   'Comparison and Boolean Expression Operators': [
@@ -162,16 +162,16 @@ const pages: Record<string, Check[]> = {
     expression({ a: 1 }, { $cmp: ['$a', 5] }, -1),
     expression({ a: 1 }, { $and: ['$a', { $not: ['$b'] }] }, true),
     expression({ a: 0 }, { $or: ['$a', '$b'] }, false),
-    expression({}, { $eq: [1] }, refused(16020)),
-    expression({}, { $frobnicate: 1 }, refused(168)),
+    expression({}, { $eq: [1] }, rejected(16020)),
+    expression({}, { $frobnicate: 1 }, rejected(168)),
     expression({}, { $map: { input: [], in: 1 } }, unsupported(168)),
     expression({ a: 0 }, { $and: ['$a', { $divide: [1, '$a'] }] }, false),
   ],
   'Arithmetic Expression Operators': [
     expression({ a: 2 }, { $add: ['$a', 3, 4] }, 9),
-    expression({ a: noon }, { $add: ['$a', 1000] }, refused(238)),
+    expression({ a: noon }, { $add: ['$a', 1000] }, rejected(238)),
     expression({}, { $add: ['$a', 1] }, null),
-    expression({ a: 'x' }, { $multiply: ['$a', 1] }, refused(14)),
+    expression({ a: 'x' }, { $multiply: ['$a', 1] }, rejected(14)),
     expression({ a: 5 }, { $subtract: ['$a', 7] }, -2),
     expression({ a: decimal('1') }, { $divide: ['$a', 8] }, decimal('0.125')),
     expression({ a: decimal('1') }, { $divide: ['$a', 3] }, decimal('0.3333333333333333333333333333333333')),
@@ -182,7 +182,7 @@ const pages: Record<string, Check[]> = {
     ),
     expression({ a: Long.fromString('9223372036854775807') }, { $add: ['$a', 1] }, 9223372036854775808),
     expression({ a: 7 }, { $divide: ['$a', 2] }, 3.5),
-    expression({ a: 7 }, { $divide: ['$a', 0] }, refused(2)),
+    expression({ a: 7 }, { $divide: ['$a', 0] }, rejected(2)),
   ],
   'Conditional and Literal Expression Operators': [
     expression({ a: 5 }, { $cond: [{ $gt: ['$a', 1] }, 'y', 'n'] }, 'y'),
@@ -190,13 +190,13 @@ const pages: Record<string, Check[]> = {
     expression({}, { $ifNull: ['$a', 'd'] }, 'd'),
     expression({}, { $literal: '$a' }, '$a'),
     expression({ a: 0 }, { $cond: [{ $eq: ['$a', 0] }, 0, { $divide: [1, '$a'] }] }, 0),
-    expression({}, { $cond: { if: true, then: 1, otherwise: 2 } }, refused(17083)),
-    expression({}, '$$NOW', refused(238)),
-    expression({}, '$$nope', refused(17276)),
+    expression({}, { $cond: { if: true, then: 1, otherwise: 2 } }, rejected(17083)),
+    expression({}, '$$NOW', rejected(238)),
+    expression({}, '$$nope', rejected(17276)),
   ],
   'Array Expression Operators': [
     expression({ a: [1, 2, 3] }, { $size: '$a' }, 3),
-    expression({}, { $size: '$a' }, refused(17124)),
+    expression({}, { $size: '$a' }, rejected(17124)),
     expression({ a: [1, 2, 3] }, { $arrayElemAt: ['$a', -1] }, 3),
     expression({ a: [1, 2, 3] }, { $arrayElemAt: ['$a', 9] }, undefined),
     expression({ a: [one] }, { $in: [one, '$a'] }, true),
@@ -221,7 +221,7 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 for (const [subject, all] of Object.entries(pages)) {
-  const checks = all.filter(([, , outcome]) => !(outcome instanceof Refusal) || outcome.applies);
+  const checks = all.filter(([, , outcome]) => !(outcome instanceof Rejection) || outcome.applies);
   describe(`MongoDB manual, “${subject}”`, () => {
     test.each(checks.map((check) => [JSON.stringify(check.slice(0, 2)), ...check] as const))(
       '%s',
@@ -230,7 +230,7 @@ for (const [subject, all] of Object.entries(pages)) {
         await collection.deleteMany({});
         if (documents.length > 0) await collection.insertMany(documents.map((document) => ({ ...document })));
         const answer = collection.aggregate(pipeline).toArray();
-        if (outcome instanceof Refusal) expect(await errorCode(answer)).toBe(outcome.code);
+        if (outcome instanceof Rejection) expect(await errorCode(answer)).toBe(outcome.code);
         else expect(await answer).toEqual(outcome);
       },
     );

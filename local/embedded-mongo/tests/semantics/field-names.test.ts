@@ -55,8 +55,8 @@ const one = { _id: 1, a: 1 };
 
 const subjects: Record<string, Record<string, Check>> = {
   'insert: _id': {
-    'a $-prefixed field in _id → refused': { command: insert({ _id: { $a: 1 } }), outcome: prefixedId },
-    'a $-prefixed field after others in _id → refused': {
+    'a $-prefixed field in _id → rejected': { command: insert({ _id: { $a: 1 } }), outcome: prefixedId },
+    'a $-prefixed field after others in _id → rejected': {
       command: insert({ _id: { b: 1, $a: 1 } }),
       outcome: prefixedId,
     },
@@ -64,7 +64,7 @@ const subjects: Record<string, Record<string, Check>> = {
       command: insert({ _id: { $ref: 'c', $id: 1, $db: 'd', more: 1 } }),
       outcome: [{ _id: { $ref: 'c', $id: 1, $db: 'd', more: 1 } }],
     },
-    'a DBRef without its $id as _id → refused': {
+    'a DBRef without its $id as _id → rejected': {
       command: insert({ _id: { $ref: 'c', x: 1 } }),
       outcome: [52, /_id/],
     },
@@ -72,8 +72,8 @@ const subjects: Record<string, Record<string, Check>> = {
       command: insert({ _id: { 'a.b': 1 } }),
       outcome: [{ _id: { 'a.b': 1 } }],
     },
-    'an array as _id → refused': { command: insert({ _id: [1] }), outcome: invalidId('array') },
-    'a regular expression as _id → refused': {
+    'an array as _id → rejected': { command: insert({ _id: [1] }), outcome: invalidId('array') },
+    'a regular expression as _id → rejected': {
       command: insert({ _id: new BSONRegExp('a') }),
       outcome: invalidId('regex'),
     },
@@ -89,7 +89,7 @@ const subjects: Record<string, Record<string, Check>> = {
     },
   },
   'replacement: field names': {
-    '$-prefixed at the top level → refused': {
+    '$-prefixed at the top level → rejected': {
       stored: [one],
       command: update({ a: 2, $b: 1 }),
       outcome: prefixed('$b'),
@@ -118,35 +118,35 @@ const subjects: Record<string, Record<string, Check>> = {
       command: update({ a: 1, $ref: 'c', $id: 1, $db: 'd' }),
       outcome: [{ _id: 1, a: 1, $ref: 'c', $id: 1, $db: 'd' }],
     },
-    '$id without $ref → refused': {
+    '$id without $ref → rejected': {
       stored: [one],
       command: update({ a: 1, $id: 1 }),
       outcome: [55, /without a \$ref/],
     },
-    '$ref without $id → refused': {
+    '$ref without $id → rejected': {
       stored: [one],
       command: update({ a: 1, $ref: 'c' }),
       outcome: [55, /must be followed by a \$id field/],
     },
-    '$ref that is no string → refused': {
+    '$ref that is no string → rejected': {
       stored: [one],
       command: update({ a: 1, $ref: 1, $id: 1 }),
       outcome: [55, /must be a String, not a int/],
     },
   },
   'replacement: _id': {
-    'a $-prefixed field in the new _id → refused': {
+    'a $-prefixed field in the new _id → rejected': {
       stored: [one],
       command: update({ _id: { $a: 1 } }),
       outcome: prefixedId,
     },
-    'an array as the new _id → refused': {
+    'an array as the new _id → rejected': {
       stored: [one],
       command: update({ _id: [1] }),
       outcome: invalidId('array'),
     },
-    'another _id → refused': { stored: [one], command: update({ _id: 2 }), outcome: altered },
-    'a document as _id in another order → refused': {
+    'another _id → rejected': { stored: [one], command: update({ _id: 2 }), outcome: altered },
+    'a document as _id in another order → rejected': {
       stored: [{ _id: { a: 1, b: 2 } }],
       command: update({ _id: { b: 2, a: 1 } }, {}),
       outcome: altered,
@@ -158,17 +158,17 @@ const subjects: Record<string, Record<string, Check>> = {
     },
   },
   'update operators: field names': {
-    '$-prefixed at the top level → refused': {
+    '$-prefixed at the top level → rejected': {
       stored: [one],
       command: update({ $set: { $b: 1 } }),
       outcome: prefixed('$b'),
     },
-    '$-prefixed at the beginning of a new path → refused': {
+    '$-prefixed at the beginning of a new path → rejected': {
       stored: [one],
       command: update({ $set: { '$b.c': 1 } }),
       outcome: prefixed('$b'),
     },
-    '$-prefixed destination of $rename → refused': {
+    '$-prefixed destination of $rename → rejected': {
       stored: [one],
       command: update({ $rename: { a: '$b' } }),
       outcome: prefixed('$b'),
@@ -192,29 +192,29 @@ const subjects: Record<string, Record<string, Check>> = {
       command: upsert({ _id: 1 }, { $set: { $b: 1 } }),
       outcome: [{ _id: 1, $b: 1 }],
     },
-    'the positional operator comes first → refused': {
+    'the positional operator comes first → rejected': {
       stored: [one],
       command: update({ $set: { $: 1 } }),
       outcome: [2, /Cannot have positional \(i\.e\. '\$'\) element in the first position in path '\$'/],
     },
-    'the positional operator comes twice → refused': {
+    'the positional operator comes twice → rejected': {
       stored: [one],
       command: update({ $set: { 'a.$.b.$': 1 } }),
       outcome: [2, /Too many positional \(i\.e\. '\$'\) elements found in path 'a\.\$\.b\.\$'/],
     },
-    'an empty part of a path → refused': {
+    'an empty part of a path → rejected': {
       stored: [one],
       command: update({ $set: { 'a..b': 1 } }),
       outcome: [56, /The update path 'a\.\.b' contains an empty field name, which is not allowed\./],
     },
-    '$rename to a field inside the source → refused': {
+    '$rename to a field inside the source → rejected': {
       stored: [one],
       command: update({ $rename: { a: 'a.b' } }),
       outcome: [2, /must not be on the same path/],
     },
   },
   'update operators: _id is immutable': {
-    '$set to another value → refused': {
+    '$set to another value → rejected': {
       stored: [one],
       command: update({ $set: { _id: 2 } }),
       outcome: immutable,
@@ -224,67 +224,67 @@ const subjects: Record<string, Record<string, Check>> = {
       command: update({ $set: { _id: 1, a: 2 } }),
       outcome: [{ _id: 1, a: 2 }],
     },
-    '$set to the same number of another type → refused': {
+    '$set to the same number of another type → rejected': {
       stored: [one],
       command: update({ $set: { _id: new Double(1) } }),
       outcome: immutable,
     },
-    '$set of a field inside a document → refused': {
+    '$set of a field inside a document → rejected': {
       stored: [{ _id: { a: 1 } }],
       command: update({ $set: { '_id.a': 2 } }, {}),
       outcome: immutable,
     },
-    '$set of a new field inside a document → refused': {
+    '$set of a new field inside a document → rejected': {
       stored: [{ _id: { a: 1 } }],
       command: update({ $set: { '_id.b': 2 } }, {}),
       outcome: immutable,
     },
-    '$unset of a field inside a document → refused': {
+    '$unset of a field inside a document → rejected': {
       stored: [{ _id: { a: 1 } }],
       command: update({ $unset: { '_id.a': 1 } }, {}),
       outcome: immutable,
     },
-    '$rename of _id → refused': {
+    '$rename of _id → rejected': {
       stored: [one],
       command: update({ $rename: { _id: 'b' } }),
       outcome: immutable,
     },
-    '$inc → refused': { stored: [one], command: update({ $inc: { _id: 1 } }), outcome: immutable },
-    '$set in an upsert to another value than the filter has → refused': {
+    '$inc → rejected': { stored: [one], command: update({ $inc: { _id: 1 } }), outcome: immutable },
+    '$set in an upsert to another value than the filter has → rejected': {
       command: upsert({ _id: 1 }, { $set: { _id: 2 } }),
       outcome: immutable,
     },
   },
   'upsert: _id': {
-    'a $-prefixed field by $set → refused': {
+    'a $-prefixed field by $set → rejected': {
       command: upsert({ b: 1 }, { $set: { _id: { $a: 1 } } }),
       outcome: prefixedId,
     },
-    'a $-prefixed field by $setOnInsert → refused': {
+    'a $-prefixed field by $setOnInsert → rejected': {
       command: upsert({ b: 1 }, { $setOnInsert: { _id: { $a: 1 } } }),
       outcome: prefixedId,
     },
-    'a $-prefixed field by a path → refused': {
+    'a $-prefixed field by a path → rejected': {
       command: upsert({ b: 1 }, { $set: { '_id.$a': 1 } }),
       outcome: prefixedId,
     },
-    'a $-prefixed field from the filter → refused': {
+    'a $-prefixed field from the filter → rejected': {
       command: upsert({ _id: { $eq: { $a: 1 } } }, { $set: { b: 1 } }),
       outcome: prefixedId,
     },
-    'a $-prefixed field from a path of the filter → refused': {
+    'a $-prefixed field from a path of the filter → rejected': {
       command: upsert({ '_id.$a': 1 }, { $set: { b: 1 } }),
       outcome: prefixedId,
     },
-    'a $-prefixed field in a replacement → refused': {
+    'a $-prefixed field in a replacement → rejected': {
       command: upsert({ b: 1 }, { _id: { $a: 1 }, b: 1 }),
       outcome: prefixedId,
     },
-    'an array from the filter → refused': {
+    'an array from the filter → rejected': {
       command: upsert({ _id: { $eq: [1] } }, { $set: { b: 1 } }),
       outcome: invalidId('array'),
     },
-    'a regular expression by $set → refused': {
+    'a regular expression by $set → rejected': {
       command: upsert({ b: 1 }, { $set: { _id: /a/ } }),
       outcome: invalidId('regex'),
     },
@@ -292,21 +292,21 @@ const subjects: Record<string, Record<string, Check>> = {
       command: upsert({ '_id.x': 1, '_id.y': 2 }, { $set: { b: 1 } }),
       outcome: [{ _id: { x: 1, y: 2 }, b: 1 }],
     },
-    'a path of the filter and a replacement → refused': {
+    'a path of the filter and a replacement → rejected': {
       command: upsert({ '_id.x': 1 }, { b: 1 }),
       outcome: [111, /field at '_id' must be exactly specified, field at sub-path '_id\.x'found/],
     },
-    'another _id in the replacement than in the filter → refused': {
+    'another _id in the replacement than in the filter → rejected': {
       command: upsert({ _id: 1 }, { _id: 2 }),
       outcome: altered,
     },
   },
   'upsert: fields of the filter': {
-    'a field with two values → refused': {
+    'a field with two values → rejected': {
       command: upsert({ x: { $all: [1, 2] } }, { $set: { a: 1 } }),
       outcome: [54, /cannot infer query fields to set, path 'x' is matched twice/],
     },
-    'a field and one inside it → refused': {
+    'a field and one inside it → rejected': {
       command: upsert({ x: { y: 1 }, 'x.y': 1 }, { $set: { a: 1 } }),
       outcome: [54, /cannot infer query fields to set, both paths 'x\.y' and 'x' are matched/],
     },
@@ -324,68 +324,68 @@ const subjects: Record<string, Record<string, Check>> = {
     },
   },
   findAndModify: {
-    'a $-prefixed field in the _id of an upsert → refused': {
+    'a $-prefixed field in the _id of an upsert → rejected': {
       command: modify({ b: 1 }, { $set: { _id: { $a: 1 } } }),
       outcome: prefixedId,
     },
-    'a $-prefixed field in the _id of a replacement → refused': {
+    'a $-prefixed field in the _id of a replacement → rejected': {
       stored: [one],
       command: modify({ _id: 1 }, { _id: { $a: 1 } }),
       outcome: prefixedId,
     },
-    'a $-prefixed field at the top level → refused': {
+    'a $-prefixed field at the top level → rejected': {
       stored: [one],
       command: modify({ _id: 1 }, { b: 1, $c: 1 }),
       outcome: prefixed('$c'),
     },
-    'another _id → refused': {
+    'another _id → rejected': {
       stored: [one],
       command: modify({ _id: 1 }, { $set: { _id: 2 } }),
       outcome: immutable,
     },
   },
   aggregate: {
-    'a dotted name in $group._id → refused': {
+    'a dotted name in $group._id → rejected': {
       command: aggregate({ $group: { _id: { 'a.b': '$a' } } }),
       outcome: [16412, /may not contain '\.'/],
     },
-    'a $-prefixed field of $group → refused': {
+    'a $-prefixed field of $group → rejected': {
       command: aggregate({ $group: { _id: null, $a: { $sum: 1 } } }),
       outcome: [40236, /The field name '\$a' cannot be an operator name/],
     },
-    'a field of $group without an operator → refused': {
+    'a field of $group without an operator → rejected': {
       command: aggregate({ $group: { _id: null, a: {} } }),
       outcome: [40234, /must be an accumulator object/],
     },
-    'an array for an accumulator → refused': {
+    'an array for an accumulator → rejected': {
       command: aggregate({ $group: { _id: null, a: { $sum: [1, 2] } } }),
       outcome: [40237, /The \$sum accumulator is a unary operator/],
     },
-    'a $-prefixed field of $addFields → refused': {
+    'a $-prefixed field of $addFields → rejected': {
       command: aggregate({ $addFields: { $a: 1 } }),
       outcome: [16410, /may not start with '\$'/],
     },
-    'a dotted name in $replaceWith → refused': {
+    'a dotted name in $replaceWith → rejected': {
       command: aggregate({ $replaceWith: { 'a.b': 1 } }),
       outcome: [16412, /may not contain '\.'/],
     },
-    'a $-prefixed facet → refused': {
+    'a $-prefixed facet → rejected': {
       command: aggregate({ $facet: { $a: [] } }),
       outcome: [16410, /may not start with '\$'/],
     },
-    'a $-prefixed field for $lookup → refused': {
+    'a $-prefixed field for $lookup → rejected': {
       command: aggregate({ $lookup: { from: 'names', localField: 'a', foreignField: 'b', as: '$c' } }),
       outcome: [16410, /may not start with '\$'/],
     },
-    'a $-prefixed field for $count → refused': {
+    'a $-prefixed field for $count → rejected': {
       command: aggregate({ $count: '$a' }),
       outcome: [40158, /the count field cannot be a \$-prefixed path/],
     },
-    'a dotted field for $count → refused': {
+    'a dotted field for $count → rejected': {
       command: aggregate({ $count: 'a.b' }),
       outcome: [40160, /the count field cannot contain '\.'/],
     },
-    'an empty part of a sort → refused': {
+    'an empty part of a sort → rejected': {
       command: aggregate({ $sort: { 'a..b': 1 } }),
       outcome: [15998, /may not be empty strings/],
     },

@@ -53,7 +53,7 @@ export const contentErrors = {
   'provider-unavailable': {
     status: 502,
     sentence: 'Live streams cannot be looked up right now.',
-    description: 'The streaming provider does not answer.',
+    description: 'The streaming provider does not respond.',
     retryAfterS: 30,
   },
 
@@ -135,7 +135,7 @@ export const contentErrors = {
   'bundle-unavailable': {
     status: 502,
     sentence: 'The region could not be fetched.',
-    description: 'The region store does not answer.',
+    description: 'The region store does not respond.',
   },
   'render-timeout': {
     status: 504,

@@ -10,7 +10,7 @@ export function compile(config: Configuration): Promise<Compilation> {
     const compiler = webpack(config);
     compiler.run((failure, stats) => {
       compiler.close(() => {
-        if (failure || !stats) reject(failure ?? new Error(`${config.name}: webpack gave no result`));
+        if (failure || !stats) reject(failure ?? new Error(`${config.name}: webpack returned no result`));
         else if (stats.hasErrors() || stats.hasWarnings()) reject(problemsOf(config.name, stats));
         else resolve(stats.compilation);
       });
@@ -59,7 +59,7 @@ export function watch(configs: Configuration[], listener: WatchListener<Compilat
   compiler.hooks.watchRun.tap('watch', () => listener.onStart());
   const watching = compiler.watch({ aggregateTimeout: AGGREGATE_TIMEOUT_MS }, (failure, run) => {
     try {
-      if (failure || !run) throw failure ?? new Error(`${name}: webpack gave no result`);
+      if (failure || !run) throw failure ?? new Error(`${name}: webpack returned no result`);
       for (const stats of run.stats) latest.set(stats.compilation.compiler, stats);
       const builds = compiler.compilers.flatMap((each) => latest.get(each) ?? []);
       if (builds.some((stats) => stats.hasErrors())) throw new Error(errorsOf(builds));

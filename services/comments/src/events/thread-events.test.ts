@@ -124,10 +124,10 @@ test('fifty comments posted concurrently at two instances all arrive, none twice
 test('the streams of one address are limited; a stream that ends makes room', async () => {
   const { url: few } = await stack.startInstance({ RATE_LIMIT_SCALE: '0.2' });
   const streams = await Promise.all(Array.from({ length: 4 }, () => events(few)));
-  const refused = await fetch(`${few}/api/comments/events${thread}`);
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('retry-after')).toBe('60');
-  expect(await refused.json()).toMatchObject({ code: 'too-many-streams' });
+  const rejected = await fetch(`${few}/api/comments/events${thread}`);
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('retry-after')).toBe('60');
+  expect(await rejected.json()).toMatchObject({ code: 'too-many-streams' });
   const otherAddress = await events(few, undefined, { 'x-forwarded-for': '203.0.113.7' });
   expect(otherAddress.status).toBe(200);
 

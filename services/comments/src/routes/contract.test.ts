@@ -59,10 +59,10 @@ describe.each(calls)('POST %s', (path, body) => {
     const foreign = createTestTokens('comments').token('ann');
     const otherAudience = stack.tokens.token('ann', { claims: { aud: 'user-actions' } });
     const expired = stack.tokens.token('ann', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } });
-    const refused = { status: 401, body: { code: 'unauthenticated', request_id: expect.any(String) } };
-    expect(await stack.post(path, body, { as: null })).toMatchObject(refused);
+    const rejected = { status: 401, body: { code: 'unauthenticated', request_id: expect.any(String) } };
+    expect(await stack.post(path, body, { as: null })).toMatchObject(rejected);
     for (const bearer of [foreign, otherAudience, expired, 'nonsense'])
-      expect(await stack.post(path, body, { bearer })).toMatchObject(refused);
+      expect(await stack.post(path, body, { bearer })).toMatchObject(rejected);
   });
 });
 

@@ -33,5 +33,5 @@ export function readerRoutes(app: Server, context: Context): void {
   });
 }
 
-/** Whether the answer is the same for every reader who opens the thread. */
+/** Whether the response is the same for every reader who opens the thread. */
 const isFirstPage = ({ cursor, limit }: PageQuery) => cursor === undefined && limit === COMMENTS_PAGE_SIZE;

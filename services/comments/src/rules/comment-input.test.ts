@@ -10,7 +10,7 @@ import {
   requireSameComment,
 } from './comment-input';
 
-const refusal = expect.objectContaining({
+const rejection = expect.objectContaining({
   status: 400,
   code: 'comment-length',
   message: 'Please edit your comment length',
@@ -33,7 +33,7 @@ test('text is composed, also where a control character stood between a letter an
 
 test('length is counted in code points: 1000 emoji fit, 1001 do not', () => {
   expect(normaliseText('👾'.repeat(1000))).toBe('👾'.repeat(1000));
-  expect(() => normaliseText('👾'.repeat(1001))).toThrow(refusal);
+  expect(() => normaliseText('👾'.repeat(1001))).toThrow(rejection);
 });
 
 test('a comment of one character is accepted', () => {
@@ -46,7 +46,7 @@ test.each([
   ['control characters', '\u0000\u0008'],
   ['characters nobody can see', '\u200b\u2060\ufeff'],
 ])('a comment of %s is rejected', (_what, content) => {
-  expect(() => normaliseText(content)).toThrow(refusal);
+  expect(() => normaliseText(content)).toThrow(rejection);
 });
 
 test('1000 letters in 1100 characters of input fit when the rest is space', () => {

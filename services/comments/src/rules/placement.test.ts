@@ -25,7 +25,7 @@ const body = (over: object = {}) => ({
   grandparent_uid: null,
   ...over,
 });
-const refusal = (status: number, code: string) => expect.objectContaining({ status, code });
+const rejection = (status: number, code: string) => expect.objectContaining({ status, code });
 
 test('a comment without a parent is a top-level comment', () => {
   expect(placeComment(body({ parent_uid: null }), null)).toEqual({
@@ -38,7 +38,7 @@ test('a comment without a parent is a top-level comment', () => {
 
 test('a top-level comment has no grandparent', () => {
   expect(() => placeComment(body({ parent_uid: null, grandparent_uid: 'someone-1' }), null)).toThrow(
-    refusal(400, 'invalid-grandparent'),
+    rejection(400, 'invalid-grandparent'),
   );
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['the parent is at the deepest level', comment({ level: 3 }), 409, 'max-level-reached'],
   ['the parent has another parent', comment({ parent_uid: 'other-01' }), 400, 'invalid-grandparent'],
 ])('a reply is rejected when %s', (_why, parent, status, code) => {
-  expect(() => placeComment(body(), parent)).toThrow(refusal(status, code));
+  expect(() => placeComment(body(), parent)).toThrow(rejection(status, code));
 });
 
 test('a wrong grandparent is named as the rejected field', () => {

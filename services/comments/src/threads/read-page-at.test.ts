@@ -131,7 +131,7 @@ test.each([
 });
 
 test.each(['&page=0', '&page=51', '&page=-1', '&page=x', '&comment=x', '&other=1'])(
-  'a page that cannot be is refused: %s',
+  'a page that cannot be is rejected: %s',
   async (query) => {
     const answer = await stack.get(`/api/comments/page?entity_type=game&entity_slug=hades${query}`);
     expect(answer.status).toBe(400);

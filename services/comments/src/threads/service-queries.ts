@@ -3,9 +3,9 @@ import type { Context } from '../context';
 import { VISIBLE_STATES } from '../models/comment';
 import { presentInput } from '../rules/comment-input';
 
-/** Comments read for each game in the answer, so that one busy thread does not displace the others. */
+/** Comments read for each game in the response, so that one busy thread does not displace the others. */
 const READ_PER_GAME_COUNT = 10;
-/** Older likes are left out of the answer. */
+/** Older likes are left out of the response. */
 const MAX_LIKES = 5_000;
 
 /**

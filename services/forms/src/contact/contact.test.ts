@@ -61,7 +61,7 @@ test.each([
   [{ agree: 'We can only answer if you agree.' }, { agree: false }],
   [{ agree: 'This field must be boolean.' }, { agree: 'true' }],
   [{ website: 'This field is not known.' }, { website: 'x' }],
-])('%j is what a refusal says', async (errors, change) => {
+])('%j is what a rejection says', async (errors, change) => {
   const { status, body } = await stack.post(PATH, { ...good, ...change });
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
@@ -100,12 +100,12 @@ test('the rate limit is shared by all instances; invalid messages do not count, 
   const answers = await Promise.all(Array.from({ length: 8 }, (_, time) => send(different(), time)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   for (const time of [0, 1]) {
-    const refused = await send(different(), time);
-    expect(refused.body).toMatchObject({
+    const rejected = await send(different(), time);
+    expect(rejected.body).toMatchObject({
       code: 'too-many-requests',
       error: 'That was a lot at once. Please wait 12 minutes.',
     });
-    const seconds = Number(refused.headers.get('retry-after'));
+    const seconds = Number(rejected.headers.get('retry-after'));
     expect([seconds > 690, seconds <= 720]).toEqual([true, true]);
   }
   expect((await send(different(), 0, '198.51.100.8')).status).toBe(200);
@@ -114,7 +114,7 @@ test('the rate limit is shared by all instances; invalid messages do not count, 
 test('mail that could not be sent before a restart is sent after it', async () => {
   const other = await startStack();
   const { mail, connection, app, startInstance } = other;
-  mail.state.manner = 'refuse-for-now';
+  mail.state.manner = 'reject-temporarily';
   await other.post(PATH, good);
   const failedOnce = () => connection.collection('mail_outbox').findOne({ last_error: { $exists: true } });
   await eventually(async () => (await failedOnce()) !== null);

@@ -30,7 +30,7 @@ test('a mail that was sent is not sent again, and its contents are deleted', asy
   expect(Object.keys(await entry())).toEqual(expect.not.arrayContaining(['to', 'text', 'reply_to', 'lease']));
 });
 
-test.each(['refuse-for-now', 'drop', 'drop-after-data'] as const)(
+test.each(['reject-temporarily', 'drop', 'drop-after-data'] as const)(
   'mail server does %s → retried with a growing delay until it accepts the mail',
   async (manner) => {
     await write();
@@ -66,7 +66,7 @@ test('an unreachable mail server is retried', async () => {
 
 test('a permanent rejection is not retried, and is logged', async () => {
   await write();
-  outbox.mail.state.manner = 'refuse';
+  outbox.mail.state.manner = 'reject';
   await outbox.turn();
   pass(DAY);
   await outbox.turn();
@@ -77,7 +77,7 @@ test('a permanent rejection is not retried, and is logged', async () => {
 
 test('after five days the mail has failed; the message is still stored', async () => {
   await write();
-  outbox.mail.state.manner = 'refuse-for-now';
+  outbox.mail.state.manner = 'reject-temporarily';
   for (let day = 0; day < 7; day += 1) {
     await outbox.turn();
     pass(DAY);
@@ -88,7 +88,7 @@ test('after five days the mail has failed; the message is still stored', async (
 
 test('one failing mail does not block the others', async () => {
   await write('one');
-  outbox.mail.state.manner = 'refuse-for-now';
+  outbox.mail.state.manner = 'reject-temporarily';
   await outbox.turn();
   outbox.mail.state.manner = 'accept';
   await write('two');

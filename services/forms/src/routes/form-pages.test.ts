@@ -101,11 +101,11 @@ test('both ways of sending share the form’s limit, and the page repeats the ty
     const { agree: _agree, ...rest } = good;
     expect((await few.post('/api/contact-form', { ...rest, agree: true })).status).toBe(200);
     const headers = { ...own, 'x-forwarded-for': '192.0.2.1' };
-    const refused = await send('/forms/contact', { ...good, message: 'Another' }, headers, few.url);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.html).toContain('Please wait');
-    expect(refused.html).toContain('Another');
+    const rejected = await send('/forms/contact', { ...good, message: 'Another' }, headers, few.url);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(rejected.html).toContain('Please wait');
+    expect(rejected.html).toContain('Another');
   } finally {
     await few.close();
   }

@@ -32,7 +32,7 @@ interface Form {
   thanksPage: Page;
 }
 
-/** Routes of the forms as browsers without JavaScript submit them; answered with pages. */
+/** Routes of the forms as browsers without JavaScript submit them; they respond with pages. */
 export async function formPages(app: Server, { context, limits, sendNow }: FormOptions): Promise<void> {
   const toContactForm = (fields: Fields) =>
     normaliseMessage({

@@ -67,7 +67,7 @@ const IGNORED_ERRORS = [
 ];
 const EXTENSION_URLS = [/^(?:chrome|moz|safari(?:-web)?)-extension:/];
 
-/** Disables everything Sentry could collect by itself: neither the person nor what was typed or answered. */
+/** Disables everything that Sentry would collect by itself, such as user data, input and responses. */
 const NOTHING_COLLECTED = {
   userInfo: false,
   cookies: false,

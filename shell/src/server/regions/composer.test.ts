@@ -61,7 +61,7 @@ async function startUpstream() {
       state.renderRequests.push({ ...renderRequest, requestId: request.headers['x-request-id'] });
       const answer = fragments[renderRequest.region];
       if (answer === 'late') return;
-      if (answer === 'refused') {
+      if (answer === 'rejected') {
         const error = 'The region streams does not take these props: slug: This field must be string.';
         response.writeHead(400, { 'content-type': 'application/json' });
         return void response.end(JSON.stringify({ error, code: 'invalid-props', request_id: 'r' }));
@@ -235,7 +235,7 @@ test.each([
 
 test('fragments rejects the props: the slot is left to the client, and the log names the prop', async () => {
   upstream.publish(published('streams'));
-  upstream.fragments['streams'] = 'refused';
+  upstream.fragments['streams'] = 'rejected';
   await start();
   const page = await composer.compose([{ ...STREAMS, fallback: '<p class="skel"></p>' }], PAGE);
   expect(page.slot('streams')).toContain('<div data-region-root></div><div data-region-fallback>');

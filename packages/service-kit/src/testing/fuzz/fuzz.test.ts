@@ -43,7 +43,7 @@ test('a failure of the server is found', async () => {
     if (name.length < 2) throw new Error('Never thought of that');
     return {};
   });
-  await expect(fuzzRoutes({ url, callsPerRoute: 200 })).rejects.toMatchObject(because(/Answered 500/));
+  await expect(fuzzRoutes({ url, callsPerRoute: 200 })).rejects.toMatchObject(because(/Responded 500/));
 });
 
 test('a rejected call that stored something is found', async () => {
@@ -52,7 +52,7 @@ test('a rejected call that stored something is found', async () => {
     throw new HttpError('gone');
   });
   await expect(fuzzRoutes({ url, connection })).rejects.toMatchObject(
-    because(/refused call has changed names/),
+    because(/rejected call has changed names/),
   );
   await expect(fuzzRoutes({ url, connection, ignoredCollections: ['names'] })).resolves.toBeDefined();
 });
@@ -61,5 +61,5 @@ test('an error response of another shape is found', async () => {
   const url = await serviceOf(() => {
     throw Object.assign(new HttpError('gone'), { code: 'Not A Code' });
   });
-  await expect(fuzzRoutes({ url })).rejects.toMatchObject(because(/Refused with 409/));
+  await expect(fuzzRoutes({ url })).rejects.toMatchObject(because(/Rejected with 409/));
 });

@@ -65,7 +65,7 @@ export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Call
       const changed = [...after].filter(([name, contents]) => contents !== before?.get(name));
       before = after;
       if (rejected && changed.length)
-        throw new Error(`A refused call has changed ${changed.map(([name]) => name).join(', ')}`);
+        throw new Error(`A rejected call has changed ${changed.map(([name]) => name).join(', ')}`);
     };
     const whole = validCalls(route, values, options.tokens?.[0] ?? '');
     await fc.assert(fc.asyncProperty(whole, check), { numRuns: VALID_CALLS_PER_ROUTE, seed });
@@ -82,11 +82,11 @@ async function send(url: string, { path, ...call }: Call): Promise<boolean> {
   const answer = await fetch(url + path, { ...call, redirect: 'manual' });
   const streams = answer.headers.get('content-type')?.startsWith('text/event-stream');
   const text = streams ? (await answer.body?.cancel(), '') : await answer.text();
-  if (answer.status >= 500) throw new Error(`Answered ${answer.status} ${text}`);
+  if (answer.status >= 500) throw new Error(`Responded ${answer.status} ${text}`);
   if (answer.status < 400) return false;
   const { error, code, request_id } = JSON.parse(text) as Record<string, unknown>;
   if (typeof error !== 'string' || !error || !CODE.test(String(code)) || typeof request_id !== 'string')
-    throw new Error(`Refused with ${answer.status} ${text}`);
+    throw new Error(`Rejected with ${answer.status} ${text}`);
   return true;
 }
 
