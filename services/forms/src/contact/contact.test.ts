@@ -61,7 +61,7 @@ test.each([
   [{ agree: 'We can only answer if you agree.' }, { agree: false }],
   [{ agree: 'This field must be boolean.' }, { agree: 'true' }],
   [{ website: 'This field is not known.' }, { website: 'x' }],
-])('%j is what a rejection says', async (errors, change) => {
+])('%j is what the response says', async (errors, change) => {
   const { status, body } = await stack.post(PATH, { ...good, ...change });
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
