@@ -78,7 +78,7 @@ const outputOf = (folder, source) =>
   join(folder, 'dist', source.slice(join(folder, 'src').length + 1)).replace(SOURCE, '.js');
 
 async function transpile(transform, { source, output, code }) {
-  const made = await transform(code, {
+  const transpiled = await transform(code, {
     filename: join(root, source),
     jsc: {
       parser: { syntax: 'typescript', tsx: source.endsWith('.tsx') },
@@ -92,6 +92,6 @@ async function transpile(transform, { source, output, code }) {
   });
   const target = join(root, output);
   mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(`${target}.map`, made.map);
-  writeFileSync(target, `${made.code}\n//# sourceMappingURL=${target.split('/').pop()}.map\n`);
+  writeFileSync(`${target}.map`, transpiled.map);
+  writeFileSync(target, `${transpiled.code}\n//# sourceMappingURL=${target.split('/').pop()}.map\n`);
 }

@@ -54,10 +54,10 @@ function fields({ properties = {}, required = [] }: Schema): string {
   return `<ul>${lines.join('')}</ul>`;
 }
 
-interface Holder {
+interface WithContent {
   content?: Record<string, { schema: Schema }>;
 }
-const schemaOf = (holder: Holder | undefined) => Object.values(holder?.content ?? {})[0]?.schema;
+const schemaOf = (part: WithContent | undefined) => Object.values(part?.content ?? {})[0]?.schema;
 
 /** Lists the error codes of a call, by status. */
 function errorList(responses: Operation['responses']): string {

@@ -2,16 +2,16 @@ import { Type, type Static } from 'typebox';
 import { EntityType } from './entity';
 import { Slug, StrictObject } from './schema';
 
-const happened = <N extends string>(name: N) => StrictObject({ event: Type.Literal(name) });
+const plainEvent = <N extends string>(name: N) => StrictObject({ event: Type.Literal(name) });
 
 /**
  * What is pushed to `window.dataLayer`, one object per event: no names, mail addresses, uids or texts. Tag managers
  * use the event names as triggers, so renaming one breaks reports.
  */
 export const AnalyticsEvent = Type.Union([
-  happened('Sign in'),
-  happened('Sign out'),
-  happened('Create account'),
+  plainEvent('Sign in'),
+  plainEvent('Sign out'),
+  plainEvent('Create account'),
   StrictObject({
     event: Type.Literal('Comment'),
     action: Type.Enum(['add', 'reply', 'edit', 'delete', 'like', 'unlike']),

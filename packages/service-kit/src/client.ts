@@ -58,8 +58,8 @@ type AnyOptions = CallMetadata & {
 
 export function createClient({ upstream, baseUrl, timeoutMs }: ClientOptions): Client {
   const down = (cause: unknown) => new HttpError(`${upstream}-unavailable` as const, { cause });
-  async function call(name: CallName, given: AnyOptions = {}): Promise<unknown> {
-    const { params, query, body: sent, requestId, onHeaders } = given;
+  async function call(name: CallName, options: AnyOptions = {}): Promise<unknown> {
+    const { params, query, body: sent, requestId, onHeaders } = options;
     const { method, path } = routeOf(name);
     const { response: schema } = schemasOf(name);
     let status: number;

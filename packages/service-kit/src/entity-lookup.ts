@@ -17,10 +17,10 @@ export interface EntityLookup {
   require(type: EntityType, slug: string, requestId?: string): Promise<Entity>;
   /**
    * Reads the names of up to a hundred entities with at most one call.
-   * @param things entities; those that do not exist, or cannot be read now, have no name
+   * @param entities those that do not exist, or cannot be read now, have no name
    * @returns by `type:slug`
    */
-  names(things: Pick<Entity, 'type' | 'slug'>[], requestId?: string): Promise<Map<string, string>>;
+  names(entities: Pick<Entity, 'type' | 'slug'>[], requestId?: string): Promise<Map<string, string>>;
 }
 
 /** Key of an entity: `type:slug`. */
@@ -40,8 +40,8 @@ export function createEntityLookup(catalogUrl: string): EntityLookup {
       cache.set(key, entity);
       return entity;
     },
-    async names(things, requestId) {
-      const keys = [...new Set(things.map(entityKey))];
+    async names(entities, requestId) {
+      const keys = [...new Set(entities.map(entityKey))];
       const unknown = keys.filter((key) => !cache.has(key));
       if (unknown.length) {
         const answer = await catalog

@@ -29,15 +29,15 @@ export class HttpError<C extends ErrorCode = ErrorCode> extends Error {
     ...[options = {}]: Options<C>
   ) {
     const { sentence, retryAfterS, ...definition }: ErrorDefinition = errors[code];
-    const given: HttpErrorOptions & { params?: Record<string, string | number> } = options;
-    const { params = {}, headers = {}, cause } = given;
+    const allOptions: HttpErrorOptions & { params?: Record<string, string | number> } = options;
+    const { params = {}, headers = {}, cause } = allOptions;
     super(
       sentence.replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name])),
       cause === undefined ? {} : { cause },
     );
-    this.status = given.status ?? definition.status;
-    this.errors = given.errors;
-    const seconds = given.retryAfterS ?? retryAfterS;
+    this.status = allOptions.status ?? definition.status;
+    this.errors = allOptions.errors;
+    const seconds = allOptions.retryAfterS ?? retryAfterS;
     this.headers = seconds === undefined ? headers : { 'retry-after': String(seconds), ...headers };
   }
 }

@@ -99,8 +99,8 @@ export function createRateLimiter(connection: Connection, collection: string, sc
           ...remaining.map((bucket) => (byId.get(bucket._id)?.full_at ?? 0) - latestFullAt(bucket, now)),
         );
         if (waitMs > 0) {
-          const taken = buckets.filter((bucket) => !remaining.includes(bucket));
-          await returnTokens(model, taken, callId);
+          const charged = buckets.filter((bucket) => !remaining.includes(bucket));
+          await returnTokens(model, charged, callId);
           const seconds = Math.ceil(waitMs / 1000);
           throw new HttpError(code, { params: { wait: waitFor(seconds) }, retryAfterS: seconds });
         }

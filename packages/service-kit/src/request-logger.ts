@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 type Child = Parameters<FastifyBaseLogger['child']>;
-type Words = Parameters<FastifyBaseLogger['info']>;
+type LogArguments = Parameters<FastifyBaseLogger['info']>;
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -18,21 +18,21 @@ class RequestLogger {
   static {
     for (const level of LEVELS)
       Object.assign(this.prototype, {
-        [level](this: RequestLogger, ...words: Words) {
-          this.made[level](...words);
+        [level](this: RequestLogger, ...args: LogArguments) {
+          this.logger[level](...args);
         },
       });
   }
 
   get level(): string {
-    return this.made.level;
+    return this.logger.level;
   }
 
   child(...child: Child): FastifyBaseLogger {
-    return this.made.child(...child);
+    return this.logger.child(...child);
   }
 
-  private get made(): FastifyBaseLogger {
+  private get logger(): FastifyBaseLogger {
     return (this.#logger ??= this.parent.child(this.bindings, this.options));
   }
 }

@@ -35,18 +35,18 @@ export function compileUpdate(spec: Value): Update {
 }
 
 function compileReplacement(spec: Document): Update {
-  const given = spec.get('_id');
+  const specifiedId = spec.get('_id');
   const fields = [...spec].filter(([name]) => name !== '_id');
   const prefixed = fields.map(([name]) => name).filter((name) => name.startsWith('$'));
   return (document, { isInsert }) => {
     const id = document.get('_id');
-    const newId = given ?? id;
+    const newId = specifiedId ?? id;
     const replaced: Document = new Map(newId === undefined ? fields : [['_id', newId], ...fields]);
-    if (given !== undefined) requireValidId(given);
+    if (specifiedId !== undefined) requireValidId(specifiedId);
     const isChecked = prefixed.length > 0 && !isInsert && !isIdentical(document, replaced);
     if (isChecked) for (const name of prefixed) requireUpdatableName(replaced, name);
     if (id === undefined || equal(newId, id)) return withCurrentTimestamps(replaced);
-    const altered = `was found to have been altered to _id: ${showValue(given)}`;
+    const altered = `was found to have been altered to _id: ${showValue(specifiedId)}`;
     throw new MongoError(
       'ImmutableField',
       `After applying the update, the (immutable) field '_id' ${altered}`,

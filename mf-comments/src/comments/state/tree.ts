@@ -69,7 +69,7 @@ export function buildTree(comments: readonly Comment[], options: TreeOptions): C
       };
     });
   const rank = new Map(options.order?.map((uid, index) => [uid, index]));
-  const byGivenOrder: Order = (a, b) =>
+  const byOrder: Order = (a, b) =>
     (rank.get(a.uid) ?? -1) - (rank.get(b.uid) ?? -1) || newestFirst(a, b);
-  return repliesTo(null, byGivenOrder);
+  return repliesTo(null, byOrder);
 }

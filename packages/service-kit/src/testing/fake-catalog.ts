@@ -38,9 +38,9 @@ export async function startFakeCatalog(known: Iterable<string>) {
   app.get<{ Querystring: { keys: string } }>('/entities', async ({ query }, reply) => {
     state.calls += 1;
     if (state.failing) return reply.code(500).send({});
-    const things = query.keys.split(',').map((key) => key.split(':') as [Entity['type'], string]);
+    const keys = query.keys.split(',').map((key) => key.split(':') as [Entity['type'], string]);
     return {
-      entities: things
+      entities: keys
         .filter(([type, slug]) => state.known.has(`${type}/${slug}`))
         .map(([type, slug]) => toEntity(type, slug)),
     };

@@ -71,8 +71,8 @@ export function resolveCover(
   if (cover?.file === undefined) return cover ? { cover } : {};
   const revision = uploads.get(cover.file);
   if (revision !== undefined) return { cover: { ...cover, revision } };
-  const thing = { kind: 'picture', where: 'uploads/' };
-  return refersTo(source, ['cover', 'file'], cover.file, new Set(uploads.keys()), thing);
+  const target = { kind: 'picture', where: 'uploads/' };
+  return refersTo(source, ['cover', 'file'], cover.file, new Set(uploads.keys()), target);
 }
 
 /** Checks that everything a file refers to exists. */
@@ -81,14 +81,14 @@ export function refersTo(
   path: Path,
   reference: string,
   known: ReadonlySet<string> | null,
-  thing: { kind: string; where: string },
+  target: { kind: string; where: string },
 ): Problem[] {
   if (!known || known.has(reference)) return [];
   const suggestion = closestWord(reference, known);
   const help = suggestion
-    ? `Did you mean "${suggestion}"? Else add it to ${thing.where}.`
-    : `Add it to ${thing.where}, or remove it here.`;
-  return [at(source, path, `there is no ${thing.kind} "${reference}". ${help}`)];
+    ? `Did you mean "${suggestion}"? Else add it to ${target.where}.`
+    : `Add it to ${target.where}, or remove it here.`;
+  return [at(source, path, `there is no ${target.kind} "${reference}". ${help}`)];
 }
 
 /** Finds unknown placeholders, which would be shown to readers. @param firstLine line of the file at which the text starts */

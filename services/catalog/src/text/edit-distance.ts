@@ -12,16 +12,16 @@ export function editDistance(short: string, long: string, max: number, prefix = 
   let old = Array.from({ length: columns + 1 }, (_, column) => column);
   for (let row = 1; row <= rows; row++) {
     const now = [row];
-    let least = row;
+    let rowMinimum = row;
     for (let column = 1; column <= columns; column++) {
       const same = short[row - 1] === long[column - 1];
       let cost = Math.min(old[column]! + 1, now[column - 1]! + 1, old[column - 1]! + (same ? 0 : 1));
       if (row > 1 && column > 1 && short[row - 1] === long[column - 2] && short[row - 2] === long[column - 1])
         cost = Math.min(cost, older[column - 2]! + 1);
       now.push(cost);
-      if (cost < least) least = cost;
+      if (cost < rowMinimum) rowMinimum = cost;
     }
-    if (least > max) return max + 1;
+    if (rowMinimum > max) return max + 1;
     [older, old] = [old, now];
   }
   const distance = prefix ? Math.min(...old) : old[columns]!;

@@ -23,10 +23,10 @@ export async function readWordRules({ rules }: Context): Promise<WordRule[]> {
 export async function saveWordRule(
   context: Context,
   moderator: Moderator,
-  { rule_uid: _id, effect, enabled, version, phrases: given }: SaveWordRuleBody,
+  { rule_uid: _id, effect, enabled, version, phrases: rawPhrases }: SaveWordRuleBody,
 ): Promise<WordRule> {
   const { rules } = context;
-  const phrases = given.map((phrase) => phrase.trim());
+  const phrases = rawPhrases.map((phrase) => phrase.trim());
   const wordless = phrases.find((phrase) => !toPhrase(phrase));
   if (wordless !== undefined)
     throw new HttpError('phrase-without-word', {

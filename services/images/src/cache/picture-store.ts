@@ -50,14 +50,14 @@ export class PictureStore {
     return (await this.cache.get(name))?.bytes;
   }
 
-  /** Resolves when all pictures made so far have been written. */
+  /** Resolves when all pictures encoding so far have been written. */
   async flush(): Promise<void> {
     await Promise.all(this.#writing);
   }
 
   /** Not awaited by requests, so that a full disk does not fail them. */
-  async #write(name: string, version: string, made: Promise<Buffer>): Promise<void> {
-    const bytes = await made.catch(() => undefined);
+  async #write(name: string, version: string, encoding: Promise<Buffer>): Promise<void> {
+    const bytes = await encoding.catch(() => undefined);
     if (!bytes) return;
     try {
       await this.cache.put(name, { version, bytes });

@@ -26,9 +26,9 @@ export async function importDemo(context: Context, folder: string): Promise<void
     created: daysBefore(importedAt, days_ago),
     demo: true,
   });
-  const rated = demo.ratings.map((given) => {
-    const { created, ...rest } = toAction(given);
-    const { rating } = given;
+  const rated = demo.ratings.map((sample) => {
+    const { created, ...rest } = toAction(sample);
+    const { rating } = sample;
     return { ...rest, created, rating, stars: Math.round(rating), counts_from: created };
   });
   const missing = {

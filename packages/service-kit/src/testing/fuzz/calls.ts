@@ -23,21 +23,21 @@ type Fields = Record<string, unknown>;
 
 /** Fields that a schema allows, or nearly: one left out, one changed, one too many. */
 function nearValid(schema: Schema, known: KnownValues): fc.Arbitrary<Fields> {
-  const whole = validValue(schema, known) as fc.Arbitrary<Fields>;
+  const valid = validValue(schema, known) as fc.Arbitrary<Fields>;
   const names = Object.keys(schema.properties ?? {});
-  const strange = fc.oneof(fc.constantFrom(...UNUSUAL_VALUES), fc.jsonValue());
+  const unusual = fc.oneof(fc.constantFrom(...UNUSUAL_VALUES), fc.jsonValue());
   const name = names.length ? fc.constantFrom(...names) : fc.constantFrom(...UNKNOWN_FIELDS);
   return fc.oneof(
-    { weight: 5, arbitrary: whole },
+    { weight: 5, arbitrary: valid },
     {
       weight: 3,
-      arbitrary: fc.tuple(whole, name, strange).map(([fields, at, value]) => put(fields, at, value)),
+      arbitrary: fc.tuple(valid, name, unusual).map(([fields, at, value]) => put(fields, at, value)),
     },
-    { weight: 1, arbitrary: fc.tuple(whole, name).map(([fields, at]) => put(fields, at, undefined)) },
+    { weight: 1, arbitrary: fc.tuple(valid, name).map(([fields, at]) => put(fields, at, undefined)) },
     {
       weight: 1,
       arbitrary: fc
-        .tuple(whole, fc.constantFrom(...UNKNOWN_FIELDS), strange)
+        .tuple(valid, fc.constantFrom(...UNKNOWN_FIELDS), unusual)
         .map(([fields, at, value]) => put(fields, at, value)),
     },
   );
@@ -112,7 +112,7 @@ export function anyCalls(route: Route, known: KnownValues, tokens: readonly stri
         { weight: 1, arbitrary: fc.constantFrom(...MALFORMED_BODIES) },
       )
     : fc.constant(undefined);
-  const type = seldom('application/json', CONTENT_TYPES);
+  const type = mostly('application/json', CONTENT_TYPES);
   return fc
     .record({
       body,
@@ -120,7 +120,7 @@ export function anyCalls(route: Route, known: KnownValues, tokens: readonly stri
       query: nearValid(route.query, known),
       params: nearValid(route.params, known),
       token: fc.constantFrom(...tokens),
-      more: seldom({}, HEADERS),
+      more: mostly({}, HEADERS),
     })
     .map(({ query, params, more, ...rest }) => ({
       ...addressOf(route, query, params),
@@ -128,7 +128,7 @@ export function anyCalls(route: Route, known: KnownValues, tokens: readonly stri
     }));
 }
 
-const seldom = <T>(usual: T, others: readonly T[]) =>
+const mostly = <T>(usual: T, others: readonly T[]) =>
   fc.oneof(
     { weight: 9, arbitrary: fc.constant(usual) },
     { weight: 1, arbitrary: fc.constantFrom(...others) },

@@ -67,8 +67,8 @@ export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Call
       if (rejected && changed.length)
         throw new Error(`A rejected call has changed ${changed.map(([name]) => name).join(', ')}`);
     };
-    const whole = validCalls(route, values, options.tokens?.[0] ?? '');
-    await fc.assert(fc.asyncProperty(whole, check), { numRuns: VALID_CALLS_PER_ROUTE, seed });
+    const valid = validCalls(route, values, options.tokens?.[0] ?? '');
+    await fc.assert(fc.asyncProperty(valid, check), { numRuns: VALID_CALLS_PER_ROUTE, seed });
     await fc.assert(fc.asyncProperty(anyCalls(route, values, tokens), check), {
       numRuns: callsPerRoute,
       seed,

@@ -12,14 +12,14 @@ const MAX_TEXT_LENGTH = 1_500;
  * @param name the field’s
  */
 export function validValue(schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
-  const made = schema.nullable
+  const generated = schema.nullable
     ? fc.option(plain(schema, known), { nil: null, freq: 2 })
     : plain(schema, known);
   const values = known[name];
   // Calls about existing things execute more of the service than calls about unknown ones.
   return values?.length
-    ? fc.oneof({ weight: 30, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: made })
-    : made;
+    ? fc.oneof({ weight: 30, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: generated })
+    : generated;
 }
 
 function plain(schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
