@@ -173,7 +173,10 @@ describe('an account', () => {
     await provider.signIn(ADA, 'github.com');
     const lookUp = async (identifier: string) =>
       (await provider.toolkit('createAuthUri', { identifier, continueUri: 'http://localhost:3000/' })).body;
-    expect(await lookUp('Ada@Example.org')).toMatchObject({ registered: true, signinMethods: ['github.com'] });
+    expect(await lookUp('Ada@Example.org')).toMatchObject({
+      registered: true,
+      signinMethods: ['github.com'],
+    });
     expect(await lookUp('nobody@example.org')).toMatchObject({ registered: false, signinMethods: [] });
   });
 });

@@ -66,7 +66,9 @@ const alternatives = (schema: JsonSchema): JsonSchema[] =>
 
 /** Compares two schemas that are not unions. */
 function compare(sent: JsonSchema, accepted: JsonSchema, field: string): Mismatch[] {
-  const fits = Object.keys(accepted).every((keyword) => keywordFits(keyword, sent[keyword], accepted[keyword]));
+  const fits = Object.keys(accepted).every((keyword) =>
+    keywordFits(keyword, sent[keyword], accepted[keyword]),
+  );
   if (!fits || (accepted.items && !sent.items)) return [mismatch(field, sent, accepted)];
   return [
     ...(accepted.items && sent.items ? schemaMismatches(sent.items, accepted.items, `${field}[]`) : []),

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { baseConfig, ConfigError, loadConfig, memberConfig, mongoConfig, UrlSetting } from './config';
 
-const rejection = (properties: Parameters<typeof loadConfig>[0], env: Record<string, string>): ConfigError => {
+const rejection = (
+  properties: Parameters<typeof loadConfig>[0],
+  env: Record<string, string>,
+): ConfigError => {
   try {
     loadConfig(properties, env);
   } catch (error) {

@@ -99,7 +99,8 @@ export function defineCollection<
   const { collection, document, defaults, tombstone, indexes = {} } = definition;
   const validator = Compile(document);
   const tombstones = tombstone && Compile(tombstone);
-  const complete = (partial: object): Document => validated(collection, validator, { ...defaults, ...partial });
+  const complete = (partial: object): Document =>
+    validated(collection, validator, { ...defaults, ...partial });
 
   const inserts: Inserts<Document, New> & ThisType<Model<Document>> = {
     newDocument: complete,

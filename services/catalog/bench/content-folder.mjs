@@ -49,7 +49,10 @@ export async function writeContent(folder, titles) {
     if (game.platforms.size < 40) game.platforms.add(platformSlug);
     games.set(slug, game);
   }
-  for (const { slug, title, ...facts } of [...games.values()].slice(0, Math.max(0, MIN_GAME_COUNT - games.size)))
+  for (const { slug, title, ...facts } of [...games.values()].slice(
+    0,
+    Math.max(0, MIN_GAME_COUNT - games.size),
+  ))
     games.set(`${slug}-again`, { ...facts, slug: `${slug}-again`, title: `${title} Again` });
   await mkdir(join(folder, 'games'), { recursive: true });
   await writeFile(join(folder, 'platforms.yaml'), [...platforms].map(section).join(''));

@@ -1,4 +1,11 @@
-import { baseConfig, demoConfig, memberConfig, mongoConfig, rateLimitConfig, UrlSetting } from '@savepoint/service-kit';
+import {
+  baseConfig,
+  demoConfig,
+  memberConfig,
+  mongoConfig,
+  rateLimitConfig,
+  UrlSetting,
+} from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 export const config = {

@@ -1,4 +1,10 @@
-import { baseConfig, memberConfig, mongoConfig, OriginSetting, rateLimitConfig } from '@savepoint/service-kit';
+import {
+  baseConfig,
+  memberConfig,
+  mongoConfig,
+  OriginSetting,
+  rateLimitConfig,
+} from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 const address = (description: string, fallback: string) =>

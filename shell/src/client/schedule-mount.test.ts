@@ -50,11 +50,14 @@ test('“visible”: mounted once, when the slot comes near the viewport', () =>
   expect(watched).toEqual([]);
 });
 
-test.each(['#comments', '#comment-abcdefgh'])('“visible” with %s in the address: mounted immediately', (hash) => {
-  location.hash = hash;
-  expect(wanted('visible')).toHaveBeenCalledTimes(1);
-  expect(wanted('visible', 'streams')).not.toHaveBeenCalled();
-});
+test.each(['#comments', '#comment-abcdefgh'])(
+  '“visible” with %s in the address: mounted immediately',
+  (hash) => {
+    location.hash = hash;
+    expect(wanted('visible')).toHaveBeenCalledTimes(1);
+    expect(wanted('visible', 'streams')).not.toHaveBeenCalled();
+  },
+);
 
 test('“visible” with an element of the slot in the address: mounted immediately', () => {
   location.hash = '#player';

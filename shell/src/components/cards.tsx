@@ -1,4 +1,15 @@
-import { articlePicture, gamePicture, longDate, reviewPicture, urls, type Article, type EntityType, type GameStats, type GameSummary, type Review } from '@savepoint/contracts';
+import {
+  articlePicture,
+  gamePicture,
+  longDate,
+  reviewPicture,
+  urls,
+  type Article,
+  type EntityType,
+  type GameStats,
+  type GameSummary,
+  type Review,
+} from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { createContext, useContext } from 'react';
 import { credit, creditWithDate, formatNumber, shortDate } from '../format';

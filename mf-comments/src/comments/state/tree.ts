@@ -69,7 +69,6 @@ export function buildTree(comments: readonly Comment[], options: TreeOptions): C
       };
     });
   const rank = new Map(options.order?.map((uid, index) => [uid, index]));
-  const byOrder: Order = (a, b) =>
-    (rank.get(a.uid) ?? -1) - (rank.get(b.uid) ?? -1) || newestFirst(a, b);
+  const byOrder: Order = (a, b) => (rank.get(a.uid) ?? -1) - (rank.get(b.uid) ?? -1) || newestFirst(a, b);
   return repliesTo(null, byOrder);
 }

@@ -31,7 +31,8 @@ export function readHost(store: string): HostManifest {
   const register = 'run "savepoint-region host <host.json>" first';
   if (!existsSync(fileOf(store))) throw new Error(`${store} has no registered host: ${register}`);
   const host = JSON.parse(readFileSync(fileOf(store), 'utf8')) as HostManifest;
-  if (!('contract' in host)) throw new Error(`${store} does not know which props its host passes: ${register}`);
+  if (!('contract' in host))
+    throw new Error(`${store} does not know which props its host passes: ${register}`);
   return host;
 }
 

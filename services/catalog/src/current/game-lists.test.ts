@@ -48,5 +48,10 @@ test('an empty catalogue has empty lists and no choices', () => {
   const empty = new GameLists([]);
   const onPc = empty.filtered({ platforms: ['pc'] }, TODAY);
   expect(onPc.page(empty.newest(TODAY), { page: 1, size: 10 })).toEqual({ slugs: [], total: 0 });
-  expect(empty.filtered({}, TODAY).facets()).toEqual({ platforms: [], categories: [], years: [], scores: [] });
+  expect(empty.filtered({}, TODAY).facets()).toEqual({
+    platforms: [],
+    categories: [],
+    years: [],
+    scores: [],
+  });
 });

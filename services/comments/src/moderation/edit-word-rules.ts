@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { daysBefore, WORD_RULE_TEST_DAYS, WORD_RULES_MAX, type ModerationAction, type SaveWordRuleBody, type TestWordRuleBody, type TestWordRuleResponse, type WordRule } from '@savepoint/contracts';
+import {
+  daysBefore,
+  WORD_RULE_TEST_DAYS,
+  WORD_RULES_MAX,
+  type ModerationAction,
+  type SaveWordRuleBody,
+  type TestWordRuleBody,
+  type TestWordRuleResponse,
+  type WordRule,
+} from '@savepoint/contracts';
 import { decodeCursor, keysetFilter, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { toComment, VISIBLE_STATES } from '../models/comment';

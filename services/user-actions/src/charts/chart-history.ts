@@ -1,4 +1,11 @@
-import { calendarDay, CHART_NAMES, daysBefore, type ChartHistory, type ChartName, type ChartRank } from '@savepoint/contracts';
+import {
+  calendarDay,
+  CHART_NAMES,
+  daysBefore,
+  type ChartHistory,
+  type ChartName,
+  type ChartRank,
+} from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { Models } from '../models';

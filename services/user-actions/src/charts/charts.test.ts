@@ -46,7 +46,9 @@ test('all time: by ratings; top: by ratings and recent activity', async () => {
 test('comments count as activity; comments service down → charts without them', async () => {
   await storeRatings(stack, 'hades', fives(20), { since: 100 });
   await storeRatings(stack, 'celeste', Array<number>(20).fill(4.9), { since: 100 });
-  stack.comments.state.activity = [{ game: 'celeste', user_uid: 'ann', day: calendarDay(new Date()), comments: 2 }];
+  stack.comments.state.activity = [
+    { game: 'celeste', user_uid: 'ann', day: calendarDay(new Date()), comments: 2 },
+  ];
   expect(await slugs('top')).toEqual(['celeste', 'hades']);
   stack.comments.state.failing = true;
   expect(await slugs('top')).toEqual(['hades', 'celeste']);

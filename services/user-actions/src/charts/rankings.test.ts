@@ -124,7 +124,11 @@ test('history: the best rank is kept permanently, others for eight weeks', async
   await forget();
   const { url } = await stack.startInstance();
   await rankings('', url);
-  const ranks = { [calendarDay(daysAgo(56))]: 3, [calendarDay(daysAgo(55))]: 2, [calendarDay(daysAgo(0))]: 4 };
+  const ranks = {
+    [calendarDay(daysAgo(56))]: 3,
+    [calendarDay(daysAgo(55))]: 2,
+    [calendarDay(daysAgo(0))]: 4,
+  };
   await stack.connection
     .collection<{ _id: string }>('chart_histories')
     .replaceOne({ _id: 'hades' }, { best_rank: 1, ranks });

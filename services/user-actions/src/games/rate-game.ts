@@ -1,4 +1,13 @@
-import { DAY_MS, isOpenForRating, longDate, type Entity, type InternalIdentity, type RateBody, type RateResponse, type UnrateResponse } from '@savepoint/contracts';
+import {
+  DAY_MS,
+  isOpenForRating,
+  longDate,
+  type Entity,
+  type InternalIdentity,
+  type RateBody,
+  type RateResponse,
+  type UnrateResponse,
+} from '@savepoint/contracts';
 import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { emptyGameStats, gameActionId } from '../models';

@@ -1,4 +1,11 @@
-import { calendarDay, daysBefore, longDate, type ChartHistory, type GameChartResponse, type Section } from '@savepoint/contracts';
+import {
+  calendarDay,
+  daysBefore,
+  longDate,
+  type ChartHistory,
+  type GameChartResponse,
+  type Section,
+} from '@savepoint/contracts';
 import { richText } from '@savepoint/region-kit';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';

@@ -1,4 +1,13 @@
-import { gamePicture, longDate, urls, type Article, type ChartHistory, type Game, type GameSummary, type Review } from '@savepoint/contracts';
+import {
+  gamePicture,
+  longDate,
+  urls,
+  type Article,
+  type ChartHistory,
+  type Game,
+  type GameSummary,
+  type Review,
+} from '@savepoint/contracts';
 import { Fragment } from 'react';
 import { GameRows, NewsFeed } from '../../components/cards';
 import { Crumbs, Fact, Headline, MoreLink } from '../../components/layout';

@@ -1,4 +1,14 @@
-import { articlePicture, gamePicture, longDate, urls, type Article, type GameSummary, type LatestComment, type RankedGame, type SiteData } from '@savepoint/contracts';
+import {
+  articlePicture,
+  gamePicture,
+  longDate,
+  urls,
+  type Article,
+  type GameSummary,
+  type LatestComment,
+  type RankedGame,
+  type SiteData,
+} from '@savepoint/contracts';
 import { CommentText } from '@savepoint/region-kit';
 import { Headline, MoreLink, SectionHead } from '../../components/layout';
 import { Art, Cover } from '../../components/pictures';

@@ -1,4 +1,12 @@
-import { gamePicture, longDate, reviewPicture, urls, type Game, type GameStats, type Review } from '@savepoint/contracts';
+import {
+  gamePicture,
+  longDate,
+  reviewPicture,
+  urls,
+  type Game,
+  type GameStats,
+  type Review,
+} from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { Byline, ReadMore, SampleNote } from '../../components/article-parts';
 import { ReviewCard } from '../../components/cards';
