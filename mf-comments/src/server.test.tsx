@@ -38,7 +38,7 @@ function setNow(now: string): void {
 }
 
 test('fragment: loads the first page and is readable without scripts', async () => {
-  at(minute(15));
+  setNow(minute(15));
   const { html, state } = await fragment.render(PROPS, context);
   const query = { entity_type: 'game', entity_slug: 'hades' };
   expect(calls).toEqual([['listComments', { query }]]);
@@ -65,10 +65,10 @@ test('fragment: markup in comments is escaped', async () => {
 });
 
 test('fragment: hydrates without a mismatch, also a minute later', async () => {
-  at(minute(15));
+  setNow(minute(15));
   api.reset([answer, recent, old]);
   const { html, state } = await fragment.render(PROPS, context);
-  at(minute(16));
+  setNow(minute(16));
   const { element, reports, failures } = await mount(html, state);
   expect([...reports, ...failures]).toEqual([]);
   expect(element.querySelectorAll('article')).toHaveLength(3);

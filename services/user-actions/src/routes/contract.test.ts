@@ -13,7 +13,7 @@ const calls: [path: string, body: Record<string, unknown>][] = [
   ['/api/user/login/', { name: 'Ann', email: 'ann@example.org' }],
   ['/user/login/', { name: 'Ann', email: 'ann@example.org' }],
   ['/api/user/rate', { ...game('hades'), rating: 4 }],
-  ...marks.map((path): [string, Record<string, unknown>] => [path, game('hades')]),
+  ...actionPaths.map((path): [string, Record<string, unknown>] => [path, game('hades')]),
 ];
 
 describe.each(calls)('POST %s', (path, body) => {
@@ -59,7 +59,7 @@ test.each([-0.1, 5.1, 1e9, -1])('a rating of %d is rejected', async (rating) => 
   });
 });
 
-test.each([...marks, '/api/user/rate'])('POST %s: unknown game → 404, invalid slug → 400', async (path) => {
+test.each([...actionPaths, '/api/user/rate'])('POST %s: unknown game → 404, invalid slug → 400', async (path) => {
   const extra = path === '/api/user/rate' ? { rating: 3 } : {};
   expect(await stack.post(path, { ...game('unheard-of'), ...extra })).toMatchObject({
     status: 404,
