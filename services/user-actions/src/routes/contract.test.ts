@@ -59,20 +59,23 @@ test.each([-0.1, 5.1, 1e9, -1])('a rating of %d is rejected', async (rating) => 
   });
 });
 
-test.each([...actionPaths, '/api/user/rate'])('POST %s: unknown game → 404, invalid slug → 400', async (path) => {
-  const extra = path === '/api/user/rate' ? { rating: 3 } : {};
-  expect(await stack.post(path, { ...game('unheard-of'), ...extra })).toMatchObject({
-    status: 404,
-    body: { code: 'no-such-entity' },
-  });
-  for (const wrong of [
-    { entity_type: 'article' },
-    { entity_field: 'name' },
-    { entity_value: 'Hades' },
-    { entity_value: '' },
-  ])
-    expect((await stack.post(path, { ...game('hades'), ...extra, ...wrong })).status).toBe(400);
-});
+test.each([...actionPaths, '/api/user/rate'])(
+  'POST %s: unknown game → 404, invalid slug → 400',
+  async (path) => {
+    const extra = path === '/api/user/rate' ? { rating: 3 } : {};
+    expect(await stack.post(path, { ...game('unheard-of'), ...extra })).toMatchObject({
+      status: 404,
+      body: { code: 'no-such-entity' },
+    });
+    for (const wrong of [
+      { entity_type: 'article' },
+      { entity_field: 'name' },
+      { entity_value: 'Hades' },
+      { entity_value: '' },
+    ])
+      expect((await stack.post(path, { ...game('hades'), ...extra, ...wrong })).status).toBe(400);
+  },
+);
 
 test('catalogue down → 503', async () => {
   stack.catalogue.state.failing = true;
