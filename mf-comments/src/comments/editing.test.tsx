@@ -135,7 +135,7 @@ test('pending comment: its author sees why, with Edit and Delete only', async ()
   expect(document.getElementById(`comment-${pending.uid}`)!.textContent).toContain(
     'It contains a link, and you are a new member. It contains “magic beans”.',
   );
-  const names = article('held')
+  const names = article('pending')
     .getAllByRole('button')
     .map((button) => button.textContent);
   expect(names).toEqual(['', 'Edit', 'Delete']);
