@@ -87,6 +87,13 @@ describe('signing in', () => {
 });
 
 describe('an account', () => {
+  test('first sign-in across the turn of a second: its token is valid', async () => {
+    let clock = Math.ceil(Date.now() / 1000) * 1000;
+    const provider = await startProvider({ clock: () => (clock += 1_000) });
+    const { idToken } = await provider.signIn();
+    expect((await provider.toolkit('lookup', { idToken })).status).toBe(200);
+  });
+
   test('is looked up with its own token', async () => {
     const clock = Date.UTC(2030, 0, 2, 3, 4, 5);
     const provider = await startProvider({ clock: () => clock });

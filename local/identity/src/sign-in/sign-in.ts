@@ -1,7 +1,7 @@
 import { toUid, type Account } from '../accounts/account';
 import { ToolkitError } from '../http/errors';
 import type { Identity } from '../identity';
-import { issueIdToken, nowSeconds } from '../tokens/id-token';
+import { issueIdToken } from '../tokens/id-token';
 import { addSession, createRefreshToken } from '../tokens/refresh-token';
 import type { Assertion } from './assertion';
 
@@ -24,13 +24,15 @@ export async function signIn(
 ): Promise<SignInResult> {
   const uid = toUid(assertion.providerId, assertion.claims.sub);
   const refreshToken = createRefreshToken(uid);
-  const authTime = nowSeconds(tokens.clock);
+  // One reading of the clock: a new account must not become valid a second after its first sign-in.
+  const now = tokens.clock();
+  const authTime = Math.floor(now / 1000);
   let isNewUser = false;
   const account = await accounts.update(uid, (current) => {
     if (current?.disabled) throw new ToolkitError('USER_DISABLED');
     if (!current && !mayCreate) throw new ToolkitError('USER_NOT_FOUND');
     isNewUser = !current;
-    const next = mergeProfile(current, assertion, uid, tokens.clock());
+    const next = mergeProfile(current, assertion, uid, now);
     return { ...next, sessions: addSession(next.sessions, refreshToken, authTime) };
   });
   return { account, isNewUser, idToken: issueIdToken(tokens, account, authTime), refreshToken };
