@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { load, textOf } from './support/page';
+import { regionsStub, regionVersion } from './support/services';
 import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
+import { startUpstream } from './support/upstream';
 
 let shell: TestShell;
 beforeAll(async () => {
@@ -115,12 +120,33 @@ test('the page configures the client’s identity provider', async () => {
   expect(document.querySelector('[data-region=account]')).not.toBeNull();
 });
 
-test('readiness depends on the catalog only', async () => {
-  const ready = async () => (await fetch(`${shell.url}/readyz`)).status;
+test('readiness depends on the catalogue, and on a registry from the store or from disk', async () => {
+  const ready = async ({ url } = shell) => (await fetch(`${url}/readyz`)).status;
   shell.userActions.mode = 'failing';
   expect(await ready()).toBe(200);
   shell.catalog.mode = 'failing';
   expect(await ready()).toBe(503);
   shell.catalog.mode = 'ok';
   shell.userActions.mode = 'ok';
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'shell-data-'));
+  const store = await startUpstream(
+    regionsStub({ header: { channels: { stable: regionVersion('header', '1.0.0') }, history: [] } }),
+  );
+  const start = () => startShell({ DATA_DIR: folder, REGIONS_URL: store.url });
+  store.mode = 'failing';
+  const first = await start();
+  expect(await ready(first)).toBe(503);
+  await first.close();
+  store.mode = 'ok';
+  const second = await start();
+  expect(await ready(second)).toBe(200);
+  await second.close();
+  store.mode = 'failing';
+  const third = await start();
+  expect(await ready(third)).toBe(200);
+  expect(await (await fetch(`${third.url}/about/`)).text()).toContain('"header":{"version":"1.0.0"');
+  await third.close();
+  await store.close();
+  rmSync(folder, { recursive: true });
 });

@@ -76,10 +76,14 @@ test('every Dockerfile exists and has a health check', () => {
   }
 });
 
-test('tmpfs folders belong to the server’s user', () => {
-  const folders = Object.values(compose.services).flatMap(({ tmpfs }) => tmpfs ?? []);
-  expect(folders).not.toHaveLength(0);
-  for (const folder of folders) expect(folder).toContain(':uid=1000,gid=1000,');
+test('the folders of a server’s volumes belong to its user', () => {
+  const dockerfile = readFileSync(join(root, 'docker/server.Dockerfile'), 'utf8');
+  const [, created] = /install -d -o node -g node (.*)/.exec(dockerfile)!;
+  const mounted = parts.flatMap(({ name }) =>
+    (compose.services[name]!.volumes ?? []).filter((volume) => /^[a-z]+:/.test(String(volume))),
+  );
+  expect(mounted).toEqual(expect.arrayContaining(['fragments:/data', 'shell:/data']));
+  for (const volume of mounted) expect(created!.split(' ')).toContain(String(volume).split(':')[1]);
 });
 
 test('the region container publishes every remote into an empty store', () => {

@@ -10,7 +10,7 @@ export interface ComposeService {
   environment?: Record<string, string>;
   healthcheck?: object;
   profiles?: string[];
-  tmpfs?: string[];
+  volumes?: (string | object)[];
 }
 
 export interface Compose {

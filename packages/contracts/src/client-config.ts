@@ -30,5 +30,5 @@ export interface ClientRegion {
   integrity: Record<string, string>;
 }
 
-/** Name of a remote’s Module Federation container, which is also the global that its entry script creates. */
-export const containerName = (remote: string): string => `savepoint_${remote}`;
+/** Name of a remote’s Module Federation container, which is also the global variable that its entry script creates. */
+export const containerName = (remote: string): string => `savepoint_${remote.replaceAll('-', '_')}`;

@@ -23,6 +23,7 @@ export * from './streams';
 export * from './forms';
 export * from './internal-identity';
 export * from './registry';
+export * from './parse-registry';
 export * from './region-props';
 export * from './region-events';
 export * from './analytics';

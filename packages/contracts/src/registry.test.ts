@@ -1,4 +1,5 @@
 import { Value } from 'typebox/value';
+import { parseRegistry } from './parse-registry';
 import { Registry, RegionVersion } from './registry';
 
 const sha384 = 'A'.repeat(64);
@@ -27,10 +28,23 @@ test('a registry has channels by region, each with one version, and a history', 
   expect(Value.Check(Registry, { ...registry, regions: {} })).toBe(true);
 });
 
-test('a region’s name has letters and dashes only, since pages contain it', () => {
-  const regions = { '"><script>': registry.regions.comments };
-  expect(Value.Check(Registry, { ...registry, regions })).toBe(false);
+test.each(['poll2', 'pr-12', 'a'])('a region, a remote or a channel may be named %s', (name) => {
+  const channels = { [name]: { ...version, remote: name, module: `./${name}` } };
+  const regions = { [name]: { channels, history: [] } };
+  expect(Value.Check(Registry, { ...registry, regions })).toBe(true);
 });
+
+test.each(['"><script>', 'Weird!', '2poll', 'a b', '..', '', 'constructor', '__proto__', 'a'.repeat(41)])(
+  'a region, a remote or a channel cannot be named %j',
+  (name) => {
+    const entry = registry.regions.comments;
+    const regions = Object.fromEntries([[name, entry]]);
+    expect(Value.Check(Registry, { ...registry, regions })).toBe(false);
+    const channels = Object.fromEntries([[name, version]]);
+    expect(Value.Check(Registry, { ...registry, regions: { a: { channels, history: [] } } })).toBe(false);
+    expect(Value.Check(RegionVersion, { ...version, remote: name })).toBe(false);
+  },
+);
 
 test('a registry of another schema is rejected', () => {
   expect(Value.Check(Registry, { ...registry, schema: 2 })).toBe(false);
@@ -48,6 +62,7 @@ test.each([
   ['version', '../1'],
   ['version', '..'],
   ['version', ''],
+  ['version', '1'.repeat(65)],
   ['remote', '../header'],
   ['module', 'comments'],
   ['base', '/regions/comments/1.2.3'],
@@ -70,7 +85,33 @@ test.each([
   expect(Value.Check(RegionVersion, { ...version, [field]: value })).toBe(false);
 });
 
-test('a channel is a plain word', () => {
-  const regions = { comments: { channels: { 'Not a channel': version }, history: [] } };
-  expect(Value.Check(Registry, { ...registry, regions })).toBe(false);
+test('parseRegistry: an invalid name, channel or version is left out and does not affect the others', () => {
+  const invalid = { ...version, base: 'nowhere' };
+  const { comments } = registry.regions;
+  const parsed = parseRegistry({
+    ...registry,
+    regions: {
+      'Odd!': comments,
+      broken: { channels: 5, history: [] },
+      comments: {
+        channels: { ...comments.channels, 'Weird!': version, preview: invalid },
+        history: [invalid, version],
+      },
+    },
+  });
+  expect(parsed.registry).toEqual(registry);
+  expect(parsed.problems).toEqual([
+    expect.stringContaining('The name of region "Odd!" is not valid'),
+    expect.stringContaining('region broken is not valid: /channels'),
+    expect.stringContaining('The name of channel "Weird!" of region comments is not valid'),
+    expect.stringContaining('channel preview of region comments is not valid: /base'),
+    expect.stringContaining('An earlier version of region comments is not valid: /base'),
+  ]);
 });
+
+test.each([null, [], {}, { ...registry, schema: 2 }, { ...registry, regions: [] }])(
+  'parseRegistry: %j is not a registry → an error',
+  (value) => {
+    expect(() => parseRegistry(value)).toThrow('The registry is not valid');
+  },
+);

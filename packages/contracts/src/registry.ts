@@ -5,29 +5,48 @@ import { StrictObject } from './schema';
 export const OPEN_SLOTS = ['game', 'article', 'review'] as const;
 export type OpenSlot = (typeof OPEN_SLOTS)[number];
 
+/**
+ * Name of a remote, a region or a channel. It becomes part of folders, URLs, HTML and object keys; `constructor` is
+ * a key of every object.
+ */
+export const RegistryName = Type.String({ pattern: '^(?!constructor$)[a-z][a-z0-9-]{0,39}$' });
+/** What `RegistryName` accepts, for error messages. */
+export const REGISTRY_NAME_RULE = 'a–z, 0–9 and -, beginning with a letter, at most 40 characters';
+
+export const MAX_VERSION_LENGTH = 64;
+export const VersionName = Type.String({
+  pattern: `^[A-Za-z0-9][A-Za-z0-9.+-]{0,${MAX_VERSION_LENGTH - 1}}$`,
+});
+
 /** A path below a version's folder. No segment begins with a dot, so that no path leads out of the folder. */
 const segment = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
-const file = Type.String({ pattern: `^${segment}(/${segment})*$` });
+export const PublishedFile = Type.String({ pattern: `^${segment}(/${segment})*$` });
+export const Integrity = Type.Record(Type.String(), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }));
+export const ServerBundle = StrictObject({
+  url: PublishedFile,
+  sha384: Type.String({ pattern: '^[A-Za-z0-9+/]{64}$' }),
+});
+export const ExposedModule = Type.String({ pattern: '^\\./[a-z][a-z0-9-]*$' });
 
 /**
  * One published version of a region. `entry`, `js`, `css` and `server.url` are relative to `base`;
  * `integrity` is keyed by those names (`sha384-…`), and also holds every other script of the version.
  */
 export const RegionVersion = StrictObject({
-  version: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9.+-]{0,63}$' }),
+  version: VersionName,
   /** Name of the Module Federation container, and of the folder in the store. */
-  remote: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+  remote: RegistryName,
   /** Exposed module, for example `./header`. */
-  module: Type.String({ pattern: '^\\./[a-z-]+$' }),
+  module: ExposedModule,
   /** Open slot that shows it; absent for a region with a slot of its own. */
-  slot: Type.Optional(Type.String({ pattern: '^[a-z-]+$' })),
+  slot: Type.Optional(RegistryName),
   /** Path or URL of the immutable folder, ending in a slash. */
   base: Type.String({ pattern: '^(https?:/)?/[^/\\s"<>][^\\s"<>]*/$' }),
-  entry: file,
-  js: Type.Array(file),
-  css: Type.Array(file),
-  integrity: Type.Record(Type.String(), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })),
-  server: Type.Optional(StrictObject({ url: file, sha384: Type.String({ pattern: '^[A-Za-z0-9+/]{64}$' }) })),
+  entry: PublishedFile,
+  js: Type.Array(PublishedFile),
+  css: Type.Array(PublishedFile),
+  integrity: Integrity,
+  server: Type.Optional(ServerBundle),
   /** Shared singletons that it needs, each with a semver range. */
   shared: Type.Record(Type.String(), Type.String()),
   published: Type.String({ format: 'date-time' }),
@@ -35,7 +54,7 @@ export const RegionVersion = StrictObject({
 export type RegionVersion = Static<typeof RegionVersion>;
 
 export const RegionEntry = StrictObject({
-  channels: Type.Record(Type.String({ pattern: '^[a-z]+$' }), RegionVersion, { additionalProperties: false }),
+  channels: Type.Record(RegistryName, RegionVersion, { additionalProperties: false }),
   /** Versions that were `stable` before, newest first, for rolling back. */
   history: Type.Array(RegionVersion),
 });
@@ -51,7 +70,7 @@ export const Registry = StrictObject({
   schema: Type.Literal(1),
   environment: Type.String(),
   updated: Type.String({ format: 'date-time' }),
-  regions: Type.Record(Type.String({ pattern: '^[a-z-]+$' }), RegionEntry, { additionalProperties: false }),
+  regions: Type.Record(RegistryName, RegionEntry, { additionalProperties: false }),
 });
 export type Registry = Static<typeof Registry>;
 

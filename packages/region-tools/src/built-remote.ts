@@ -1,41 +1,57 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  ExposedModule,
+  Integrity,
+  PublishedFile,
+  RegistryName,
+  ServerBundle,
+  VersionName,
+} from '@savepoint/contracts';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
 import type { RemoteContract } from './region-contract';
 
-/** `region.json`, beside the files of a build and of a published version: the contents of the remote. */
-export interface BuiltRemote {
-  remote: string;
-  /** The package’s version and the first digits of a digest of all files. */
-  version: string;
-  /** Entry script: the container. */
-  entry: string;
-  regions: Record<string, BuiltRegion>;
-  /** `sha384-…` of every script and style sheet, by name. */
-  integrity: Record<string, string>;
-  server?: { url: string; sha384: string };
-  /** Version range of each shared module that the host must provide. */
-  shared: Record<string, string>;
-  /** Schemas of the props it accepts and of the events it uses. */
-  contract: RemoteContract;
-  /** Every file to publish. */
-  files: string[];
-}
-
-export interface BuiltRegion {
+const BuiltRegion = Type.Object({
   /** Exposed module, as `./header`. */
-  module: string;
+  module: ExposedModule,
   /** Open slot that shows it. */
-  slot?: string;
-  js: string[];
-  css: string[];
-}
+  slot: Type.Optional(RegistryName),
+  js: Type.Array(PublishedFile),
+  css: Type.Array(PublishedFile),
+});
+export type BuiltRegion = Static<typeof BuiltRegion>;
 
-/** @throws Error when the remote has not been built */
+/** `region.json`, beside the files of a build and of a published version: the contents of the remote. */
+const BuiltRemote = Type.Object({
+  remote: RegistryName,
+  /** The package’s version and the first digits of a digest of all files. */
+  version: VersionName,
+  /** Entry script: the container. */
+  entry: PublishedFile,
+  regions: Type.Record(RegistryName, BuiltRegion, { additionalProperties: false }),
+  /** `sha384-…` of every script and style sheet, by name. */
+  integrity: Integrity,
+  server: Type.Optional(ServerBundle),
+  /** Version range of each shared module that the host must provide. */
+  shared: Type.Record(Type.String(), Type.String()),
+  /** Schemas of the props it accepts and of the events it uses. */
+  contract: Type.Unsafe<RemoteContract>({ type: 'object' }),
+  /** Every file to publish. */
+  files: Type.Array(PublishedFile),
+});
+export type BuiltRemote = Static<typeof BuiltRemote>;
+
+/** @throws Error when the remote has not been built, or when its `region.json` is not valid */
 export function readBuiltRemote(folder: string): BuiltRemote {
   const file = path.join(folder, 'dist', 'region.json');
   if (!existsSync(file))
     throw new Error(`${folder} has not been built: run "savepoint-region build" there first`);
-  return read(file);
+  const built = read(file);
+  const [problem] = Value.Errors(BuiltRemote, built);
+  if (problem)
+    throw new Error(`${file} is not valid: ${problem.instancePath} ${problem.message}; build it again`);
+  return built;
 }
 
 /**

@@ -130,6 +130,7 @@ test.each([
   ['an unknown command', 'pubish', 'Unknown command pubish.'],
   ['an unknown remote', 'publish nothing', 'Unknown remote nothing'],
   ['an unknown option', 'publish --stroe x', "Unknown option '--stroe'"],
+  ['an odd channel', 'channels --channel Weird!', '"Weird!" is not a valid name of a channel'],
   ['a missing host file', 'host', 'Name the host.json to register'],
 ])('%s → an error message', async (_what, line, message) => {
   await expect(type(line)).rejects.toThrow(message);

@@ -6,7 +6,7 @@ import { buildRemote } from './build-remote';
 import { readRemoteManifest } from './remote-manifest';
 import { registerHost } from './store/host-file';
 import { publish, type Published } from './store/publish';
-import { readRegistry } from './store/registry-file';
+import { assertName, loadRegistry, readRegistry } from './store/registry-file';
 import { rollback } from './store/rollback';
 import { withdraw } from './store/withdraw';
 import { findRemotes, findRoot, publishAll } from './workspace';
@@ -108,6 +108,9 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
     if (command && !values.help) throw new Error(`Unknown command ${command}.\n\n${USAGE}`);
     return print(USAGE);
   }
+  assertName('channel', values.channel);
+  if (command !== 'build')
+    for (const problem of loadRegistry(store).problems) print(`Ignored in the registry: ${problem}`);
   await commands[command]();
 }
 

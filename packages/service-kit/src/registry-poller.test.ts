@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Registry } from '@savepoint/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { RegistryPoller } from './registry-poller';
@@ -17,6 +20,7 @@ const state = {
   status: 200,
   requestedEtags: [] as (string | undefined)[],
 };
+let folder: string;
 let poller: RegistryPoller;
 let changes: string[];
 let problems: string[];
@@ -37,14 +41,23 @@ beforeEach(() => {
   Object.assign(state, { body: registry('one'), etag: '"1"', status: 200, requestedEtags: [] });
   changes = [];
   problems = [];
-  poller = new RegistryPoller({
+  folder = mkdtempSync(path.join(tmpdir(), 'registry-'));
+  poller = createPoller();
+});
+afterEach(() => {
+  poller.stop();
+  rmSync(folder, { recursive: true, maxRetries: 3 });
+});
+
+const file = () => path.join(folder, 'shell', 'regions.json');
+const createPoller = () =>
+  new RegistryPoller({
     storeUrl: url,
+    file: file(),
     intervalMs: 10,
     onChange: ({ environment }) => changes.push(environment),
     onError: ({ message }) => problems.push(message),
   });
-});
-afterEach(() => poller.stop());
 
 const until = async (check: () => boolean) => {
   while (!check()) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -77,6 +90,39 @@ test('the last registry stays in use while the store is down or its response is 
   expect(problems[0]).toBe('The region store responded 500 for the registry');
   expect(poller.current).toEqual(registry('one'));
   expect(changes).toEqual(['one']);
+});
+
+test('the store is down at the next start → the last registry is loaded from the file', async () => {
+  await poller.start();
+  poller.stop();
+  expect(readdirSync(path.dirname(file()))).toEqual(['regions.json']);
+  state.status = 500;
+  poller = createPoller();
+  await poller.start();
+  expect(poller.loaded).toBe(true);
+  expect(poller.current).toEqual(registry('one'));
+  Object.assign(state, { status: 200, body: registry('two'), etag: '"2"' });
+  await until(() => poller.current.environment === 'two');
+  await until(() => readFileSync(file(), 'utf8') === JSON.stringify(registry('two')));
+});
+
+test('the store is down and the file is not a registry → no registry, and an error', async () => {
+  await poller.start();
+  poller.stop();
+  writeFileSync(file(), '{"schema":1');
+  state.status = 500;
+  poller = createPoller();
+  await poller.start();
+  expect(poller.loaded).toBe(false);
+  expect(problems).toHaveLength(1);
+});
+
+test('an invalid name in the registry → the other regions are loaded, and an error', async () => {
+  const entry = { channels: {}, history: [] };
+  state.body = { ...registry('one'), regions: { header: entry, 'Odd!': entry } };
+  await poller.start();
+  expect(poller.current.regions).toEqual({ header: entry });
+  expect(problems).toEqual([expect.stringContaining('The name of region "Odd!" is not valid')]);
 });
 
 test('concurrent polls share one request', async () => {

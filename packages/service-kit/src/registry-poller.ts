@@ -1,19 +1,22 @@
-import { REGIONS_PATH, Registry, REGISTRY_FILE } from '@savepoint/contracts';
-import { Compile } from 'typebox/compile';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseRegistry, REGIONS_PATH, REGISTRY_FILE, type Registry } from '@savepoint/contracts';
 
 export interface RegistryPollerOptions {
   /** Base URL of the region store. */
   storeUrl: string;
+  /** File that holds a copy of the last registry, for a start while the store is down; none by default. */
+  file?: string;
   /** Time between two polls; with 2 s a published version is live within 5 s. */
   intervalMs?: number;
   /** Called with each registry that differs from the previous one. */
   onChange?(registry: Registry): void;
-  /** Called when the store does not respond, or responds with something other than a registry. */
+  /** Called when the store does not respond, when its registry is invalid in whole or part, and when `file` fails. */
   onError?(error: Error): void;
 }
 
 const POLL_INTERVAL_MS = 2_000;
-/** Interval until the first registry is loaded. */
+/** Interval until the store has responded with a registry. */
 const STARTING_POLL_INTERVAL_MS = 200;
 /** First failures that are not reported, because the store may not be up yet or may be empty. */
 const STARTING_FAILURES_COUNT = 25;
@@ -28,11 +31,10 @@ const EMPTY_REGISTRY: Registry = {
   regions: {},
 };
 
-const isRegistry = Compile(Registry);
-
 /**
  * Polls the registry of a region store by its ETag. Keeps the last registry while the store is down or responds
- * with invalid data. Its timer does not keep the process alive.
+ * with invalid data, also in a file across restarts. Leaves out regions and versions that are invalid. Its timer
+ * does not keep the process alive.
  */
 export class RegistryPoller {
   #current = EMPTY_REGISTRY;
@@ -41,6 +43,7 @@ export class RegistryPoller {
   #polling: Promise<void> | undefined;
   #stopped = false;
   #failures = 0;
+  #storeResponded = false;
 
   constructor(private readonly options: RegistryPollerOptions) {}
 
@@ -49,15 +52,18 @@ export class RegistryPoller {
     return this.#current;
   }
 
-  /** Whether a registry has been loaded. */
+  /** Whether a registry has been loaded, from the store or from the file. */
   get loaded(): boolean {
     return this.#current !== EMPTY_REGISTRY;
   }
 
-  /** Polls once and starts the interval. Resolves after the first poll, whether or not it succeeded. */
+  /**
+   * Polls once, loads the file if that fails, and starts the interval. Resolves whether or not a registry was loaded.
+   */
   async start(): Promise<void> {
     this.#stopped = false;
     await this.poll();
+    if (!this.loaded) await this.#restore().catch((error: unknown) => this.options.onError?.(error as Error));
     this.#schedule();
   }
 
@@ -76,7 +82,7 @@ export class RegistryPoller {
 
   #schedule(): void {
     if (this.#stopped) return;
-    const starting = !this.loaded && this.#failures <= STARTING_FAILURES_COUNT;
+    const starting = !this.#storeResponded && this.#failures <= STARTING_FAILURES_COUNT;
     const pause = starting ? STARTING_POLL_INTERVAL_MS : (this.options.intervalMs ?? POLL_INTERVAL_MS);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.poll().then(() => this.#schedule()), pause).unref();
@@ -84,7 +90,7 @@ export class RegistryPoller {
 
   #failed(error: Error): void {
     this.#failures += 1;
-    if (this.loaded || this.#failures > STARTING_FAILURES_COUNT) this.options.onError?.(error);
+    if (this.#storeResponded || this.#failures > STARTING_FAILURES_COUNT) this.options.onError?.(error);
   }
 
   async #load(): Promise<void> {
@@ -97,10 +103,46 @@ export class RegistryPoller {
       await response.body?.cancel();
       throw new Error(`The region store responded ${response.status} for the registry`);
     }
-    const registry: unknown = await response.json();
-    if (!isRegistry.Check(registry)) throw new Error('The region store’s registry does not fit its schema');
+    const registry = this.#parse(await response.json(), 'The region store’s registry');
     this.#etag = response.headers.get('etag') ?? undefined;
+    this.#storeResponded = true;
+    this.#use(registry);
+    await this.#save(registry).catch((error: unknown) => this.options.onError?.(error as Error));
+  }
+
+  /** @throws Error when it is not a registry @param source for error messages */
+  #parse(content: unknown, source: string): Registry {
+    try {
+      const { registry, problems } = parseRegistry(content);
+      if (problems.length) this.options.onError?.(new Error(`${source}: ${problems.join('; ')}`));
+      return registry;
+    } catch (cause) {
+      throw new Error(`${source} does not fit its schema`, { cause });
+    }
+  }
+
+  #use(registry: Registry): void {
     this.#current = registry;
     this.options.onChange?.(registry);
+  }
+
+  async #restore(): Promise<void> {
+    const { file } = this.options;
+    if (!file) return;
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (text !== undefined) this.#use(this.#parse(JSON.parse(text), file));
+  }
+
+  /** Replaces the file by an atomic rename, so that it is complete whenever the process ends. */
+  async #save(registry: Registry): Promise<void> {
+    const { file } = this.options;
+    if (!file) return;
+    const draft = `${file}.${process.pid}`;
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(draft, JSON.stringify(registry));
+    await rename(draft, file);
   }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Registry } from '@savepoint/contracts';
+import { REGISTRY_FILE, type Registry } from '@savepoint/contracts';
 import { createServer, loadConfig, RegistryPoller } from '@savepoint/service-kit';
 import { BundleCache } from './bundle-cache';
 import { config } from './config';
@@ -21,7 +21,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
       },
     },
   });
-  const bundles = new BundleCache(path.resolve(DATA_DIR, 'fragments'), REGIONS_URL);
+  const folder = path.resolve(DATA_DIR, 'fragments');
+  const bundles = new BundleCache(path.join(folder, 'bundles'), REGIONS_URL);
   const renderers = new RendererPool(bundles, app.log);
   const versions = new PublishedVersions();
 
@@ -34,9 +35,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   }
   const poller = new RegistryPoller({
     storeUrl: REGIONS_URL,
+    file: path.join(folder, REGISTRY_FILE),
     intervalMs: settings.REGISTRY_POLL_INTERVAL_MS,
     onChange: onRegistry,
-    onError: (err) => app.log.warn({ err }, 'registry not read; keeping the last one'),
+    onError: (err) => app.log.warn({ err }, 'registry not read, or not all of it; keeping what is valid'),
   });
   app.addHook('onClose', async () => {
     poller.stop();

@@ -11,6 +11,7 @@ export const config = {
   STREAMS_URL: UrlSetting('Base URL of the streams service'),
   DATA_DIR: Type.String({
     default: 'data',
-    description: 'Folder for the cached server bundles',
+    description:
+      'Folder for the cached server bundles and a copy of the registry, in its subfolder fragments/',
   }),
 };

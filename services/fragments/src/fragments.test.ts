@@ -33,7 +33,10 @@ const render = (region: string, version = '1.0.0', props: unknown = PROPS) =>
     url: '/render',
     payload: { region, version, props, url: 'https://savepoint.test/games/hades/' },
   });
-const cached = () => path.join(dataDir, 'fragments', readdirSync(path.join(dataDir, 'fragments'))[0]!);
+const cached = () => {
+  const folder = path.join(dataDir, 'fragments', 'bundles');
+  return path.join(folder, readdirSync(folder)[0]!);
+};
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'fragments-'));
@@ -219,6 +222,17 @@ test('the store is down at start → the service starts, is not ready, and regio
   app = await start();
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
   expect((await render('things')).json()).toMatchObject({ code: 'no-such-region' });
+});
+
+test('the store is down at a restart → the last registry and its bundles are used', async () => {
+  store.publish('things', '1.0.0', bundle('things', renders('fine')));
+  app = await start();
+  await render('things');
+  await app.close();
+  await store.close();
+  app = await start();
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);
+  expect((await render('things')).json()).toEqual({ html: '<p>fine</p>' });
 });
 
 test('unknown region, unknown version and no fragment have different codes', async () => {

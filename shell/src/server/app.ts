@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { REGISTRY_FILE } from '@savepoint/contracts';
 import { createClient, createServer, runEvery, type Server } from '@savepoint/service-kit';
 import { PageCache } from './cache/page-cache';
 import { loadShellConfig, type ShellConfig } from './config';
@@ -38,10 +40,14 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
     name: 'shell',
     logLevel: settings.LOG_LEVEL,
     // All other services are optional.
-    checks: { catalog: () => assertHealthy(settings.CATALOG_URL) },
+    checks: {
+      catalog: () => assertHealthy(settings.CATALOG_URL),
+      regions: async () => composer.assertLoaded(),
+    },
   });
   const composer = new RegionComposer({
     regionsUrl: settings.REGIONS_URL,
+    registryFile: path.resolve(settings.DATA_DIR, 'shell', REGISTRY_FILE),
     fragmentsUrl: settings.FRAGMENTS_URL,
     channel: settings.REGION_CHANNEL,
     interval: settings.REGISTRY_POLL_INTERVAL_MS,

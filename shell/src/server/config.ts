@@ -1,3 +1,4 @@
+import { RegistryName } from '@savepoint/contracts';
 import {
   baseConfig,
   ConfigError,
@@ -18,8 +19,8 @@ export const config = {
   REGIONS_URL: UrlSetting('Base URL of the region store'),
   PUBLIC_URL: OriginSetting('Public origin of the site, for canonical links'),
   REGION_CHANNEL: Type.String({
+    ...RegistryName,
     default: 'stable',
-    pattern: '^[a-z]+$',
     description: 'Release channel of the regions',
   }),
   FIREBASE_PROJECT_ID: Type.String({ description: 'Firebase project for signing in' }),
@@ -34,6 +35,10 @@ export const config = {
     description: 'true if the local identity provider is used instead of a Firebase project',
   }),
   REGISTRY_POLL_INTERVAL_MS: RegistryPollInterval,
+  DATA_DIR: Type.String({
+    default: 'data',
+    description: 'Folder for a copy of the region registry, in its subfolder shell/',
+  }),
   CLIENT_DIR: Type.Optional(
     Type.String({ description: 'Folder of the built page client; by default dist/web of the shell' }),
   ),

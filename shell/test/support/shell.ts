@@ -60,6 +60,7 @@ export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell
     REGIONS_URL: store.url,
     FRAGMENTS_URL: store.url,
     PUBLIC_URL,
+    DATA_DIR: folder,
     FIREBASE_PROJECT_ID: 'savepoint-test',
     LOCAL_IDENTITY: 'true',
     // A busy machine may be slower than the default.

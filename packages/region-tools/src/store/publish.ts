@@ -1,11 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { REGIONS_PATH, type RegionEntry, type RegionVersion, type Registry } from '@savepoint/contracts';
 import { readBuiltRemote, type BuiltRemote } from '../built-remote';
 import { precompress, writeJson } from '../files';
 import { hostMismatches, readHost } from './host-file';
 import { prune } from './prune';
-import { updateRegistry, type StoreOptions } from './registry-file';
+import { assertName, updateRegistry, type StoreOptions } from './registry-file';
 
 /** Earlier versions of a region that the registry lists, for a rollback. */
 const MAX_HISTORY_COUNT = 10;
@@ -29,7 +29,8 @@ export interface Published {
 /**
  * Publishes a built remote: copies its files into an immutable folder, then updates all its regions in the registry
  * in one step. Publishing the same content again changes nothing.
- * @throws Error when the host does not provide the shared modules, props or events it needs, or when a file is missing
+ * @throws Error when the host does not provide the shared modules, props or events it needs, or when names or files are
+ *   missing or invalid
  */
 export async function publish({
   folder,
@@ -37,6 +38,7 @@ export async function publish({
   compress = true,
   ...where
 }: PublishOptions): Promise<Published> {
+  assertName('channel', channel);
   const built = readBuiltRemote(folder);
   const { remote, version } = built;
   let changed = false;
@@ -63,10 +65,11 @@ function missingFiles(built: BuiltRemote, folder: string): string[] {
   const linked = Object.values(built.regions).flatMap(({ js, css }) => [...js, ...css]);
   const server = built.server ? [built.server.url] : [];
   const named = new Set([built.entry, ...linked, ...server, ...built.files]);
-  return [...named].filter(
-    (name) => !built.files.includes(name) || !existsSync(builtFile(built, folder, name)),
-  );
+  return [...named].filter((name) => !built.files.includes(name) || !isFile(builtFile(built, folder, name)));
 }
+
+/** Whether there is a file; a link, which could lead anywhere, is none. */
+const isFile = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** Copies into a temporary folder first, so that a version's folder is complete when it appears. */
 async function copyFiles(

@@ -1,5 +1,5 @@
 import { withChannelVersion } from './publish';
-import { updateRegistry, type StoreOptions } from './registry-file';
+import { assertName, updateRegistry, type StoreOptions } from './registry-file';
 
 /**
  * Removes a remote's regions from a channel; new pages come without them. Publishing adds them again.
@@ -10,6 +10,7 @@ export async function withdraw(
   remote: string,
   { channel = 'stable', ...where }: StoreOptions & { channel?: string },
 ): Promise<string> {
+  assertName('channel', channel);
   let version: string | undefined;
   await updateRegistry(where, async ({ regions }) => {
     const next = { ...regions };

@@ -21,6 +21,8 @@ import {
 export interface RegionComposerOptions {
   /** Base URL of the region store. */
   regionsUrl: string;
+  /** File that holds a copy of the last registry; none by default. */
+  registryFile?: string;
   /** Base URL of the fragments service. */
   fragmentsUrl: string;
   /** Release channel; a region without a version on it is taken from `stable`. */
@@ -48,18 +50,24 @@ export class RegionComposer {
     });
     this.#registry = new RegistryPoller({
       storeUrl: options.regionsUrl,
+      ...(options.registryFile !== undefined && { file: options.registryFile }),
       ...(options.interval !== undefined && { intervalMs: options.interval }),
-      onError: (err) => options.log.warn({ err }, 'registry poll failed; keeping the last registry'),
+      onError: (err) => options.log.warn({ err }, 'registry not read, or not all of it; keeping what is valid'),
     });
   }
 
-  /** Resolves after the first poll of the registry, whether or not it succeeded. */
+  /** Resolves after the first attempt to load the registry, whether or not it succeeded. */
   start(): Promise<void> {
     return this.#registry.start();
   }
 
   stop(): void {
     this.#registry.stop();
+  }
+
+  /** @throws Error when no registry has been loaded yet, from the store or from the file */
+  assertLoaded(): void {
+    if (!this.#registry.loaded) throw new Error('the registry has not been read yet');
   }
 
   /** Identifies the versions pages are rendered with now; changes with every publish and rollback. */

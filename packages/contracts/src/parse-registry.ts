@@ -1,0 +1,60 @@
+import { Type, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { RegionEntry, RegionVersion, Registry, RegistryName } from './registry';
+import { StrictObject } from './schema';
+
+export interface ParsedRegistry {
+  /** Everything that is valid. */
+  registry: Registry;
+  /** A sentence for each part that was left out. */
+  problems: string[];
+}
+
+const AnyRecord = Type.Record(Type.String(), Type.Unknown());
+const Envelope = StrictObject({ ...Registry.properties, regions: AnyRecord });
+const Entry = StrictObject({
+  ...RegionEntry.properties,
+  channels: AnyRecord,
+  history: Type.Array(Type.Unknown()),
+});
+
+/**
+ * Reads a registry part by part: an invalid region, channel or version is left out, and does not affect the others.
+ * @param value the content of REGISTRY_FILE
+ * @throws Error when it is not a registry
+ */
+export function parseRegistry(value: unknown): ParsedRegistry {
+  const problems: string[] = [];
+  /** Whether a part is valid; adds a problem if it is not. */
+  const fits = (part: string, schema: TSchema, content: unknown): boolean => {
+    const [problem] = Value.Errors(schema, content);
+    if (problem) problems.push(`${part} is not valid: ${problem.instancePath} ${problem.message}`);
+    return !problem;
+  };
+  const entries = <T>(record: unknown, part: (name: string) => string, content: TSchema) =>
+    Object.entries(record as Record<string, T>).filter(
+      ([name, each]) =>
+        fits(`The name of ${part(JSON.stringify(name))}`, RegistryName, name) &&
+        fits(part(name), content, each),
+    );
+
+  if (!fits('The registry', Envelope, value)) throw new Error(problems[0]);
+  const regions = entries<RegionEntry>((value as Registry).regions, (name) => `region ${name}`, Entry);
+  const valid = regions.map(([region, entry]): [string, RegionEntry] => [
+    region,
+    {
+      ...entry,
+      channels: Object.fromEntries(
+        entries<RegionVersion>(
+          entry.channels,
+          (name) => `channel ${name} of region ${region}`,
+          RegionVersion,
+        ),
+      ),
+      history: entry.history.filter((version) =>
+        fits(`An earlier version of region ${region}`, RegionVersion, version),
+      ),
+    },
+  ]);
+  return { registry: { ...(value as Registry), regions: Object.fromEntries(valid) }, problems };
+}
