@@ -52,7 +52,8 @@ export class RegionComposer {
       storeUrl: options.regionsUrl,
       ...(options.registryFile !== undefined && { file: options.registryFile }),
       ...(options.interval !== undefined && { intervalMs: options.interval }),
-      onError: (err) => options.log.warn({ err }, 'registry not read, or not all of it; keeping what is valid'),
+      onError: (err) =>
+        options.log.warn({ err }, 'registry not read, or not all of it; keeping what is valid'),
     });
   }
 
