@@ -10,8 +10,10 @@ import { registerFirebaseHelpers } from './routing/firebase-helpers';
 import { registerIdentity } from './routing/identity';
 import { isApi, notRouted } from './routing/not-found';
 import { registerProxy } from './routing/proxy';
+import { createUpstream } from './routing/upstream';
 import { registerSecurityHeaders } from './security/headers';
 import { registerLimits } from './security/limits';
+import { rejectDotSegments } from './security/paths';
 import { trustedProxies } from './security/proxies';
 
 const UPSTREAM_TIMEOUT_MS = 10_000;
@@ -43,6 +45,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     },
   });
 
+  rejectDotSegments(app);
   const verifier = createVerifier(settings.FIREBASE_PROJECT_ID, settings.IDENTITY_URL);
   app.addHook('onClose', () => verifier.close());
   await registerSecurityHeaders(app, settings.PUBLIC_URL.startsWith('https:'));
@@ -54,29 +57,35 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     admins: new Set(splitList(settings.ADMIN_UIDS)),
   });
 
-  const services = {
-    catalog: settings.CATALOG_URL,
-    comments: settings.COMMENTS_URL,
-    'user-actions': settings.USER_ACTIONS_URL,
-    streams: settings.STREAMS_URL,
-    ...(settings.FORMS_URL && { forms: settings.FORMS_URL }),
-  };
-  await registerApi(app, services);
+  const upstream = (url: string) => createUpstream(app, url);
+  const forms = settings.FORMS_URL === undefined ? undefined : upstream(settings.FORMS_URL);
+  await registerApi(app, {
+    catalog: upstream(settings.CATALOG_URL),
+    comments: upstream(settings.COMMENTS_URL),
+    'user-actions': upstream(settings.USER_ACTIONS_URL),
+    streams: upstream(settings.STREAMS_URL),
+    ...(forms && { forms }),
+  });
   registerDocs(app);
   if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL);
   else await registerFirebaseHelpers(app, settings.FIREBASE_PROJECT_ID);
-  if (settings.FORMS_URL) {
-    const forms = { upstream: settings.FORMS_URL, timeoutMs: UPSTREAM_TIMEOUT_MS, htmlErrors: true };
-    await registerProxy(app, { ...forms, prefix: '/newsletter', methods: ['GET', 'POST'] });
-    await registerProxy(app, { ...forms, prefix: '/forms', methods: ['POST'] });
+  const timeoutMs = UPSTREAM_TIMEOUT_MS;
+  if (forms) {
+    const pages = { upstream: forms, timeoutMs, htmlErrors: true };
+    await registerProxy(app, { ...pages, paths: allBelow('/newsletter'), methods: ['GET', 'POST'] });
+    await registerProxy(app, { ...pages, paths: allBelow('/forms'), methods: ['POST'] });
   }
-  const files = { methods: ['GET' as const], timeoutMs: UPSTREAM_TIMEOUT_MS };
-  await registerProxy(app, { ...files, prefix: '/cdn', upstream: settings.IMAGES_URL });
-  await registerProxy(app, { ...files, prefix: '/regions', upstream: settings.REGIONS_URL });
+  const files = { methods: ['GET'], timeoutMs } as const;
+  await registerProxy(app, { ...files, paths: allBelow('/cdn'), upstream: upstream(settings.IMAGES_URL) });
   await registerProxy(app, {
     ...files,
-    prefix: '/',
-    upstream: settings.SHELL_URL,
+    paths: allBelow('/regions'),
+    upstream: upstream(settings.REGIONS_URL),
+  });
+  await registerProxy(app, {
+    ...files,
+    paths: ['/*'],
+    upstream: upstream(settings.SHELL_URL),
     htmlErrors: true,
     preHandler: async (request) => {
       if (isApi(request.url)) throw notRouted(request);
@@ -84,6 +93,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   });
   return app;
 }
+
+/** @returns the path itself and all paths below it, in the router’s syntax */
+const allBelow = (path: string): string[] => [path, `${path}/*`];
 
 async function checkHealth(baseUrl: string): Promise<void> {
   const response = await fetch(`${baseUrl}/healthz`, {

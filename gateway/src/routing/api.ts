@@ -1,7 +1,13 @@
-import { publicRoutes, type Route, type ServiceName, type Upstream } from '@savepoint/contracts';
+import {
+  publicRoutes,
+  type Route,
+  type ServiceName,
+  type Upstream as UpstreamName,
+} from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerProxy } from './proxy';
+import type { Upstream } from './upstream';
 
 const SERVICE_TIMEOUT_MS = 10_000;
 /** Nesting of objects and arrays in a body; no call needs more than three levels. */
@@ -10,22 +16,22 @@ const MAX_BODY_DEPTH = 10;
 /** Registers a proxy for each public route. Bodies other than JSON are rejected here. */
 export async function registerApi(
   app: FastifyInstance,
-  urls: Partial<Record<Upstream, string>>,
+  upstreams: Partial<Record<UpstreamName, Upstream>>,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
     scope.addHook('preValidation', prepareBody);
-    for (const { method, path, upstream, audience, stream } of Object.values<Route>(publicRoutes)) {
-      const url = urls[upstream];
-      if (!url) continue;
+    for (const { method, path, upstream: name, audience, stream } of Object.values<Route>(publicRoutes)) {
+      const upstream = upstreams[name];
+      if (!upstream) continue;
       await registerProxy(scope, {
-        upstream: url,
-        prefix: path,
+        upstream,
+        paths: [path],
         methods: [method],
         timeoutMs: SERVICE_TIMEOUT_MS,
         parseBodies: true,
         ...(stream && { stream }),
-        ...(audience !== 'public' && { preHandler: scope.exchange(upstream as ServiceName) }),
+        ...(audience !== 'public' && { preHandler: scope.exchange(name as ServiceName) }),
       });
     }
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerProxy } from './proxy';
+import { createUpstream } from './upstream';
 
 /**
  * Lets a sign-in window post its result to its opener, also when the opener is a frame in another site’s
@@ -14,8 +15,8 @@ export const POPUP_HEADERS = { 'cross-origin-opener-policy': 'unsafe-none' };
  */
 export const registerFirebaseHelpers = (app: FastifyInstance, projectId: string): Promise<void> =>
   registerProxy(app, {
-    upstream: `https://${projectId}.firebaseapp.com`,
-    prefix: '/__/auth',
+    upstream: createUpstream(app, `https://${projectId}.firebaseapp.com`),
+    paths: ['/__/auth', '/__/auth/*'],
     methods: ['GET', 'POST'],
     timeoutMs: 10_000,
     headers: POPUP_HEADERS,

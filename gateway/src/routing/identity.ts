@@ -2,6 +2,7 @@ import { HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { POPUP_HEADERS } from './firebase-helpers';
 import { registerProxy } from './proxy';
+import { createUpstream } from './upstream';
 
 const PREFIXES = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator'];
 
@@ -10,17 +11,16 @@ const ADMIN_PATH = /\/v1\/projects\/|\/emulator\/v1\//;
 
 /** Serves the local identity provider from the site’s own origin. */
 export async function registerIdentity(app: FastifyInstance, url: string): Promise<void> {
-  for (const prefix of PREFIXES)
-    await registerProxy(app, {
-      upstream: url,
-      prefix,
-      methods: ['GET', 'POST', 'OPTIONS'],
-      timeoutMs: 5_000,
-      headers: POPUP_HEADERS,
-      preHandler: async ({ url }) => {
-        // Without the query, which may not be decodable; the router has rejected undecodable paths.
-        const [path = ''] = url.split('?');
-        if (ADMIN_PATH.test(decodeURIComponent(path))) throw new HttpError('no-such-path');
-      },
-    });
+  await registerProxy(app, {
+    upstream: createUpstream(app, url),
+    paths: PREFIXES.flatMap((prefix) => [prefix, `${prefix}/*`]),
+    methods: ['GET', 'POST', 'OPTIONS'],
+    timeoutMs: 5_000,
+    headers: POPUP_HEADERS,
+    preHandler: async ({ url }) => {
+      // Without the query, which may not be decodable; the router has rejected undecodable paths.
+      const [path = ''] = url.split('?');
+      if (ADMIN_PATH.test(decodeURIComponent(path))) throw new HttpError('no-such-path');
+    },
+  });
 }

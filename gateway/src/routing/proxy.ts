@@ -1,23 +1,21 @@
-import type { Readable } from 'node:stream';
-import httpProxy from '@fastify/http-proxy';
+import { Readable } from 'node:stream';
 import { HttpError, sendError } from '@savepoint/service-kit';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type Dispatcher } from 'undici';
 import { acceptsHtml, outagePage } from './outage-page';
-
-/** Milliseconds between two parts of a response. */
-const BODY_TIMEOUT_MS = 30_000;
-const MAX_CONNECTIONS = 128;
+import type { Upstream } from './upstream';
 
 export interface ProxyOptions {
-  upstream: string;
-  prefix: string;
-  methods: HTTPMethods[];
+  upstream: Upstream;
+  /** The paths in the router’s syntax: `/api/comments` is this path only, `/cdn/*` all below it. */
+  paths: readonly string[];
+  methods: readonly ('GET' | 'POST' | 'OPTIONS')[];
   /** Milliseconds until the response headers. */
   timeoutMs: number;
   preHandler?: (request: FastifyRequest) => Promise<void>;
-  /** Parses bodies, so that hooks can change them. Without it they are streamed. */
+  /** Parses bodies as JSON, so that hooks can change them. Without it they are streamed. */
   parseBodies?: boolean;
-  /** Responses are event streams: the number of connections to the upstream is not limited. */
+  /** Responses are event streams. */
   stream?: true;
   /** Response headers that replace the gateway’s defaults. */
   headers?: Record<string, string>;
@@ -25,89 +23,120 @@ export interface ProxyOptions {
   htmlErrors?: boolean;
 }
 
-/**
- * Request headers that are removed: credentials and addresses that services trust, and hop-by-hop headers.
- * @see https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1
- */
+/** @see https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
+const HOP_BY_HOP = [
+  'connection',
+  'http2-settings',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** Request headers that are removed besides {@link HOP_BY_HOP}: credentials and addresses that services trust. */
 const NEVER_FORWARDED = [
+  ...HOP_BY_HOP,
   'authorization',
   'cookie',
   'expect',
   'forwarded',
-  'http2-settings',
-  'keep-alive',
+  'host',
   'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'upgrade',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-real-ip',
 ];
 
-/** Proxies every path below `prefix` to the same path of an upstream. */
+type Headers = Record<string, string | string[]>;
+
+/** Forwards requests to the same path of an upstream. There are no retries: the caller decides. */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { upstream, prefix, methods, timeoutMs, preHandler, parseBodies, stream, htmlErrors, headers } =
-    options;
-  const sendStream = stream && trackStreams(app);
-  await app.register(httpProxy, {
-    upstream,
-    prefix,
-    rewritePrefix: prefix === '/' ? '' : prefix,
-    httpMethods: methods,
-    proxyPayloads: !parseBodies,
-    disableRequestLogging: true,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- Fastify awaits it
-    ...(preHandler && { preHandler }),
-    undici: {
-      headersTimeout: timeoutMs,
-      bodyTimeout: BODY_TIMEOUT_MS,
-      connections: stream ? null : MAX_CONNECTIONS,
-      pipelining: 1,
-    },
-    replyOptions: {
-      // No retries: the caller decides, and more calls do not help a failing upstream.
-      retryDelay: () => null,
-      rewriteRequestHeaders: forwardedHeaders,
-      ...(headers && { rewriteHeaders: (upstreamHeaders) => ({ ...upstreamHeaders, ...headers }) }),
-      ...(sendStream && { onResponse: sendStream }),
-      onError: (reply, { error }) =>
-        void sendUpstreamError(reply as unknown as FastifyReply, error, htmlErrors === true),
-    },
+  const { upstream, paths, methods, timeoutMs, preHandler, parseBodies, stream, headers = {} } = options;
+  await app.register(async (scope) => {
+    if (!parseBodies) {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    }
+    const onStream = stream ? endWithApp(scope) : () => {};
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const closed = new AbortController();
+      reply.raw.once('close', () => closed.abort());
+      const body = bodyOf(request);
+      let response: Dispatcher.ResponseData;
+      try {
+        response = await upstream[stream ? 'stream' : 'request']({
+          method: request.method as Dispatcher.HttpMethod,
+          path: request.url,
+          headers: requestHeaders(request, body instanceof Readable),
+          body,
+          timeoutMs,
+          signal: closed.signal,
+        });
+      } catch (error) {
+        if (closed.signal.aborted) return reply.hijack();
+        return sendUpstreamError(reply, error as Error, options.htmlErrors === true);
+      }
+      if (closed.signal.aborted) {
+        response.body.destroy();
+        return reply.hijack();
+      }
+      onStream(response.body);
+      void reply.code(response.statusCode).headers({ ...responseHeaders(response.headers), ...headers });
+      // The connection can be used again only when the request’s body has been read.
+      if (!request.raw.complete) void reply.header('connection', 'close');
+      return reply.send(response.body);
+    };
+    for (const url of paths)
+      scope.route({ method: [...methods], url, handler, ...(preHandler && { preHandler }) });
   });
 }
 
+/** @returns the body to forward: a stream, or JSON of what was parsed */
+const bodyOf = ({ body }: FastifyRequest): Readable | string | null => {
+  if (body === undefined || body === null) return null;
+  return body instanceof Readable ? body : JSON.stringify(body);
+};
+
 /**
  * Ends open event streams when the app closes, which waits for all responses.
- * @returns a handler that forwards an upstream’s stream and tracks it
+ * @returns a function that takes each stream
  */
-function trackStreams(app: FastifyInstance) {
+function endWithApp(app: FastifyInstance) {
   const open = new Set<Readable>();
   app.addHook('preClose', async () => {
     for (const stream of open) stream.destroy();
   });
-  return (_request: unknown, reply: unknown, response: unknown) => {
-    const { stream } = response as { stream: Readable };
+  return (stream: Readable): void => {
     open.add(stream);
     stream.once('close', () => open.delete(stream));
-    void (reply as FastifyReply).send(stream);
   };
 }
 
-function forwardedHeaders(request: unknown, headers: Record<string, unknown>) {
-  const { id, ip, internalToken } = request as FastifyRequest;
-  const allowed = Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !NEVER_FORWARDED.includes(name)),
-  );
-  return {
-    ...allowed,
-    'x-request-id': id,
-    'x-forwarded-for': ip,
-    ...(internalToken && { authorization: `Bearer ${internalToken}` }),
-  } as Record<string, string>;
+/** Copies headers, except hop-by-hop headers and those that `connection` names. */
+function withoutHopByHop(headers: Record<string, string | string[] | undefined>, removed: readonly string[]) {
+  const named = String(headers['connection'] ?? '').toLowerCase();
+  const perConnection = named ? named.split(',').map((name) => name.trim()) : [];
+  const copy: Headers = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !removed.includes(name) && !perConnection.includes(name)) copy[name] = value;
+  return copy;
 }
+
+/** @param streamed whether the body is sent as it arrives, so that its length is the same */
+function requestHeaders({ id, ip, headers, internalToken }: FastifyRequest, streamed: boolean): Headers {
+  const forwarded = withoutHopByHop(headers, NEVER_FORWARDED);
+  if (!streamed) delete forwarded['content-length'];
+  forwarded['x-request-id'] = id;
+  forwarded['x-forwarded-for'] = ip;
+  if (internalToken) forwarded['authorization'] = `Bearer ${internalToken}`;
+  return forwarded;
+}
+
+const responseHeaders = (headers: Dispatcher.ResponseData['headers']): Headers =>
+  withoutHopByHop(headers, HOP_BY_HOP);
 
 /** Responds with 503: as HTML where allowed and accepted, else as a JSON error. */
 function sendUpstreamError(reply: FastifyReply, error: Error, htmlErrors: boolean): FastifyReply {
@@ -119,6 +148,6 @@ function sendUpstreamError(reply: FastifyReply, error: Error, htmlErrors: boolea
       .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(outagePage(request.id));
-  const timedOut = 'statusCode' in error && error.statusCode === 504;
+  const timedOut = error instanceof errors.HeadersTimeoutError;
   return sendError(request, reply, new HttpError(timedOut ? 'upstream-timeout' : 'upstream-unavailable'));
 }

@@ -170,23 +170,58 @@ test('rate limit: by the forwarded address behind a trusted proxy', async () => 
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test.each(['/api/comments/../internal', '/regions/..%2f..%2fetc/passwd', '/cdn/%5c..%5cx'])(
-  '%s does not leave its prefix',
+test.each([
+  '/api/comments/./events',
+  '/api/comments/%2e/events',
+  '/api/comments/x/%2E%2e/events',
+  '/api/comments/../internal',
+  '/api/comments/events/.',
+  '/cdn/..%2f..%2fetc/passwd',
+  '/cdn/%5c..%5cx',
+  '/regions/a\\..\\b',
+  '/newsletter/./x',
+  '/__/auth/../x',
+  '/games/%2e%2e',
+  '/.',
+  '/readyz/.',
+  'http://example.org/api/comments',
+])('dot segments: %s → 400, no upstream receives it', async (path) => {
+  const answer = await raw(path);
+  expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('"code":"bad-address"') });
+  expect(comments.seen).toHaveLength(0);
+});
+
+test.each(['/games/...', '/games/a..b', '/games/.well-known', '/search?q=/../'])(
+  'dots that are no segment: %s reaches its upstream unchanged',
   async (path) => {
-    const status = await raw(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-    expect([200, 400, 404]).toContain(status);
-    for (const { url } of comments.seen) expect(url).not.toMatch(/^\/(internal|etc)/);
+    expect(await raw(path)).toMatchObject({ status: 200 });
+    expect(comments.seen.map(({ url }) => url)).toEqual([path]);
   },
 );
 
+test.each([
+  '/api/comments//events',
+  '/api//comments/events',
+  '/api/comments/events/x',
+  '/api/comments/x',
+  '/api/user/rate/events',
+])('only exact paths are routed: %s → 404, no upstream receives it', async (path) => {
+  expect(await raw(path)).toMatchObject({ status: 404, body: expect.stringContaining('"no-such-path"') });
+  expect(comments.seen).toHaveLength(0);
+});
+
 /** Sends a request as it is; fetch() would normalise its path. */
-const raw = (message: string) =>
-  new Promise<number>((resolve, reject) => {
+const raw = (path: string) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
     let text = '';
-    const socket = connect(Number(port), hostname, () => socket.write(message));
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),
+    );
     socket.on('data', (chunk) => (text += String(chunk)));
-    socket.on('end', () => resolve(Number(text.split(' ')[1])));
+    socket.on('end', () =>
+      resolve({ status: Number(text.split(' ')[1]), body: text.slice(text.indexOf('\r\n\r\n') + 4) }),
+    );
     socket.on('error', reject);
   });
 

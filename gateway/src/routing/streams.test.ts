@@ -62,6 +62,35 @@ test('events arrive immediately and unchanged, also with 150 open streams', asyn
   await gateway.close();
 });
 
+test('an event stream on another route → 503, its connection to the service is closed', async () => {
+  const gateway = await start();
+  const answer = await fetch(`${gateway.url}/api/comments/counts`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: 'upstream-unavailable' });
+  await until(() => service.open.size === 0);
+  await gateway.close();
+});
+
+test('a client that disconnects before the service responds → the request to the service ends', async () => {
+  let waiting = 0;
+  const silent = createServer((request) => {
+    waiting += 1;
+    request.once('close', () => (waiting -= 1));
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const gateway = await startGateway({ comments: url, userActions: url });
+  const abort = new AbortController();
+  const call = fetch(`${gateway.url}/api/comments`, { signal: abort.signal });
+  await until(() => waiting === 1);
+  abort.abort();
+  await expect(call).rejects.toThrow('aborted');
+  await until(() => waiting === 0);
+  await gateway.close();
+  silent.closeAllConnections();
+  await new Promise((resolve) => silent.close(resolve));
+});
+
 test('a client that disconnects → the stream to the service ends', async () => {
   const gateway = await start();
   const stream = await open(gateway.url);

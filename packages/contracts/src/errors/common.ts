@@ -11,7 +11,7 @@ export const commonErrors = {
   'bad-address': {
     status: 400,
     sentence: 'This address is not valid.',
-    description: 'The path cannot be decoded.',
+    description: 'The path cannot be decoded, or has dot segments.',
   },
   'bad-request': {
     status: 400,
