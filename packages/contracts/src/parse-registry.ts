@@ -16,6 +16,7 @@ const Entry = StrictObject({
   ...RegionEntry.properties,
   channels: AnyRecord,
   history: Type.Array(Type.Unknown()),
+  histories: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Unknown()))),
 });
 
 /**
@@ -39,22 +40,23 @@ export function parseRegistry(value: unknown): ParsedRegistry {
     );
 
   if (!fits('The registry', Envelope, value)) throw new Error(problems[0]);
+  const validVersions = (region: string, versions: RegionVersion[]) =>
+    versions.filter((version) => fits(`An earlier version of region ${region}`, RegionVersion, version));
   const regions = entries<RegionEntry>((value as Registry).regions, (name) => `region ${name}`, Entry);
-  const valid = regions.map(([region, entry]): [string, RegionEntry] => [
-    region,
-    {
-      ...entry,
-      channels: Object.fromEntries(
-        entries<RegionVersion>(
-          entry.channels,
-          (name) => `channel ${name} of region ${region}`,
-          RegionVersion,
-        ),
-      ),
-      history: entry.history.filter((version) =>
-        fits(`An earlier version of region ${region}`, RegionVersion, version),
-      ),
-    },
-  ]);
+  const valid = regions.map(([region, { channels, history, histories }]): [string, RegionEntry] => {
+    const channel = (name: string) => `channel ${name} of region ${region}`;
+    const validHistories = (record: NonNullable<RegionEntry['histories']>) =>
+      entries<RegionVersion[]>(record, channel, Type.Unknown()).map(
+        ([name, versions]) => [name, validVersions(region, versions)] as const,
+      );
+    return [
+      region,
+      {
+        channels: Object.fromEntries(entries<RegionVersion>(channels, channel, RegionVersion)),
+        history: validVersions(region, history),
+        ...(histories && { histories: Object.fromEntries(validHistories(histories)) }),
+      },
+    ];
+  });
   return { registry: { ...(value as Registry), regions: Object.fromEntries(valid) }, problems };
 }

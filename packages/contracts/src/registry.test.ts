@@ -96,15 +96,19 @@ test('parseRegistry: an invalid name, channel or version is left out and does no
       comments: {
         channels: { ...comments.channels, 'Weird!': version, preview: invalid },
         history: [invalid, version],
+        histories: { canary: [version, invalid], 'Odd!': [version] },
       },
     },
   });
-  expect(parsed.registry).toEqual(registry);
+  const histories = { canary: [version] };
+  expect(parsed.registry).toEqual({ ...registry, regions: { comments: { ...comments, histories } } });
   expect(parsed.problems).toEqual([
     expect.stringContaining('The name of region "Odd!" is not valid'),
     expect.stringContaining('region broken is not valid: /channels'),
     expect.stringContaining('The name of channel "Weird!" of region comments is not valid'),
     expect.stringContaining('channel preview of region comments is not valid: /base'),
+    expect.stringContaining('An earlier version of region comments is not valid: /base'),
+    expect.stringContaining('The name of channel "Odd!" of region comments is not valid'),
     expect.stringContaining('An earlier version of region comments is not valid: /base'),
   ]);
 });

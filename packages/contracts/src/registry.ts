@@ -57,6 +57,10 @@ export const RegionEntry = StrictObject({
   channels: Type.Record(RegistryName, RegionVersion, { additionalProperties: false }),
   /** Versions that were `stable` before, newest first, for rolling back. */
   history: Type.Array(RegionVersion),
+  /** The same for every other channel. */
+  histories: Type.Optional(
+    Type.Record(RegistryName, Type.Array(RegionVersion), { additionalProperties: false }),
+  ),
 });
 export type RegionEntry = Static<typeof RegionEntry>;
 

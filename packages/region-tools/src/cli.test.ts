@@ -44,7 +44,7 @@ test("publish and rollback: run in the remote's folder", async () => {
     'Published header@1.0.0-a (stable)',
     'header@1.0.0-a is already live',
     'Published header@1.0.0-b (stable)',
-    'Rolled header back from 1.0.0-b to 1.0.0-a',
+    'Rolled header back from 1.0.0-b to 1.0.0-a (stable)',
   ]);
 });
 
@@ -69,6 +69,42 @@ test('--store and --channel: choose store and channel', async () => {
   expect(printed).toEqual(['header  canary=1.0.0-a', 'footer  canary=1.0.0-a']);
 });
 
+test('rollback, withdraw and list: need the store only, not the sources of the remote', async () => {
+  await type('publish', workspace('1.0.0-a'));
+  await type('publish', workspace('1.0.0-b'));
+  for (const version of ['1.0.0-a', '1.0.0-b'])
+    rmSync(path.join(temporary.folder, `mf-header-${version}`), { recursive: true });
+  const elsewhere = path.join(temporary.folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  await type('rollback header', elsewhere);
+  expect(printed.at(-1)).toBe('Rolled header back from 1.0.0-b to 1.0.0-a (stable)');
+  await type('channels header', elsewhere);
+  expect(printed.at(-1)).toBe('footer  stable=1.0.0-a');
+  await type('withdraw header', elsewhere);
+  expect(printed.at(-1)).toBe('Withdrew header@1.0.0-a (stable)');
+  await expect(type('rollback ratings', elsewhere)).rejects.toThrow(
+    'Unknown remote ratings; the store has header',
+  );
+});
+
+test('rollback --channel canary: the canary goes back, the stable version stays', async () => {
+  await type('publish', workspace('1.0.0-a'));
+  await type('publish', workspace('1.0.0-b'));
+  await type('publish --channel canary', workspace('1.0.0-c'));
+  await type('publish --channel canary', workspace('1.0.0-d'));
+  await type('rollback header --channel canary');
+  expect(printed.at(-1)).toBe('Rolled header back from 1.0.0-d to 1.0.0-c (canary)');
+  printed = [];
+  await type('channels');
+  expect(printed).toEqual([
+    'header  stable=1.0.0-b  canary=1.0.0-c',
+    'footer  stable=1.0.0-b  canary=1.0.0-c',
+  ]);
+  await expect(type('rollback header --channel canary')).rejects.toThrow(
+    'There is no earlier version of header on canary',
+  );
+});
+
 test('list: live versions first', async () => {
   await type('publish', workspace('1.0.0-a'));
   await type('publish', workspace('1.0.0-b'));
@@ -76,9 +112,9 @@ test('list: live versions first', async () => {
   await type('list');
   expect(printed.map((line) => line.replace(/\S+T\S+Z/, 'when'))).toEqual([
     'header  1.0.0-b  when  stable',
-    'header  1.0.0-a  when',
+    'header  1.0.0-a  when  earlier on stable',
     'footer  1.0.0-b  when  stable',
-    'footer  1.0.0-a  when',
+    'footer  1.0.0-a  when  earlier on stable',
   ]);
 });
 

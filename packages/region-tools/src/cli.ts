@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { RegionVersion } from '@savepoint/contracts';
 import type { HostManifest } from './build-host';
 import { buildRemote } from './build-remote';
 import { readRemoteManifest } from './remote-manifest';
 import { registerHost } from './store/host-file';
+import { historyOf, versionsOf } from './store/region-entry';
 import { publish, type Published } from './store/publish';
 import { assertName, loadRegistry, readRegistry } from './store/registry-file';
 import { rollback } from './store/rollback';
@@ -15,17 +17,18 @@ const USAGE = `savepoint-region <command> [remote]
 
   build       builds the remote
   publish     publishes the built remote
-  rollback    makes the previous version the stable one
+  rollback    puts the previous version back
   withdraw    removes the remote from the pages until it is published again
   list        lists versions of the remote's regions, or of all regions
   channels    lists the version on each channel
   host FILE   registers what the host provides (host.json of its build)
 
-The remote is a name or a folder; the default is the current folder.
+The remote is a name or a folder; the default is the current folder. All but build and publish need only its name and
+the store, not its sources.
 
   --store DIR         region store; default: REGIONS_DIR, else data/regions of the workspace
   --environment NAME  fail if the store belongs to another environment
-  --channel NAME      stable (default) or canary
+  --channel NAME      such as canary; default: stable
   --all               with publish: registers the workspace's host, then publishes every remote`;
 
 interface CliContext {
@@ -54,9 +57,10 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
   const [command, subject] = positionals;
   const root = findRoot(cwd);
   const folder = () => remoteFolder(root, cwd, subject);
-  const name = () => readRemoteManifest(folder()).remote;
   const store = path.resolve(cwd, values.store ?? env['REGIONS_DIR'] ?? path.join(root, 'data', 'regions'));
   const where = { store, environment: values.environment };
+  const target = { ...where, channel: values.channel };
+  const name = () => remoteName(store, folder, subject);
 
   const commands: Record<string, () => Promise<void>> = {
     async build() {
@@ -64,28 +68,28 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
       print(`Built ${remote}@${version}`);
     },
     async publish() {
-      const what = { ...where, channel: values.channel };
       const published = values.all
-        ? await publishAll({ ...what, root })
-        : [await publish({ ...what, folder: folder() })];
+        ? await publishAll({ ...target, root })
+        : [await publish({ ...target, folder: folder() })];
       for (const one of published) print(publishMessage(one, values.channel));
     },
     async rollback() {
       const remote = name();
-      const { from, to } = await rollback(remote, where);
-      print(`Rolled ${remote} back from ${from} to ${to}`);
+      const { from, to } = await rollback(remote, target);
+      print(`Rolled ${remote} back from ${from} to ${to} (${values.channel})`);
     },
     async withdraw() {
       const remote = name();
-      const { channel } = values;
-      const version = await withdraw(remote, { ...where, channel });
-      print(`Withdrew ${remote}@${version} (${channel})`);
+      const version = await withdraw(remote, target);
+      print(`Withdrew ${remote}@${version} (${values.channel})`);
     },
     async list() {
-      for (const [region, { channels, history }] of registryEntries(store, subject && name())) {
-        for (const [channel, version] of Object.entries(channels))
+      for (const [region, entry] of registryEntries(store, subject && name())) {
+        for (const [channel, version] of Object.entries(entry.channels))
           print(`${region}  ${version.version}  ${version.published}  ${channel}`);
-        for (const version of history) print(`${region}  ${version.version}  ${version.published}`);
+        for (const channel of new Set(['stable', ...Object.keys(entry.channels)]))
+          for (const version of historyOf(entry, channel))
+            print(`${region}  ${version.version}  ${version.published}  earlier on ${channel}`);
       }
     },
     async channels() {
@@ -123,9 +127,24 @@ function remoteFolder(root: string, cwd: string, subject = '.'): string {
   return folder;
 }
 
-function registryEntries(store: string, remote: string | undefined) {
-  return Object.entries(readRegistry(store).regions).filter(
-    ([, { channels, history }]) =>
-      !remote || [...Object.values(channels), ...history].some((version) => version.remote === remote),
-  );
+/**
+ * Returns the name of a remote: the one given, if the store has it, else that of a folder.
+ * @throws Error when it is neither
+ */
+function remoteName(store: string, folder: () => string, subject: string | undefined): string {
+  const remotes = new Set(Object.values(readRegistry(store).regions).flatMap(versionsOf).map(remoteOf));
+  if (subject !== undefined && remotes.has(subject)) return subject;
+  try {
+    return readRemoteManifest(folder()).remote;
+  } catch (cause) {
+    const known = [...remotes].sort().join(', ') || 'no remotes';
+    throw new Error(`${(cause as Error).message}; the store has ${known}`, { cause });
+  }
 }
+
+const remoteOf = ({ remote }: RegionVersion): string => remote;
+
+const registryEntries = (store: string, remote: string | undefined) =>
+  Object.entries(readRegistry(store).regions).filter(
+    ([, entry]) => !remote || versionsOf(entry).some((version) => version.remote === remote),
+  );

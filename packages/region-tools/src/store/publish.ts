@@ -1,20 +1,15 @@
 import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { REGIONS_PATH, type RegionEntry, type RegionVersion, type Registry } from '@savepoint/contracts';
+import { REGIONS_PATH, type RegionVersion, type Registry } from '@savepoint/contracts';
 import { readBuiltRemote, type BuiltRemote } from '../built-remote';
 import { precompress, writeJson } from '../files';
 import { hostMismatches, readHost } from './host-file';
-import { prune } from './prune';
-import { assertName, updateRegistry, type StoreOptions } from './registry-file';
+import { withNextVersion } from './region-entry';
+import { assertName, updateRegistry, type ChannelOptions } from './registry-file';
 
-/** Earlier versions of a region that the registry lists, for a rollback. */
-const MAX_HISTORY_COUNT = 10;
-
-export interface PublishOptions extends StoreOptions {
+export interface PublishOptions extends ChannelOptions {
   /** Package folder of the remote; it has to be built. */
   folder: string;
-  /** `stable` by default. */
-  channel?: string | undefined;
   /** Whether to write compressed copies beside the files; true by default, false for development. */
   compress?: boolean;
 }
@@ -51,7 +46,6 @@ export async function publish({
     await copyFiles(built, folder, where.store, compress);
     const regions = withVersion(registry.regions, built, channel);
     changed = regions !== null;
-    prune(where.store, remote, regions ?? registry.regions);
     return regions;
   });
   return { remote, version, changed };
@@ -113,26 +107,9 @@ function withVersion(
   const next = { ...regions };
   for (const name of new Set([...before, ...names])) {
     const version = name in built.regions ? regionVersion(built, name, published) : undefined;
-    next[name] = withChannelVersion(regions[name] ?? { channels: {}, history: [] }, channel, version);
+    next[name] = withNextVersion(regions[name] ?? { channels: {}, history: [] }, channel, version);
   }
   return next;
-}
-
-/** Returns a region's entry with another version on a channel, or none; the stable version moves to the history. */
-export function withChannelVersion(
-  entry: RegionEntry,
-  channel: string,
-  version: RegionVersion | undefined,
-): RegionEntry {
-  const { [channel]: previous, ...others } = entry.channels;
-  const channels = version ? { ...others, [channel]: version } : others;
-  if (channel !== 'stable' || !previous) return { ...entry, channels };
-  const history = [previous, ...entry.history].filter(
-    (known, index, all) =>
-      known.version !== version?.version &&
-      all.findIndex((other) => other.version === known.version) === index,
-  );
-  return { channels, history: history.slice(0, MAX_HISTORY_COUNT) };
 }
 
 function regionVersion(built: BuiltRemote, region: string, published: string): RegionVersion {

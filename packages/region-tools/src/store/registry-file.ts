@@ -11,6 +11,7 @@ import {
 import { Value } from 'typebox/value';
 import { writeJson } from '../files';
 import { withLock } from './lock';
+import { markRetired, prune } from './prune';
 
 /**
  * Reads the valid parts of a store's registry; an empty store gives one without regions.
@@ -46,8 +47,14 @@ export interface StoreOptions {
   environment?: string | undefined;
 }
 
+export interface ChannelOptions extends StoreOptions {
+  /** `stable` by default. */
+  channel?: string | undefined;
+}
+
 /**
- * Updates a registry atomically, under a lock. Parts of the old one that are not valid are dropped.
+ * Updates a registry atomically, under a lock, then removes the folders of versions that are no longer needed. Parts of
+ * the old registry that are not valid are dropped.
  * @param change returns the new regions, or null when nothing changes
  * @throws Error when the store belongs to another environment, or when the new registry is not valid
  */
@@ -66,6 +73,8 @@ export async function updateRegistry(
     const [problem] = Value.Errors(Registry, next);
     if (problem)
       throw new Error(`The registry would not be valid: ${problem.instancePath} ${problem.message}`);
+    markRetired(store, registry.regions, regions);
     writeJson(path.join(store, REGISTRY_FILE), next);
+    prune(store, regions);
   });
 }

@@ -1,14 +1,15 @@
-import { withChannelVersion } from './publish';
-import { assertName, updateRegistry, type StoreOptions } from './registry-file';
+import { withChannel, withNextVersion } from './region-entry';
+import { assertName, updateRegistry, type ChannelOptions } from './registry-file';
 
 /**
- * Removes a remote's regions from a channel; new pages come without them. Publishing adds them again.
+ * Removes a remote's regions from a channel; new pages come without them, or with the stable ones. Publishing adds them
+ * again. The history of the channel stays if it is `stable`.
  * @returns the version that was live
  * @throws Error when no version is live on the channel
  */
 export async function withdraw(
   remote: string,
-  { channel = 'stable', ...where }: StoreOptions & { channel?: string },
+  { channel = 'stable', ...where }: ChannelOptions,
 ): Promise<string> {
   assertName('channel', channel);
   let version: string | undefined;
@@ -18,7 +19,10 @@ export async function withdraw(
       const live = entry.channels[channel];
       if (live?.remote !== remote) continue;
       version = live.version;
-      next[name] = withChannelVersion(entry, channel, undefined);
+      next[name] =
+        channel === 'stable'
+          ? withNextVersion(entry, channel, undefined)
+          : withChannel(entry, channel, undefined, []);
     }
     if (!version) throw new Error(`${remote} is not live on ${channel}`);
     return next;
