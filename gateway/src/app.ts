@@ -57,13 +57,13 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     admins: new Set(splitList(settings.ADMIN_UIDS)),
   });
 
-  const upstream = (url: string) => createUpstream(app, url);
-  const forms = settings.FORMS_URL === undefined ? undefined : upstream(settings.FORMS_URL);
+  const upstream = (name: string, url: string) => createUpstream(app, name, url);
+  const forms = settings.FORMS_URL === undefined ? undefined : upstream('forms', settings.FORMS_URL);
   await registerApi(app, {
-    catalog: upstream(settings.CATALOG_URL),
-    comments: upstream(settings.COMMENTS_URL),
-    'user-actions': upstream(settings.USER_ACTIONS_URL),
-    streams: upstream(settings.STREAMS_URL),
+    catalog: upstream('catalog', settings.CATALOG_URL),
+    comments: upstream('comments', settings.COMMENTS_URL),
+    'user-actions': upstream('user-actions', settings.USER_ACTIONS_URL),
+    streams: upstream('streams', settings.STREAMS_URL),
     ...(forms && { forms }),
   });
   registerDocs(app);
@@ -76,16 +76,20 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     await registerProxy(app, { ...pages, paths: allBelow('/forms'), methods: ['POST'] });
   }
   const files = { methods: ['GET'], timeoutMs } as const;
-  await registerProxy(app, { ...files, paths: allBelow('/cdn'), upstream: upstream(settings.IMAGES_URL) });
+  await registerProxy(app, {
+    ...files,
+    paths: allBelow('/cdn'),
+    upstream: upstream('images', settings.IMAGES_URL),
+  });
   await registerProxy(app, {
     ...files,
     paths: allBelow('/regions'),
-    upstream: upstream(settings.REGIONS_URL),
+    upstream: upstream('regions', settings.REGIONS_URL),
   });
   await registerProxy(app, {
     ...files,
     paths: ['/*'],
-    upstream: upstream(settings.SHELL_URL),
+    upstream: upstream('shell', settings.SHELL_URL),
     htmlErrors: true,
     preHandler: async (request) => {
       if (isApi(request.url)) throw notRouted(request);

@@ -15,7 +15,7 @@ export const POPUP_HEADERS = { 'cross-origin-opener-policy': 'unsafe-none' };
  */
 export const registerFirebaseHelpers = (app: FastifyInstance, projectId: string): Promise<void> =>
   registerProxy(app, {
-    upstream: createUpstream(app, `https://${projectId}.firebaseapp.com`),
+    upstream: createUpstream(app, 'firebase', `https://${projectId}.firebaseapp.com`),
     paths: ['/__/auth', '/__/auth/*'],
     methods: ['GET', 'POST'],
     timeoutMs: 10_000,

@@ -12,7 +12,7 @@ const ADMIN_PATH = /\/v1\/projects\/|\/emulator\/v1\//;
 /** Serves the local identity provider from the site’s own origin. */
 export async function registerIdentity(app: FastifyInstance, url: string): Promise<void> {
   await registerProxy(app, {
-    upstream: createUpstream(app, url),
+    upstream: createUpstream(app, 'identity', url),
     paths: PREFIXES.flatMap((prefix) => [prefix, `${prefix}/*`]),
     methods: ['GET', 'POST', 'OPTIONS'],
     timeoutMs: 5_000,

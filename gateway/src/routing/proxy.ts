@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { HttpError, sendError } from '@savepoint/service-kit';
+import { CircuitOpenError, HttpError, isTimeout, sendError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { acceptsHtml, outagePage } from './outage-page';
 import type { Upstream } from './upstream';
 
@@ -62,8 +62,8 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     }
     const onStream = stream ? endWithApp(scope) : () => {};
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const closed = new AbortController();
-      reply.raw.once('close', () => closed.abort());
+      const abort = new AbortController();
+      reply.raw.once('close', () => abort.abort());
       const body = bodyOf(request);
       let response: Dispatcher.ResponseData;
       try {
@@ -73,13 +73,13 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
           headers: requestHeaders(request, body instanceof Readable),
           body,
           timeoutMs,
-          signal: closed.signal,
+          abort,
         });
       } catch (error) {
-        if (closed.signal.aborted) return reply.hijack();
+        if (reply.raw.destroyed) return reply.hijack();
         return sendUpstreamError(reply, error as Error, options.htmlErrors === true);
       }
-      if (closed.signal.aborted) {
+      if (reply.raw.destroyed) {
         response.body.destroy();
         return reply.hijack();
       }
@@ -141,13 +141,14 @@ const responseHeaders = (headers: Dispatcher.ResponseData['headers']): Headers =
 /** Responds with 503: as HTML where allowed and accepted, else as a JSON error. */
 function sendUpstreamError(reply: FastifyReply, error: Error, htmlErrors: boolean): FastifyReply {
   const { request } = reply;
-  request.log.warn({ err: error }, 'upstream did not respond');
+  // An open circuit is logged once, when it opens.
+  if (!(error instanceof CircuitOpenError)) request.log.warn({ err: error }, 'upstream did not respond');
   if (htmlErrors && acceptsHtml(request.headers.accept))
     return reply
       .code(503)
       .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(outagePage(request.id));
-  const timedOut = error instanceof errors.HeadersTimeoutError;
-  return sendError(request, reply, new HttpError(timedOut ? 'upstream-timeout' : 'upstream-unavailable'));
+  const code = isTimeout(error) ? 'upstream-timeout' : 'upstream-unavailable';
+  return sendError(request, reply, new HttpError(code));
 }

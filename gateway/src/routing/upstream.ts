@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { HttpError } from '@savepoint/service-kit';
+import { CircuitBreaker, httpProbe, HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
 
@@ -16,31 +16,39 @@ export interface UpstreamRequest {
   body: Readable | string | null;
   /** Milliseconds until the response headers. */
   timeoutMs: number;
-  /** Aborted when the client has disconnected. */
-  signal: AbortSignal;
+  /** Aborted when the client has disconnected, and when the upstream is found to be silent. */
+  abort: AbortController;
 }
 
 /** A part that the gateway forwards to. */
 export interface Upstream {
-  /** @throws {Error} of undici when there is no response */
+  /** @throws {CircuitOpenError} at once while the upstream is silent @throws {Error} of undici without a response */
   request(request: UpstreamRequest): Promise<Dispatcher.ResponseData>;
   /** Requests an event stream, on connections of its own, which are not limited. @throws {Error} like `request` */
   stream(request: UpstreamRequest): Promise<Dispatcher.ResponseData>;
 }
 
 /**
- * Creates the connections to a part. They are closed with the app.
+ * Creates the connections to a part, which are closed with the app, and its circuit breaker.
+ * @param name in logs and metrics
  * @param baseUrl only its origin is used
  */
-export function createUpstream(app: FastifyInstance, baseUrl: string): Upstream {
+export function createUpstream(app: FastifyInstance, name: string, baseUrl: string): Upstream {
   const { origin } = new URL(baseUrl);
+  const breaker = new CircuitBreaker({ upstream: name, server: app, probe: httpProbe(origin) });
   const ordinary = new Pool(origin, { connections: MAX_CONNECTIONS, pipelining: 1 });
   const streaming = new Pool(origin, { connections: null, pipelining: 1 });
   app.addHook('onClose', () => Promise.all([ordinary.destroy(), streaming.destroy()]));
   const requestFrom =
     (pool: Pool) =>
-    ({ timeoutMs, ...request }: UpstreamRequest): Promise<Dispatcher.ResponseData> =>
-      pool.request({ ...request, headersTimeout: timeoutMs, bodyTimeout: BODY_TIMEOUT_MS });
+    ({ timeoutMs, abort, ...request }: UpstreamRequest): Promise<Dispatcher.ResponseData> => {
+      const timeouts = { headersTimeout: timeoutMs, bodyTimeout: BODY_TIMEOUT_MS };
+      return breaker.run(
+        () => pool.request({ ...request, ...timeouts, signal: abort.signal }),
+        // A service may complete a call that was aborted, so that the caller would be told too early that it failed.
+        request.method === 'POST' ? undefined : abort,
+      );
+    };
   return {
     async request(request) {
       const response = await requestFrom(ordinary)(request);

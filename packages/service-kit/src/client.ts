@@ -10,6 +10,7 @@ import {
 } from '@savepoint/contracts';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { CircuitBreaker, httpProbe, type BreakerServer } from './circuit-breaker';
 import { HttpError } from './errors';
 
 export interface ClientOptions {
@@ -17,6 +18,8 @@ export interface ClientOptions {
   baseUrl: string;
   /** Time for the whole call, in milliseconds. */
   timeoutMs: number;
+  /** Logs and measures when the upstream is silent. */
+  server?: BreakerServer;
 }
 
 export interface CallMetadata {
@@ -31,7 +34,8 @@ export type CallOptions<K extends CallName> = CallMetadata & CallInput<K>;
 export interface Client {
   /**
    * @returns the response, or null when the upstream responds 404 with a code that the call defines
-   * @throws {HttpError} 503 when the upstream is down, times out or breaks the contract; 400 when it rejects the call
+   * @throws {HttpError} 503 when the upstream is down, times out or breaks the contract, and at once while it is silent;
+   * 400 when it rejects the call
    */
   call<K extends CallName>(
     name: K,
@@ -56,18 +60,21 @@ type AnyOptions = CallMetadata & {
   body?: unknown;
 };
 
-export function createClient({ upstream, baseUrl, timeoutMs }: ClientOptions): Client {
+export function createClient({ upstream, baseUrl, timeoutMs, server }: ClientOptions): Client {
+  const breaker = new CircuitBreaker({ upstream, server, probe: httpProbe(baseUrl) });
   const down = (cause: unknown) => new HttpError(`${upstream}-unavailable` as const, { cause });
   async function call(name: CallName, options: AnyOptions = {}): Promise<unknown> {
     const { params, query, body: sent, requestId, onHeaders } = options;
     const { method, path } = routeOf(name);
     const { response: schema } = schemasOf(name);
-    let status: number;
+    let status = 0;
     let body: unknown;
-    try {
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(new DOMException('No response', 'TimeoutError')), timeoutMs);
+    const send = async () => {
       const response = await fetch(baseUrl + buildPath(path, params, query), {
         method,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: abort.signal,
         headers: {
           accept: 'application/json',
           ...(requestId !== undefined && { 'x-request-id': requestId }),
@@ -78,8 +85,13 @@ export function createClient({ upstream, baseUrl, timeoutMs }: ClientOptions): C
       onHeaders?.(response.headers);
       status = response.status;
       body = await response.json();
+    };
+    try {
+      await breaker.run(send, method === 'GET' ? abort : undefined);
     } catch (cause) {
       throw down(cause);
+    } finally {
+      clearTimeout(timer);
     }
     if (status === 404 && canBeNotFound(name) && !isUnknownPath(body)) return null;
     if (status === 200 && schema && matches(schema, body)) return body;

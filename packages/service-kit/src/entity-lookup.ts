@@ -1,5 +1,6 @@
 import type { Entity, EntityType } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
+import type { BreakerServer } from './circuit-breaker';
 import { createClient } from './client';
 import { HttpError } from './errors';
 
@@ -26,9 +27,17 @@ export interface EntityLookup {
 /** Key of an entity: `type:slug`. */
 export const entityKey = ({ type, slug }: Pick<Entity, 'type' | 'slug'>): string => `${type}:${slug}`;
 
-/** @param catalogUrl base URL of the catalog service; only its positive responses are cached */
-export function createEntityLookup(catalogUrl: string): EntityLookup {
-  const catalog = createClient({ upstream: 'catalog', baseUrl: catalogUrl, timeoutMs: TIMEOUT_MS });
+/**
+ * @param catalogUrl base URL of the catalog service; only its positive responses are cached
+ * @param server logs and measures when the catalog is silent
+ */
+export function createEntityLookup(catalogUrl: string, server?: BreakerServer): EntityLookup {
+  const catalog = createClient({
+    upstream: 'catalog',
+    baseUrl: catalogUrl,
+    timeoutMs: TIMEOUT_MS,
+    ...(server && { server }),
+  });
   const cache = new LRUCache<string, Entity>({ max: CACHE_MAX_COUNT, ttl: CACHE_TTL_MS });
   return {
     async require(type, slug, requestId) {

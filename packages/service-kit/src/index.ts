@@ -8,6 +8,7 @@ export * from './run-server';
 export * from './members';
 export { connectMongo, pingMongo } from './mongo';
 export * from './database-server';
+export * from './circuit-breaker';
 export * from './client';
 export * from './register-call';
 export * from './registry-poller';

@@ -24,6 +24,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     upstream: 'catalog',
     baseUrl: settings.CATALOG_URL,
     timeoutMs: CATALOG_TIMEOUT_MS,
+    server: app,
   });
   const store = new PictureStore(cache, app.log);
   app.addHook('onClose', () => store.flush());

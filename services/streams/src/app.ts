@@ -14,6 +14,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     upstream: 'catalog',
     baseUrl: settings.CATALOG_URL,
     timeoutMs: CATALOG_TIMEOUT_MS,
+    server: app,
   });
   const lookup = createLookup(settings);
   app.addHook('onClose', async () => lookup?.close());

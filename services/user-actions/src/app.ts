@@ -24,8 +24,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const { app, connection } = await createDatabaseServer('user-actions', settings);
 
   const context = createContext(connection, {
-    entities: createEntityLookup(settings.CATALOG_URL),
-    comments: createCommentsClient(settings.COMMENTS_URL),
+    entities: createEntityLookup(settings.CATALOG_URL, app),
+    comments: createCommentsClient(settings.COMMENTS_URL, app),
   });
   const charts = createCharts(context, { maxAgeMs: settings.CHARTS_MAX_AGE_S * 1000, log: app.log });
   memberRoutes(app, context);

@@ -52,6 +52,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
     channel: settings.REGION_CHANNEL,
     interval: settings.REGISTRY_POLL_INTERVAL_MS,
     log: app.log,
+    server: app,
   });
   await composer.start();
   app.addHook('onClose', async () => composer.stop());
@@ -64,6 +65,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
     upstream: 'catalog',
     baseUrl: CATALOG_URL,
     timeoutMs: GENERATION_TIMEOUT_MS,
+    server: app,
   });
   runEvery(app, 'polling the generation of the catalogue', GENERATION_POLL_INTERVAL_MS, () =>
     generation.poll(catalog),
@@ -73,7 +75,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
     version: () => `${generation.current} ${composer.key}`,
     onStale: (err, page) => app.log.warn({ err, page }, 'page not refreshed; serving the stale one'),
   });
-  const sourcesFor = createSources(settings, generation);
+  const sourcesFor = createSources(settings, generation, app);
   await app.register(registerSearchEngineFiles, { publicUrl, cache, sourcesFor });
   await app.register(registerFeeds, { publicUrl, cache, sourcesFor });
   await app.register(registerEmbed, { settings, assets, composer, cache, sourcesFor });

@@ -6,7 +6,7 @@ import {
   type Registry,
   type RenderResponse,
 } from '@savepoint/contracts';
-import { createClient, RegistryPoller, type Client } from '@savepoint/service-kit';
+import { createClient, RegistryPoller, type BreakerServer, type Client } from '@savepoint/service-kit';
 import {
   clientRegion,
   headLinks,
@@ -30,6 +30,8 @@ export interface RegionComposerOptions {
   /** Milliseconds between two polls of the registry. */
   interval?: number | undefined;
   log: { warn(details: object, message: string): void };
+  /** Logs and measures when the fragments service is silent. */
+  server?: BreakerServer;
 }
 
 /** Regions without a slot, which the page client adds to any page when they are needed. */
@@ -47,6 +49,7 @@ export class RegionComposer {
       upstream: 'fragments',
       baseUrl: options.fragmentsUrl,
       timeoutMs: FRAGMENT_TIMEOUT_MS,
+      ...(options.server && { server: options.server }),
     });
     this.#registry = new RegistryPoller({
       storeUrl: options.regionsUrl,

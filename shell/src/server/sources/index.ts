@@ -1,5 +1,5 @@
 import type { SiteData } from '@savepoint/contracts';
-import { createClient, withTimeout } from '@savepoint/service-kit';
+import { createClient, withTimeout, type BreakerServer } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ShellConfig } from '../config';
@@ -37,23 +37,33 @@ export interface Sources {
 /** @returns the sources of a request */
 export type SourcesFor = (request: { id: string; log: FastifyBaseLogger }) => Sources;
 
-/** @param generation updated from the responses of the catalog */
-export function createSources(settings: ShellConfig, generation: CatalogueGeneration): SourcesFor {
+/**
+ * @param generation updated from the responses of the catalog
+ * @param server logs and measures when a service is silent
+ */
+export function createSources(
+  settings: ShellConfig,
+  generation: CatalogueGeneration,
+  server: BreakerServer,
+): SourcesFor {
   const { OPTIONAL_PART_TIMEOUT_MS: optionalTimeoutMs } = settings;
   const catalog = createClient({
     upstream: 'catalog',
     baseUrl: settings.CATALOG_URL,
     timeoutMs: REQUIRED_TIMEOUT_MS,
+    server,
   });
   const userActions = createClient({
     upstream: 'user-actions',
     baseUrl: settings.USER_ACTIONS_URL,
     timeoutMs: REQUIRED_TIMEOUT_MS,
+    server,
   });
   const comments = createClient({
     upstream: 'comments',
     baseUrl: settings.COMMENTS_URL,
     timeoutMs: optionalTimeoutMs,
+    server,
   });
   const isCurrent = (dataGeneration: string | undefined) =>
     dataGeneration === undefined || dataGeneration === generation.current;

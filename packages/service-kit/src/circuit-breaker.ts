@@ -1,0 +1,157 @@
+import type { FastifyInstance } from 'fastify';
+import Opossum from 'opossum';
+import { Gauge } from 'prom-client';
+
+/** A call without a response for this long is suspicious: the upstream is probed. */
+const SILENCE_MS = 1_000;
+const PROBE_TIMEOUT_MS = 2_000;
+/** Time between two probes while the circuit is open. */
+const PROBE_INTERVAL_MS = 1_000;
+/** The circuit also opens when half of the calls time out, of at least this many in ten seconds. */
+const MIN_CALLS_COUNT = 5;
+const WINDOW_MS = 10_000;
+const MAX_FAILED_PERCENT = 50;
+
+/** What a breaker needs of the server that makes the calls. */
+export type BreakerServer = Pick<FastifyInstance, 'log' | 'metrics'>;
+
+export interface CircuitBreakerOptions {
+  /** The upstream’s name, in logs and metrics. */
+  upstream: string;
+  /** Resolves when the upstream responds in any way. */
+  probe(timeout: AbortSignal): Promise<unknown>;
+  /** Logs changes and has the metric `upstream_circuit_open`; without it neither is done. */
+  server?: BreakerServer | undefined;
+}
+
+/** The circuit is open: the upstream was not called. */
+export class CircuitOpenError extends Error {
+  override name = 'CircuitOpenError';
+  constructor(
+    readonly upstream: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${upstream} does not respond; it is probed every ${PROBE_INTERVAL_MS} ms`, options);
+  }
+}
+
+/**
+ * Fails calls to a silent upstream at once. The circuit opens when calls are not answered and a probe is not answered
+ * either, or when many calls time out; it closes when a probe is answered. Errors that arrive quickly, such as a refused
+ * connection, cost callers nothing and do not open it.
+ */
+export class CircuitBreaker {
+  readonly #circuit: Opossum<[() => Promise<unknown>]>;
+  readonly #inFlight = new Set<AbortController>();
+  #respondedAt = 0;
+  #probing = false;
+
+  constructor(private readonly options: CircuitBreakerOptions) {
+    this.#circuit = new Opossum((call: () => Promise<unknown>) => call(), {
+      name: options.upstream,
+      timeout: false,
+      volumeThreshold: MIN_CALLS_COUNT,
+      rollingCountTimeout: WINDOW_MS,
+      errorThresholdPercentage: MAX_FAILED_PERCENT,
+      resetTimeout: PROBE_INTERVAL_MS,
+      rollingPercentilesEnabled: false,
+      errorFilter: (error: unknown) => !isTimeout(error),
+    });
+    // Callers never wait for an upstream that may still be silent: the one attempt when half open is a probe.
+    this.#circuit.on('halfOpen', () => void this.#circuit.fire(() => this.#probe()).catch(() => {}));
+    this.#report(options.server);
+  }
+
+  /** Whether calls fail at once. */
+  get isOpen(): boolean {
+    return !this.#circuit.closed;
+  }
+
+  /**
+   * Makes a call, unless the circuit is open.
+   * @param call resolves when the upstream has begun to respond
+   * @param abort of a call that may be aborted when the circuit opens; omit it for a call that has effects
+   * @throws {CircuitOpenError} and whatever `call` throws
+   */
+  async run<T>(call: () => Promise<T>, abort?: AbortController): Promise<T> {
+    const { upstream } = this.options;
+    if (this.isOpen) throw new CircuitOpenError(upstream);
+    const startedAt = performance.now();
+    const suspicion = setTimeout(() => this.#checkSilence(startedAt), SILENCE_MS).unref();
+    if (abort) this.#inFlight.add(abort);
+    try {
+      const result = await this.#circuit.fire(call);
+      this.#respondedAt = performance.now();
+      return result as T;
+    } catch (error) {
+      if (isTimeout(error)) this.#checkSilence(startedAt);
+      throw error;
+    } finally {
+      clearTimeout(suspicion);
+      if (abort) this.#inFlight.delete(abort);
+    }
+  }
+
+  /** Opens the circuit when a probe fails too; one probe at a time. */
+  #checkSilence(startedAt: number): void {
+    if (this.isOpen || this.#probing || this.#respondedAt > startedAt) return;
+    this.#probing = true;
+    void this.#probe()
+      .catch(() => this.#circuit.open())
+      .finally(() => (this.#probing = false));
+  }
+
+  async #probe(): Promise<void> {
+    try {
+      await this.options.probe(AbortSignal.timeout(PROBE_TIMEOUT_MS));
+    } catch (cause) {
+      // A refused connection too: until the upstream responds, the circuit stays open.
+      throw new CircuitOpenError(this.options.upstream, { cause });
+    }
+    this.#respondedAt = performance.now();
+  }
+
+  #report(server: BreakerServer | undefined): void {
+    const { upstream } = this.options;
+    const gauge = server && circuitGauge(server);
+    gauge?.set({ upstream }, 0);
+    let open = false;
+    this.#circuit.on('open', () => {
+      for (const abort of this.#inFlight) abort.abort(new CircuitOpenError(upstream));
+      // Each failed probe opens the circuit again.
+      if (open) return;
+      open = true;
+      gauge?.set({ upstream }, 1);
+      server?.log.warn({ upstream }, 'circuit opened: the upstream does not respond, calls fail at once');
+    });
+    this.#circuit.on('close', () => {
+      open = false;
+      gauge?.set({ upstream }, 0);
+      server?.log.warn({ upstream }, 'circuit closed: the upstream responds again');
+    });
+  }
+}
+
+/** One metric for all breakers of a server. */
+function circuitGauge({ metrics }: BreakerServer): Gauge<'upstream'> {
+  const name = 'upstream_circuit_open';
+  const existing = metrics.getSingleMetric(name) as Gauge<'upstream'> | undefined;
+  const help = '1 while calls to an upstream fail at once because it does not respond, else 0';
+  return existing ?? new Gauge({ name, help, labelNames: ['upstream'], registers: [metrics] });
+}
+
+const TIMEOUT = /^(TimeoutError|(Headers|Body|Connect)TimeoutError|CircuitOpenError)$/;
+
+/** Whether an error, or one that caused it, is a timeout. */
+export function isTimeout(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) if (TIMEOUT.test(each.name)) return true;
+  return false;
+}
+
+/** A probe over HTTP: any response to `/readyz` will do. */
+export const httpProbe =
+  (baseUrl: string) =>
+  async (timeout: AbortSignal): Promise<void> => {
+    const response = await fetch(new URL('/readyz', baseUrl), { signal: timeout });
+    await response.body?.cancel();
+  };
