@@ -17,7 +17,7 @@ export interface IdentityConfig {
   emulator?: string;
 }
 
-/** What the host needs to load one region; URLs are absolute paths or URLs. */
+/** What the host needs to load one region; URLs are absolute paths. */
 export interface ClientRegion {
   version: string;
   remote: string;

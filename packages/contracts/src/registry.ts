@@ -40,8 +40,11 @@ export const RegionVersion = StrictObject({
   module: ExposedModule,
   /** Open slot that shows it; absent for a region with a slot of its own. */
   slot: Type.Optional(RegistryName),
-  /** Path or URL of the immutable folder, ending in a slash. */
-  base: Type.String({ pattern: '^(https?:/)?/[^/\\s"<>][^\\s"<>]*/$' }),
+  /**
+   * Path of the immutable folder on the page’s own origin, ending in a slash: the policy of the pages allows scripts of
+   * no other origin.
+   */
+  base: Type.String({ pattern: `^(/${segment})+/$` }),
   entry: PublishedFile,
   js: Type.Array(PublishedFile),
   css: Type.Array(PublishedFile),

@@ -1,11 +1,13 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtRemote, temporaryStore, testHost } from '../test/built-remote';
 import { run } from './cli';
 import type { RemoteContract } from './region-contract';
 
 let temporary: ReturnType<typeof temporaryStore>;
+/** Lines of output, without the first one, which names the store. */
 let printed: string[];
+let stores: string[];
 
 /** A workspace with one remote, `header`, built in a version. */
 function workspace(version: string, contract: Partial<RemoteContract> = {}): string {
@@ -17,16 +19,21 @@ function workspace(version: string, contract: Partial<RemoteContract> = {}): str
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
   return folder;
 }
-const type = (line: string, cwd = temporary.folder) =>
+const type = (
+  line: string,
+  cwd = temporary.folder,
+  env: Record<string, string> = { REGIONS_DIR: temporary.store },
+) =>
   run(line.split(' '), {
     cwd,
-    env: { REGIONS_DIR: temporary.store },
-    print: (text) => void printed.push(text),
+    env,
+    print: (text) => void (text.startsWith('Store: ') ? stores : printed).push(text),
   });
 
 beforeEach(async () => {
   temporary = temporaryStore();
   printed = [];
+  stores = [];
   mkdirSync(temporary.store);
   writeFileSync(path.join(temporary.folder, 'host.json'), JSON.stringify(testHost()));
   await type('host host.json');
@@ -103,6 +110,36 @@ test('rollback --channel canary: the canary goes back, the stable version stays'
   await expect(type('rollback header --channel canary')).rejects.toThrow(
     'There is no earlier version of header on canary',
   );
+});
+
+test('every command names the store: --store, else REGIONS_DIR, else DATA_DIR, else data of the workspace', async () => {
+  const root = temporary.folder;
+  writeFileSync(path.join(root, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
+  const inside = path.join(root, 'mf-poll');
+  mkdirSync(inside);
+  stores = [];
+  await type('list --store near', inside, { REGIONS_DIR: 'elsewhere' });
+  await type('list', inside, { REGIONS_DIR: 'elsewhere', DATA_DIR: '/srv' });
+  await type('list', inside, { DATA_DIR: 'site-data' });
+  await type('list', inside, { REGIONS_DIR: '', DATA_DIR: '/srv' });
+  await type('list', inside, {});
+  expect(stores).toEqual([
+    `Store: ${path.join(inside, 'near')}`,
+    `Store: ${path.join(root, 'elsewhere')}`,
+    `Store: ${path.join(root, 'site-data', 'regions')}`,
+    'Store: /srv/regions',
+    `Store: ${path.join(root, 'data', 'regions')}`,
+  ]);
+});
+
+test('a URL as the store → an error, and no folder is created', async () => {
+  const message = 'https://example.org/regions is a URL, but a store is a folder';
+  const folder = workspace('1.0.0-a');
+  await expect(type('publish --store https://example.org/regions', folder)).rejects.toThrow(message);
+  const env = { REGIONS_DIR: 'https://example.org/regions' };
+  await expect(type('publish', folder, env)).rejects.toThrow(message);
+  await expect(type('publish', folder, { DATA_DIR: 's3://bucket' })).rejects.toThrow('s3://bucket is a URL');
+  expect(readdirSync(folder).sort()).toEqual(['dist', 'package.json']);
 });
 
 test('list: live versions first', async () => {

@@ -26,7 +26,8 @@ const USAGE = `savepoint-region <command> [remote]
 The remote is a name or a folder; the default is the current folder. All but build and publish need only its name and
 the store, not its sources.
 
-  --store DIR         region store; default: REGIONS_DIR, else data/regions of the workspace
+  --store DIR         folder of the region store; default: REGIONS_DIR, else regions/ in DATA_DIR, else data/regions
+                      (as for the site: relative to the workspace's root)
   --environment NAME  fail if the store belongs to another environment
   --channel NAME      such as canary; default: stable
   --all               with publish: registers the workspace's host, then publishes every remote`;
@@ -57,9 +58,8 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
   const [command, subject] = positionals;
   const root = findRoot(cwd);
   const folder = () => remoteFolder(root, cwd, subject);
-  const store = path.resolve(cwd, values.store ?? env['REGIONS_DIR'] ?? path.join(root, 'data', 'regions'));
-  const where = { store, environment: values.environment };
-  const target = { ...where, channel: values.channel };
+  const store = storeFolder({ cwd, root, env, option: values.store });
+  const target = { store, environment: values.environment, channel: values.channel };
   const name = () => remoteName(store, folder, subject);
 
   const commands: Record<string, () => Promise<void>> = {
@@ -105,7 +105,7 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
     async host() {
       if (!subject) throw new Error('Name the host.json to register');
       registerHost(store, JSON.parse(readFileSync(path.resolve(cwd, subject), 'utf8')) as HostManifest);
-      print(`Registered the host with ${store}`);
+      print('Registered the host');
     },
   };
   if (values.help || !command || !commands[command]) {
@@ -113,9 +113,31 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
     return print(USAGE);
   }
   assertName('channel', values.channel);
-  if (command !== 'build')
+  if (command !== 'build') {
+    print(`Store: ${store}`);
     for (const problem of loadRegistry(store).problems) print(`Ignored in the registry: ${problem}`);
+  }
   await commands[command]();
+}
+
+interface StoreSource extends Pick<CliContext, 'cwd' | 'env'> {
+  /** Root of the workspace. */
+  root: string;
+  /** Value of `--store`, relative to the current folder. */
+  option: string | undefined;
+}
+
+/**
+ * Returns the absolute path of the store, which is that of the site unless an option names another.
+ * @throws Error for a URL
+ */
+function storeFolder({ cwd, root, env, option }: StoreSource): string {
+  const { REGIONS_DIR, DATA_DIR } = env;
+  const setting = REGIONS_DIR || path.join(DATA_DIR || 'data', 'regions');
+  const url = [option, REGIONS_DIR, DATA_DIR].find((name) => /^[a-z][a-z0-9+.-]*:\/\//i.test(name ?? ''));
+  if (url)
+    throw new Error(`${url} is a URL, but a store is a folder: mount it, or run this where the store is`);
+  return option ? path.resolve(cwd, option) : path.resolve(root, setting);
 }
 
 const publishMessage = ({ remote, version, changed }: Published, channel: string): string =>
