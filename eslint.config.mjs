@@ -5,6 +5,24 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { arrows } from './scripts/lint/arrows.mjs';
 
+const callPaths = ['Literal[value=PATH]', 'TemplateElement[value.raw=PATH]'].map((selector) => ({
+  selector: selector.replace('PATH', String.raw`/^\u002f(api|internal)\u002f/`),
+  message: 'Paths of calls are in packages/contracts: make the call by its name, or use its route.',
+}));
+
+/** Text for readers in JSX. Names of keys and code are the same in every language. */
+const literalTexts = [
+  ':matches(JSXFragment, JSXElement:not([openingElement.name.name=/^(kbd|code)$/])) > JSXText[value=LETTER]',
+  ':matches(JSXFragment, JSXElement) > JSXExpressionContainer > Literal[value=LETTER]',
+  ':matches(JSXFragment, JSXElement) > JSXExpressionContainer > ConditionalExpression > Literal[value=LETTER]',
+  'JSXAttribute > Literal[value=/^\\p{Lu}\\p{Ll}/u]',
+  'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder)$/] > Literal[value=LETTER]',
+  'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder)$/] TemplateElement[value.raw=LETTER]',
+].map((selector) => ({
+  selector: selector.replace('LETTER', '/\\p{L}/u'),
+  message: 'Texts for readers are in messages.ts of their part: see docs/voice.md.',
+}));
+
 export default tseslint.config(
   {
     ignores: [
@@ -71,15 +89,12 @@ export default tseslint.config(
       '**/testing/**',
       '**/*.{test,spec}.{ts,tsx}',
     ],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...['Literal[value=PATH]', 'TemplateElement[value.raw=PATH]'].map((selector) => ({
-          selector: selector.replace('PATH', String.raw`/^\u002f(api|internal)\u002f/`),
-          message: 'Paths of calls are in packages/contracts: make the call by its name, or use its route.',
-        })),
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...callPaths] },
+  },
+  {
+    files: ['shell/src/**/*.tsx', 'mf-*/src/**/*.tsx', 'packages/region-kit/src/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...callPaths, ...literalTexts] },
   },
   // What is logged when the lookup fails is part of the product.
   {

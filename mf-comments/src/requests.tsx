@@ -1,5 +1,5 @@
 import { useRegion } from '@savepoint/region-kit';
-import { ApiError } from '@savepoint/session';
+import { ApiError, errorMessage } from '@savepoint/session';
 import { useCallback, useState, type ReactNode } from 'react';
 import css from './requests.module.css';
 
@@ -25,8 +25,9 @@ export function useRequest(): Request {
         setState({ busy: false, error: null });
         return true;
       } catch (error) {
-        if (!(error instanceof ApiError)) report(error);
-        setState({ busy: false, error: error instanceof ApiError ? error : unexpectedError() });
+        const shown =
+          error instanceof ApiError ? error : new ApiError(0, 'unexpected', errorMessage(error, report));
+        setState({ busy: false, error: shown });
         return false;
       }
     },
@@ -35,8 +36,6 @@ export function useRequest(): Request {
   const clearError = useCallback(() => setState(({ busy }) => ({ busy, error: null })), []);
   return { ...state, run, clearError };
 }
-
-const unexpectedError = () => new ApiError(0, 'unexpected', 'That did not work. Try again.');
 
 interface RequestErrorProps {
   error: ApiError | null;

@@ -109,7 +109,7 @@ export class FakeApi {
     };
     const schema = schemas[url.pathname];
     if (!schema || !Value.Check(schema, body))
-      return failure(400, 'wrong', 'Some of what was sent is not valid.');
+      return failure(400, 'wrong', 'Some of the fields are not valid.');
     const member = token.replace('token of ', '');
     if (url.pathname === '/api/user/login/') return this.login(member, body as never);
     if (url.pathname === '/api/user/comments/add') return this.add(member, body as never);
@@ -125,14 +125,14 @@ export class FakeApi {
     const query = Object.fromEntries(url.searchParams) as Record<string, unknown>;
     if (query['limit']) query['limit'] = Number(query['limit']);
     if (!Value.Check(CommentsQuery, query))
-      return failure(400, 'wrong', 'Some of what was sent is not valid.');
+      return failure(400, 'wrong', 'Some of the fields are not valid.');
     return [200, (query.parent_uid ? fakeReplies : fakePage)(this.comments, query)];
   }
 
   private readPage(url: URL): FakeResponse {
     const query = Object.fromEntries(url.searchParams) as Record<string, unknown>;
     if (!Value.Check(CommentsPageQuery, query))
-      return failure(400, 'wrong', 'Some of what was sent is not valid.');
+      return failure(400, 'wrong', 'Some of the fields are not valid.');
     return [200, fakeLinkedPage(this.comments, query)];
   }
 

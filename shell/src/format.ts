@@ -1,4 +1,5 @@
 import type { GameSummary } from '@savepoint/contracts';
+import { message } from './messages';
 
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
@@ -27,14 +28,19 @@ const numberFormat = new Intl.NumberFormat('en-GB');
 /** 2318 → “2,318”. */
 export const formatNumber = (number: number): string => numberFormat.format(number);
 
-/** 1 → “1 game”, 2 → “2 games”. @param many plural, when it is not the singular with an s */
-export const countOf = (number: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(number)} ${number === 1 ? one : many}`;
+const listFormat = new Intl.ListFormat('en-GB');
+
+/** “1 game, 2 reviews and 1 article”. */
+export const formatList = (items: readonly string[]): string => listFormat.format(items);
 
 /** Developers and year of release: “Supergiant Games, 2020”. */
 export const credit = ({ developers, released }: Pick<GameSummary, 'developers' | 'released'>): string =>
-  [developers.join(' and '), released && yearOf(released)].filter(Boolean).join(', ');
+  [formatList(developers), released && yearOf(released)].filter(Boolean).join(', ');
 
 /** Developers and year of release, or that there is no date: “CD Projekt Red, no date yet”. */
 export const creditWithDate = (game: Pick<GameSummary, 'developers' | 'released'>): string =>
-  game.released ? credit(game) : [game.developers.join(' and '), 'no date yet'].filter(Boolean).join(', ');
+  game.released ? credit(game) : [formatList(game.developers), message('creditNoDate')].filter(Boolean).join(', ');
+
+/** “17 September 2020”, or that there is no date. */
+export const releaseDate = ({ released }: Pick<GameSummary, 'released'>): string =>
+  released ? longDate(released) : message('noReleaseDate');

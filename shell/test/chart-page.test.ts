@@ -113,7 +113,7 @@ test.each(['period=day', 'platform=amiga', 'year=20x0', 'year=1890', 'platform=m
   async (query) => {
     const { status, document } = await load(`${shell.url}/charts/top-games/?${query}`);
     expect(status).toBe(400);
-    expect(textOf(document, 'h1')).toBe('No such list');
+    expect(textOf(document, 'h1')).toBe('List not found');
     expect(document.querySelector('.message .chip')?.getAttribute('href')).toBe('/charts/top-games/');
   },
 );

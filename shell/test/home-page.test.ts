@@ -28,7 +28,7 @@ test('the front page shows all sections', async () => {
   expect(document.querySelectorAll('.mini-chart__item')).toHaveLength(8);
   expect(document.querySelectorAll('.story')).toHaveLength(3);
   expect(document.querySelectorAll('.news-feed__item')).toHaveLength(7);
-  expect(textOf(document, '.date-line span:last-child')).toBe('12 games on 1 platform, rated by readers');
+  expect(textOf(document, '.date-line span:last-child')).toBe('12 games on 1 platform, rated by members');
   expect(jsonld('WebSite')).toMatchObject({ potentialAction: { '@type': 'SearchAction' } });
 });
 
@@ -37,7 +37,7 @@ test('rank changes have a text for screen readers', async () => {
   const words = [...document.querySelectorAll('.mini-chart__item .mv')]
     .slice(0, 4)
     .map(({ textContent }) => textContent);
-  expect(words).toEqual(['no change', '2 places up', '1 place down', 'New']);
+  expect(words).toEqual(['no change', 'up 2', 'down 1', 'New']);
 });
 
 test('only the picture of the lead story is loaded eagerly', async () => {

@@ -25,7 +25,7 @@ test('a review shows its text, score, verdict and game', async () => {
 test('a sample text is marked as one', async () => {
   shell.data.articles[2] = article('news-2', { sample: false });
   const { document } = await load(`${shell.url}/articles/news-1/`);
-  expect(textOf(document, '.note')).toMatch(/^This text is a sample/);
+  expect(textOf(document, '.note')).toMatch(/^This is a sample text/);
   expect((await load(`${shell.url}/articles/news-2/`)).document.querySelector('.note')).toBeNull();
 });
 
@@ -76,7 +76,7 @@ test('a search shows its results and their number', async () => {
 
 test('no results: shows a message with the query as text', async () => {
   const { document, html } = await load(`${shell.url}/search/?q=${encodeURIComponent('<b>wibble</b>')}`);
-  expect(textOf(document, '.state h2')).toBe('Nothing called “<b>wibble</b>”');
+  expect(textOf(document, '.state h2')).toBe('No results for “<b>wibble</b>”');
   expect(html).not.toContain('<b>wibble');
 });
 

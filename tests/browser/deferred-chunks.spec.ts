@@ -65,7 +65,7 @@ test('a modified deferred chunk does not run, and Retry loads it again', async (
   });
   await page.goto(`${site.url}/search/?q=hades`);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await expect(page.getByText('This part of the page did not load.')).toBeVisible();
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
   await expect(page).not.toHaveTitle('Mine');
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -75,7 +75,7 @@ test('contact form: each invalid field shows its error and keeps its text', asyn
     'Enter your name.',
     'The part after the @ needs a dot, as in example.com.',
     'Write a message.',
-    'We can only answer if you agree.',
+    'Tick the box to agree. We can only reply if you do.',
   ])
     await expect(form(page).getByText(sentence)).toBeVisible();
   await expect(field(page, 'Name')).toBeFocused();

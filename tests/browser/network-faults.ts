@@ -31,7 +31,7 @@ export const NETWORK_FAULTS: readonly NetworkFault[] = [
     handle: (route) =>
       route.fulfill({
         status: 500,
-        json: { error: 'Something went wrong on our side. Please try again.', code: 'internal-error' },
+        json: { error: 'Something went wrong on our side. Try again.', code: 'internal-error' },
       }),
     message: /Something went wrong on our side|Our server is not available/,
   },
@@ -47,9 +47,9 @@ export const NETWORK_FAULTS: readonly NetworkFault[] = [
       route.fulfill({
         status: 429,
         headers: { 'retry-after': '120' },
-        json: { error: 'That was a lot at once. Please wait 2 minutes.', code: 'too-many-requests' },
+        json: { error: 'You are doing that too often. Try again in 2 minutes.', code: 'too-many-requests' },
       }),
-    message: /(?:try again in|Please wait) 2 minutes/i,
+    message: /try again in 2 minutes/i,
   },
 ];
 

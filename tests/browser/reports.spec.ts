@@ -54,13 +54,13 @@ test('no consent → error reporting is neither loaded nor used', async ({ page,
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${site.url}/games/hades/`);
-  await expect(page.getByRole('region', { name: 'May we?' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Privacy choices' })).toBeVisible();
   await fail(page, 'not reported');
   expect(requests.filter((url) => /reports|127\.0\.0\.1/.test(url))).toEqual([]);
-  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await page.getByRole('button', { name: 'Save choices' }).click();
   await page.reload();
   await expect(page.locator('[data-region=header]')).toHaveAttribute('data-mounted', /^header@/);
-  await expect(page.getByRole('region', { name: 'May we?' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Privacy choices' })).toHaveCount(0);
   expect(ingest.envelopes).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('consent → a region’s error is reported with its version and causes, wi
   await page.route(/\/regions\/ratings\/.*\.js$/, (route) => route.abort());
   await page.goto(`${site.url}/games/hades/`);
   await page.getByRole('checkbox', { name: /Error reports/ }).check();
-  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await page.getByRole('button', { name: 'Save choices' }).click();
   await expect.poll(() => items(ingest, 'event').length).toBeGreaterThan(0);
   const [event] = items(ingest, 'event');
   expect(event).toMatchObject({ environment: 'development' });
@@ -152,9 +152,9 @@ test('withdrawn consent stops reporting immediately', async ({ page, site, inges
   await page.goto(site.url);
   await reporting(ingest);
   await page.getByRole('button', { name: 'Privacy choices' }).click();
-  await expect(page.getByRole('heading', { name: 'May we?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Privacy choices' })).toBeFocused();
   await page.getByRole('checkbox', { name: /Error reports/ }).uncheck();
-  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await page.getByRole('button', { name: 'Save choices' }).click();
   await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeFocused();
   await fail(page, 'not reported');
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));

@@ -81,7 +81,7 @@ test('blocked pop-ups: sign-in redirects, returns and carries out the pending in
   await leaveToSignIn(page);
   await page.getByLabel('Name').fill('Rhea');
   await page.getByLabel('Email').fill('rhea@example.org');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(/games\/celeste/);
   await expectMounted(page, 'ratings');
   await expect.poll(() => own(page)).toBeCloseTo(3, 1);

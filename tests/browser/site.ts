@@ -90,7 +90,7 @@ export async function signIn(page: Page, name: string, within: Page | FrameLocat
   await chooser.getByLabel('Name').fill(name);
   await chooser.getByLabel('Email').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.org`);
   const closed = chooser.waitForEvent('close');
-  await chooser.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await chooser.getByRole('button', { name: 'Log in', exact: true }).click();
   await closed;
 }
 

@@ -50,7 +50,7 @@ export async function endSession(page: Page, { url }: Site, token: string, path:
   expect(answer.status).toBe(200);
   await page.route(path, (route) =>
     (route.request().postData() ?? '').includes(token)
-      ? route.fulfill({ status: 401, json: { error: 'Please sign in again.', code: 'unauthenticated' } })
+      ? route.fulfill({ status: 401, json: { error: 'Log in again.', code: 'unauthenticated' } })
       : route.continue(),
   );
 }

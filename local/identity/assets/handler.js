@@ -49,11 +49,11 @@
     const frames = Array.from({ length: opener?.length ?? 0 }, (_, index) => opener[index]);
     const helper = frames.find(isHelper);
     if (helper) helper.postMessage({ channel: 'savepoint-chooser', authEvent: event }, location.origin);
-    else fail('The page that opened this window is closed. Close this window and sign in again.');
+    else fail('The page that opened this window is closed. Close this window and log in again.');
   }
 
   function redirectBack(event) {
-    if (!isAllowedTarget()) return fail('This sign-in would return to another site. Close this page.');
+    if (!isAllowedTarget()) return fail('This login would lead to another site. Close this page.');
     const key = `savepoint-identity:${query.get('apiKey')}:${query.get('appName')}`;
     window.sessionStorage.setItem(key, JSON.stringify(event));
     location.replace(query.get('redirectUrl'));
@@ -66,7 +66,7 @@
   }
 
   function choose(claims) {
-    status.textContent = 'Signing in…';
+    status.textContent = 'Logging in…';
     const answer = new URLSearchParams({
       providerId: query.get('providerId'),
       id_token: JSON.stringify(claims),
@@ -76,7 +76,7 @@
 
   /** The client closes the popup when it receives the event; the popup closes itself if there is no listener. */
   function cancel() {
-    const error = { code: 'auth/user-cancelled', message: 'The sign-in was cancelled.' };
+    const error = { code: 'auth/user-cancelled', message: 'You cancelled the login.' };
     deliver(authEvent({ error }));
     if (isPopup) window.close();
   }

@@ -44,7 +44,7 @@ const stored = async () => {
 describe('the account chooser in a browser', () => {
   test.each(['dark', 'light'] as const)('has no accessibility fault in the %s theme', async (colorScheme) => {
     await open({}, { colorScheme });
-    await page.getByRole('button', { name: 'Sign in' }).click(); // with its errors shown
+    await page.getByRole('button', { name: 'Log in' }).click(); // with its errors shown
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
@@ -72,11 +72,11 @@ describe('the account chooser in a browser', () => {
     await email.fill('ada@localhost');
     await email.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('name');
-    expect(await page.getByText('Enter a name').isVisible()).toBe(true);
-    expect(await page.getByText('Enter an address').isVisible()).toBe(true);
+    expect(await page.getByText('Enter the name').isVisible()).toBe(true);
+    expect(await page.getByText('Enter an email address').isVisible()).toBe(true);
     await name.fill('Ada');
     expect(await name.getAttribute('aria-invalid')).toBeNull();
-    expect(await page.getByText('Enter a name').isVisible()).toBe(false);
+    expect(await page.getByText('Enter the name').isVisible()).toBe(false);
     await email.fill('ada@example.net');
     await email.press('Enter');
     await page.waitForURL('**/healthz');
@@ -86,7 +86,7 @@ describe('the account chooser in a browser', () => {
     await open();
     await page.getByLabel('Name').fill('Ada King');
     await page.getByLabel('Email').fill('ADA@example.org');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/healthz');
     const claims = new URL((await stored()).urlResponse).searchParams.get('id_token');
     expect(JSON.parse(claims!)).toEqual({

@@ -79,12 +79,12 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
   async function fillIn(target: Page, name: string, email: string): Promise<void> {
     await target.getByLabel('Name').fill(name);
     await target.getByLabel('Email').fill(email);
-    await target.getByRole('button', { name: 'Sign in' }).click();
+    await target.getByRole('button', { name: 'Log in' }).click();
   }
 
   test('signs in through a popup, and firebase-admin accepts the token', async () => {
     const { popup, outcome } = await openPopup();
-    expect(await popup.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in with Google');
+    expect(await popup.getByRole('heading', { level: 1 }).textContent()).toBe('Log in with Google');
     const closed = popup.waitForEvent('close');
     await fillIn(popup, 'Grace Hopper', 'grace@example.org');
     expect(await outcome).toBe('Grace Hopper grace@example.org');
@@ -156,7 +156,7 @@ describe.each(kinds)('the Firebase client in a browser, with the provider $name'
       void firebase.signInWithRedirect(firebase.auth, new firebase.GithubAuthProvider());
     });
     await page.waitForURL(/emulator\/auth\/handler/);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in with GitHub');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Log in with GitHub');
     await fillIn(page, 'Alan Turing', 'alan@example.org');
     await page.getByRole('heading', { name: 'Site' }).waitFor();
     await page.waitForFunction(() => 'firebase' in globalThis);

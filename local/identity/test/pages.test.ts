@@ -44,15 +44,15 @@ describe('the account chooser', () => {
     const google = await open();
     const github = await open({ ...QUERY, providerId: 'github.com' });
     const other = await open({ ...QUERY, providerId: 'constructor' });
-    expect(google.html).toContain('<h1>Sign in with Google</h1>');
+    expect(google.html).toContain('<h1>Log in with Google</h1>');
     expect(google.html).not.toContain('octo@example.org');
-    expect(github.html).toContain('<h1>Sign in with GitHub</h1>');
+    expect(github.html).toContain('<h1>Log in with GitHub</h1>');
     expect(github.html).toContain('octo@example.org');
-    expect(other.html).toContain('<h1>Sign in with constructor</h1>');
+    expect(other.html).toContain('<h1>Log in with constructor</h1>');
   });
 
   test('the page explains that it is a local stand-in without passwords', async () => {
-    expect((await open()).html).toMatch(/local stand-in for Google[^]*there is no password/);
+    expect((await open()).html).toMatch(/replaces Google on this machine\. There is no password/);
   });
 
   test('content security policy: own script and style only', async () => {

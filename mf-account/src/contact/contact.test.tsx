@@ -110,7 +110,7 @@ test('sent → a thank-you replaces the form and takes its focus', async () => {
 const errors = {
   email: 'The part after the @ needs a dot.',
   message: 'That is too short.',
-  agree: 'We can only answer if you agree.',
+  agree: 'Tick the box to agree. We can only reply if you do.',
 };
 
 test('rejected fields → an error at each, the focus on the first, and all text kept', async () => {

@@ -38,6 +38,7 @@ export const message = createMessages({
   undo: 'Undo',
   report: 'Report',
   reported: 'Report sent. Thank you.',
+  hiddenComment: 'Hidden comment',
   pending_moderation: 'This comment is waiting for approval.',
   removed: 'Removed by a moderator.',
 

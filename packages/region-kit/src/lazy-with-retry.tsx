@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { Icon } from './components/icon';
+import { message } from './components/messages';
 import { useRegion } from './region-root';
 
 /** A component whose code is loaded on first render. */
@@ -42,14 +43,14 @@ export function lazyWithRetry<P extends object>(
     }, [failed, report]);
 
     if (Loaded) return <Loaded {...props} />;
-    if (!failed) return <span className="spin" role="status" aria-label="Loading" />;
+    if (!failed) return <span className="spin" role="status" aria-label={message('loading')} />;
     return (
       <div className="failed" role="alert">
         <Icon name="warning" />
-        <p>This part of the page did not load. Are you online?</p>
+        <p>{message('notLoaded')}</p>
         <button className="btn btn--line" type="button" onClick={() => setFailed(false)}>
           <Icon name="retry" small />
-          Try again
+          {message('tryAgain')}
         </button>
       </div>
     );

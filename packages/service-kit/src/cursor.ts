@@ -55,7 +55,7 @@ export function decodeCursor(cursor: string, order?: ListOrder): CursorPosition 
   if (position) return position;
   throw new HttpError('invalid-cursor', {
     errors: {
-      cursor: 'This is not a cursor of ours.',
+      cursor: 'This cursor is not valid.',
     },
   });
 }

@@ -6,6 +6,7 @@ import {
   type PublicCall,
   type Route,
 } from '@savepoint/contracts';
+import { message } from './messages';
 
 const TIMEOUT_MS = 15_000;
 
@@ -89,8 +90,8 @@ export async function send(name: PublicCall, options: AnyCallOptions): Promise<u
   } catch (error) {
     if (signal?.aborted) throw error;
     throw timeout.aborted
-      ? new ApiError(0, 'timeout', 'This is taking longer than usual. Try again.')
-      : new ApiError(0, 'offline', 'You are offline. Try again when you are back online.');
+      ? new ApiError(0, 'timeout', message('timeout'))
+      : new ApiError(0, 'offline', message('offline'));
   }
   if (!response.ok) throw await readError(response);
   return response.json();
@@ -108,7 +109,7 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     body.code ?? 'unexpected-answer',
-    body.error ?? 'Something went wrong. Try again.',
+    body.error ?? message('unexpected'),
     body.errors,
     seconds > 0 ? seconds : undefined,
     body.request_id,

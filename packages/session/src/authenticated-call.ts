@@ -1,6 +1,7 @@
 import type { PublicCall } from '@savepoint/contracts';
 import { ApiError, send, type AnyCallOptions } from './api';
 import { SignInError } from './identity';
+import { message } from './login-messages';
 
 export interface MemberCredentials {
   /**
@@ -24,7 +25,7 @@ export function createAuthenticatedCall(credentials: MemberCredentials): Call {
     const token = await credentials.getToken(forceRefresh).catch((error: unknown) => {
       throw error instanceof SignInError ? new ApiError(0, 'offline', error.message) : error;
     });
-    if (token === null) throw new ApiError(401, 'signed-out', 'Log in first.');
+    if (token === null) throw new ApiError(401, 'signed-out', message('loggedOut'));
     return send(name, { body: { ...body, token } });
   }
 
@@ -49,7 +50,7 @@ export function createAuthenticatedCall(credentials: MemberCredentials): Call {
       if (background || accountDeleted) throw error;
     }
     if (await credentials.signInAgain(uid)) return callWithRenewal(name, body);
-    throw new ApiError(401, 'signed-out', 'You are logged out, so this was not done. Log in and try again.');
+    throw new ApiError(401, 'signed-out', message('loggedOut'));
   };
 }
 

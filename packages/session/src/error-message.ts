@@ -1,5 +1,6 @@
 import { ApiError } from './api';
 import { SignInError } from './identity';
+import { message } from './messages';
 
 /**
  * Returns the message to show for a failed action.
@@ -9,7 +10,7 @@ import { SignInError } from './identity';
 export function errorMessage(
   error: unknown,
   report: (error: unknown) => void,
-  fallback = 'Something went wrong. Try again.',
+  fallback = message('unexpected'),
 ): string {
   if (error instanceof ApiError || error instanceof SignInError) return error.message;
   report(error);

@@ -3,7 +3,7 @@ import { SignInError } from '.';
 
 let page: Awaited<ReturnType<typeof startTestPage>>;
 const ada = { uid: 'ada', name: 'Ada', email: 'ada@example.org' };
-const unauthorized = { status: 401, body: { error: 'Please sign in again.', code: 'unauthenticated' } };
+const unauthorized = { status: 401, body: { error: 'Log in again.', code: 'unauthenticated' } };
 const rated = { status: 200, body: { site_rating: 4, user_rating: 4, rating_count: 1 } };
 
 beforeEach(async () => {

@@ -21,6 +21,8 @@ import {
 } from 'firebase/auth';
 import { savePendingIntent, signedInHint } from './browser-storage';
 import { SignInError, type Identity, type Member, type ProviderId, type SignInOutcome } from './identity';
+import { message } from './login-messages';
+import { message as commonMessage } from './messages';
 
 const PROVIDER = { 'google.com': GoogleAuthProvider, 'github.com': GithubAuthProvider };
 
@@ -35,36 +37,24 @@ const SESSION_ENDED = [
 /** The SDK’s error codes for deleting a deleted account: the response to the first call was lost. */
 const ALREADY_DELETED = ['auth/user-token-expired', 'auth/user-not-found'];
 
-const SIGN_IN_ERRORS: Record<string, [code: SignInError['code'], message: string]> = {
-  'auth/popup-closed-by-user': ['cancelled', 'You cancelled the login.'],
-  'auth/user-cancelled': ['cancelled', 'You cancelled the login.'],
-  'auth/cancelled-popup-request': ['superseded', 'Another login was started.'],
+const SIGN_IN_ERRORS: Record<string, [code: SignInError['code'], text: string]> = {
+  'auth/popup-closed-by-user': ['cancelled', message('cancelled')],
+  'auth/user-cancelled': ['cancelled', message('cancelled')],
+  'auth/cancelled-popup-request': ['superseded', message('superseded')],
   // Only in a frame; a top-level page redirects instead.
-  'auth/popup-blocked': [
-    'failed',
-    'Your browser has blocked the login window. Allow pop-ups for this site and try again.',
-  ],
-  'auth/user-disabled': ['disabled', 'This account has been disabled.'],
-  'auth/requires-recent-login': ['stale', 'Log in again to confirm that it is you.'],
-  'auth/user-mismatch': [
-    'account-mismatch',
-    'That is another account. Choose the one you are logged in with.',
-  ],
-  'auth/network-request-failed': [
-    'offline',
-    'The login service cannot be reached. Check your connection and try again.',
-  ],
+  'auth/popup-blocked': ['failed', message('popupBlocked')],
+  'auth/user-disabled': ['disabled', message('disabled')],
+  'auth/requires-recent-login': ['stale', message('stale')],
+  'auth/user-mismatch': ['account-mismatch', message('accountMismatch')],
+  'auth/network-request-failed': ['offline', commonMessage('loginUnreachable')],
 };
 
 /** Returns the SDK’s error code; empty for any other error. */
 const firebaseErrorCode = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
 
 function toSignInError(cause: unknown): SignInError {
-  const [code, message] = SIGN_IN_ERRORS[firebaseErrorCode(cause)] ?? [
-    'failed',
-    'The sign-in did not work. Please try again.',
-  ];
-  return new SignInError(code, message, { cause });
+  const [code, text] = SIGN_IN_ERRORS[firebaseErrorCode(cause)] ?? ['failed', message('failed')];
+  return new SignInError(code, text, { cause });
 }
 
 /** Signs members in with Firebase, or with the compatible provider at `config.emulator`. */

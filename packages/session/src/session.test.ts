@@ -142,7 +142,7 @@ test('a rejected token is renewed once', async () => {
   page.stub('/api/user/rate', ({ token }) =>
     token === 'token-1'
       ? { status: 200, body: { site_rating: 4, user_rating: 4, rating_count: 1 } }
-      : { status: 401, body: { error: 'Please sign in again.', code: 'unauthenticated' } },
+      : { status: 401, body: { error: 'Log in again.', code: 'unauthenticated' } },
   );
   expect(await session.games.rate('hades', 4)).toMatchObject({ user_rating: 4 });
 });

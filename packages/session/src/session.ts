@@ -3,6 +3,7 @@ import { routeOf, send, urlOf, type AnyCallOptions, type Api } from './api';
 import { savePendingIntent, signedInHint } from './browser-storage';
 import { SignInError, type Identity } from './identity';
 import type { MemberSession } from './member-session';
+import { message } from './messages';
 import type { Session, SessionBus, SessionOptions, SignInPrompt } from './session-types';
 import { createStore, statusActions, userActions, type SessionStore } from './store';
 
@@ -36,7 +37,7 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
         identity = undefined;
         throw new SignInError(
           'offline',
-          'The login service cannot be reached. Check your connection and try again.',
+          message('loginUnreachable'),
           { cause },
         );
       },

@@ -80,7 +80,7 @@ describe('an invalid query → 400 that names the field', () => {
     const { status, body } = await get(path);
     expect(status).toBe(400);
     expect(body).toEqual({
-      error: 'Some of what was sent is not valid.',
+      error: 'Some of the fields are not valid.',
       code: 'invalid-request',
       request_id: expect.any(String),
       errors: { [field]: expect.any(String) },

@@ -51,7 +51,15 @@ Unsubscribe at any time:
   // Contact form: what is wrong with a field
   nameMissing: 'Enter your name.',
   nameTooLong: 'The name has {length} characters. The limit is {max}.',
+  emailMissing: 'Enter your email address.',
+  emailWithoutAt: 'Enter an email address with an @, such as name@example.com.',
+  emailWithoutName: 'Add the part before the @, as in name@example.com.',
+  emailWithoutDomain: 'Add the part after the @, as in name@example.com.',
+  emailWithTwoAts: 'Enter one email address, with one @.',
+  emailWithoutDot: 'The part after the @ needs a dot, as in example.com.',
+  emailTooLong: 'The email address is too long. The limit is {max} characters.',
+  emailInvalid: 'Enter an email address such as name@example.com.',
   messageMissing: 'Write a message.',
   messageTooLong: 'The message has {length} characters. The limit is {max}.',
-  agreeMissing: 'We can only answer if you agree.',
+  agreeMissing: 'Tick the box to agree. We can only reply if you do.',
 });

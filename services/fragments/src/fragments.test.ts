@@ -266,7 +266,7 @@ test.each([
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({
     code: 'invalid-props',
-    error: `The region ${region} does not take these props: ${problem}`,
+    error: `The region ${region} does not accept these props: ${problem}`,
     errors: { [problem.split(':')[0]!]: problem.split(': ')[1] },
   });
   expect(readdirSync(dataDir)).not.toContain('ran');

@@ -20,7 +20,7 @@ const PINNED: ClientRegion = {
   css: [],
   integrity: {},
 };
-const LINE = 'Live streams did not load.';
+const LINE = 'Live streams could not be loaded.';
 
 let host: Host;
 let reported: RegionError[];
@@ -163,7 +163,7 @@ describe('the sign-in dialog', () => {
     load.mockRejectedValueOnce(new Error('missing'));
     await request('rate games');
     expect(cancelled).toEqual([{}]);
-    expect(screen.getByRole('status').textContent).toContain('The login dialog did not load.');
+    expect(screen.getByRole('status').textContent).toContain('The login dialog could not be loaded.');
     await request('comment');
     expect(slots()).toHaveLength(1);
     expect(slots()[0]!.textContent).toBe('mounted {"reason":"comment"}');

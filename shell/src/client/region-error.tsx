@@ -1,6 +1,7 @@
 import type { RegionName } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { createRoot } from 'react-dom/client';
+import { message } from './messages';
 
 /** An error of a region, with its version. `cause` is what was thrown. */
 export class RegionError extends Error {
@@ -20,18 +21,8 @@ export const createReporter =
   (error: unknown): void =>
     reportError(new RegionError(release, error));
 
-const REGION_NAMES: Record<RegionName, string> = {
-  header: 'The menu',
-  footer: 'The footer',
-  search: 'Search',
-  ratings: 'Ratings',
-  comments: 'Comments',
-  streams: 'Live streams',
-  account: 'Your account',
-  contact: 'The contact form',
-  signin: 'The login dialog',
-  moderation: 'The moderation page',
-};
+/** What readers call a region; there is no name for those that the shell does not know. */
+const nameOf = (region: string): string => message(region as RegionName) || message('other');
 
 /**
  * Shows a message in the slot of a region that failed, with a retry button.
@@ -51,11 +42,11 @@ export function showRegionError(slot: HTMLElement, region: string, retry: () => 
     <div className="failed" role="status">
       <Icon name="warning" />
       <p>
-        <b>{REGION_NAMES[region as RegionName] ?? 'This part'} did not load.</b> The rest of the page is fine.
+        <b>{message('notLoaded', { part: nameOf(region) })}</b>
       </p>
       <button className="btn btn--line" type="button" onClick={handleRetry}>
         <Icon name="retry" small />
-        Try again
+        {message('tryAgain')}
       </button>
     </div>,
   );

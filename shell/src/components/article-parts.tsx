@@ -1,11 +1,13 @@
 import { longDate } from '@savepoint/contracts';
+import { richText } from '@savepoint/region-kit';
 import type { ReactElement } from 'react';
 import { OpenSlot, Slot } from '../document/page';
+import { message } from '../messages';
 import { Section } from './layout';
 
 interface BylineProps {
-  /** Text before the name, such as “Review by”. */
-  by: string;
+  /** What the author wrote. */
+  of: 'article' | 'review';
   author: string;
   /** YYYY-MM-DD */
   published: string;
@@ -14,11 +16,11 @@ interface BylineProps {
 }
 
 /** Author, date and reading time. */
-export function Byline({ by, author, published, body }: BylineProps) {
+export function Byline({ of, author, published, body }: BylineProps) {
   return (
     <p className="byline">
       <span>
-        {by} <b>{author}</b>
+        {richText(message.parts(of === 'review' ? 'reviewBy' : 'by', { author: <b key="author">{author}</b> }))}
       </span>
       <time dateTime={published}>{longDate(published)}</time>
       <span>{readingTime(body)}</span>
@@ -28,7 +30,7 @@ export function Byline({ by, author, published, body }: BylineProps) {
 
 /** Marks a text that is only an example. */
 export function SampleNote() {
-  return <p className="note">This text is a sample, written to show what the site can do.</p>;
+  return <p className="note">{message('sample')}</p>;
 }
 
 const WORDS_PER_MINUTE = 220;
@@ -39,8 +41,7 @@ export function readingTime(html: string): string {
     .replace(/<[^>]*>/g, ' ')
     .split(/\s+/)
     .filter(Boolean).length;
-  const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return message('readingTime', { count: Math.max(1, Math.round(words / WORDS_PER_MINUTE)) });
 }
 
 interface ReadMoreProps {

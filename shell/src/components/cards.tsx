@@ -13,6 +13,7 @@ import {
 import { Icon } from '@savepoint/region-kit';
 import { createContext, useContext } from 'react';
 import { credit, creditWithDate, formatNumber, shortDate } from '../format';
+import { message } from '../messages';
 import type { CommentCounts, StatsBySlug } from '../server/sources';
 import { SectionHead } from './layout';
 import { Art, Cover, Thumb } from './pictures';
@@ -144,7 +145,7 @@ export function CommentCount({ type, slug }: { type: EntityType; slug: string })
     <span className="comment-count">
       <Icon name="comment" small />
       <span className="num">{formatNumber(comments)}</span>
-      <span className="vh"> {comments === 1 ? 'comment' : 'comments'}</span>
+      <span className="vh"> {message('commentCount', { count: comments })}</span>
     </span>
   );
 }

@@ -1,8 +1,9 @@
 import { widestWord } from '@savepoint/covers';
-import { Icon } from '@savepoint/region-kit';
+import { Icon, richText } from '@savepoint/region-kit';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Crumb } from '../document/page';
+import { message } from '../messages';
 
 interface PageHeadProps {
   title: string;
@@ -51,7 +52,7 @@ export function Headline({ title, path, point = true }: HeadlineProps) {
 /** Breadcrumbs; the last one is the page itself, without a link. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={message('breadcrumbs')}>
       <ol className="crumbs">
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>
@@ -101,6 +102,10 @@ export function MoreLink({ name, path }: { name: string; path: string }) {
     </a>
   );
 }
+
+/** A message of which only the value is visible; screen readers read the words around it too. */
+export const VisibleValue = ({ parts }: { parts: readonly ReactNode[] }) =>
+  richText(parts.map((part) => (part && typeof part === 'string' ? <span className="vh">{part}</span> : part)));
 
 /** One fact about a game; nothing without a value. */
 export function Fact({ name, value }: { name: string; value: ReactNode }) {

@@ -1,3 +1,7 @@
+import { Fragment } from 'react';
+import { message } from '../messages';
+import { VisibleValue } from './layout';
+
 interface Props {
   page: number;
   pages: number;
@@ -23,10 +27,10 @@ function shownPages(page: number, pages: number): (number | null)[] {
 export function Pager({ page, pages, url }: Props) {
   if (pages < 2) return null;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={message('pages')}>
       {page > 1 && (
         <a className="pager__step" href={url(page - 1)} rel="prev">
-          Previous
+          {message('previous')}
         </a>
       )}
       {shownPages(page, pages).map((each, index) =>
@@ -36,14 +40,13 @@ export function Pager({ page, pages, url }: Props) {
           </span>
         ) : (
           <a key={each} href={url(each)} aria-current={each === page ? 'page' : undefined}>
-            <span className="vh">Page </span>
-            {each}
+            <VisibleValue parts={message.parts('page', { page: <Fragment key="page">{each}</Fragment> })} />
           </a>
         ),
       )}
       {page < pages && (
         <a className="pager__step" href={url(page + 1)} rel="next">
-          Next
+          {message('next')}
         </a>
       )}
     </nav>

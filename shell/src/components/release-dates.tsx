@@ -1,5 +1,6 @@
 import { longDate, urls, type GameSummary } from '@savepoint/contracts';
 import { dayOf, monthOf } from '../format';
+import { message } from '../messages';
 
 /** Games with their release dates. */
 export function ReleaseList({ games }: { games: readonly GameSummary[] }) {
@@ -29,7 +30,7 @@ function ReleaseDate({ date }: { date: string | null }) {
   if (!date)
     return (
       <span className="dates__day">
-        <small>No date</small>
+        <small>{message('noDate')}</small>
       </span>
     );
   return (

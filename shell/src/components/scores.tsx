@@ -1,6 +1,9 @@
 import { DAY_MS, RATINGS_SHOWN_MIN_COUNT, type ChartHistory, type GameStats } from '@savepoint/contracts';
 import { Stars } from '@savepoint/region-kit';
+import { Fragment } from 'react';
 import { formatNumber } from '../format';
+import { message } from '../messages';
+import { VisibleValue } from './layout';
 
 type RatingStats = Pick<GameStats, 'site_rating' | 'rating_count'>;
 
@@ -13,14 +16,16 @@ export function Rating({ stats }: { stats: RatingStats | undefined }) {
   if (!stats) return null;
   const mean = shownRating(stats);
   if (mean === null)
-    return <span className="rating">{stats.rating_count > 0 ? 'Too few ratings' : 'No ratings yet'}</span>;
+    return (
+      <span className="rating">{message(stats.rating_count > 0 ? 'tooFewRatings' : 'noRatings')}</span>
+    );
   return (
     <span className="rating">
       <Stars value={mean} />
       <b aria-hidden="true">{mean.toFixed(1)}</b>
       <span className="num">
         ({formatNumber(stats.rating_count)}
-        <span className="vh"> ratings</span>)
+        <span className="vh"> {message('ratings', { count: stats.rating_count })}</span>)
       </span>
     </span>
   );
@@ -33,7 +38,7 @@ export function BareRating({ stats }: { stats: RatingStats | undefined }) {
   return (
     <span className="rating">
       <b>{mean.toFixed(1)}</b>
-      <span className="vh"> out of 5, {formatNumber(stats.rating_count)} ratings</span>
+      <span className="vh"> {message('ratingOf', { count: stats.rating_count })}</span>
     </span>
   );
 }
@@ -65,49 +70,49 @@ export function ScoreDial({ score, small = false }: { score: number; small?: boo
     <span
       className={small ? 'dial dial--s' : 'dial'}
       role="img"
-      aria-label={`Score: ${score.toFixed(1)} out of 10`}
+      aria-label={message('score', { score: score.toFixed(1) })}
     >
       <svg viewBox="0 0 100 100" fill="none" strokeWidth="9" aria-hidden="true">
         <path className="dial__off" d={dialArc(DIAL_BLOCKS)} />
         <path className="dial__on" d={dialArc(score)} />
       </svg>
       <b aria-hidden="true">{score.toFixed(1)}</b>
-      {!small && <small aria-hidden="true">out of 10</small>}
+      {!small && <small aria-hidden="true">{message('outOfTen')}</small>}
     </span>
   );
 }
 
 /** The word for a score, by the lowest score it applies to. */
 const SCORE_WORDS = [
-  { from: 9, word: 'Essential', meaning: '9 and up: clear the weekend.' },
-  { from: 8, word: 'Great', meaning: '8 to 9: worth your time, whatever you usually play.' },
-  { from: 7, word: 'Good', meaning: '7 to 8: worth it if this is your kind of game.' },
-  { from: 5, word: 'Fair', meaning: '5 to 7: something here, and something in its way.' },
-  { from: 0, word: 'Poor', meaning: 'Under 5: there are better ways to spend an evening.' },
+  { from: 9, word: 'essential', meaning: 'essentialMeaning' },
+  { from: 8, word: 'great', meaning: 'greatMeaning' },
+  { from: 7, word: 'good', meaning: 'goodMeaning' },
+  { from: 5, word: 'fair', meaning: 'fairMeaning' },
+  { from: 0, word: 'poor', meaning: 'poorMeaning' },
 ] as const;
 
 const scoreWordOf = (score: number) => SCORE_WORDS.find(({ from }) => score >= from) ?? SCORE_WORDS[4];
 
 /** A score in a word. */
-export const scoreWord = (score: number): string => scoreWordOf(score).word;
+export const scoreWord = (score: number): string => message(scoreWordOf(score).word);
 /** A score in a sentence. */
-export const scoreMeaning = (score: number): string => scoreWordOf(score).meaning;
+export const scoreMeaning = (score: number): string => message(scoreWordOf(score).meaning);
 
-/** Places gained or lost on a chart. @param places positive: up; null: a new entry */
-export function RankChange({ places }: { places: number | null }) {
-  if (places === null) return <span className="mv mv--new">New</span>;
-  if (places === 0)
+/** Ranks gained or lost on a chart. @param change positive: up; null: a new entry */
+export function RankChange({ change }: { change: number | null }) {
+  if (change === null) return <span className="mv mv--new">{message('newEntry')}</span>;
+  if (change === 0)
     return (
       <span className="mv mv--same">
-        <span className="vh">no change</span>
+        <span className="vh">{message('noChange')}</span>
       </span>
     );
-  const distance = Math.abs(places);
-  const words = ` ${distance === 1 ? 'place' : 'places'} ${places > 0 ? 'up' : 'down'}`;
+  const isUp = change > 0;
   return (
-    <span className={places > 0 ? 'mv mv--up' : 'mv mv--down'}>
-      {distance}
-      <span className="vh">{words}</span>
+    <span className={isUp ? 'mv mv--up' : 'mv mv--down'}>
+      <VisibleValue
+        parts={message.parts(isUp ? 'up' : 'down', { ranks: <Fragment key="ranks">{Math.abs(change)}</Fragment> })}
+      />
     </span>
   );
 }

@@ -1,22 +1,23 @@
 import { urls } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
+import { message } from '../messages';
 
 /** Search as a plain form that works without scripts. @param value the current query */
 export function SearchForm({ value = '' }: { value?: string }) {
   return (
     <form className="searchbox searchbox--lg" action={urls.search()} method="get" role="search">
       <label className="vh" htmlFor="page-q">
-        Search games
+        {message('searchGames')}
       </label>
       <input
         id="page-q"
         name="q"
         type="search"
         autoComplete="off"
-        placeholder="Search games"
+        placeholder={message('searchGames')}
         defaultValue={value}
       />
-      <button className="iconbtn" type="submit" aria-label="Search">
+      <button className="iconbtn" type="submit" aria-label={message('search')}>
         <Icon name="search" />
       </button>
     </form>
@@ -24,11 +25,11 @@ export function SearchForm({ value = '' }: { value?: string }) {
 }
 
 const SUGGESTED_LINKS = [
-  ['The chart', urls.charts()],
-  ['All categories', urls.categories()],
-  ['All platforms', urls.platforms()],
-  ['Reviews', urls.reviews()],
-  ['News', urls.news()],
+  [message('weekChart'), urls.charts()],
+  [message('allCategories'), urls.categories()],
+  [message('allPlatforms'), urls.platforms()],
+  [message('reviews'), urls.reviews()],
+  [message('news'), urls.news()],
 ] as const;
 
 /** Links for a page that has nothing to show. */

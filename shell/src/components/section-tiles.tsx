@@ -1,5 +1,6 @@
 import { sectionPicture, type Section } from '@savepoint/contracts';
 import { formatNumber } from '../format';
+import { message } from '../messages';
 import { Picture } from './pictures';
 
 interface Props {
@@ -20,7 +21,7 @@ export function SectionTiles({ sections, url }: Props) {
               {section.name}
               <small>
                 {formatNumber(section.count)}
-                <span className="vh"> games</span>
+                <span className="vh"> {message('gameCount', { count: section.count })}</span>
               </small>
             </span>
           </a>

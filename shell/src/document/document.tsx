@@ -2,6 +2,7 @@ import { CARD_HEIGHT, CARD_WIDTH, type ClientConfig } from '@savepoint/contracts
 import { inlineJson } from '@savepoint/service-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRegions } from '../server/regions/slots';
+import { message } from '../messages';
 import { FIRST_PAINT_SCRIPT } from './first-paint-script';
 import { breadcrumbList } from './json-ld';
 import { ConfigScript, PageRegionsContext, Slot, type Page } from './page';
@@ -20,7 +21,7 @@ export function documentHtml(page: Page, { regions, config, ...options }: Docume
         <head dangerouslySetInnerHTML={{ __html: head }} />
         <body>
           <a className="skip" href="#main">
-            Skip to content
+            {message('skip')}
           </a>
           <Slot region="header" />
           <main id="main" tabIndex={-1}>
@@ -86,8 +87,8 @@ function Meta({ page, publicUrl }: { page: Page; publicUrl: string }) {
         title={SITE_NAME}
         href="/opensearch.xml"
       />
-      <link rel="alternate" type="application/rss+xml" title="Savepoint" href="/feeds/articles.rss" />
-      <link rel="alternate" type="application/rss+xml" title="Savepoint reviews" href="/feeds/reviews.rss" />
+      <link rel="alternate" type="application/rss+xml" title={SITE_NAME} href="/feeds/articles.rss" />
+      <link rel="alternate" type="application/rss+xml" title={message('reviewsFeed')} href="/feeds/reviews.rss" />
       {!indexed && <meta name="robots" content="noindex" />}
       {indexed && <link rel="canonical" href={absolute(page.path)} />}
       {page.previous && <link rel="prev" href={absolute(page.previous)} />}

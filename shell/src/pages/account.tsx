@@ -1,7 +1,8 @@
 import { urls } from '@savepoint/contracts';
 import { PageHead, placeholderHtml, Skeleton } from '../components/layout';
 import { Slot } from '../document/page';
-import { message } from './messages';
+import { HOME_CRUMB } from './crumbs';
+import { message } from '../messages';
 import { definePage } from './page-route';
 
 /** The member’s account. The region renders all of its content. */
@@ -17,10 +18,7 @@ export const accountPage = definePage({
       <div className="wrap">
         <PageHead
           title={message('account')}
-          crumbs={[
-            { name: message('home'), path: urls.home() },
-            { name: message('account'), path: urls.account() },
-          ]}
+          crumbs={[HOME_CRUMB, { name: message('account'), path: urls.account() }]}
         />
         <Slot region="account" />
       </div>

@@ -8,6 +8,7 @@ import {
 import { Compile } from 'typebox/compile';
 import { placeholderHtml, RegionSkeleton } from '../components/layout';
 import type { SlotRequest } from '../server/regions/slots';
+import { message } from '../messages';
 import { text } from './page-route';
 
 const isCommentsPageKey = Compile(CommentsPageKey);
@@ -46,7 +47,8 @@ export function commentsAddress(
 }
 
 /** Later pages have a cursor instead of a number. */
-const titleSuffixOf = (page: string) => (/^\d+$/.test(page) ? `, comments page ${page}` : ', older comments');
+const titleSuffixOf = (page: string) => 
+  /^\d+$/.test(page) ? message('commentsPage', { page }) : message('olderComments');
 
 /**
  * The slot of the comments region; it is mounted when the reader comes near.
@@ -61,6 +63,6 @@ export const commentsSlot = (
   region: 'comments',
   when: 'visible',
   props: { entity_type, entity_slug, entity_name, ...(location && { location }) },
-  label: 'Comments',
-  fallback: placeholderHtml(<RegionSkeleton title="Comments" />),
+  label: message('comments'),
+  fallback: placeholderHtml(<RegionSkeleton title={message('comments')} />),
 });

@@ -2,7 +2,8 @@ import { urls } from '@savepoint/contracts';
 import { richText } from '@savepoint/region-kit';
 import { PageHead, placeholderHtml, Skeleton } from '../components/layout';
 import { Slot } from '../document/page';
-import { message } from './messages';
+import { HOME_CRUMB } from './crumbs';
+import { message } from '../messages';
 import { definePage } from './page-route';
 
 /** How to contact the editors. The region renders the form. */
@@ -10,10 +11,7 @@ export const contactPage = definePage({
   path: '/contact/',
   inSitemap: true,
   async load() {
-    const crumbs = [
-      { name: message('home'), path: urls.home() },
-      { name: message('contact'), path: urls.contact() },
-    ];
+    const crumbs = [HOME_CRUMB, { name: message('contact'), path: urls.contact() }];
     return {
       title: message('contactTitle'),
       description: message('contactText'),

@@ -3,7 +3,7 @@ import { HttpError } from '@savepoint/service-kit';
 import { PageHead } from '../components/layout';
 import { SearchForm, SuggestedLinks } from '../components/search-form';
 import type { Page } from '../document/page';
-import { message } from './messages';
+import { message } from '../messages';
 
 /** The 404 page: the same bytes for every address without a page. */
 export const notFoundPage = (): Page => ({

@@ -1,7 +1,7 @@
-import { urls } from '@savepoint/contracts';
 import { PageHead } from '../components/layout';
 import { FEED_SECTIONS } from '../server/feeds/sections';
-import { message } from './messages';
+import { HOME_CRUMB } from './crumbs';
+import { message } from '../messages';
 import { definePage } from './page-route';
 
 const FORMATS = ['rss', 'atom', 'json'] as const;
@@ -11,10 +11,7 @@ export const feedsPage = definePage({
   path: '/feeds/',
   inSitemap: true,
   async load() {
-    const crumbs = [
-      { name: message('home'), path: urls.home() },
-      { name: message('feeds'), path: '/feeds/' },
-    ];
+    const crumbs = [HOME_CRUMB, { name: message('feeds'), path: '/feeds/' }];
     return {
       title: message('feeds'),
       description: message('feedsText'),

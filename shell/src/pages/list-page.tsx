@@ -3,6 +3,7 @@ import { PageHead } from '../components/layout';
 import { SearchForm } from '../components/search-form';
 import { itemList } from '../document/json-ld';
 import type { Page } from '../document/page';
+import { message } from '../messages';
 import type { InvalidParameter } from './page-route';
 
 interface ListPageOptions extends Pick<Page, 'title' | 'description' | 'crumbs' | 'body'> {
@@ -33,7 +34,7 @@ export function listPage({
   if (page > Math.max(1, pages)) return null;
   return {
     ...rest,
-    title: page === 1 ? rest.title : `${rest.title}, page ${page}`,
+    title: page === 1 ? rest.title : message('pageOfList', { title: rest.title, page }),
     path: path ?? url(page),
     ...(page > 1 && { previous: url(page - 1) }),
     ...(page < pages && { next: url(page + 1) }),
@@ -41,43 +42,43 @@ export function listPage({
   };
 }
 
-/** What readers call each parameter. */
-const PARAMETER_NAMES: Record<string, string> = {
-  platform: 'platform',
-  category: 'category',
-  year: 'year',
-  score: 'score',
-  sort: 'order',
-  period: 'chart',
-};
+/** Says which value a parameter cannot have. */
+const INVALID_TEXTS = {
+  platform: 'noPlatform',
+  category: 'noCategory',
+  year: 'noYear',
+  score: 'noScore',
+  sort: 'noSort',
+  period: 'noChart',
+} as const;
+
+const invalidText = ({ name, value }: InvalidParameter): string =>
+  message(INVALID_TEXTS[name as keyof typeof INVALID_TEXTS], { value });
 
 /** The 400 page for a list with an invalid filter or order. @param list title and path of the list itself */
 export function invalidListPage(
-  { name, value }: InvalidParameter,
+  parameter: InvalidParameter,
   list: { title: string; path: string },
 ): Page {
-  const title = 'No such list';
+  const title = message('noList');
   return {
     status: 400,
     title,
-    description: 'This list cannot be filtered or sorted like that.',
+    description: message('noListDescription'),
     path: list.path,
     robots: 'none',
     body: (
       <div className="wrap message">
-        <PageHead
-          title={title}
-          text={`The address asks for the ${PARAMETER_NAMES[name] ?? name} “${value}”, which does not exist here.`}
-        />
+        <PageHead title={title} text={invalidText(parameter)} />
         <ul className="chips">
           <li>
             <a className="chip" href={list.path}>
-              {list.title}, unfiltered
+              {message('withoutFilters', { title: list.title })}
             </a>
           </li>
           <li>
             <a className="chip" href={urls.categories()}>
-              All categories
+              {message('allCategories')}
             </a>
           </li>
         </ul>

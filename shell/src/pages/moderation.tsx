@@ -1,14 +1,16 @@
 import { urls } from '@savepoint/contracts';
 import { PageHead, placeholderHtml, Skeleton } from '../components/layout';
 import { Slot } from '../document/page';
+import { HOME_CRUMB } from './crumbs';
+import { message } from '../messages';
 import { definePage } from './page-route';
 
 /** The moderators’ page. The region renders all of its content, and checks who may see it. */
 export const moderationPage = definePage({
   path: '/moderation/',
   load: async () => ({
-    title: 'Moderation',
-    description: 'For the moderators of the comments.',
+    title: message('moderation'),
+    description: message('moderationDescription'),
     path: urls.moderation(),
     robots: 'none',
     slots: [
@@ -17,11 +19,8 @@ export const moderationPage = definePage({
     body: (
       <div className="wrap">
         <PageHead
-          title="Moderation"
-          crumbs={[
-            { name: 'Home', path: urls.home() },
-            { name: 'Moderation', path: urls.moderation() },
-          ]}
+          title={message('moderation')}
+          crumbs={[HOME_CRUMB, { name: message('moderation'), path: urls.moderation() }]}
         />
         <Slot region="moderation" />
       </div>

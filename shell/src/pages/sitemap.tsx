@@ -1,7 +1,8 @@
 import { urls, type Article, type Review, type Section } from '@savepoint/contracts';
 import { PageHead } from '../components/layout';
 import type { Crumb } from '../document/page';
-import { message } from './messages';
+import { HOME_CRUMB } from './crumbs';
+import { message } from '../messages';
 import { definePage } from './page-route';
 
 const NEWEST_COUNT = 20;
@@ -16,10 +17,7 @@ export const sitemapPage = definePage({
       sources.optional(sources.catalog.call('listArticles', { query: { size: NEWEST_COUNT } })),
       sources.optional(sources.catalog.call('listReviews', { query: { size: NEWEST_COUNT } })),
     ]);
-    const crumbs = [
-      { name: message('home'), path: urls.home() },
-      { name: message('sitemap'), path: '/sitemap/' },
-    ];
+    const crumbs = [HOME_CRUMB, { name: message('sitemap'), path: '/sitemap/' }];
     return {
       title: message('sitemap'),
       description: message('sitemapDescription'),
@@ -70,7 +68,7 @@ const COMPANY_LINKS: readonly Link[] = [
   [message('advertise'), '/advertise-with-us/'],
   [message('privacyPolicy'), urls.privacy()],
   [message('cookiePolicy'), '/cookie-policy/'],
-  [message('terms'), '/terms-and-conditions/'],
+  [message('termsAndConditions'), '/terms-and-conditions/'],
   [message('dmcaPolicy'), '/dmca-policy/'],
   [message('earningsDisclaimer'), '/earnings-disclaimer/'],
 ];

@@ -1,6 +1,5 @@
-import { urls } from '@savepoint/contracts';
 import { PageHead } from '../components/layout';
-import { message } from './messages';
+import { HOME_CRUMB } from './crumbs';
 import { definePage, type PageRoute } from './page-route';
 
 /** Slugs of the text pages in the catalogue, which are also their paths. */
@@ -28,10 +27,7 @@ export const textPages: readonly PageRoute[] = SLUGS.map((slug) =>
       if (!found) return null;
       const { page } = found;
       const path = `/${slug}/`;
-      const crumbs = [
-        { name: message('home'), path: urls.home() },
-        { name: page.title, path },
-      ];
+      const crumbs = [HOME_CRUMB, { name: page.title, path }];
       return {
         title: page.title,
         description: page.description,

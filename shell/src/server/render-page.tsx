@@ -5,6 +5,7 @@ import { Logo } from '@savepoint/region-kit';
 import { placeholderHtml } from '../components/layout';
 import { documentHtml } from '../document/document';
 import type { Page } from '../document/page';
+import { message } from '../messages';
 import { largestSections } from '../pages/largest-sections';
 import type { PublicResponse } from './cache/page-cache';
 import type { ShellConfig } from './config';
@@ -113,22 +114,22 @@ export function frameSlots(path: string, siteData: SiteData | null, needsConsent
 }
 
 const MAIN_LINKS = [
-  ['Games', urls.categories()],
-  ['Platforms', urls.platforms()],
-  ['Charts', urls.charts()],
-  ['Reviews', urls.reviews()],
-  ['News', urls.news()],
-  ['Search', urls.search()],
-  ['Account', urls.account()],
+  [message('games'), urls.categories()],
+  [message('platforms'), urls.platforms()],
+  [message('charts'), urls.charts()],
+  [message('reviews'), urls.reviews()],
+  [message('news'), urls.news()],
+  [message('search'), urls.search()],
+  [message('account'), urls.account()],
 ] as const;
 
 const COMPANY_LINKS = [
-  ['About', '/about/'],
-  ['Contact', urls.contact()],
-  ['Privacy', urls.privacy()],
-  ['Cookies', '/cookie-policy/'],
-  ['Terms', '/terms-and-conditions/'],
-  ['Sitemap', '/sitemap/'],
+  [message('about'), '/about/'],
+  [message('contact'), urls.contact()],
+  [message('privacy'), urls.privacy()],
+  [message('cookies'), '/cookie-policy/'],
+  [message('terms'), '/terms-and-conditions/'],
+  [message('sitemap'), '/sitemap/'],
 ] as const;
 
 /** Fallback of the header region. Inside a `<section>`, landmarks need an explicit role. */
@@ -136,10 +137,10 @@ function PlainHeader() {
   return (
     <header className="plain-head" role="banner">
       <div className="wrap plain-head__bar">
-        <a className="logo" href={urls.home()} aria-label="Savepoint, home">
+        <a className="logo" href={urls.home()} aria-label={message('homeLink')}>
           <Logo />
         </a>
-        <nav aria-label="Main">
+        <nav aria-label={message('mainMenu')}>
           <PlainLinks list={MAIN_LINKS} />
         </nav>
       </div>
@@ -152,11 +153,8 @@ function PlainFooter() {
   return (
     <footer className="plain-foot" role="contentinfo">
       <div className="wrap">
-        <p>
-          Savepoint is not affiliated with any game developer, and hosts no game files or downloads. Names and
-          trademarks belong to their owners.
-        </p>
-        <nav aria-label="About this site">
+        <p>{message('disclaimer')}</p>
+        <nav aria-label={message('aboutSite')}>
           <PlainLinks list={COMPANY_LINKS} />
         </nav>
       </div>

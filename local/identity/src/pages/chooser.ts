@@ -38,14 +38,14 @@ ${content}
 export function chooserPage(providerId: string, accounts: Account[]): Page {
   const provider = PROVIDERS.get(providerId) ?? providerId;
   const latest = [...accounts].sort((a, b) => b.lastLoginAt - a.lastLoginAt).slice(0, MAX_LISTED_COUNT);
-  const title = `Sign in with ${provider}`;
+  const title = `Log in with ${provider}`;
   return layout(
     title,
     `<header>${wordmark}<button type="button" data-cancel>Cancel</button></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p class="lead">This is Savepoint’s local stand-in for ${escapeHtml(provider)}. It works on this machine only, and
-there is no password: choose who you want to be.</p>
+<p class="lead">This page replaces ${escapeHtml(provider)} on this machine. There is no password: choose an account,
+or enter a name and an email address.</p>
 <p role="status"></p>
 <p role="alert"></p>
 <div class="choices">
@@ -65,7 +65,7 @@ export const brokenLinkPage = (): Page =>
     `<header>${wordmark}</header>
 <main>
 <h1>This link is incomplete</h1>
-<p class="lead">Close this window, go back to the page you came from and sign in there.</p>
+<p class="lead">Close this window, go back to the page you came from and log in there.</p>
 </main>`,
     {},
   );
@@ -90,10 +90,10 @@ const accountForm = (heading: string): string => `<form novalidate aria-labelled
 <h2 id="other">${heading}</h2>
 <div class="field"><label for="name">Name</label>
 <input id="name" autocomplete="off" required maxlength="200" aria-describedby="name-error">
-<p class="error" id="name-error" hidden>Enter a name, as others will see it.</p></div>
+<p class="error" id="name-error" hidden>Enter the name that others will see.</p></div>
 <div class="field"><label for="email">Email</label>
 <input id="email" type="email" autocomplete="off" required maxlength="${MAX_EMAIL_LENGTH}"
  pattern="[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+" aria-describedby="email-error">
-<p class="error" id="email-error" hidden>Enter an address such as ada@example.org.</p></div>
-<button type="submit">Sign in</button>
+<p class="error" id="email-error" hidden>Enter an email address such as ada@example.org.</p></div>
+<button type="submit">Log in</button>
 </form>`;

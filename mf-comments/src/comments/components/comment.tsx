@@ -119,7 +119,7 @@ function HiddenComment({ comment, focused }: { comment: CommentNode; focused: bo
       ref={focused ? focusOnMount : null}
       className={css['hidden']}
       id={commentId(uid)}
-      aria-label="Hidden comment"
+      aria-label={message('hiddenComment')}
       tabIndex={-1}
     >
       <p role="heading" aria-level={level + 3}>

@@ -111,7 +111,7 @@ export const commentsErrors = {
   },
   'too-many-streams': {
     status: 429,
-    sentence: 'You have too many pages with comments open.',
+    sentence: 'You have comments open in too many tabs. Close some of them.',
     description: 'One address has too many event streams open. Poll `changes` instead.',
   },
   'streams-full': {

@@ -15,7 +15,7 @@ export const commonErrors = {
   },
   'bad-request': {
     status: 400,
-    sentence: 'This request cannot be answered.',
+    sentence: 'This request is not valid.',
     description: 'The request is not valid HTTP, or Fastify rejects it for another reason.',
   },
   'invalid-cursor': {
@@ -30,37 +30,37 @@ export const commonErrors = {
   },
   'method-not-allowed': {
     status: 405,
-    sentence: 'This address does not take {method}.',
+    sentence: 'This address does not accept {method} requests.',
     description: 'The path exists with the methods named in `Allow`.',
   },
   'request-timeout': {
     status: 408,
-    sentence: 'The request took too long to arrive.',
+    sentence: 'The request took too long. Try again.',
     description: 'The request did not arrive within 20 seconds.',
   },
   'body-too-large': {
     status: 413,
-    sentence: 'That is more than we can take at once.',
+    sentence: 'This is too long to send. Shorten it and try again.',
     description: 'A body has at most 64 KB.',
   },
   'json-only': {
     status: 415,
-    sentence: 'Please send JSON (application/json).',
+    sentence: 'Send JSON (application/json).',
     description: 'The content type is not `application/json`.',
   },
   'too-many-requests': {
     status: 429,
-    sentence: 'That was a lot at once. Please wait {wait}.',
+    sentence: 'You are doing that too often. Try again in {wait}.',
     description: 'One address has called too often. Wait for the seconds in `Retry-After`.',
   },
   'headers-too-large': {
     status: 431,
-    sentence: 'The headers are more than we take.',
+    sentence: 'The request headers are too large.',
     description: 'Send fewer or shorter headers.',
   },
   'internal-error': {
     status: 500,
-    sentence: 'Something went wrong on our side. Please try again.',
+    sentence: 'Something went wrong on our side. Try again.',
     description: 'A fault of the server. The log has it under `request_id`.',
   },
   'upstream-unavailable': {
@@ -125,7 +125,7 @@ export const commonErrors = {
   },
   'page-unavailable': {
     status: 503,
-    sentence: 'This page cannot be shown right now. Please try again shortly.',
+    sentence: 'This page is not available at the moment. Try again shortly.',
     description: 'A service that the page needs is down.',
     retryAfterS: 5,
   },

@@ -10,27 +10,27 @@ export const contentErrors = {
   },
   'no-such-section': {
     status: 404,
-    sentence: 'There is no such list of games.',
+    sentence: 'This list of games does not exist.',
     description: 'No platform or category has this slug.',
   },
   'no-such-article': {
     status: 404,
-    sentence: 'There is no such article.',
+    sentence: 'This article does not exist.',
     description: 'No article has this slug.',
   },
   'no-such-review': {
     status: 404,
-    sentence: 'There is no such review.',
+    sentence: 'This review does not exist.',
     description: 'No review has this slug.',
   },
   'no-such-page': {
     status: 404,
-    sentence: 'There is no such page.',
+    sentence: 'This page does not exist.',
     description: 'No page of text has this slug.',
   },
   'no-such-entity': {
     status: 404,
-    sentence: 'There is no {type} of that name.',
+    sentence: 'There is no {type} with this name.',
     description: 'The catalogue has no game, article or review of this slug.',
   },
   'game-not-released': {
@@ -40,19 +40,19 @@ export const contentErrors = {
   },
   'charts-not-ready': {
     status: 503,
-    sentence: 'The charts are being prepared. Please try again shortly.',
+    sentence: 'The charts are not available at the moment. Try again shortly.',
     description: 'The first charts after a start are not computed yet.',
     retryAfterS: 5,
   },
   'catalogue-not-ready': {
     status: 503,
-    sentence: 'The catalogue is being prepared. Please try again shortly.',
+    sentence: 'The catalogue is not available at the moment. Try again shortly.',
     description: 'The first import has not finished.',
     retryAfterS: 5,
   },
   'provider-unavailable': {
     status: 502,
-    sentence: 'Live streams cannot be looked up right now.',
+    sentence: 'Live streams are not available at the moment.',
     description: 'The streaming provider does not respond.',
     retryAfterS: 30,
   },
@@ -66,7 +66,7 @@ export const contentErrors = {
   },
   'no-such-picture': {
     status: 404,
-    sentence: 'There is no picture of that name.',
+    sentence: 'There is no picture with this name.',
     description: 'Neither the catalogue nor the uploads have it.',
   },
   'picture-changed': {
@@ -91,7 +91,7 @@ export const contentErrors = {
   },
   'too-busy': {
     status: 503,
-    sentence: 'There is too much to do right now. Please try again shortly.',
+    sentence: 'This picture is not available at the moment. Try again shortly.',
     description: 'Too many pictures are waiting to be drawn.',
     retryAfterS: 5,
   },
@@ -104,22 +104,22 @@ export const contentErrors = {
   },
   'no-such-region': {
     status: 404,
-    sentence: 'There is no such region.',
+    sentence: 'This region does not exist.',
     description: 'The registry has no region of this name.',
   },
   'no-such-version': {
     status: 404,
-    sentence: 'This version of the region is not known.',
+    sentence: 'This version of the region does not exist.',
     description: 'The registry has another version of the region.',
   },
   'no-fragment': {
     status: 404,
-    sentence: 'This region is rendered in the page only.',
+    sentence: 'This region is rendered in the browser only.',
     description: 'The region was published without a server bundle.',
   },
   'invalid-props': {
     status: 400,
-    sentence: 'The region {region} does not take these props: {problem}',
+    sentence: 'The region {region} does not accept these props: {problem}',
     description: 'The props do not match the region’s schema; `errors` names each. Nothing is rendered.',
   },
   'region-failed': {
@@ -129,17 +129,17 @@ export const contentErrors = {
   },
   'bundle-mismatch': {
     status: 502,
-    sentence: 'The region is not what was published.',
+    sentence: 'The region differs from the published version.',
     description: 'The bundle’s digest differs from the registry’s.',
   },
   'bundle-unavailable': {
     status: 502,
-    sentence: 'The region could not be fetched.',
+    sentence: 'The region could not be loaded.',
     description: 'The region store does not respond.',
   },
   'render-timeout': {
     status: 504,
-    sentence: 'The region did not answer in time.',
+    sentence: 'The region took too long to render.',
     description: 'Rendering took longer than the slot’s timeout.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -9,5 +9,5 @@ export interface ErrorDefinition {
   retryAfterS?: number;
 }
 
-export const NOT_VALID = 'Some of what was sent is not valid.';
-export const NOT_NOW = 'This is not working right now. Please try again shortly.';
+export const NOT_VALID = 'Some of the fields are not valid.';
+export const NOT_NOW = 'This is not available at the moment. Try again shortly.';

@@ -5,7 +5,7 @@ export const membersErrors = {
   // Members
   unauthenticated: {
     status: 401,
-    sentence: 'Please log in {when}.',
+    sentence: 'Log in {when}.',
     description: 'The body has no `token`, or the identity token is invalid or expired. Get a new one.',
   },
   'account-deleted': {
@@ -15,13 +15,13 @@ export const membersErrors = {
   },
   'account-being-deleted': {
     status: 503,
-    sentence: 'Your old account is still being deleted. Please try again shortly.',
+    sentence: 'Your old account is still being deleted. Try again shortly.',
     description: 'The member signed in again before their deletion was finished.',
     retryAfterS: 5,
   },
   'identity-unavailable': {
     status: 503,
-    sentence: 'Signing in cannot be checked right now. Please try again shortly.',
+    sentence: 'Your login cannot be checked at the moment. Try again shortly.',
     description: 'The identity provider’s certificates cannot be fetched.',
     retryAfterS: 5,
   },
@@ -39,7 +39,7 @@ export const membersErrors = {
   // Forms
   'invalid-message': {
     status: 400,
-    sentence: 'Some of this needs another look.',
+    sentence: 'Your message was not sent. Check the fields below.',
     description: '`errors` has a sentence for each field of the contact form.',
   },
   'invalid-email': { status: 400, sentence: '{problem}', description: 'The mail address is not valid.' },

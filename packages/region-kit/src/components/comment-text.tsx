@@ -1,4 +1,5 @@
 import { excerpt, isCovered, type CommentInput } from '@savepoint/contracts';
+import { message } from './messages';
 
 interface Props {
   comment: CommentInput;
@@ -15,8 +16,8 @@ export function CommentText({ comment, className, maxLength }: Props) {
   return (
     <details className="spoiler">
       <summary>
-        <span className="spoiler__show">Show spoiler</span>
-        <span className="spoiler__hide">Hide spoiler</span>
+        <span className="spoiler__show">{message('showSpoiler')}</span>
+        <span className="spoiler__hide">{message('hideSpoiler')}</span>
       </summary>
       {paragraph}
     </details>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { Icon } from './icon';
+import { message } from './messages';
 
 interface DialogProps {
   title: string;
@@ -38,7 +39,7 @@ export function Dialog({ title, onClose, ref, lightDismiss = false, children }: 
       <button
         className="iconbtn dialog__x"
         type="button"
-        aria-label="Close"
+        aria-label={message('close')}
         onClick={() => dialog.current?.close()}
       >
         <Icon name="close" />

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { message } from './messages';
 
 interface Props {
   /** 0 to 5; fractions are shown exactly. */
@@ -13,6 +14,11 @@ export function Stars({ value, decorative = false }: Props) {
   return decorative ? (
     <span className="stars" style={style} aria-hidden="true" />
   ) : (
-    <span className="stars" style={style} role="img" aria-label={`${Number(value.toFixed(2))} out of 5`} />
+    <span
+      className="stars"
+      style={style}
+      role="img"
+      aria-label={message('stars', { value: Number(value.toFixed(2)) })}
+    />
   );
 }

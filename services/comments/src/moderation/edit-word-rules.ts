@@ -85,7 +85,7 @@ async function insertRule({ rules }: Context, rule: StoredWordRule, version: num
   if (stored.length >= WORD_RULES_MAX)
     throw new HttpError('too-many-rules', { params: { max: WORD_RULES_MAX } });
   if (!(await rules.insertIfAbsent(rule)))
-    throw new HttpError('rule-changed', { params: { moderator: 'Somebody' } });
+    throw new HttpError('rule-changed', { params: { moderator: 'Another moderator' } });
 }
 
 const isSameRule = (a: StoredWordRule, b: StoredWordRule): boolean =>

@@ -52,13 +52,13 @@ test.each([
   [{ name: 'Enter your name.' }, { name: '  ' }],
   [{ name: 'The name has 201 characters. The limit is 200.' }, { name: 'x'.repeat(201) }],
   [{ email: 'Enter your email address.' }, { email: '' }],
-  [{ email: 'That address stops at the @. Add the part after it.' }, { email: 'sam.reyes@' }],
+  [{ email: 'Add the part after the @, as in name@example.com.' }, { email: 'sam.reyes@' }],
   [{ email: 'The part after the @ needs a dot, as in example.com.' }, { email: 'sam@example' }],
-  [{ email: 'That address has more than one @.' }, { email: 'a@b.example, c@d.example' }],
-  [{ email: 'That does not look like an email address.' }, { email: 'sam,reyes@b.example' }],
+  [{ email: 'Enter one email address, with one @.' }, { email: 'a@b.example, c@d.example' }],
+  [{ email: 'Enter an email address such as name@example.com.' }, { email: 'sam,reyes@b.example' }],
   [{ message: 'Write a message.' }, { message: '\n' }],
   [{ message: 'The message has 5,001 characters. The limit is 5,000.' }, { message: '🎮'.repeat(5001) }],
-  [{ agree: 'We can only answer if you agree.' }, { agree: false }],
+  [{ agree: 'Tick the box to agree. We can only reply if you do.' }, { agree: false }],
   [{ agree: 'This field must be boolean.' }, { agree: 'true' }],
   [{ website: 'This field is not known.' }, { website: 'x' }],
 ])('%j is what the response says', async (errors, change) => {
@@ -103,7 +103,7 @@ test('the rate limit is shared by all instances; invalid messages do not count, 
     const rejected = await send(different(), time);
     expect(rejected.body).toMatchObject({
       code: 'too-many-requests',
-      error: 'That was a lot at once. Please wait 12 minutes.',
+      error: 'You are doing that too often. Try again in 12 minutes.',
     });
     const seconds = Number(rejected.headers.get('retry-after'));
     expect([seconds > 690, seconds <= 720]).toEqual([true, true]);

@@ -128,7 +128,7 @@ test.each(['/newsletter/confirm', '/newsletter/confirm?token=x', '/newsletter/co
 test.each([
   [{ email: 'sam@example' }, 'The part after the @ needs a dot, as in example.com.'],
   [{ email: '' }, 'Enter your email address.'],
-  [{ email: 'sam@example.com', name: 'Sam' }, 'Some of what was sent is not valid.'],
+  [{ email: 'sam@example.com', name: 'Sam' }, 'Some of the fields are not valid.'],
 ])('%j is rejected with a sentence', async (body, error) => {
   expect(await stack.post(PATH, body)).toMatchObject({ status: 400, body: { error } });
   expect(await stored()).toEqual([]);

@@ -47,7 +47,7 @@ test('invalid fields: the page shows each problem and the submitted values, esca
   });
   expect(status).toBe(400);
   expect(html).toContain('The part after the @ needs a dot');
-  expect(html).toContain('We can only answer if you agree.');
+  expect(html).toContain('Tick the box to agree. We can only reply if you do.');
   expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
   expect(html).toContain('Hades came out');
   expect(html).not.toContain('"><script>');

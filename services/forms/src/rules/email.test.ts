@@ -1,8 +1,8 @@
 import { emailProblem, normaliseEmail, toMailbox } from './email';
 
-const NOT_AN_ADDRESS = 'That does not look like an email address.';
+const NOT_AN_ADDRESS = 'Enter an email address such as name@example.com.';
 const NO_DOT = 'The part after the @ needs a dot, as in example.com.';
-const TOO_LONG = 'That address is longer than 254 characters.';
+const TOO_LONG = 'The email address is too long. The limit is 254 characters.';
 const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
 
 test('normaliseEmail: space around the address → trimmed', () => {
@@ -40,11 +40,11 @@ test.each([
 
 test.each([
   ['nothing', '', 'Enter your email address.'],
-  ['no @', 'ann.example.com', 'That address has no @.'],
-  ['nothing before the @', '@example.com', 'That address begins with the @. Add the part before it.'],
-  ['an @ alone', '@', 'That address begins with the @. Add the part before it.'],
-  ['nothing after the @', 'ann@', 'That address stops at the @. Add the part after it.'],
-  ['two @', 'ann@lee@example.com', 'That address has more than one @.'],
+  ['no @', 'ann.example.com', 'Enter an email address with an @, such as name@example.com.'],
+  ['nothing before the @', '@example.com', 'Add the part before the @, as in name@example.com.'],
+  ['an @ alone', '@', 'Add the part before the @, as in name@example.com.'],
+  ['nothing after the @', 'ann@', 'Add the part after the @, as in name@example.com.'],
+  ['two @', 'ann@lee@example.com', 'Enter one email address, with one @.'],
   ['a domain without a dot', 'ann@example', NO_DOT],
   ['a domain that starts with its only dot', 'ann@.com', NO_DOT],
   ['a domain that ends with its only dot', 'ann@example.', NO_DOT],

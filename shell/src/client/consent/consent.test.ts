@@ -12,7 +12,7 @@ const both = {
   sentry: { dsn: 'https://key@reports.test/1', environment: 'test', release: 'shell@1.0.0' },
 } as ClientConfig;
 const user = userEvent.setup();
-const question = () => screen.queryByRole('region', { name: 'May we?' });
+const question = () => screen.queryByRole('region', { name: 'Privacy choices' });
 const scripts = () =>
   [...document.querySelectorAll('head script')].map((script) => script.getAttribute('src'));
 const stored = () => JSON.parse(localStorage.getItem(CHOICE_KEY) ?? 'null') as unknown;
@@ -21,7 +21,7 @@ let bus: ReturnType<typeof createBus>;
 const listened = jest.spyOn(window, 'addEventListener');
 
 const start = (config: ClientConfig = both) => act(async () => new Consent(config, bus, []).start());
-const save = () => user.click(screen.getByRole('button', { name: 'Save my choice' }));
+const save = () => user.click(screen.getByRole('button', { name: 'Save choices' }));
 const setSignal = (signal: 'doNotTrack' | 'globalPrivacyControl', value: unknown) =>
   Object.defineProperty(navigator, signal, { value, configurable: true });
 
@@ -77,7 +77,7 @@ test('the choice can be changed later; focus moves to the form and back', async 
   await start();
   screen.getByRole('button', { name: 'Elsewhere' }).focus();
   await act(async () => bus.emit('consent:opened', {}));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'May we?' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Privacy choices' }));
   const analytics = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Analytics/ });
   expect(analytics.checked).toBe(true);
   await user.click(analytics);

@@ -3,6 +3,7 @@ import { setAnalyticsAllowed, type Bus } from '@savepoint/region-kit';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CHOICE_KEY, purposesOf, readChoice, saveChoice, type ConsentChoice, type Purpose } from './choice';
+import { message } from './messages';
 
 /** Whether the browser opts out for its reader, who is then not asked. @see https://www.w3.org/TR/gpc/ */
 const hasOptOutSignal = (): boolean =>
@@ -79,14 +80,8 @@ export class Consent {
 }
 
 const PURPOSES: Record<Purpose, { name: string; description: string }> = {
-  reports: {
-    name: 'Error reports',
-    description: 'If a part of a page fails, what failed, the page and your kind of browser are sent to us.',
-  },
-  analytics: {
-    name: 'Analytics',
-    description: 'Signing in, joining and commenting are counted, without your name, address or account.',
-  },
+  reports: { name: message('reports'), description: message('reportsText') },
+  analytics: { name: message('analytics'), description: message('analyticsText') },
 };
 
 interface ConsentFormProps {
@@ -129,9 +124,9 @@ function ConsentForm({ purposes, choice, openedByReader, onChoose }: ConsentForm
     <section className="consent" aria-labelledby="consent-title">
       <form onSubmit={submit}>
         <h2 id="consent-title" ref={title} tabIndex={-1}>
-          May we?
+          {message('title')}
         </h2>
-        <p>Both ways the site works the same. You can change your answer at the foot of every page.</p>
+        <p>{message('text')}</p>
         {purposes.map((purpose) => (
           <label className="check" key={purpose}>
             <input type="checkbox" name={purpose} defaultChecked={choice[purpose] === true} />
@@ -142,10 +137,10 @@ function ConsentForm({ purposes, choice, openedByReader, onChoose }: ConsentForm
         ))}
         <div className="consent__end">
           <button className="btn" type="submit">
-            Save my choice
+            {message('save')}
           </button>
           <a className="link" href={urls.privacy()}>
-            Privacy Policy
+            {message('privacyPolicy')}
           </a>
         </div>
       </form>

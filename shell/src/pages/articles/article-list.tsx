@@ -3,6 +3,8 @@ import { ArticleCard, CommentCountsContext } from '../../components/cards';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/page';
+import { message } from '../../messages';
+import { ARTICLES_CRUMB, HOME_CRUMB, NEWS_CRUMB } from '../crumbs';
 import { listPage } from '../list-page';
 import { defined, definePage, InvalidParameter, listUrl, pageNumber } from '../page-route';
 
@@ -18,8 +20,6 @@ interface ArticleList {
   /** The last one is this list. */
   crumbs: readonly [Crumb, Crumb];
 }
-
-const ARTICLES_CRUMB: Crumb = { name: 'Articles', path: urls.articles() };
 
 /** A list of articles, newest first. */
 const articleListPage = ({ path, kind, title, text, crumbs }: ArticleList) =>
@@ -59,17 +59,17 @@ const articleListPage = ({ path, kind, title, text, crumbs }: ArticleList) =>
 
 export const articlesPage = articleListPage({
   path: '/articles/',
-  title: 'Articles',
-  text: 'News, looks ahead and essays about video games.',
-  crumbs: [{ name: 'Home', path: urls.home() }, ARTICLES_CRUMB],
+  title: message('articles'),
+  text: message('articlesText'),
+  crumbs: [HOME_CRUMB, ARTICLES_CRUMB],
 });
 
 export const newsPage = articleListPage({
   path: '/articles/news/',
   kind: 'news',
-  title: 'News',
-  text: 'What happened, without the noise.',
-  crumbs: [ARTICLES_CRUMB, { name: 'News', path: urls.news() }],
+  title: message('news'),
+  text: message('newsText'),
+  crumbs: [ARTICLES_CRUMB, NEWS_CRUMB],
 });
 
 interface ArticlesPageProps {
@@ -86,7 +86,7 @@ function ArticlesPage({ title, text, crumbs, answer, url }: ArticlesPageProps) {
   return (
     <div className="wrap">
       <PageHead title={title} text={text} crumbs={crumbs} />
-      <h2 className="vh">Newest first</h2>
+      <h2 className="vh">{message('latestArticles')}</h2>
       <div className="stories">
         {answer.articles.map((article) => (
           <ArticleCard key={article.slug} article={article} />

@@ -7,14 +7,15 @@ import { articleData } from '../../document/json-ld';
 import type { Crumb } from '../../document/page';
 import type { StatsBySlug } from '../../server/sources';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
+import { ALL_ARTICLES_LINK, ARTICLES_CRUMB, NEWS_CRUMB, UPCOMING_CRUMB } from '../crumbs';
 import { definePage, isSlug } from '../page-route';
+import { message } from './messages';
 
 const MORE_ARTICLES_COUNT = 3;
-const ARTICLES_CRUMB: Crumb = { name: 'Articles', path: urls.articles() };
 /** Breadcrumbs to the list of an article’s kind. */
 const LIST_CRUMBS: Record<Article['kind'], Crumb[]> = {
-  news: [ARTICLES_CRUMB, { name: 'News', path: urls.news() }],
-  upcoming: [ARTICLES_CRUMB, { name: 'Upcoming', path: urls.upcoming() }],
+  news: [ARTICLES_CRUMB, NEWS_CRUMB],
+  upcoming: [ARTICLES_CRUMB, UPCOMING_CRUMB],
   feature: [ARTICLES_CRUMB],
 };
 
@@ -73,8 +74,6 @@ interface ArticlePageProps {
   more: readonly Article[];
 }
 
-const KINDS: Record<Article['kind'], string> = { news: 'News', upcoming: 'Upcoming', feature: 'Feature' };
-
 function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) {
   const body = article.body ?? '';
   return (
@@ -86,10 +85,10 @@ function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) 
         <div className="wrap">
           <div className="article-head">
             <Crumbs crumbs={crumbs} />
-            <span className="tag tag--accent">{KINDS[article.kind]}</span>
+            <span className="tag tag--accent">{message(`kind_${article.kind}`)}</span>
             <Headline title={article.title} point={false} />
             <p className="standfirst">{article.summary}</p>
-            <Byline by="By" author={article.author} published={article.published} body={body} />
+            <Byline of="article" author={article.author} published={article.published} body={body} />
           </div>
           <div className={games.length ? 'cols cols--8-4 sec' : 'cols sec'}>
             <div className="article-text">
@@ -98,13 +97,13 @@ function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) 
             </div>
             {games.length > 0 && (
               <div className="sticky">
-                <GameRows title={games.length > 1 ? 'The games' : 'The game'} games={games} stats={stats} />
+                <GameRows title={message('games')} games={games} stats={stats} />
               </div>
             )}
           </div>
         </div>
       </article>
-      <ReadMore title="Read on" all={{ name: 'All articles', path: urls.articles() }} className="stories">
+      <ReadMore title={message('more')} all={ALL_ARTICLES_LINK} className="stories">
         {more.map((other) => (
           <ArticleCard key={other.slug} article={other} />
         ))}

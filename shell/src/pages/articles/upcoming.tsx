@@ -6,8 +6,10 @@ import { ReleaseList } from '../../components/release-dates';
 import { itemList } from '../../document/json-ld';
 import type { Crumb } from '../../document/page';
 import { longMonth } from '../../format';
+import { message as common } from '../../messages';
+import { ALL_ARTICLES_LINK, ARTICLES_CRUMB, UPCOMING_CRUMB } from '../crumbs';
 import { definePage } from '../page-route';
-import { message } from './upcoming-messages';
+import { message } from './messages';
 
 const MAX_GAMES = 100;
 const ARTICLE_COUNT = 6;
@@ -26,14 +28,11 @@ export const upcomingPage = definePage({
       ),
     ]);
     const upcoming = games?.games ?? [];
-    const crumbs = [
-      { name: message('articles'), path: urls.articles() },
-      { name: message('upcoming'), path: urls.upcoming() },
-    ];
-    const text = message('text');
+    const crumbs = [ARTICLES_CRUMB, UPCOMING_CRUMB];
+    const text = message('upcomingText');
     const aboutUpcoming = articlesAbout(articles?.articles ?? [], upcoming).slice(0, ARTICLE_COUNT);
     return {
-      title: message('title'),
+      title: message('upcomingTitle'),
       description: text,
       path: urls.upcoming(),
       crumbs,
@@ -64,7 +63,7 @@ interface UpcomingPageProps {
 function UpcomingPage({ text, crumbs, games, articles }: UpcomingPageProps) {
   return (
     <div className="wrap">
-      <PageHead title={message('title')} text={text} crumbs={crumbs} />
+      <PageHead title={message('upcomingTitle')} text={text} crumbs={crumbs} />
       {games.length === 0 && <NoUpcomingGames />}
       {byMonth(games).map((month) => (
         <section key={month.name} className="month">
@@ -73,10 +72,7 @@ function UpcomingPage({ text, crumbs, games, articles }: UpcomingPageProps) {
         </section>
       ))}
       {articles.length > 0 && (
-        <Section
-          title={message('articlesTitle')}
-          more={{ name: message('allArticles'), path: urls.articles() }}
-        >
+        <Section title={message('aboutUpcoming')} more={ALL_ARTICLES_LINK}>
           <div className="stories">
             {articles.map((article) => (
               <ArticleCard key={article.slug} article={article} />
@@ -113,7 +109,7 @@ export interface Month {
 export function byMonth(games: readonly GameSummary[]): Month[] {
   const months = new Map<string, GameSummary[]>();
   for (const game of games) {
-    const name = game.released ? longMonth(game.released) : message('noDate');
+    const name = game.released ? longMonth(game.released) : common('noReleaseDate');
     months.set(name, [...(months.get(name) ?? []), game]);
   }
   return [...months].map(([name, inMonth]) => ({ name, games: inMonth }));

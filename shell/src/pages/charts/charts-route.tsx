@@ -1,4 +1,5 @@
 import { urls, type ChartName } from '@savepoint/contracts';
+import { HOME_CRUMB } from '../crumbs';
 import { largestSections } from '../largest-sections';
 import { invalidListPage, listPage } from '../list-page';
 import {
@@ -54,7 +55,7 @@ export const chartsPage = definePage({
       sources.optional(sources.ratings.histories(slugs, chart)),
     ]);
     const crumbs = [
-      { name: message('home'), path: urls.home() },
+      HOME_CRUMB,
       { name: message('charts'), path: urls.charts() },
       ...(period === PERIODS[0] ? [] : [{ name: title, path: chartUrl({ period }) }]),
     ];

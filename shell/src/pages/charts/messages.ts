@@ -2,7 +2,6 @@ import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the charts. */
 export const message = createMessages({
-  home: 'Home',
   charts: 'Charts',
   chart: 'Chart',
   week: 'This week',
@@ -11,9 +10,9 @@ export const message = createMessages({
   weekTitle: 'This week’s game chart',
   risingTitle: 'Rising games',
   allTimeTitle: 'The best games of all time',
-  weekText: 'The games that readers rate highest and talk about most at the moment.',
+  weekText: 'The games that members rate highest and talk about most at the moment.',
   risingText: 'The games that are gaining the most ratings, favourites and comments.',
-  allTimeText: 'The games with the highest readers’ ratings, however old they are.',
+  allTimeText: 'The games with the highest members’ ratings, however old they are.',
   platform: 'Platform',
   allPlatforms: 'All platforms',
   year: 'Year of release',
@@ -24,20 +23,20 @@ export const message = createMessages({
   movement: 'Change',
   game: 'Game',
   history: 'Eight weeks',
-  rating: 'Readers’ rating',
+  rating: 'Members’ rating',
   noneRising: 'No game is rising',
   noneRisingHelp: 'No game gained more ratings, favourites and comments than in the week before. {link}',
   none: 'No games on this chart yet',
-  noneHelp: 'A game appears here once it has five ratings from readers. {link}',
+  noneHelp: 'A game appears here once it has five ratings from members. {link}',
   weekLink: 'See this week’s chart.',
   allLink: 'See the chart of all games.',
   minimum: 'A game needs five ratings to be ranked.',
   weekRank:
-    'Its rank depends on its rating, drawn towards the site’s average until enough readers have rated it, and on how often it was rated, favourited, liked and discussed in the last weeks.',
+    'Its rank depends on its rating, drawn towards the site’s average until enough members have rated it, and on how often it was rated, favourited, liked and discussed in the last weeks.',
   risingRank:
     'Its rank depends on how much more often it was rated, favourited, liked and discussed in the last seven days than in the seven days before.',
   allTimeRank:
-    'Its rank depends on its rating, drawn towards the site’s average until enough readers have rated it.',
+    'Its rank depends on its rating, drawn towards the site’s average until enough members have rated it.',
   sinceYesterday: 'Arrows show how many ranks a game has gained or lost on this chart since yesterday.',
   sinceDay: 'Arrows show how many ranks a game has gained or lost on this chart since {day}.',
   line: 'The line is its rank on this chart over the last eight weeks.',

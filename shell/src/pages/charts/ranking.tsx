@@ -22,7 +22,7 @@ export function Podium({
           <li key={game.slug} className="podium__item tone" style={toneStyle(game)}>
             <span className="podium__rank">
               <span aria-hidden="true">{rank}</span>
-              <RankChange places={movement} />
+              <RankChange change={movement} />
             </span>
             <Cover {...gamePicture(game)} size="podium" first={index === 0} />
             <div className="podium__text">
@@ -87,7 +87,7 @@ export function Ranking({ entries, stats, histories }: RankingProps) {
               </div>
               <div className="rank__sparkline">{history && <RankSparkline history={history} />}</div>
               <div className="rank__score">
-                <RankChange places={movement} />
+                <RankChange change={movement} />
                 <Rating stats={stats?.get(game.slug)} />
               </div>
             </li>

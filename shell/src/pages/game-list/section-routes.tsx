@@ -3,12 +3,10 @@ import { MoreLink, PageHead } from '../../components/layout';
 import { SectionTiles } from '../../components/section-tiles';
 import { itemList } from '../../document/json-ld';
 import type { Crumb, Page } from '../../document/page';
+import { GAMES_CRUMB, HOME_CRUMB, PLATFORMS_CRUMB } from '../crumbs';
 import { definePage } from '../page-route';
 import { ALL_GAMES_QUERY, gameList, PLATFORM_LIST_QUERY } from './game-list';
 import { message } from './messages';
-
-export const GAMES_CRUMB: Crumb = { name: message('gamesTitle'), path: urls.categories() };
-const PLATFORMS_CRUMB: Crumb = { name: message('platforms'), path: urls.platforms() };
 
 /** All categories. */
 export const categoriesPage = definePage({
@@ -17,7 +15,7 @@ export const categoriesPage = definePage({
   async load({ sources, publicUrl }) {
     const { categories } = await sources.siteData();
     return sectionsPage({
-      title: message('gamesTitle'),
+      title: GAMES_CRUMB.name,
       text: message('gamesText'),
       more: { name: message('allGames'), path: urls.allGames() },
       crumb: GAMES_CRUMB,
@@ -35,7 +33,7 @@ export const platformsPage = definePage({
   async load({ sources, publicUrl }) {
     const { platforms } = await sources.siteData();
     return sectionsPage({
-      title: message('platforms'),
+      title: PLATFORMS_CRUMB.name,
       text: message('platformsText'),
       crumb: PLATFORMS_CRUMB,
       sections: platforms,
@@ -99,7 +97,7 @@ interface SectionsPageOptions {
 
 /** All categories, or all platforms. */
 function sectionsPage({ title, text, more, crumb, sections, url, publicUrl }: SectionsPageOptions): Page {
-  const crumbs = [{ name: message('home'), path: urls.home() }, crumb];
+  const crumbs = [HOME_CRUMB, crumb];
   const items = sections.map(({ name, slug }) => ({ name, path: url(slug) }));
   return {
     title,

@@ -14,7 +14,11 @@ import { Crumbs, Fact, Headline, MoreLink } from '../../components/layout';
 import { Cover, toneStyle } from '../../components/pictures';
 import { RankChange, RankSparkline, ScoreDial } from '../../components/scores';
 import { OpenSlot, Slot, type Crumb } from '../../document/page';
+import { releaseDate } from '../../format';
+import { message as common } from '../../messages';
 import type { StatsBySlug } from '../../server/sources';
+import { GAMES_CRUMB } from '../crumbs';
+import { message } from './messages';
 
 interface GamePageProps {
   game: Game;
@@ -31,12 +35,10 @@ interface GamePageProps {
 
 /** Breadcrumbs to a game, through its first category. */
 export const gameCrumbs = ({ name, slug, categories: [category] }: Game): Crumb[] => [
-  { name: 'Games', path: urls.categories() },
+  GAMES_CRUMB,
   ...(category ? [{ name: category.name, path: urls.category(category.slug) }] : []),
   { name, path: urls.game(slug) },
 ];
-
-const RELATED_EXPLANATION = 'By the same makers first, then by genre and category.';
 
 export function GamePage({ game, crumbs, related, stats, history, reviews, articles }: GamePageProps) {
   return (
@@ -55,7 +57,7 @@ export function GamePage({ game, crumbs, related, stats, history, reviews, artic
             </div>
             {articles.length > 0 && (
               <section className="sec">
-                <NewsFeed title={`About ${game.name}`} articles={articles} today={new Date()} />
+                <NewsFeed title={message('articles', { game: game.name })} articles={articles} today={new Date()} />
               </section>
             )}
           </div>
@@ -65,7 +67,12 @@ export function GamePage({ game, crumbs, related, stats, history, reviews, artic
               <OurReview key={review.slug} review={review} />
             ))}
             {related.length > 0 && (
-              <GameRows title="Play next" explanation={RELATED_EXPLANATION} games={related} stats={stats} />
+              <GameRows
+                title={message('related')}
+                explanation={message('relatedText')}
+                games={related}
+                stats={stats}
+              />
             )}
           </aside>
           <div>
@@ -104,11 +111,11 @@ function GameHead({ game, crumbs }: { game: Game; crumbs: readonly Crumb[] }) {
         </div>
         <p className="hero__text">{game.summary}</p>
         <dl className="facts">
-          <Fact name="Developer" value={game.developers.join(', ')} />
-          <Fact name="Publisher" value={game.publishers.join(', ')} />
-          <Fact name="Released" value={game.released ? longDate(game.released) : 'No date yet'} />
+          <Fact name={common('developer')} value={game.developers.join(', ')} />
+          <Fact name={common('publisher')} value={game.publishers.join(', ')} />
+          <Fact name={common('released')} value={releaseDate(game)} />
           <Fact
-            name="Platforms"
+            name={common('platforms')}
             value={game.platforms.length > 0 && <PlatformLinks platforms={game.platforms} />}
           />
         </dl>
@@ -133,28 +140,28 @@ function ChartPosition({ history }: { history: ChartHistory }) {
   const [first] = ranks;
   return (
     <section className="panel">
-      <h2 className="pt">Chart position</h2>
+      <h2 className="pt">{message('chart')}</h2>
       <div className="chart-position">
         <span className="chart-position__rank">
-          <small>No.</small>
+          <small>{message('number')}</small>
           {current.rank}
         </span>
         <div>
-          <RankChange places={current.previous_rank && current.previous_rank - current.rank} />
+          <RankChange change={current.previous_rank && current.previous_rank - current.rank} />
           <p className="chart-position__text">
-            This week’s chart
+            {common('weekChart')}
             <br />
-            Best: no. {best_rank}
+            {message('bestRank', { rank: best_rank })}
           </p>
         </div>
       </div>
       {first && ranks.length > 1 && (
         <div className="chart-position__sparkline">
           <RankSparkline history={history} />
-          <p>Since {longDate(first.day)}, best at the top</p>
+          <p>{message('since', { day: longDate(first.day) })}</p>
         </div>
       )}
-      <MoreLink name="The full chart" path={urls.charts()} />
+      <MoreLink name={message('fullChart')} path={urls.charts()} />
     </section>
   );
 }
@@ -163,12 +170,12 @@ function ChartPosition({ history }: { history: ChartHistory }) {
 function OurReview({ review }: { review: Review }) {
   return (
     <section className="panel our-review">
-      <h2 className="pt">Our review</h2>
+      <h2 className="pt">{message('review')}</h2>
       <div className="our-review__line">
         <ScoreDial score={review.score} small />
         <p>{review.verdict}</p>
       </div>
-      <MoreLink name="Read the review" path={urls.review(review.slug)} />
+      <MoreLink name={message('readReview')} path={urls.review(review.slug)} />
     </section>
   );
 }

@@ -12,12 +12,13 @@ import { videoGameData } from '../../document/json-ld';
 import type { Page } from '../../document/page';
 import type { SlotRequest } from '../../server/regions/slots';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
+import { GAMES_CRUMB } from '../crumbs';
 import { requireAny } from '../error-pages';
 import { CATEGORY_LIST_QUERY, gameList } from '../game-list/game-list';
 import { message as listMessage } from '../game-list/messages';
-import { GAMES_CRUMB } from '../game-list/section-routes';
 import { definePage, isSlug, type PageRequest, type QueryValues } from '../page-route';
 import { gameCrumbs, GamePage } from './game-page';
+import { message } from './messages';
 
 const RELATED_COUNT = 4;
 /** Reviews of the game, and articles about it, that the page links to. */
@@ -110,15 +111,15 @@ function gameSlots(
       region: 'ratings',
       when: 'load',
       props: { slug, name, ...(!isOpenForRating(released) && { opens: released }), stats },
-      label: 'Ratings',
+      label: message('ratings'),
       fallback: placeholderHtml(<div className="ratings-slot__skeleton" aria-hidden="true" />),
     },
     {
       region: 'streams',
       when: 'visible',
       props: { slug, name, ...(picture && { picture }) },
-      label: 'Live streams',
-      fallback: placeholderHtml(<RegionSkeleton title="Live now" />),
+      label: message('streams'),
+      fallback: placeholderHtml(<RegionSkeleton title={message('liveNow')} />),
     },
     commentsSlot('game', slug, name, location),
   ];

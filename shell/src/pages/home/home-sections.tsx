@@ -68,7 +68,7 @@ export function MiniChart({ entries }: { entries: readonly RankedGame[] }) {
               </h3>
               <p>{credit(game)}</p>
             </div>
-            <RankChange places={movement} />
+            <RankChange change={movement} />
           </li>
         ))}
       </ol>

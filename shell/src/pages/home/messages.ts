@@ -4,12 +4,12 @@ import { createMessages } from '@savepoint/region-kit';
 export const message = createMessages({
   title: 'Savepoint: video game news, reviews and charts',
   description:
-    'News, reviews and charts for people who play. Readers rate the games; we finish them before we review them.',
+    'News, reviews and charts for people who play. Members rate the games; we finish them before we review them.',
   heading: 'Video game news, reviews and charts',
   games: { one: '{count} game', other: '{count} games' },
   catalogue: {
-    one: '{games} on {count} platform, rated by readers',
-    other: '{games} on {count} platforms, rated by readers',
+    one: '{games} on {count} platform, rated by members',
+    other: '{games} on {count} platforms, rated by members',
   },
   feature: 'Feature',
   by: 'By {author}',

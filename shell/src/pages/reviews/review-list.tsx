@@ -3,12 +3,14 @@ import { CommentCountsContext, ReviewCard } from '../../components/cards';
 import { PageHead } from '../../components/layout';
 import { Pager } from '../../components/pager';
 import type { Crumb } from '../../document/page';
+import { message as common } from '../../messages';
+import { HOME_CRUMB, REVIEWS_CRUMB } from '../crumbs';
 import { listPage } from '../list-page';
 import { definePage, InvalidParameter, listUrl, pageNumber } from '../page-route';
+import { message } from './messages';
 
 /** Divides evenly into two, three and six columns. */
 const REVIEWS_PER_PAGE = 24;
-const TEXT = 'Scored out of ten, and only after we have finished them.';
 
 /** All reviews, newest first. */
 export const reviewsPage = definePage({
@@ -24,13 +26,10 @@ export const reviewsPage = definePage({
       sources.comments.counts({ review: answer.reviews.map(({ slug }) => slug) }),
     );
     const url = (to: number) => listUrl(urls.reviews(), { page: to });
-    const crumbs = [
-      { name: 'Home', path: urls.home() },
-      { name: 'Reviews', path: urls.reviews() },
-    ];
+    const crumbs = [HOME_CRUMB, REVIEWS_CRUMB];
     return listPage({
-      title: 'Game reviews',
-      description: TEXT,
+      title: message('title'),
+      description: common('reviewsText'),
       crumbs,
       items: answer.reviews.map(({ title, slug }) => ({ name: title, path: urls.review(slug) })),
       page: answer.page,
@@ -40,7 +39,7 @@ export const reviewsPage = definePage({
       publicUrl,
       body: (
         <CommentCountsContext value={comments}>
-          <ReviewsPage text={TEXT} crumbs={crumbs} answer={answer} url={url} />
+          <ReviewsPage crumbs={crumbs} answer={answer} url={url} />
         </CommentCountsContext>
       ),
     });
@@ -48,7 +47,6 @@ export const reviewsPage = definePage({
 });
 
 interface ReviewsPageProps {
-  text: string;
   crumbs: readonly Crumb[];
   answer: ReviewsResponse;
   /** @returns the address of a page of this list */
@@ -56,11 +54,11 @@ interface ReviewsPageProps {
 }
 
 /** All reviews in a grid. */
-function ReviewsPage({ text, crumbs, answer, url }: ReviewsPageProps) {
+function ReviewsPage({ crumbs, answer, url }: ReviewsPageProps) {
   return (
     <div className="wrap">
-      <PageHead title="Reviews" crumbs={crumbs} text={text} />
-      <h2 className="vh">All reviews</h2>
+      <PageHead title={common('reviews')} crumbs={crumbs} text={common('reviewsText')} />
+      <h2 className="vh">{common('allReviews')}</h2>
       <div className="shelf">
         {answer.reviews.map((review) => (
           <ReviewCard key={review.slug} review={review} />

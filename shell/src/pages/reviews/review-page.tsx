@@ -14,7 +14,10 @@ import { Crumbs, Fact, Headline } from '../../components/layout';
 import { Cover, Picture } from '../../components/pictures';
 import { Rating, ScoreDial, scoreMeaning, scoreWord } from '../../components/scores';
 import type { Crumb } from '../../document/page';
-import { credit } from '../../format';
+import { credit, releaseDate } from '../../format';
+import { message as common } from '../../messages';
+import { ALL_REVIEWS_LINK } from '../crumbs';
+import { message } from './messages';
 
 interface ReviewPageProps {
   review: Review;
@@ -38,7 +41,7 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
             <Crumbs crumbs={crumbs} />
             <Headline title={review.title} point={false} />
             <p className="standfirst">{review.verdict}</p>
-            <Byline by="Review by" author={review.author} published={review.published} body={body} />
+            <Byline of="review" author={review.author} published={review.published} body={body} />
             <div className="scorerow">
               <ScoreDial score={review.score} small />
               <b>{scoreWord(review.score)}</b>
@@ -48,7 +51,7 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
             <div>
               <dl className="played">
                 <div>
-                  <dt>Played</dt>
+                  <dt>{message('played')}</dt>
                   <dd>{review.played}</dd>
                 </div>
               </dl>
@@ -63,7 +66,7 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
           </div>
         </div>
       </article>
-      <ReadMore title="More reviews" all={{ name: 'All reviews', path: urls.reviews() }} className="shelf">
+      <ReadMore title={message('more')} all={ALL_REVIEWS_LINK} className="shelf">
         {more.map((other) => (
           <ReviewCard key={other.slug} review={other} />
         ))}
@@ -88,13 +91,13 @@ function Verdict({ review: { score, verdict, pros, cons } }: { review: Review })
       <div className="pros-cons">
         {pros.length > 0 && (
           <div className="pros-cons__pros">
-            <h3>What works</h3>
+            <h3>{message('pros')}</h3>
             <Points icon="plus" points={pros} />
           </div>
         )}
         {cons.length > 0 && (
           <div className="pros-cons__cons">
-            <h3>What does not</h3>
+            <h3>{message('cons')}</h3>
             <Points icon="minus" points={cons} />
           </div>
         )}
@@ -125,7 +128,7 @@ function ScoreCard({ score }: { score: number }) {
       <p>
         {scoreMeaning(score)}{' '}
         <a className="link" href={urls.scoring()}>
-          How we score
+          {common('scoring')}
         </a>
       </p>
     </section>
@@ -147,9 +150,9 @@ function ReviewedGame({ game, stats }: { game: Game; stats: GameStats | undefine
         </div>
       </div>
       <dl className="facts">
-        <Fact name="Publisher" value={game.publishers.join(', ')} />
-        <Fact name="Released" value={game.released ? longDate(game.released) : 'No date yet'} />
-        <Fact name="Platforms" value={game.platforms.map(({ name }) => name).join(', ')} />
+        <Fact name={common('publisher')} value={game.publishers.join(', ')} />
+        <Fact name={common('released')} value={releaseDate(game)} />
+        <Fact name={common('platforms')} value={game.platforms.map(({ name }) => name).join(', ')} />
       </dl>
     </section>
   );

@@ -1,7 +1,9 @@
 import { cardUrl, urls } from '@savepoint/contracts';
 import { reviewData } from '../../document/json-ld';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
+import { HOME_CRUMB, REVIEWS_CRUMB } from '../crumbs';
 import { definePage, isSlug } from '../page-route';
+import { message } from './messages';
 import { ReviewPage } from './review-page';
 
 const MORE_REVIEWS_COUNT = 6;
@@ -22,14 +24,10 @@ export const reviewPage = definePage({
       sources.optional(sources.catalog.call('readGame', { params: { slug: review.game } })),
       sources.optional(sources.ratings.stats([review.game])),
     ]);
-    const crumbs = [
-      { name: 'Home', path: urls.home() },
-      { name: 'Reviews', path: urls.reviews() },
-      { name: review.game_name, path: urls.review(slug) },
-    ];
+    const crumbs = [HOME_CRUMB, REVIEWS_CRUMB, { name: review.game_name, path: urls.review(slug) }];
     const { path, location, titleSuffix } = commentsAddress(urls.review(slug), query);
     return {
-      title: `${review.game_name} review: ${review.title}${titleSuffix}`,
+      title: message('pageTitle', { game: review.game_name, title: review.title }) + titleSuffix,
       description: review.verdict,
       path,
       type: 'article',

@@ -1,32 +1,29 @@
 import { gamePicture, longDate, urls, type GameSummary, type SearchResponse } from '@savepoint/contracts';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/scores';
-import { countOf, credit } from '../../format';
+import { credit, formatList } from '../../format';
+import { message as common } from '../../messages';
 import type { StatsBySlug } from '../../server/sources';
+import { message } from './messages';
 
 /** Number of results of all kinds. */
 export const totalFound = ({ found }: SearchResponse): number =>
   Object.values(found).reduce((sum, each) => sum + each, 0);
 
+const RESULT_KINDS = ['games', 'reviews', 'articles', 'platforms', 'categories'] as const;
+
 /** “4 games and 2 articles for “wi””. */
 export function summaryOf({ found, corrected }: SearchResponse, q: string): string {
-  const parts = [
-    [found.games, 'game'],
-    [found.reviews, 'review'],
-    [found.articles, 'article'],
-    [found.platforms, 'platform'],
-    [found.categories, 'category', 'categories'],
-  ] as const;
-  const counts = parts.flatMap(([number, one, many]) => (number ? [countOf(number, one, many)] : []));
-  const list = counts.length > 1 ? `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}` : counts[0];
-  return corrected ? `Nothing matches “${q}”. Close matches: ${list}.` : `${list} for “${q}”`;
+  const kinds = RESULT_KINDS.filter((kind) => found[kind] > 0);
+  const results = formatList(kinds.map((kind) => message(kind, { count: found[kind] })));
+  return message(corrected ? 'corrected' : 'found', { results, q });
 }
 
 /** Games among the results, best match first. @param stats null when their source is down */
 export function GameResults({ games, stats }: { games: readonly GameSummary[]; stats: StatsBySlug | null }) {
   return (
     <>
-      <h2 className="vh">Games</h2>
+      <h2 className="vh">{common('games')}</h2>
       <ul className="rows game-results">
         {games.map((game) => (
           <li key={game.slug} className="row">
@@ -61,15 +58,15 @@ export function OtherResults({ found }: { found: SearchResponse }) {
   return (
     <>
       <ResultLinks
-        title="Reviews"
+        title={common('reviews')}
         links={found.reviews.map(({ title, slug, game_name, score }) => ({
           name: title,
           path: urls.review(slug),
-          text: `${game_name}, ${score.toFixed(1)} out of 10`,
+          text: message('reviewText', { game: game_name, score: score.toFixed(1) }),
         }))}
       />
       <ResultLinks
-        title="Articles"
+        title={common('articles')}
         links={found.articles.map(({ title, slug, published }) => ({
           name: title,
           path: urls.article(slug),
@@ -77,7 +74,7 @@ export function OtherResults({ found }: { found: SearchResponse }) {
         }))}
       />
       <ResultLinks
-        title="Platforms"
+        title={common('platforms')}
         links={found.platforms.map(({ name, slug, description }) => ({
           name,
           path: urls.platform(slug),
@@ -85,7 +82,7 @@ export function OtherResults({ found }: { found: SearchResponse }) {
         }))}
       />
       <ResultLinks
-        title="Categories"
+        title={common('categories')}
         links={found.categories.map(({ name, slug, description }) => ({
           name,
           path: urls.category(slug),

@@ -4,8 +4,11 @@ import { PageHead, placeholderHtml, Section } from '../../components/layout';
 import { Pager } from '../../components/pager';
 import { SearchForm, SuggestedLinks } from '../../components/search-form';
 import { Slot } from '../../document/page';
+import { message as common } from '../../messages';
 import type { StatsBySlug } from '../../server/sources';
+import { HOME_CRUMB } from '../crumbs';
 import { definePage, InvalidParameter, listUrl, pageNumber, text } from '../page-route';
+import { message } from './messages';
 import { GameResults, OtherResults, summaryOf, totalFound } from './results';
 
 /** A longer query is cut. */
@@ -32,8 +35,8 @@ export const searchPage = definePage({
     const slugs = [...(found?.games ?? []), ...suggestions].map(({ slug }) => slug);
     const stats = await sources.optional(sources.ratings.stats(slugs));
     return {
-      title: q ? `Search: ${q}` : 'Search',
-      description: 'Find a game, a platform, a review or an article.',
+      title: q ? message('titleOf', { q }) : common('search'),
+      description: message('description'),
       path: urls.search(),
       robots: 'none',
       slots: [
@@ -41,7 +44,7 @@ export const searchPage = definePage({
           region: 'search',
           when: 'load',
           props: { q },
-          label: 'Search',
+          label: common('search'),
           fallback: placeholderHtml(<SearchForm value={q} />),
         },
       ],
@@ -74,11 +77,8 @@ function SearchPage({ q, found, suggestions, stats, url }: SearchPageProps) {
   return (
     <div className="wrap">
       <PageHead
-        title="Search"
-        crumbs={[
-          { name: 'Home', path: urls.home() },
-          { name: 'Search', path: urls.search() },
-        ]}
+        title={common('search')}
+        crumbs={[HOME_CRUMB, { name: common('search'), path: urls.search() }]}
       />
       <div className="search-box">
         <Slot region="search" />
@@ -119,8 +119,8 @@ function NothingFound({ q }: { q: string }) {
   return (
     <div className="sec">
       <div className="state">
-        <h2>Nothing called “{q}”</h2>
-        <p>Check the spelling, try a part of the name, or start from one of these.</p>
+        <h2>{message('none', { q })}</h2>
+        <p>{message('noneHelp')}</p>
         <SuggestedLinks />
       </div>
     </div>
@@ -130,7 +130,7 @@ function NothingFound({ q }: { q: string }) {
 function SuggestedGames({ games, stats }: { games: readonly GameSummary[]; stats: StatsBySlug | null }) {
   if (games.length === 0) return null;
   return (
-    <Section title="What readers play now" more={{ name: 'The chart', path: urls.charts() }}>
+    <Section title={message('popular')} more={{ name: common('weekChart'), path: urls.charts() }}>
       <div className="shelf">
         {games.map((game) => (
           <GameCard key={game.slug} game={game} stats={stats?.get(game.slug)} />

@@ -1,7 +1,10 @@
 import type { ClientConfig, Entity } from '@savepoint/contracts';
+import { richText } from '@savepoint/region-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfigScript, PageRegionsContext, Slot } from '../../document/page';
+import { SITE_NAME } from '../../document/document';
 import type { PageRegions } from '../regions/slots';
+import { message } from './messages';
 
 export interface EmbedOptions {
   entity: Entity;
@@ -23,7 +26,7 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, client }:
       <>
         <script defer src="/embed/frame.js" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`Comments on ${entity.name}`}</title>
+        <title>{message('title', { name: entity.name })}</title>
         <meta name="color-scheme" content="dark light" />
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={thread} />
@@ -39,7 +42,7 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, client }:
           </main>
           <p className="embed__foot">
             <a className="link" href={`${thread}#comments`} target="_blank" rel="noopener">
-              Open the thread on Savepoint
+              {message('open')}
             </a>
           </p>
           <ConfigScript config={config} />
@@ -55,16 +58,22 @@ export const embedNotFoundHtml = (publicUrl: string, styles: string): string =>
     <html lang="en-GB" className="embed">
       <head
         dangerouslySetInnerHTML={{
-          __html: `<meta charset="utf-8"><title>No comments here</title>${styles}<script defer src="/embed/frame.js"></script>`,
+          __html: `<meta charset="utf-8"><title>${message('notFound')}</title>${styles}<script defer src="/embed/frame.js"></script>`,
         }}
       />
       <body>
         <p>
-          There are no comments for this name on{' '}
-          <a className="link" href={publicUrl} target="_blank" rel="noopener">
-            Savepoint
-          </a>
-          . Please check <code>data-entity-type</code> and <code>data-entity-slug</code>.
+          {richText(
+            message.parts('notFoundText', {
+              site: (
+                <a className="link" href={publicUrl} target="_blank" rel="noopener">
+                  {SITE_NAME}
+                </a>
+              ),
+              type: <code>data-entity-type</code>,
+              slug: <code>data-entity-slug</code>,
+            }),
+          )}
         </p>
       </body>
     </html>,

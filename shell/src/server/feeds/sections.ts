@@ -1,4 +1,6 @@
 import { articlePicture, cardUrl, urls, type Article, type Review } from '@savepoint/contracts';
+import { SITE_NAME } from '../../document/document';
+import { message } from '../../messages';
 import type { Sources } from '../sources';
 
 const FEED_SIZE = 30;
@@ -6,14 +8,14 @@ const FEED_SIZE = 30;
 /** The sections with feeds. `path` is the page with the same content. */
 export const FEED_SECTIONS = {
   articles: {
-    title: 'Savepoint',
-    description: 'News, looks ahead and essays about video games.',
+    title: SITE_NAME,
+    description: message('articlesText'),
     path: urls.articles(),
   },
-  news: { title: 'Savepoint news', description: 'What happened, without the noise.', path: urls.news() },
+  news: { title: message('newsFeed'), description: message('newsText'), path: urls.news() },
   reviews: {
-    title: 'Savepoint reviews',
-    description: 'Scored out of ten, and only after we have finished them.',
+    title: message('reviewsFeed'),
+    description: message('reviewsText'),
     path: urls.reviews(),
   },
 } as const;
@@ -58,7 +60,7 @@ async function reviewItems({ catalog }: Sources, publicUrl: string): Promise<Fee
   return (answer?.reviews ?? []).map((review: Review) => ({
     title: `${review.game_name}: ${review.title}`,
     url: publicUrl + urls.review(review.slug),
-    summary: `${review.score.toFixed(1)} out of 10. ${review.verdict}`,
+    summary: message('reviewSummary', { score: review.score.toFixed(1), verdict: review.verdict }),
     author: review.author,
     published: review.published,
     image: publicUrl + cardUrl('game', review.game, review.game_picture),

@@ -62,7 +62,7 @@ async function startUpstream() {
       const answer = fragments[renderRequest.region];
       if (answer === 'late') return;
       if (answer === 'rejected') {
-        const error = 'The region streams does not take these props: slug: This field must be string.';
+        const error = 'The region streams does not accept these props: slug: This field must be string.';
         response.writeHead(400, { 'content-type': 'application/json' });
         return void response.end(JSON.stringify({ error, code: 'invalid-props', request_id: 'r' }));
       }

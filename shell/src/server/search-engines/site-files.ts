@@ -1,8 +1,7 @@
 import { API_PREFIX, urls } from '@savepoint/contracts';
 import { SITE_NAME } from '../../document/document';
+import { message } from '../../messages';
 import { element, textElement, xmlDocument } from '../xml';
-
-const SITE_DESCRIPTION = 'News, reviews and charts for people who play.';
 
 /** robots.txt: what crawlers may not request. @see https://www.rfc-editor.org/rfc/rfc9309 */
 export const robots = (publicUrl: string): string =>
@@ -22,7 +21,7 @@ export const openSearch = (publicUrl: string): string =>
       'OpenSearchDescription',
       { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' },
       textElement('ShortName', SITE_NAME),
-      textElement('Description', 'Search video games'),
+      textElement('Description', message('searchDescription')),
       textElement('InputEncoding', 'UTF-8'),
       textElement('Image', `${publicUrl}/icon.svg`, { type: 'image/svg+xml' }),
       element('Url', { type: 'text/html', template: `${publicUrl}${urls.search()}?q={searchTerms}` }),
@@ -34,7 +33,7 @@ export const manifest = (): string =>
   JSON.stringify({
     name: SITE_NAME,
     short_name: SITE_NAME,
-    description: SITE_DESCRIPTION,
+    description: message('siteDescription'),
     lang: 'en-GB',
     start_url: urls.home(),
     scope: '/',

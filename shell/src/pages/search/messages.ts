@@ -1,0 +1,20 @@
+import { createMessages } from '@savepoint/contracts';
+
+/** The texts of the page of search results. */
+export const message = createMessages({
+  titleOf: 'Search: {q}',
+  description: 'Find games, reviews, articles, platforms and categories.',
+
+  games: { one: '{count} game', other: '{count} games' },
+  reviews: { one: '{count} review', other: '{count} reviews' },
+  articles: { one: '{count} article', other: '{count} articles' },
+  platforms: { one: '{count} platform', other: '{count} platforms' },
+  categories: { one: '{count} category', other: '{count} categories' },
+  found: '{results} for “{q}”',
+  corrected: 'No results for “{q}”. Close matches: {results}.',
+  reviewText: '{game}, {score} out of 10',
+
+  none: 'No results for “{q}”',
+  noneHelp: 'Check the spelling or search for part of the name. You can also start here:',
+  popular: 'Popular this week',
+});
