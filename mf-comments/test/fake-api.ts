@@ -124,8 +124,7 @@ export class FakeApi {
   private read(url: URL): FakeResponse {
     const query = Object.fromEntries(url.searchParams) as Record<string, unknown>;
     if (query['limit']) query['limit'] = Number(query['limit']);
-    if (!Value.Check(CommentsQuery, query))
-      return failure(400, 'wrong', 'Some of the fields are not valid.');
+    if (!Value.Check(CommentsQuery, query)) return failure(400, 'wrong', 'Some of the fields are not valid.');
     return [200, (query.parent_uid ? fakeReplies : fakePage)(this.comments, query)];
   }
 

@@ -39,7 +39,9 @@ export const credit = ({ developers, released }: Pick<GameSummary, 'developers' 
 
 /** Developers and year of release, or that there is no date: “CD Projekt Red, no date yet”. */
 export const creditWithDate = (game: Pick<GameSummary, 'developers' | 'released'>): string =>
-  game.released ? credit(game) : [formatList(game.developers), message('creditNoDate')].filter(Boolean).join(', ');
+  game.released
+    ? credit(game)
+    : [formatList(game.developers), message('creditNoDate')].filter(Boolean).join(', ');
 
 /** “17 September 2020”, or that there is no date. */
 export const releaseDate = ({ released }: Pick<GameSummary, 'released'>): string =>

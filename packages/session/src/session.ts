@@ -35,11 +35,7 @@ export function createSession({ config, bus, track, loadIdentity = loadFirebase 
       },
       (cause: unknown) => {
         identity = undefined;
-        throw new SignInError(
-          'offline',
-          message('loginUnreachable'),
-          { cause },
-        );
+        throw new SignInError('offline', message('loginUnreachable'), { cause });
       },
     );
     return identity;

@@ -41,9 +41,7 @@ export function showRegionError(slot: HTMLElement, region: string, retry: () => 
   root.render(
     <div className="failed" role="status">
       <Icon name="warning" />
-      <p>
-        <b>{message('notLoaded', { part: nameOf(region) })}</b>
-      </p>
+      <p>{message('notLoaded', { part: nameOf(region) })}</p>
       <button className="btn btn--line" type="button" onClick={handleRetry}>
         <Icon name="retry" small />
         {message('tryAgain')}

@@ -20,7 +20,9 @@ export function Byline({ of, author, published, body }: BylineProps) {
   return (
     <p className="byline">
       <span>
-        {richText(message.parts(of === 'review' ? 'reviewBy' : 'by', { author: <b key="author">{author}</b> }))}
+        {richText(
+          message.parts(of === 'review' ? 'reviewBy' : 'by', { author: <b key="author">{author}</b> }),
+        )}
       </span>
       <time dateTime={published}>{longDate(published)}</time>
       <span>{readingTime(body)}</span>

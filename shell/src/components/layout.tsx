@@ -105,7 +105,9 @@ export function MoreLink({ name, path }: { name: string; path: string }) {
 
 /** A message of which only the value is visible; screen readers read the words around it too. */
 export const VisibleValue = ({ parts }: { parts: readonly ReactNode[] }) =>
-  richText(parts.map((part) => (part && typeof part === 'string' ? <span className="vh">{part}</span> : part)));
+  richText(
+    parts.map((part) => (part && typeof part === 'string' ? <span className="vh">{part}</span> : part)),
+  );
 
 /** One fact about a game; nothing without a value. */
 export function Fact({ name, value }: { name: string; value: ReactNode }) {

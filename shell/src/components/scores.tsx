@@ -16,9 +16,7 @@ export function Rating({ stats }: { stats: RatingStats | undefined }) {
   if (!stats) return null;
   const mean = shownRating(stats);
   if (mean === null)
-    return (
-      <span className="rating">{message(stats.rating_count > 0 ? 'tooFewRatings' : 'noRatings')}</span>
-    );
+    return <span className="rating">{message(stats.rating_count > 0 ? 'tooFewRatings' : 'noRatings')}</span>;
   return (
     <span className="rating">
       <Stars value={mean} />
@@ -111,7 +109,9 @@ export function RankChange({ change }: { change: number | null }) {
   return (
     <span className={isUp ? 'mv mv--up' : 'mv mv--down'}>
       <VisibleValue
-        parts={message.parts(isUp ? 'up' : 'down', { ranks: <Fragment key="ranks">{Math.abs(change)}</Fragment> })}
+        parts={message.parts(isUp ? 'up' : 'down', {
+          ranks: <Fragment key="ranks">{Math.abs(change)}</Fragment>,
+        })}
       />
     </span>
   );

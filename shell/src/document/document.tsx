@@ -88,7 +88,12 @@ function Meta({ page, publicUrl }: { page: Page; publicUrl: string }) {
         href="/opensearch.xml"
       />
       <link rel="alternate" type="application/rss+xml" title={SITE_NAME} href="/feeds/articles.rss" />
-      <link rel="alternate" type="application/rss+xml" title={message('reviewsFeed')} href="/feeds/reviews.rss" />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={message('reviewsFeed')}
+        href="/feeds/reviews.rss"
+      />
       {!indexed && <meta name="robots" content="noindex" />}
       {indexed && <link rel="canonical" href={absolute(page.path)} />}
       {page.previous && <link rel="prev" href={absolute(page.previous)} />}

@@ -1,8 +1,8 @@
 import { urls } from '@savepoint/contracts';
 import { PageHead, placeholderHtml, Skeleton } from '../components/layout';
 import { Slot } from '../document/page';
-import { HOME_CRUMB } from './crumbs';
 import { message } from '../messages';
+import { HOME_CRUMB } from './crumbs';
 import { definePage } from './page-route';
 
 /** The member’s account. The region renders all of its content. */

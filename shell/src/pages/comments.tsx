@@ -47,7 +47,7 @@ export function commentsAddress(
 }
 
 /** Later pages have a cursor instead of a number. */
-const titleSuffixOf = (page: string) => 
+const titleSuffixOf = (page: string) =>
   /^\d+$/.test(page) ? message('commentsPage', { page }) : message('olderComments');
 
 /**

@@ -2,8 +2,8 @@ import { urls } from '@savepoint/contracts';
 import { richText } from '@savepoint/region-kit';
 import { PageHead, placeholderHtml, Skeleton } from '../components/layout';
 import { Slot } from '../document/page';
-import { HOME_CRUMB } from './crumbs';
 import { message } from '../messages';
+import { HOME_CRUMB } from './crumbs';
 import { definePage } from './page-route';
 
 /** How to contact the editors. The region renders the form. */

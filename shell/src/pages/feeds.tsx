@@ -1,7 +1,7 @@
 import { PageHead } from '../components/layout';
 import { FEED_SECTIONS } from '../server/feeds/sections';
-import { HOME_CRUMB } from './crumbs';
 import { message } from '../messages';
+import { HOME_CRUMB } from './crumbs';
 import { definePage } from './page-route';
 
 const FORMATS = ['rss', 'atom', 'json'] as const;

@@ -56,10 +56,7 @@ const invalidText = ({ name, value }: InvalidParameter): string =>
   message(INVALID_TEXTS[name as keyof typeof INVALID_TEXTS], { value });
 
 /** The 400 page for a list with an invalid filter or order. @param list title and path of the list itself */
-export function invalidListPage(
-  parameter: InvalidParameter,
-  list: { title: string; path: string },
-): Page {
+export function invalidListPage(parameter: InvalidParameter, list: { title: string; path: string }): Page {
   const title = message('noList');
   return {
     status: 400,

@@ -1,8 +1,8 @@
 import { urls, type Article, type Review, type Section } from '@savepoint/contracts';
 import { PageHead } from '../components/layout';
 import type { Crumb } from '../document/page';
-import { HOME_CRUMB } from './crumbs';
 import { message } from '../messages';
+import { HOME_CRUMB } from './crumbs';
 import { definePage } from './page-route';
 
 const NEWEST_COUNT = 20;

@@ -57,7 +57,11 @@ export function GamePage({ game, crumbs, related, stats, history, reviews, artic
             </div>
             {articles.length > 0 && (
               <section className="sec">
-                <NewsFeed title={message('articles', { game: game.name })} articles={articles} today={new Date()} />
+                <NewsFeed
+                  title={message('articles', { game: game.name })}
+                  articles={articles}
+                  today={new Date()}
+                />
               </section>
             )}
           </div>
