@@ -11,7 +11,7 @@ test('an unknown entity: a 404 page that explains it and may be framed', async (
   for (const path of ['/embed/comments/film/hades/', '/embed/comments/game/-/']) {
     const { status, headers, document } = await load(shell.url + path);
     expect(status).toBe(404);
-    expect(textOf(document, 'body')).toContain('Please check data-entity-type and data-entity-slug');
+    expect(textOf(document, 'body')).toContain('Check data-entity-type and data-entity-slug');
     expect([...document.scripts].map(({ src }) => src)).toEqual(['/embed/frame.js']);
     expect(headers.get('content-security-policy')).toContain(
       'frame-ancestors https://a.example https://b.example',
