@@ -1,4 +1,4 @@
-import type { GameSummary } from '@savepoint/contracts';
+import { longDate, type GameSummary } from '@savepoint/contracts';
 import { message } from './messages';
 
 const formatter = (options: Intl.DateTimeFormatOptions) => {

@@ -1,4 +1,4 @@
-import { text } from '../messages';
+import { message } from '../messages';
 
 /** Maximum length of an address. @see https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.3 */
 const MAX_EMAIL_LENGTH = 254;
@@ -13,13 +13,13 @@ export const toMailbox = (email: string): string => email.toLowerCase();
 
 /** Validates an address. @returns a sentence that says what is wrong, or undefined */
 export function emailProblem(email: string): string | undefined {
-  if (!email) return text('emailMissing');
+  if (!email) return message('emailMissing');
   const [local, domain, ...more] = email.split('@');
-  if (domain === undefined) return text('emailWithoutAt');
-  if (!local) return text('emailWithoutName');
-  if (!domain) return text('emailWithoutDomain');
-  if (more.length) return text('emailWithTwoAts');
-  if (!/[^.]\.[^.]/.test(domain)) return text('emailWithoutDot');
-  if (email.length > MAX_EMAIL_LENGTH) return text('emailTooLong', { max: MAX_EMAIL_LENGTH });
-  return ADDRESS.test(email) ? undefined : text('emailInvalid');
+  if (domain === undefined) return message('emailWithoutAt');
+  if (!local) return message('emailWithoutName');
+  if (!domain) return message('emailWithoutDomain');
+  if (more.length) return message('emailWithTwoAts');
+  if (!/[^.]\.[^.]/.test(domain)) return message('emailWithoutDot');
+  if (email.length > MAX_EMAIL_LENGTH) return message('emailTooLong', { max: MAX_EMAIL_LENGTH });
+  return ADDRESS.test(email) ? undefined : message('emailInvalid');
 }

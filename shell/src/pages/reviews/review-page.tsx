@@ -1,6 +1,5 @@
 import {
   gamePicture,
-  longDate,
   reviewPicture,
   urls,
   type Game,
