@@ -103,7 +103,7 @@ describe('the account chooser in a browser', () => {
       await open({ redirectUrl });
       for (const name of [/Ada Lovelace/, 'Cancel']) {
         await page.getByRole('button', { name }).dispatchEvent('click');
-        expect(await page.getByRole('alert').textContent()).toMatch(/return to another site/);
+        expect(await page.getByRole('alert').textContent()).toMatch(/lead to another site/);
         expect(page.url()).toContain('/emulator/auth/handler');
       }
     },

@@ -55,7 +55,7 @@ test('invalid fields: the page shows each problem and the submitted values, esca
 });
 
 test('newsletter form: valid address → signed up, invalid address → the form again', async () => {
-  expect((await send('/forms/newsletter', { email: 'sam@' })).html).toContain('Add the part after it.');
+  expect((await send('/forms/newsletter', { email: 'sam@' })).html).toContain('Add the part after the @');
   expect((await send('/forms/newsletter', { email: 'sam@example.com' })).html).toContain('Check your email');
   await eventually(() => stack.mail.mails.length === 1);
 });
@@ -104,7 +104,7 @@ test('both ways of sending share the form’s limit, and the page repeats the ty
     const rejected = await send('/forms/contact', { ...good, message: 'Another' }, headers, few.url);
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(rejected.html).toContain('Please wait');
+    expect(rejected.html).toContain('Try again in');
     expect(rejected.html).toContain('Another');
   } finally {
     await few.close();
