@@ -51,7 +51,11 @@ export async function launch({
   const urls = Object.fromEntries(
     PART_NAMES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
   ) as Record<PartName, string>;
-  const supervisor = new Supervisor(makePlan(settings, loadInternalKeys(settings.dataDir), ports), log);
+  const supervisor = new Supervisor(
+    makePlan(settings, loadInternalKeys(settings.dataDir), ports),
+    log,
+    settings.HANG_TIMEOUT_MS,
+  );
   try {
     await supervisor.start();
     if (untilFirstPage) await waitForFirstPage(urls.gateway, urls.catalog);

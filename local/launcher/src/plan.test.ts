@@ -21,7 +21,16 @@ function partEnvironments(env: Record<string, string>) {
 }
 
 test('every setting for a part → in the environment of a part', () => {
-  const own = ['PORT', 'HOST', 'NODE_ENV', 'LOG_LEVEL', 'DATA_DIR', 'CONTENT_DIR', 'REGIONS_DIR'];
+  const own = [
+    'PORT',
+    'HOST',
+    'NODE_ENV',
+    'LOG_LEVEL',
+    'DATA_DIR',
+    'CONTENT_DIR',
+    'REGIONS_DIR',
+    'HANG_TIMEOUT_MS',
+  ];
   const given = Object.fromEntries(
     Object.keys(config)
       .filter((name) => !own.includes(name))

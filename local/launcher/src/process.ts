@@ -7,9 +7,11 @@ import { PART_STARTERS, type RunningPart } from './parts';
 /** The time for a part to close before its successor starts. Its port is free immediately; open streams may last longer. */
 const RELOAD_CLOSE_TIMEOUT_MS = 200;
 
-export type ProcessRequest = { start: PartPlan[] } | { reload: PartPlan[] } | 'stop';
+export type ProcessRequest = { start: PartPlan[] } | { reload: PartPlan[] } | 'stop' | 'ping';
 /** The response to `start` and `reload`. */
-export type ProcessResponse = { ready: true } | { problems: string[] } | { error: string };
+export type StartResponse = { ready: true } | { problems: string[] } | { error: string };
+/** `pong` is the response to `ping`. */
+export type ProcessResponse = StartResponse | 'pong';
 
 const running = new Map<PartName, RunningPart>();
 let stopping = false;
@@ -53,7 +55,7 @@ const respond = (response: ProcessResponse, then?: () => void) =>
   void process.send?.(response, undefined, undefined, then);
 
 /** After a reload `ConfigError` is a different class. */
-const describe = (error: unknown): ProcessResponse =>
+const describe = (error: unknown): StartResponse =>
   (error as Error).name === 'ConfigError'
     ? { problems: (error as { problems: string[] } & Error).problems }
     : { error: (error as Error).stack ?? String(error) };
@@ -64,6 +66,7 @@ process.on('SIGTERM', () => void stop());
 process.on('disconnect', () => void stop());
 process.on('message', (request: ProcessRequest) => {
   if (request === 'stop') return void stop();
+  if (request === 'ping') return respond('pong');
   const done = () => respond({ ready: true });
   if ('start' in request)
     start(request.start).then(done, (error: unknown) => {

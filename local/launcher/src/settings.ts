@@ -46,6 +46,11 @@ export const config = {
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every rate limit' }),
   PAGE_CACHE_BYTES: optional('Bytes of rendered pages cached in memory; by default the shell’s default'),
+  HANG_TIMEOUT_MS: Type.Integer({
+    default: 15_000,
+    minimum: 300,
+    description: 'Milliseconds after which a process that does not respond is killed and started again',
+  }),
   CLIENT_DIR: optional('Folder of the built page client; by default dist/web of the shell'),
   REGISTRY_POLL_INTERVAL_MS: optional('Milliseconds between two polls of the region registry'),
   TRUST_PROXY: Type.String({

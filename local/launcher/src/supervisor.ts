@@ -11,6 +11,8 @@ const STOP_TIMEOUT_MS = 10_000;
 const MIN_RESTART_DELAY_MS = 250;
 const MAX_RESTART_DELAY_MS = 8_000;
 const RESTART_DELAY_RESET_MS = 60_000;
+/** Pings that a process may leave unanswered, in a row, before it counts as hung. */
+const MAX_MISSED_PINGS_COUNT = 3;
 
 /**
  * V8's heap limits in megabytes, small because several processes share the machine. With a semi-space of 2 instead of 8,
@@ -25,7 +27,10 @@ export const HEAP_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=51
 const processEnvironment = (role: Role): NodeJS.ProcessEnv =>
   role === 'web' ? { ...process.env, NODE_ENV: 'production' } : process.env;
 
-/** Starts the processes, restarts crashed ones, and stops all in order. */
+const describeExit = (code: number | null, signal: string | null): string =>
+  signal === null ? `status ${code}` : `signal ${signal}`;
+
+/** Starts the processes, restarts crashed and hung ones, and stops all in order. */
 export class Supervisor {
   private readonly children = new Map<Role, ChildProcess>();
   private readonly restartDelays = new Map<Role, number>();
@@ -33,10 +38,14 @@ export class Supervisor {
   private readonly failed = new Set<PartName>();
   private stopping = false;
 
-  /** @param log writes a line for the user */
+  /**
+   * @param log writes a line for the user
+   * @param hangTimeoutMs a process whose event loop is blocked for this long is killed and started again
+   */
   constructor(
     private readonly plan: Record<Role, PartPlan[]>,
     private readonly log: (line: string) => void,
+    private readonly hangTimeoutMs: number,
   ) {}
 
   /** Resolves when every part listens. @throws {ConfigError} @throws {Error} when a process ends before that */
@@ -103,12 +112,38 @@ export class Supervisor {
     this.children.set(role, child);
     const started = Date.now();
     let ready = false;
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
       this.children.delete(role);
-      if (ready && !this.stopping) void this.restartCrashed(role, Date.now() - started);
+      if (!ready || this.stopping) return;
+      this.log(`The ${role} process ended (${describeExit(code, signal)}); starting it again`);
+      void this.restartCrashed(role, Date.now() - started);
     });
     await this.request(role, child, { start: this.plan[role] });
     ready = true;
+    this.killWhenHung(role, child);
+  }
+
+  /**
+   * Pings a process, and kills it when it does not respond; its exit starts it again. Pings are counted, because time
+   * also passes while the whole machine, or the launcher too, is suspended.
+   */
+  private killWhenHung(role: Role, child: ChildProcess): void {
+    let missed = 0;
+    child.on('message', (response: ProcessResponse) => {
+      if (response === 'pong') missed = 0;
+    });
+    const timer = setInterval(() => {
+      if (this.stopping || !child.connected) return;
+      if (missed < MAX_MISSED_PINGS_COUNT) {
+        missed += 1;
+        child.send('ping' satisfies ProcessRequest);
+        return;
+      }
+      clearInterval(timer);
+      this.log(`The ${role} process has not responded for ${this.hangTimeoutMs / 1000} s; killing it`);
+      child.kill('SIGKILL');
+    }, this.hangTimeoutMs / MAX_MISSED_PINGS_COUNT).unref();
+    child.once('exit', () => clearInterval(timer));
   }
 
   /** Resolves when the process has started the parts. @throws {ConfigError} @throws {Error} when it does not */
@@ -120,12 +155,13 @@ export class Supervisor {
         else resolve();
       };
       const onMessage = (response: ProcessResponse) => {
+        if (response === 'pong') return;
         if ('ready' in response) end();
         else if ('problems' in response) end(new ConfigError(response.problems));
         else end(new Error(`The ${role} process did not start: ${response.error}`));
       };
       const onExit = (code: number | null, signal: string | null) =>
-        end(new Error(`The ${role} process ended while starting (${signal ?? `status ${code}`}).`));
+        end(new Error(`The ${role} process ended while starting (${describeExit(code, signal)}).`));
       child.on('message', onMessage).on('error', end).on('exit', onExit);
       child.send(request);
     });
@@ -137,9 +173,12 @@ export class Supervisor {
         ? MIN_RESTART_DELAY_MS
         : (this.restartDelays.get(role) ?? MIN_RESTART_DELAY_MS);
     this.restartDelays.set(role, Math.min(delay * 2, MAX_RESTART_DELAY_MS));
-    this.log(`The ${role} process ended; starting it again`);
     await wait(delay);
-    if (!this.stopping) await this.launch(role).catch(() => void this.restartCrashed(role, 0));
+    if (this.stopping) return;
+    await this.launch(role).catch((error: unknown) => {
+      this.log((error as Error).message);
+      void this.restartCrashed(role, 0);
+    });
   }
 
   private async stopProcess(role: Role): Promise<void> {
