@@ -1,5 +1,5 @@
 /**
- * `npm test`: installs and builds what is missing, finds a Chromium, then runs every check.
+ * `npm test`: installs and builds what is missing, finds the browsers, then runs every check.
  * All checks run even when one fails; the last line counts them: `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -10,8 +10,8 @@ import { root } from './build/workspaces.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
 
 ensureInstalled();
-const { ensureChromium } = await import('./prepare/chromium.mjs');
-const env = { ...process.env, CHROMIUM_PATH: ensureChromium() };
+const { ensureChromium, ensureOtherBrowsers } = await import('./prepare/browsers.mjs');
+const env = { ...process.env, CHROMIUM_PATH: ensureChromium(), ...ensureOtherBrowsers() };
 const reports = mkdtempSync(join(tmpdir(), 'savepoint-test-'));
 const total = { passed: 0, failed: 0, flaky: 0 };
 

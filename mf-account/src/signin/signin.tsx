@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { message } from '../messages';
 import css from './signin.module.css';
 
+const MAX_WAIT_FOR_IDENTITY_MS = 3000;
 const MEMBER_BENEFITS = ['benefitRate', 'benefitComment', 'benefitDevices'] as const;
 
 /** Region `signin`: the sign-in dialog. It opens when it is mounted and on every `signin:request`. */
@@ -33,8 +34,7 @@ interface SigninDialogProps extends SigninProps {
 
 function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
   const { signingIn, error, signIn } = useSignIn(failure);
-  // Loads the SDK ahead of the click: browsers open a pop-up only directly after one.
-  useEffect(() => getSession().preload(), []);
+  const ready = useIdentityReady();
 
   return (
     <Dialog
@@ -52,7 +52,7 @@ function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
             </button>
           </>
         ) : (
-          <ProviderButtons onChoose={signIn} />
+          <ProviderButtons disabled={!ready} onChoose={signIn} />
         )}
         {error ? (
           <p className={css['error']} role="alert">
@@ -84,13 +84,19 @@ function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
   );
 }
 
+interface ProviderButtonsProps {
+  disabled: boolean;
+  onChoose(provider: ProviderId): void;
+}
+
 /** One button per provider; the first is the most common one. */
-function ProviderButtons({ onChoose }: { onChoose(provider: ProviderId): void }) {
+function ProviderButtons({ disabled, onChoose }: ProviderButtonsProps) {
   return PROVIDERS.map(({ id, name }, index) => (
     <button
       key={id}
       className={index === 0 ? 'btn btn--wide' : 'btn btn--wide btn--line'}
       type="button"
+      disabled={disabled}
       onClick={() => onChoose(id)}
     >
       {message('continueWith', { provider: name })}
@@ -115,6 +121,22 @@ function EmbedNotice() {
       )}
     </p>
   );
+}
+
+/**
+ * Loads the identity SDK. Safari opens a pop-up only directly after a click, so the buttons wait for the SDK, but
+ * not for long: a click before it is loaded redirects the page instead.
+ */
+function useIdentityReady(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const setIsReady = () => setReady(true);
+    const timer = setTimeout(setIsReady, MAX_WAIT_FOR_IDENTITY_MS);
+    // A click reports the error.
+    getSession().getIdentity().then(setIsReady, setIsReady);
+    return () => clearTimeout(timer);
+  }, []);
+  return ready;
 }
 
 /**

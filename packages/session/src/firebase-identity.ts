@@ -66,8 +66,11 @@ export async function createFirebaseIdentity(config: IdentityConfig): Promise<Id
   });
   if (config.emulator) connectAuthEmulator(auth, config.emulator, { disableWarnings: true });
 
+  const redirectResult = await readRedirectResult(auth);
+  // In Safari the SDK prepares for pop-ups here, so that later ones open directly after a click.
+  await auth.authStateReady();
   return {
-    redirectResult: await readRedirectResult(auth),
+    redirectResult,
     onMemberChange: (listener) => void onAuthStateChanged(auth, (user) => listener(user && toMember(user))),
     signIn: (id) =>
       popupOrRedirect(

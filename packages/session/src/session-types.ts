@@ -28,7 +28,7 @@ export interface Session {
   readonly games: GameActions;
   /** Loads the identity SDK ahead of a click: browsers open a pop-up only directly after one. */
   preload(): void;
-  /** The identity SDK, for the account page. @throws {SignInError} */
+  /** The identity SDK, for the login dialog and the account page. @throws {SignInError} */
   getIdentity(): Promise<Identity>;
   /** @throws {SignInError} */
   signIn(provider: ProviderId): Promise<void>;
