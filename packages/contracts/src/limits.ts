@@ -1,6 +1,6 @@
 /** Limits that the site documents. Imports nothing, so that browsers load no further code for them. */
 
-/** Maximum length of a comment in characters (code points), after trimming. */
+/** Length of a comment in characters (code points), after trimming. */
 export const COMMENT_MIN_LENGTH = 1;
 export const COMMENT_MAX_LENGTH = 1000;
 /** Comments at this level cannot be replied to. Top-level comments are at level 0. */

@@ -1,7 +1,7 @@
 import type { EntityType } from './entity';
 import { pictureVersion } from './pictures';
 
-/** Paths of pages that several places link to. The trailing slash is canonical. */
+/** Paths of pages that several places link to. The trailing slash is canonical. The test calls each with a slug. */
 export const urls = {
   home: () => '/',
   game: (slug: string) => `/games/${slug}/`,
