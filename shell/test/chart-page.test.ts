@@ -29,6 +29,16 @@ test('the first three games are on the podium, the others in a list that continu
   expect(textOf(document, '.podium__item .rating')).toBe('4.7(2,318 ratings)');
 });
 
+test('a chart says for how many weeks each game has been on it, and ends its line with a square', async () => {
+  const { document } = await load(`${shell.url}/charts/top-games/`);
+  const shown = (selector: string) => textOf(document, `${selector} [aria-hidden=true]:not(svg)`);
+  expect(shown('.podium__text')).toBe('12 weeks');
+  expect(shown('.rank__weeks')).toBe('15 weeks');
+  expect(textOf(document, '.rank__weeks .vh')).toBe('15 weeks on the chart');
+  const square = document.querySelector('.rank__sparkline rect')!;
+  expect(['x', 'y', 'width', 'height'].map((name) => square.getAttribute(name))).toEqual(['128', '0', '8', '8']);
+});
+
 test('?period=all-time: the chart of all time', async () => {
   const { document } = await load(`${shell.url}/charts/top-games/?period=all-time`);
   expect(shell.catalog.requests.some((path) => path.includes('chart=all-time'))).toBe(true);

@@ -45,13 +45,14 @@ export const RankingsResponse = StrictObject({
 export type RankingsResponse = Static<typeof RankingsResponse>;
 
 /**
- * A game's rank on a chart now (null when it is not ranked), its best rank ever, and its rank on some of the days of
- * the last eight weeks.
+ * A game's rank on a chart now (null when it is not ranked), its best rank ever, the weeks it has been on the chart,
+ * and its rank on some of the days of the last eight weeks.
  */
 export const ChartHistory = StrictObject({
   slug: Slug,
   current: Nullable(ChartRank),
   best_rank: rank,
+  weeks: Type.Integer({ minimum: 0, description: 'Weeks (Monday to Sunday) with a day on which it was ranked' }),
   ranks: Type.Array(StrictObject({ day: CalendarDate, rank }), { description: 'Oldest first' }),
 });
 export type ChartHistory = Static<typeof ChartHistory>;

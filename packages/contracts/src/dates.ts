@@ -17,3 +17,10 @@ export const calendarDay = (time: Date): string => time.toISOString().slice(0, 1
 
 /** Returns the time a number of days earlier. */
 export const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS);
+
+/** 1 January 1970 was a Thursday. */
+const MONDAY_OFFSET_DAYS = 3;
+
+/** Returns the number of the week of a day (YYYY-MM-DD); it grows by one each Monday. */
+export const calendarWeek = (day: string): number =>
+  Math.floor((Date.parse(day) / DAY_MS + MONDAY_OFFSET_DAYS) / 7);

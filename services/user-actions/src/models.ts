@@ -149,6 +149,8 @@ const histories = defineCollection({
     best_rank: rank,
     /** Ranks by UTC day (YYYY-MM-DD) of the last eight weeks. */
     ranks: Type.Record(Type.String(), rank),
+    /** Every week in which it was ranked, by `calendarWeek`. Absent until the first rank is stored. */
+    weeks: Type.Optional(Type.Array(Type.Integer())),
   }),
 });
 

@@ -117,9 +117,10 @@ export function RankChange({ change }: { change: number | null }) {
   );
 }
 
-/** SVG units; the point at the end needs a margin. */
-const SPARKLINE_WIDTH = 136;
-const SPARKLINE_HEIGHT = 34;
+/** Sizes of a line in a list and of one as wide as a side column, in SVG units: pixels at their usual widths. */
+const SPARKLINE = { width: 136, height: 34 };
+const WIDE_SPARKLINE = { width: 320, height: 56 };
+/** The square at the end, which needs a margin. */
 const POINT_SIZE = 8;
 const POINT_MARGIN = POINT_SIZE / 2;
 /** Minimum days on the x axis, so that a short history does not look steep. */
@@ -127,25 +128,35 @@ const MIN_SPARKLINE_DAYS = 7;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** A game’s rank over the last eight weeks, the best rank at the top; nothing with fewer than two ranks. */
-export function RankSparkline({ history: { ranks } }: { history: ChartHistory }) {
+interface SparklineProps {
+  history: ChartHistory;
+  /** As wide as a side column. */
+  wide?: boolean;
+}
+
+/**
+ * A game’s rank over the last eight weeks, the best rank at the top, with a square at the last one; nothing with
+ * fewer than two ranks.
+ */
+export function RankSparkline({ history: { ranks }, wide = false }: SparklineProps) {
   const first = ranks[0];
   const last = ranks.at(-1);
   if (!first || !last || ranks.length < 2) return null;
+  const { width, height } = wide ? WIDE_SPARKLINE : SPARKLINE;
   const days = Math.max(MIN_SPARKLINE_DAYS, daysBetween(first.day, last.day));
   const all = ranks.map(({ rank }) => rank);
   const best = Math.min(...all);
   const range = Math.max(...all) - best;
   const x = (day: string) =>
-    SPARKLINE_WIDTH - POINT_MARGIN - (daysBetween(day, last.day) / days) * (SPARKLINE_WIDTH - POINT_SIZE);
+    width - POINT_MARGIN - (daysBetween(day, last.day) / days) * (width - POINT_SIZE);
   const y = (rank: number) =>
-    range ? POINT_MARGIN + ((rank - best) / range) * (SPARKLINE_HEIGHT - POINT_SIZE) : SPARKLINE_HEIGHT / 2;
+    range ? POINT_MARGIN + ((rank - best) / range) * (height - POINT_SIZE) : height / 2;
   const points = ranks.map(({ day, rank }) => `${x(day).toFixed(1)} ${y(rank).toFixed(1)}`);
   return (
-    <svg className="sparkline" viewBox={`0 0 ${SPARKLINE_WIDTH} ${SPARKLINE_HEIGHT}`} aria-hidden="true">
+    <svg className="sparkline" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path d={`M${points.join('L')}`} />
       <rect
-        x={SPARKLINE_WIDTH - POINT_SIZE}
+        x={width - POINT_SIZE}
         y={y(last.rank) - POINT_MARGIN}
         width={POINT_SIZE}
         height={POINT_SIZE}

@@ -168,6 +168,7 @@ export const userActionsStub =
         slug,
         current: { rank, previous_rank: rank },
         best_rank: 1,
+        weeks: 11 + rank,
         ranks: RANKS,
       }));
     return { schema: ChartHistoriesResponse, body: { histories } };

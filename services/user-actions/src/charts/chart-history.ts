@@ -1,5 +1,6 @@
 import {
   calendarDay,
+  calendarWeek,
   CHART_NAMES,
   daysBefore,
   type ChartHistory,
@@ -86,6 +87,7 @@ async function storeRanks(
         update: {
           $set: { [`ranks.${day}`]: rank },
           $min: { best_rank: rank },
+          $addToSet: { weeks: calendarWeek(day) },
           $unset: { [`ranks.${outdated}`]: 1 },
         },
       })),
@@ -135,12 +137,14 @@ export async function readHistories(
   const since = calendarDay(daysBefore(now, HISTORY_DAYS));
   const slugsById = new Map(slugs.map((slug) => [historyId(chart, slug), slug]));
   const found = await histories.find({ _id: { $in: [...slugsById.keys()] } }).lean();
-  return found.map(({ _id, best_rank, ranks }) => {
+  return found.map(({ _id, best_rank, ranks, weeks = [] }) => {
     const slug = slugsById.get(_id) ?? _id;
     return {
       slug,
       current: currentRank(slug),
       best_rank,
+      // Documents from before weeks were stored have the days of the last eight.
+      weeks: new Set([...weeks, ...Object.keys(ranks).map(calendarWeek)]).size,
       ranks: Object.entries(ranks)
         .filter(([day]) => day > since)
         .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { calendarDay, type ChartHistoriesResponse, type RankingsResponse } from '@savepoint/contracts';
+import {
+  calendarDay,
+  calendarWeek,
+  type ChartHistoriesResponse,
+  type RankingsResponse,
+} from '@savepoint/contracts';
 import { game } from '../../test/game';
 import { daysAgo, storeRatings } from '../../test/game-actions';
 import { startStack, type Stack } from '../../test/stack';
@@ -16,6 +21,8 @@ const rankings = async (query = '', base = stack.url) =>
 const histories = async (slugs: string, base = stack.url, chart = 'top') =>
   (await stack.get<ChartHistoriesResponse>(`/chart-histories?slugs=${slugs}&chart=${chart}`, base)).body
     .histories;
+/** The number of different weeks of some days. */
+const weeksOf = (days: readonly string[]) => new Set(days.map(calendarWeek)).size;
 const fives = (count: number) => Array<number>(count).fill(5);
 /** Deletes the snapshots that the first instance wrote for an empty site. */
 const forget = async () => {
@@ -90,7 +97,13 @@ test('history on the first day: computed from the activity of earlier weeks', as
   await rankings('', url);
   const days = [3, 2, 1, 0].map((ago) => ({ day: calendarDay(daysAgo(ago)), rank: 1 }));
   expect(await histories('hades,celeste', url)).toEqual([
-    { slug: 'hades', current: { rank: 1, previous_rank: 1 }, best_rank: 1, ranks: days },
+    {
+      slug: 'hades',
+      current: { rank: 1, previous_rank: 1 },
+      best_rank: 1,
+      weeks: weeksOf(days.map(({ day }) => day)),
+      ranks: days,
+    },
   ]);
 });
 
@@ -119,7 +132,7 @@ test('a game that left a chart has its previous rank; the day of previous ranks 
   expect(answer.previous_days.top).toBe(calendarDay(daysAgo(1)));
 });
 
-test('history: the best rank is kept permanently, others for eight weeks', async () => {
+test('history: the best rank and the weeks on the chart are kept permanently, ranks for eight weeks', async () => {
   await storeRatings(stack, 'hades', fives(6), { since: 0 });
   await forget();
   const { url } = await stack.startInstance();
@@ -131,16 +144,43 @@ test('history: the best rank is kept permanently, others for eight weeks', async
   };
   await stack.connection
     .collection<{ _id: string }>('chart_histories')
-    .replaceOne({ _id: 'hades' }, { best_rank: 1, ranks });
+    .replaceOne(
+      { _id: 'hades' },
+      { best_rank: 1, ranks, weeks: [2000, 2001, calendarWeek(calendarDay(daysAgo(0)))] },
+    );
   expect((await histories('hades', url))[0]).toEqual({
     slug: 'hades',
     current: { rank: 1, previous_rank: null },
     best_rank: 1,
+    weeks: 2 + weeksOf(Object.keys(ranks)),
     ranks: [
       { day: calendarDay(daysAgo(55)), rank: 2 },
       { day: calendarDay(daysAgo(0)), rank: 4 },
     ],
   });
+});
+
+test('history: a day adds its week to those on the chart, once', async () => {
+  await storeRatings(stack, 'hades', fives(6), { since: 3 });
+  await forget();
+  const { url } = await stack.startInstance();
+  await rankings('', url);
+  await stack.connection
+    .collection<{ _id: string }>('chart_histories')
+    .updateOne({ _id: 'hades' }, { $set: { weeks: [2000], ranks: {} } });
+  for (let instance = 0; instance < 2; instance++) {
+    const next = await stack.startInstance();
+    await rankings('', next.url);
+  }
+  expect((await histories('hades', url))[0]).toMatchObject({ weeks: 2 });
+});
+
+test.each([
+  ['2026-11-16', '2026-11-22', 0],
+  ['2026-11-22', '2026-11-23', 1],
+  ['2026-12-31', '2027-01-04', 1],
+])('from %s to %s the week changes by %i', (from, to, weeks) => {
+  expect(calendarWeek(to) - calendarWeek(from)).toBe(weeks);
 });
 
 test.each(['/rankings?after=A%20B', '/rankings?limit=5', '/chart-histories', '/chart-histories?slugs='])(

@@ -64,7 +64,7 @@ export function ChartPage({
       </div>
       <div data-live-part="chart">
         {entries.length === 0 && <EmptyChart selection={selection} />}
-        {podium.length > 0 && <Podium entries={podium} stats={stats} />}
+        {podium.length > 0 && <Podium entries={podium} stats={stats} histories={histories} />}
         {others.length > 0 && <Ranking entries={others} stats={stats} histories={histories} />}
         <Pager page={page} pages={pages} url={url} />
       </div>

@@ -23,6 +23,9 @@ export const message = createMessages({
   movement: 'Change',
   game: 'Game',
   history: 'Eight weeks',
+  onChart: 'On chart',
+  weeks: { one: '{count} week', other: '{count} weeks' },
+  weeksOnChart: { one: '{count} week on the chart', other: '{count} weeks on the chart' },
   rating: 'Members’ rating',
   noneRising: 'No game is rising',
   noneRisingHelp: 'No game gained more ratings, favourites and comments than in the week before. {link}',
@@ -39,6 +42,6 @@ export const message = createMessages({
     'Its rank depends on its rating, drawn towards the site’s average until enough members have rated it.',
   sinceYesterday: 'Arrows show how many ranks a game has gained or lost on this chart since yesterday.',
   sinceDay: 'Arrows show how many ranks a game has gained or lost on this chart since {day}.',
-  line: 'The line is its rank on this chart over the last eight weeks.',
+  line: 'The line is its rank on this chart over the last eight weeks, and the weeks are those in which it has been ranked.',
   newAccounts: 'Ratings from accounts less than a day old do not count yet.',
 });

@@ -5,15 +5,15 @@ import { credit } from '../../format';
 import type { StatsBySlug } from '../../server/sources';
 import { message } from './messages';
 
-/** The first three games, each in the colours of its cover. */
-export function Podium({
-  entries,
-  stats,
-}: {
+interface RankingProps {
   entries: readonly RankedGame[];
   /** null when their source is down. */
   stats: StatsBySlug | null;
-}) {
+  histories: ReadonlyMap<string, ChartHistory> | null;
+}
+
+/** The first three games, each in the colours of its cover. */
+export function Podium({ entries, stats, histories }: RankingProps) {
   return (
     <>
       <h2 className="vh">{message('topThree')}</h2>
@@ -30,7 +30,10 @@ export function Podium({
                 <span className="vh">{rank}. </span>
                 <a href={urls.game(game.slug)}>{game.name}</a>
               </h3>
-              <p>{credit(game)}</p>
+              <p>
+                {credit(game)}
+                <WeeksOnChart history={histories?.get(game.slug)} separator=". " />
+              </p>
               <p>
                 <Rating stats={stats?.get(game.slug)} />
               </p>
@@ -40,13 +43,6 @@ export function Podium({
       </ol>
     </>
   );
-}
-
-interface RankingProps {
-  entries: readonly RankedGame[];
-  /** null when their source is down. */
-  stats: StatsBySlug | null;
-  histories: ReadonlyMap<string, ChartHistory> | null;
 }
 
 /** The games after the podium, one per line. */
@@ -60,6 +56,7 @@ export function Ranking({ entries, stats, histories }: RankingProps) {
         <span />
         <span>{message('game')}</span>
         <span>{message('history')}</span>
+        <span className="rank__weeks">{message('onChart')}</span>
         <span>{message('rating')}</span>
       </div>
       <ol start={entries[0]?.rank}>
@@ -89,11 +86,27 @@ export function Ranking({ entries, stats, histories }: RankingProps) {
               <div className="rank__score">
                 <RankChange change={movement} />
                 <Rating stats={stats?.get(game.slug)} />
+                <span className="rank__weeks">
+                  <WeeksOnChart history={history} />
+                </span>
               </div>
             </li>
           );
         })}
       </ol>
+    </>
+  );
+}
+
+/** “12 weeks”; nothing for a game without stored ranks. @param separator text before it */
+function WeeksOnChart({ history, separator }: { history: ChartHistory | undefined; separator?: string }) {
+  if (!history?.weeks) return null;
+  const count = history.weeks;
+  return (
+    <>
+      {separator}
+      <span aria-hidden="true">{message('weeks', { count })}</span>
+      <span className="vh">{message('weeksOnChart', { count })}</span>
     </>
   );
 }

@@ -17,6 +17,7 @@ import { OpenSlot, Slot, type Crumb } from '../../document/page';
 import { releaseDate } from '../../format';
 import { message as common } from '../../messages';
 import type { StatsBySlug } from '../../server/sources';
+import { message as chartMessage } from '../charts/messages';
 import { GAMES_CRUMB } from '../crumbs';
 import { message } from './messages';
 
@@ -137,9 +138,9 @@ function PlatformLinks({ platforms }: Pick<Game, 'platforms'>) {
   ));
 }
 
-/** The game’s rank on this week’s chart, its previous rank and its best rank. */
+/** The game’s rank on this week’s chart, its movement, its weeks on the chart and its best rank. */
 function ChartPosition({ history }: { history: ChartHistory }) {
-  const { current, best_rank, ranks } = history;
+  const { current, best_rank, weeks, ranks } = history;
   if (!current) return null;
   const [first] = ranks;
   return (
@@ -155,13 +156,19 @@ function ChartPosition({ history }: { history: ChartHistory }) {
           <p className="chart-position__text">
             {common('weekChart')}
             <br />
+            {weeks > 0 && (
+              <>
+                {chartMessage('weeksOnChart', { count: weeks })}
+                <br />
+              </>
+            )}
             {message('bestRank', { rank: best_rank })}
           </p>
         </div>
       </div>
       {first && ranks.length > 1 && (
         <div className="chart-position__sparkline">
-          <RankSparkline history={history} />
+          <RankSparkline history={history} wide />
           <p>{message('since', { day: longDate(first.day) })}</p>
         </div>
       )}
