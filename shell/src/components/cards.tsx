@@ -49,7 +49,9 @@ export function ReviewCard({ review }: { review: Review }) {
         <a href={urls.review(review.slug)}>{review.game_name}</a>
       </h3>
       <p>{review.verdict}</p>
-      <CommentCount type="review" slug={review.slug} />
+      <div className="gcard__foot">
+        <CommentCount type="review" slug={review.slug} />
+      </div>
     </article>
   );
 }
