@@ -1,4 +1,4 @@
-import { article } from './support/catalogue';
+import { article, review } from './support/catalogue';
 import { load, textOf } from './support/page';
 import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
 
@@ -14,12 +14,46 @@ test('a review shows its text, score, verdict and game', async () => {
   expect(document.querySelector('.prose strong')?.textContent).toBe('dark');
   expect(textOf(document, '.verdict h2')).toBe('Essential');
   expect(textOf(document, '.pros-cons__pros li')).toBe('The lamps');
-  expect(textOf(document, '.played dd')).toBe('20 hours on PC');
   expect(textOf(document, '.about-game h2')).toBe('Hades');
   expect(jsonld('Review')).toMatchObject({
     reviewRating: { ratingValue: 9.4, bestRating: 10 },
     itemReviewed: { '@type': 'VideoGame', name: 'Hades', url: `${PUBLIC_URL}/games/hades/` },
   });
+});
+
+test('a review has the favourite button of its game, and none when the game cannot be loaded', async () => {
+  const { document } = await load(`${shell.url}/reviews/hades/`);
+  const slot = document.querySelector('.about-game [data-region=favorite]')!;
+  expect(JSON.parse(slot.querySelector('[data-region-props]')!.textContent!)).toEqual({
+    slug: 'hades',
+    name: 'Hades',
+  });
+  shell.data.games.splice(1, 1);
+  expect((await load(`${shell.url}/reviews/game-1/`)).document.querySelector('[data-region=favorite]')).toBeNull();
+});
+
+test('the save line of a review: progress with blocks, time and platform; the ending where there is one', async () => {
+  const saveLine = async () => {
+    const { document } = await load(`${shell.url}/reviews/hades/`);
+    const facts = [...document.querySelectorAll('.save-line > div')];
+    const blocks = document.querySelector('.save-line__blocks')?.getAttribute('style') ?? null;
+    return { facts: facts.map(({ textContent }) => textContent), blocks };
+  };
+  expect(await saveLine()).toEqual({
+    facts: ['The reviewer’s save30 of 40 lamps', 'Time played20 h', 'Played onPC'],
+    blocks: '--completed:75%',
+  });
+});
+
+test('a save line without a countable progress has no blocks', async () => {
+  const played = { time: '3 h 30 min', platform: { slug: 'mac', name: 'Mac' }, progress: 'Finished' };
+  shell.data.reviews[0] = review('hades', { played: { ...played, ending: 'Seen' } });
+  const { document } = await load(`${shell.url}/reviews/hades/`);
+  expect(textOf(document, '.save-line')).toBe(
+    'The reviewer’s saveFinishedTime played3 h 30 minPlayed onMacEndingSeen',
+  );
+  expect(document.querySelector('.save-line__blocks')).toBeNull();
+  expect(document.querySelector('.save-line a')?.getAttribute('href')).toBe('/platforms/mac/');
 });
 
 test('a sample text is marked as one', async () => {

@@ -1,6 +1,6 @@
 import { longDate, type RatingsProps } from '@savepoint/contracts';
 import { SiteRating } from './components/site-rating';
-import { Toggles } from './components/toggles';
+import { Toggle } from './components/toggle';
 import { YourRating } from './components/your-rating';
 import { useAttempt, useGameStats } from './hooks';
 import { message } from './messages';
@@ -10,6 +10,7 @@ import css from './ratings.module.css';
 export function Ratings({ slug, name, opens, stats: initial }: RatingsProps) {
   const { stats, setRating, addToCount, refresh } = useGameStats(slug, initial);
   const { error, attempt } = useAttempt();
+  const toggles = { slug, name, attempt, addToCount, onChanged: refresh };
   return (
     <div className={css['bar']} role="group" aria-label={message('bar')}>
       <SiteRating slug={slug} stats={stats} />
@@ -18,14 +19,10 @@ export function Ratings({ slug, name, opens, stats: initial }: RatingsProps) {
       ) : (
         <p className={css['own']}>{opensText(opens)}</p>
       )}
-      <Toggles
-        slug={slug}
-        name={name}
-        stats={stats}
-        attempt={attempt}
-        addToCount={addToCount}
-        onChanged={refresh}
-      />
+      <div className={css['actions']}>
+        <Toggle action="like" count={stats?.likes} {...toggles} />
+        <Toggle action="favorite" count={stats?.favorites} {...toggles} />
+      </div>
       <p className={css['error']} role="alert">
         {error}
       </p>

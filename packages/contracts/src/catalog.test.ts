@@ -34,11 +34,12 @@ test('a review scores from 0 to 10', () => {
     cons: [],
     author: 'Ann',
     published: '2020-09-24',
-    played: '47 h',
+    played: { time: '47 h', platform: { slug: 'windows-pc', name: 'PC' }, progress: '14 escapes' },
     sample: true,
   };
   expect(Value.Check(Review, review)).toBe(true);
   expect(Value.Check(Review, { ...review, score: 10.1 })).toBe(false);
+  expect(Value.Check(Review, { ...review, played: { ...review.played, time: 'long' } })).toBe(false);
 });
 
 test.each([

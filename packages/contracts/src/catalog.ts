@@ -133,6 +133,19 @@ export const Article = StrictObject({
 });
 export type Article = Static<typeof Article>;
 
+/** How far a reviewer has played: the save line of a review. */
+export const Played = StrictObject({
+  time: Type.String({ pattern: '^(\\d+ h( \\d+ min)?|\\d+ min)$' }),
+  platform: NamedReference,
+  /** What was reached, in a few words. */
+  progress: Type.String(),
+  /** Percent; absent where progress cannot be counted. */
+  completed: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+  /** Which endings were seen; absent where that needs no mention. */
+  ending: Type.Optional(Type.String()),
+});
+export type Played = Static<typeof Played>;
+
 /** A review. `score` is out of ten in tenths; `body` is sanitised HTML, absent in lists. */
 export const Review = StrictObject({
   slug: Slug,
@@ -147,7 +160,7 @@ export const Review = StrictObject({
   cons: Type.Array(Type.String()),
   author: Type.String(),
   published: CalendarDate,
-  played: Type.String(),
+  played: Played,
   sample: Type.Boolean(),
   body: Type.Optional(Type.String()),
 });

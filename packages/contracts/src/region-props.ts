@@ -36,6 +36,8 @@ export const regionProps = {
     /** null when the stats could not be loaded. */
     stats: Nullable(GameStats),
   }),
+  /** The favourite button of a game, on pages about it. */
+  favorite: StrictObject({ slug: Slug, name: Type.String() }),
   comments: StrictObject({
     entity_type: EntityType,
     entity_slug: Slug,
@@ -68,6 +70,7 @@ export type HeaderProps = RegionPropsByName['header'];
 export type FooterProps = RegionPropsByName['footer'];
 export type SearchProps = RegionPropsByName['search'];
 export type RatingsProps = RegionPropsByName['ratings'];
+export type FavoriteProps = RegionPropsByName['favorite'];
 export type CommentsProps = RegionPropsByName['comments'];
 export type StreamsProps = RegionPropsByName['streams'];
 export type AccountProps = RegionPropsByName['account'];

@@ -64,7 +64,7 @@ export const review = (slug: string, fields: Record<string, unknown> = {}, body?
       cons: ['That'],
       author: 'Ann Author',
       published: '2024-02-02',
-      played: '10 h',
+      played: { time: '10 h', platform: 'pc', progress: 'Finished' },
       sample: true,
       ...fields,
     },

@@ -6,6 +6,7 @@ export const message = createMessages({
   footer: 'The footer',
   search: 'Search',
   ratings: 'Ratings',
+  favorite: 'The favourite button',
   comments: 'Comments',
   streams: 'Live streams',
   account: 'Your account',

@@ -56,7 +56,7 @@ export const review = (slug: string, more: Partial<Review> = {}): Review => ({
   cons: ['The stairs'],
   author: 'Ines Okafor',
   published: '2024-12-01',
-  played: '20 hours on PC',
+  played: { time: '20 h', platform: pc, progress: '30 of 40 lamps', completed: 75 },
   sample: true,
   ...more,
 });

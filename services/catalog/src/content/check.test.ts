@@ -222,6 +222,17 @@ describe('each problem names its file and line and a remedy', () => {
       ],
     ],
     [
+      'a save line with mistakes',
+      {
+        ...review('celeste', { played: { time: 'days', platform: 'pc', progress: 'Finished' } }),
+        ...review('hades', { played: { time: '9 h', platform: 'pcc', progress: 'Finished' } }),
+      },
+      [
+        'reviews/celeste.md:10: "played" must be time (as 11 h 40 min), platform (a slug) and progress (text of at most 200 characters); optionally completed (0 to 100 percent) and ending (text); it is "days".',
+        'reviews/hades.md:10: there is no platform "pcc". Did you mean "pc"? Else add it to platforms.yaml.',
+      ],
+    ],
+    [
       'a review of a game that is not there',
       review('tetris'),
       ['reviews/tetris.md:2: there is no game "tetris". Add it to games/, or remove it here.'],

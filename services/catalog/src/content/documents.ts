@@ -33,6 +33,7 @@ export function documentsOf(content: Content, generation: string): ContentDocume
     const digest = game && gamePicture(game).digest;
     return digest === undefined ? {} : { game_picture: digest };
   };
+  const platformOf = (slug: string): Named => platforms.get(slug) ?? { slug, name: slug };
   const sections = (entries: readonly SectionEntry[], counts: ReadonlyMap<string, number>) =>
     lazy(entries, (entry, position) => ({
       ...stored(entry),
@@ -49,6 +50,7 @@ export function documentsOf(content: Content, generation: string): ContentDocume
     })),
     reviews: lazy(content.reviews, (review) => ({
       ...stored(review),
+      played: { ...review.played, platform: platformOf(review.played.platform) },
       game_name: games.get(review.game)?.name ?? review.game,
       ...gamePictureOf(review.game),
     })),

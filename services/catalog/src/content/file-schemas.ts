@@ -2,6 +2,7 @@ import {
   CalendarDate,
   type Game,
   CoverOptions,
+  Played,
   Review,
   Slug,
   StrictObject,
@@ -89,7 +90,14 @@ export const ReviewFront = StrictObject({
   cons: names,
   author: name,
   published: date,
-  played: text,
+  played: Type.Object(
+    { ...Played.properties, platform: Slug, progress: name, ending: Type.Optional(name) },
+    {
+      additionalProperties: false,
+      description:
+        'time (as 11 h 40 min), platform (a slug) and progress (text of at most 200 characters); optionally completed (0 to 100 percent) and ending (text)',
+    },
+  ),
   sample,
 });
 export type ReviewFront = Static<typeof ReviewFront>;

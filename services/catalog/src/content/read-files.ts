@@ -90,6 +90,7 @@ export function readReview(source: YamlSource, known: KnownReferences): Front<Re
     ...nameIsSlug(source),
     ...refersTo(source, ['author'], review.author, known.staff, AUTHOR),
     ...refersTo(source, ['game'], review.game, known.games, GAME),
+    ...refersTo(source, ['played', 'platform'], review.played.platform, known.platforms, PLATFORM),
   ];
   return problems.length ? problems : { slug: slugOf(source.file), ...review };
 }

@@ -4,7 +4,12 @@ import { createMessages } from '@savepoint/contracts';
 export const message = createMessages({
   title: 'Game reviews',
   pageTitle: '{game} review: {title}',
-  played: 'Played',
+
+  save: 'The reviewer’s save',
+  time: 'Time played',
+  platform: 'Played on',
+  ending: 'Ending',
+
   pros: 'What works',
   cons: 'What does not',
   more: 'More reviews',

@@ -7,12 +7,13 @@ import {
   type Review,
 } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
+import type { CSSProperties } from 'react';
 import { Byline, ReadMore, SampleNote } from '../../components/article-parts';
 import { ReviewCard } from '../../components/cards';
 import { Crumbs, Fact, Headline } from '../../components/layout';
 import { Cover, Picture } from '../../components/pictures';
 import { Rating, ScoreDial, scoreMeaning, scoreWord } from '../../components/scores';
-import type { Crumb } from '../../document/page';
+import { Slot, type Crumb } from '../../document/page';
 import { credit, releaseDate } from '../../format';
 import { message as common } from '../../messages';
 import { ALL_REVIEWS_LINK } from '../crumbs';
@@ -48,12 +49,7 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
           </div>
           <div className="cols cols--8-4 sec">
             <div>
-              <dl className="played">
-                <div>
-                  <dt>{message('played')}</dt>
-                  <dd>{review.played}</dd>
-                </div>
-              </dl>
+              <SaveLine played={review.played} />
               <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
               <Verdict review={review} />
               {review.sample && <SampleNote />}
@@ -73,6 +69,41 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
     </>
   );
 }
+
+/** How far the reviewer has played; ten blocks show how much of the game, where that can be counted. */
+function SaveLine({ played: { time, platform, progress, completed, ending } }: Pick<Review, 'played'>) {
+  return (
+    <dl className="save-line">
+      <div>
+        <dt>{message('save')}</dt>
+        <dd>
+          {completed !== undefined && (
+            <span className="save-line__blocks" style={percent(completed)} aria-hidden="true" />
+          )}
+          {progress}
+        </dd>
+      </div>
+      <div>
+        <dt>{message('time')}</dt>
+        <dd>{time}</dd>
+      </div>
+      <div>
+        <dt>{message('platform')}</dt>
+        <dd>
+          <a href={urls.platform(platform.slug)}>{platform.name}</a>
+        </dd>
+      </div>
+      {ending && (
+        <div>
+          <dt>{message('ending')}</dt>
+          <dd>{ending}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const percent = (completed: number) => ({ '--completed': `${completed}%` }) as CSSProperties;
 
 /** The end of a review: the score, what works and what does not. */
 function Verdict({ review: { score, verdict, pros, cons } }: { review: Review }) {
@@ -153,6 +184,7 @@ function ReviewedGame({ game, stats }: { game: Game; stats: GameStats | undefine
         <Fact name={common('released')} value={releaseDate(game)} />
         <Fact name={common('platforms')} value={game.platforms.map(({ name }) => name).join(', ')} />
       </dl>
+      <Slot region="favorite" />
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { cardUrl, urls } from '@savepoint/contracts';
+import { cardUrl, urls, type Game } from '@savepoint/contracts';
 import { reviewData } from '../../document/json-ld';
+import type { SlotRequest } from '../../server/regions/slots';
 import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../comments';
 import { HOME_CRUMB, REVIEWS_CRUMB } from '../crumbs';
 import { definePage, isSlug } from '../page-route';
@@ -7,6 +8,13 @@ import { message } from './messages';
 import { ReviewPage } from './review-page';
 
 const MORE_REVIEWS_COUNT = 6;
+
+/** The favourite button of the reviewed game. */
+const favoriteSlot = ({ slug, name }: Game): SlotRequest => ({
+  region: 'favorite',
+  when: 'load',
+  props: { slug, name },
+});
 
 /** One review with its game. */
 export const reviewPage = definePage({
@@ -34,7 +42,10 @@ export const reviewPage = definePage({
       image: cardUrl('game', review.game, review.game_picture),
       crumbs,
       jsonld: [reviewData(review, publicUrl)],
-      slots: [commentsSlot('review', slug, review.title, location)],
+      slots: [
+        commentsSlot('review', slug, review.title, location),
+        ...(answer ? [favoriteSlot(answer.game)] : []),
+      ],
       openSlot: { slot: 'review', props: { slug, name: review.title } },
       body: (
         <ReviewPage

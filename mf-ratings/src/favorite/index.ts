@@ -1,0 +1,5 @@
+import type { FavoriteProps } from '@savepoint/contracts';
+import { defineRegion, type Region } from '@savepoint/region-kit';
+import { Favorite } from './favorite';
+
+export const region: Region<FavoriteProps> = defineRegion(Favorite);

@@ -1,0 +1,78 @@
+import { Icon, type IconName } from '@savepoint/region-kit';
+import { getSession, useSession } from '@savepoint/session';
+import { usePendingIntent, type Attempt, type ToggleCount } from '../hooks';
+import { message } from '../messages';
+import css from './toggle.module.css';
+
+type Name = 'like' | 'favorite';
+interface Kind {
+  /** The member’s list, and the count, that the toggle changes. */
+  list: ToggleCount;
+  icon: IconName;
+  /** Labels of the off and of the on state. */
+  labels: readonly ['like' | 'favorite', 'liked' | 'favorited'];
+  reason: 'toLike' | 'toFavorite';
+}
+const KINDS: Record<Name, Kind> = {
+  like: { list: 'likes', icon: 'like', labels: ['like', 'liked'], reason: 'toLike' },
+  favorite: { list: 'favorites', icon: 'favourite', labels: ['favorite', 'favorited'], reason: 'toFavorite' },
+};
+
+interface Props {
+  action: Name;
+  slug: string;
+  name: string;
+  attempt: Attempt;
+  /** How many members have done the same; not shown when there are none. */
+  count?: number | undefined;
+  /** Changes the count before the server has confirmed it. */
+  addToCount?(name: ToggleCount, delta: 1 | -1): void;
+  onChanged?(): void;
+}
+
+/** A button by which a member likes or favourites a game, or takes that back. */
+export function Toggle({ action, slug, name, attempt, count = 0, addToCount, onChanged }: Props) {
+  const { list, icon, labels, reason } = KINDS[action];
+  const on = useSession(({ user }) => user[list].games.includes(slug));
+
+  const change = async (next: boolean) => {
+    // After signing in, the member’s lists may already contain the game.
+    if (getSession().store.getState().user[list].games.includes(slug) === next) return;
+    addToCount?.(list, next ? 1 : -1);
+    try {
+      await getSession().games[action](slug, next);
+      onChanged?.();
+    } catch (error) {
+      addToCount?.(list, next ? -1 : 1);
+      throw error;
+    }
+  };
+  const toggle = () =>
+    void attempt(async () => {
+      if (await getSession().ensureSignedIn(message(reason, { name }), { name: action, slug }))
+        await change(!on);
+    });
+  usePendingIntent(slug, [action], () => void attempt(() => change(true)));
+
+  const preload = () => getSession().preload();
+  return (
+    <button
+      className={on ? 'btn btn--line btn--on' : 'btn btn--line'}
+      type="button"
+      aria-pressed={on}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={toggle}
+    >
+      <Icon name={icon} small />
+      <span className={css['stable']} data-widest={message(labels[1])}>
+        {message(labels[on ? 1 : 0])}
+      </span>
+      {count > 0 ? (
+        <span className="num" aria-hidden="true">
+          {count}
+        </span>
+      ) : null}
+    </button>
+  );
+}
