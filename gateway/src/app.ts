@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { BODY_MAX_BYTES } from '@savepoint/contracts';
 import { ConfigError, createServer, loadConfig } from '@savepoint/service-kit';
 import { config } from './config';
-import { registerDocs } from './docs/register-docs';
 import { registerExchange } from './identity/exchange';
 import { createVerifier } from './identity/verifier';
 import { registerApi } from './routing/api';
+import { registerApiDocs } from './routing/api-docs';
 import { registerFirebaseHelpers } from './routing/firebase-helpers';
 import { registerIdentity } from './routing/identity';
 import { isApi, notRouted } from './routing/not-found';
@@ -66,10 +66,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     streams: upstream('streams', settings.STREAMS_URL),
     ...(forms && { forms }),
   });
-  registerDocs(app);
+  const timeoutMs = UPSTREAM_TIMEOUT_MS;
+  const shell = upstream('shell', settings.SHELL_URL);
+  await registerApiDocs(app, { upstream: shell, timeoutMs });
   if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL);
   else await registerFirebaseHelpers(app, settings.FIREBASE_PROJECT_ID);
-  const timeoutMs = UPSTREAM_TIMEOUT_MS;
   if (forms) {
     const pages = { upstream: forms, timeoutMs, htmlErrors: true };
     await registerProxy(app, { ...pages, paths: allBelow('/newsletter'), methods: ['GET', 'POST'] });
@@ -89,7 +90,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   await registerProxy(app, {
     ...files,
     paths: ['/*'],
-    upstream: upstream('shell', settings.SHELL_URL),
+    upstream: shell,
     htmlErrors: true,
     preHandler: async (request) => {
       if (isApi(request.url)) throw notRouted(request);

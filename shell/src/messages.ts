@@ -145,6 +145,7 @@ export const message = createMessages({
   team: 'Our team',
   subscription: 'Subscription',
   development: 'Development',
+  api: 'The API',
   advertise: 'Advertise with us',
   cookiePolicy: 'Cookie policy',
   termsAndConditions: 'Terms and conditions',

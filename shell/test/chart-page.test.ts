@@ -36,7 +36,12 @@ test('a chart says for how many weeks each game has been on it, and ends its lin
   expect(shown('.rank__weeks')).toBe('15 weeks');
   expect(textOf(document, '.rank__weeks .vh')).toBe('15 weeks on the chart');
   const square = document.querySelector('.rank__sparkline rect')!;
-  expect(['x', 'y', 'width', 'height'].map((name) => square.getAttribute(name))).toEqual(['128', '0', '8', '8']);
+  expect(['x', 'y', 'width', 'height'].map((name) => square.getAttribute(name))).toEqual([
+    '128',
+    '0',
+    '8',
+    '8',
+  ]);
 });
 
 test('?period=all-time: the chart of all time', async () => {

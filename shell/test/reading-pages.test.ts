@@ -29,7 +29,9 @@ test('a review has the favourite button of its game, and none when the game cann
     name: 'Hades',
   });
   shell.data.games.splice(1, 1);
-  expect((await load(`${shell.url}/reviews/game-1/`)).document.querySelector('[data-region=favorite]')).toBeNull();
+  expect(
+    (await load(`${shell.url}/reviews/game-1/`)).document.querySelector('[data-region=favorite]'),
+  ).toBeNull();
 });
 
 test('the save line of a review: progress with blocks, time and platform; the ending where there is one', async () => {

@@ -18,9 +18,7 @@ beforeEach(async () => {
   jest.spyOn(getSession(), 'games', 'get').mockReturnValue({ favorite } as unknown as Session['games']);
   const element = document.body.appendChild(document.createElement('section'));
   const { context } = testContext('favorite');
-  const mounted = await act(async () =>
-    region.mount(element, { slug: 'gris', name: 'Gris' }, context),
-  );
+  const mounted = await act(async () => region.mount(element, { slug: 'gris', name: 'Gris' }, context));
   unmount = () => act(() => mounted.unmount());
 });
 afterEach(() => {

@@ -52,7 +52,10 @@ export const ChartHistory = StrictObject({
   slug: Slug,
   current: Nullable(ChartRank),
   best_rank: rank,
-  weeks: Type.Integer({ minimum: 0, description: 'Weeks (Monday to Sunday) with a day on which it was ranked' }),
+  weeks: Type.Integer({
+    minimum: 0,
+    description: 'Weeks (Monday to Sunday) with a day on which it was ranked',
+  }),
   ranks: Type.Array(StrictObject({ day: CalendarDate, rank }), { description: 'Oldest first' }),
 });
 export type ChartHistory = Static<typeof ChartHistory>;

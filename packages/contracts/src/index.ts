@@ -32,3 +32,5 @@ export * from './routes';
 export * from './internal-routes';
 export * from './calls';
 export * from './urls';
+export * from './call-descriptions';
+export * from './open-api';

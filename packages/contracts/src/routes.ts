@@ -144,6 +144,8 @@ export type PublicCall = keyof typeof publicRoutes;
 
 /** Prefix of the public API. Other paths below it are 404. */
 export const API_PREFIX = '/api/';
+/** The public API’s description as OpenAPI. */
+export const OPEN_API_PATH = '/api/openapi.json';
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 

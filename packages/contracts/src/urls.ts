@@ -27,6 +27,7 @@ export const urls = {
   newsletterPost: () => '/forms/newsletter',
   privacy: () => '/privacy-policy/',
   whyJoin: () => '/subscription/',
+  apiDocs: () => '/api/docs/',
 };
 
 /** Path of the page of an entity that can be commented on. */

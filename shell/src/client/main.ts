@@ -43,6 +43,14 @@ if (liveForms.length)
     },
   );
 
+const tryForms = document.querySelectorAll<HTMLFormElement>('form[data-try]');
+if (tryForms.length)
+  // Without it, the forms open the responses.
+  import(/* webpackChunkName: "try-call" */ './try-call').then(
+    ({ startTryCall }) => tryForms.forEach(startTryCall),
+    reportError,
+  );
+
 /** Reads the configuration the server put into the page. @throws Error when there is none */
 function readConfig(): ClientConfig {
   const element = document.getElementById('savepoint-config');

@@ -155,12 +155,7 @@ export function RankSparkline({ history: { ranks }, wide = false }: SparklinePro
   return (
     <svg className="sparkline" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path d={`M${points.join('L')}`} />
-      <rect
-        x={width - POINT_SIZE}
-        y={y(last.rank) - POINT_MARGIN}
-        width={POINT_SIZE}
-        height={POINT_SIZE}
-      />
+      <rect x={width - POINT_SIZE} y={y(last.rank) - POINT_MARGIN} width={POINT_SIZE} height={POINT_SIZE} />
     </svg>
   );
 }

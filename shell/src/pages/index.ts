@@ -1,4 +1,5 @@
 import { accountPage } from './account';
+import { apiDocsPage } from './api-docs/api-docs';
 import { articlePage } from './articles/article';
 import { articlesPage, newsPage } from './articles/article-list';
 import { upcomingPage } from './articles/upcoming';
@@ -37,5 +38,6 @@ export const pages: readonly PageRoute[] = [
   contactPage,
   feedsPage,
   sitemapPage,
+  apiDocsPage,
   ...textPages,
 ];

@@ -65,6 +65,7 @@ const COMPANY_LINKS: readonly Link[] = [
   [message('contact'), urls.contact()],
   [message('subscription'), urls.whyJoin()],
   [message('development'), '/development/'],
+  [message('api'), urls.apiDocs()],
   [message('advertise'), '/advertise-with-us/'],
   [message('privacyPolicy'), urls.privacy()],
   [message('cookiePolicy'), '/cookie-policy/'],

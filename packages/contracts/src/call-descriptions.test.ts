@@ -1,0 +1,40 @@
+import { Value } from 'typebox/value';
+import { callDescriptions, callGroups } from './call-descriptions';
+import { schemasOf } from './calls';
+import { openApi } from './open-api';
+import { publicRoutes, type PublicCall } from './routes';
+
+const names = Object.keys(publicRoutes) as PublicCall[];
+
+test.each(names)('%s: its example fits its schemas', (name) => {
+  const { query, body } = schemasOf(name);
+  const example: { query?: object; body?: object } = callDescriptions[name].example;
+  expect(Object.keys(example).sort()).toEqual([...(body ? ['body'] : []), ...(query ? ['query'] : [])]);
+  if (query) expect(Value.Check(query, example.query)).toBe(true);
+  if (body) expect(Value.Check(body, example.body)).toBe(true);
+});
+
+test('every group has calls', () => {
+  const used = new Set(names.map((name) => callDescriptions[name].group));
+  expect([...used].sort()).toEqual(Object.keys(callGroups).sort());
+});
+
+test('OpenAPI: an operation for every public call, with its summary, group, example and errors', () => {
+  const { paths, tags } = openApi();
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...names].sort());
+  const groups = tags.map(({ name }) => name);
+  for (const { tags: own } of operations) expect(groups).toContain(own[0]);
+  const rate = paths['/api/user/rate']!['post']!;
+  expect(rate.summary).toBe('Rates a game.');
+  expect(rate.requestBody?.content['application/json']).toMatchObject({
+    schema: { required: expect.arrayContaining(['rating', 'token']) },
+    example: { rating: 4.5, token: expect.any(String) },
+  });
+  expect(Object.keys(rate.responses)).toEqual(expect.arrayContaining(['200', '401', '404', '429']));
+  const chart = paths['/api/charts']!['get']!;
+  expect(chart.parameters.map(({ name, example }) => [name, example])).toEqual([
+    ['chart', 'top'],
+    ['limit', 5],
+  ]);
+});

@@ -1,0 +1,217 @@
+import type { CallInput } from './calls';
+import type { PublicCall } from './routes';
+
+/** The groups in which the API’s description lists the public calls, in this order. */
+export const callGroups = {
+  games: {
+    title: 'Games and charts',
+    text: 'The catalogue, search suggestions, ratings, charts and live streams. Everybody can read them.',
+  },
+  comments: {
+    title: 'Reading comments',
+    text: 'Threads of games, articles and reviews, and what changes in them. Everybody can read them.',
+  },
+  members: { title: 'Members', text: 'Logging in, and what Savepoint stores about a member.' },
+  actions: { title: 'Ratings, likes and favourites', text: 'What members do with games.' },
+  writing: { title: 'Writing comments', text: 'What members do in threads.' },
+  forms: { title: 'Forms', text: 'Messages to the editors, and the newsletter.' },
+  moderation: { title: 'Moderation', text: 'For moderators only; all others get `moderators-only`.' },
+} as const;
+export type CallGroup = keyof typeof callGroups;
+
+interface CallDescription<K extends PublicCall> {
+  group: CallGroup;
+  /** What the call does, in a sentence. */
+  summary: string;
+  /** An input that the call accepts; without the identity token. */
+  example: CallInput<K>;
+}
+
+const thread = { entity_type: 'game', entity_slug: 'hades' } as const;
+const comment = { comment_uid: 'V1StGXR8_Z5jdHi6', ...thread };
+const game = { entity_type: 'game', entity_field: 'slug', entity_value: 'hades' } as const;
+const action_uid = 'Uakgb_J5m9g-0JDM';
+const rule_uid = 'x7Pq2LmN_4rT9sWv';
+const member = { user_uid: 'kQ3nB8xTzPd1' };
+const login = { body: { name: 'Mara', email: 'mara@example.com' } };
+
+/** Describes every public call: the API’s page and its OpenAPI file are generated from it and from the schemas. */
+export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> } = {
+  readSiteData: {
+    group: 'games',
+    summary: 'Lists all platforms and categories with their number of games.',
+    example: {},
+  },
+  suggest: {
+    group: 'games',
+    summary: 'Suggests games, sections, articles and reviews for a search.',
+    example: { query: { q: 'hades' } },
+  },
+  readGameStats: {
+    group: 'games',
+    summary: 'Reads the ratings, likes and favourites of up to 100 games.',
+    example: { query: { slugs: 'hades,celeste' } },
+  },
+  readChart: {
+    group: 'games',
+    summary: 'Reads the first games of a chart.',
+    example: { query: { chart: 'top', limit: 5 } },
+  },
+  findStreams: {
+    group: 'games',
+    summary: 'Finds live streams of a game.',
+    example: { query: { game: 'hades' } },
+  },
+
+  listComments: {
+    group: 'comments',
+    summary: 'Lists a page of a thread, or the replies to one comment.',
+    example: { query: { ...thread, limit: 5 } },
+  },
+  readCommentsPage: {
+    group: 'comments',
+    summary: 'Reads the page of a thread that has a comment on it.',
+    example: { query: thread },
+  },
+  countComments: {
+    group: 'comments',
+    summary: 'Counts the comments of up to 100 games, articles or reviews.',
+    example: { query: { entity_type: 'game', slugs: 'hades,celeste' } },
+  },
+  readCommentChanges: {
+    group: 'comments',
+    summary: 'Reads what changed in a thread after a position in its log.',
+    example: { query: thread },
+  },
+  streamCommentChanges: {
+    group: 'comments',
+    summary: 'Streams what changes in a thread, as server-sent events.',
+    example: { query: thread },
+  },
+
+  login: {
+    group: 'members',
+    summary: 'Logs a member in, and creates the account at the first time.',
+    example: login,
+  },
+  loginShort: { group: 'members', summary: 'The same as POST /api/user/login.', example: login },
+  listActivity: {
+    group: 'members',
+    summary: 'Lists the games that the member rated, liked or favourited.',
+    example: { body: { kind: 'ratings' } },
+  },
+  listOwnComments: {
+    group: 'members',
+    summary: 'Lists the comments that the member wrote or likes.',
+    example: { body: { kind: 'written' } },
+  },
+  readAccount: { group: 'members', summary: 'Reads the member’s account.', example: { body: {} } },
+  readMessages: {
+    group: 'members',
+    summary: 'Reads the member’s messages to the editors and newsletter subscription.',
+    example: { body: {} },
+  },
+  deleteAccount: {
+    group: 'members',
+    summary: 'Deletes the account. This cannot be undone.',
+    example: { body: { comments: 'anonymise' } },
+  },
+
+  rateGame: { group: 'actions', summary: 'Rates a game.', example: { body: { ...game, rating: 4.5 } } },
+  unrateGame: { group: 'actions', summary: 'Removes the member’s rating.', example: { body: game } },
+  likeGame: { group: 'actions', summary: 'Likes a game.', example: { body: game } },
+  unlikeGame: { group: 'actions', summary: 'Takes a like back.', example: { body: game } },
+  favoriteGame: { group: 'actions', summary: 'Favourites a game.', example: { body: game } },
+  unfavoriteGame: {
+    group: 'actions',
+    summary: 'Removes a game from the favourites.',
+    example: { body: game },
+  },
+
+  addComment: {
+    group: 'writing',
+    summary: 'Adds a comment or a reply. Repeating the call with the same uid changes nothing.',
+    example: {
+      body: { ...comment, parent_uid: null, grandparent_uid: null, content: 'Forty escapes in, and still.' },
+    },
+  },
+  updateComment: {
+    group: 'writing',
+    summary: 'Changes the text of the member’s own comment, for a while after it was posted.',
+    example: { body: { ...comment, content: 'Forty-one escapes in, and still.' } },
+  },
+  deleteComment: {
+    group: 'writing',
+    summary: 'Deletes the member’s own comment, if it has no replies.',
+    example: { body: comment },
+  },
+  likeComment: { group: 'writing', summary: 'Likes a comment.', example: { body: comment } },
+  unlikeComment: { group: 'writing', summary: 'Takes a like back.', example: { body: comment } },
+  reportComment: {
+    group: 'writing',
+    summary: 'Reports a comment to the moderators.',
+    example: { body: { ...comment, reason: 'spam' } },
+  },
+  listPendingComments: {
+    group: 'writing',
+    summary: 'Lists the member’s own comments in a thread that wait for approval.',
+    example: { body: thread },
+  },
+
+  sendContactForm: {
+    group: 'forms',
+    summary: 'Sends a message to the editors.',
+    example: {
+      body: { name: 'Mara', email: 'mara@example.com', message: 'The release date is wrong.', agree: true },
+    },
+  },
+  sendNewsletterForm: {
+    group: 'forms',
+    summary: 'Subscribes an email address to the newsletter, once its owner has confirmed it.',
+    example: { body: { email: 'mara@example.com' } },
+  },
+
+  readModerationQueue: {
+    group: 'moderation',
+    summary: 'Lists the comments that wait for a decision.',
+    example: { body: {} },
+  },
+  decideCase: {
+    group: 'moderation',
+    summary: 'Approves or removes a comment.',
+    example: { body: { action_uid, comment_uid: comment.comment_uid, verdict: 'approved', version: 1 } },
+  },
+  undoModerationAction: {
+    group: 'moderation',
+    summary: 'Undoes a decision.',
+    example: { body: { action_uid } },
+  },
+  banMember: {
+    group: 'moderation',
+    summary: 'Bans a member for some days, or permanently.',
+    example: { body: { action_uid, ...member, days: 7, reason: 'Spam in three threads' } },
+  },
+  unbanMember: {
+    group: 'moderation',
+    summary: 'Lifts a ban.',
+    example: { body: { action_uid, ...member } },
+  },
+  listBans: { group: 'moderation', summary: 'Lists the banned members.', example: { body: {} } },
+  readModerationLog: {
+    group: 'moderation',
+    summary: 'Lists what moderators have done.',
+    example: { body: {} },
+  },
+  listWordRules: { group: 'moderation', summary: 'Lists the word rules.', example: { body: {} } },
+  saveWordRule: {
+    group: 'moderation',
+    summary: 'Adds or changes a word rule.',
+    example: { body: { rule_uid, phrases: ['cheap keys'], effect: 'moderate', enabled: true, version: 0 } },
+  },
+  deleteWordRule: { group: 'moderation', summary: 'Deletes a word rule.', example: { body: { rule_uid } } },
+  testWordRule: {
+    group: 'moderation',
+    summary: 'Finds the comments of the last 30 days that a word rule would apply to.',
+    example: { body: { phrases: ['cheap keys'] } },
+  },
+};
