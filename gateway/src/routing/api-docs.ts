@@ -1,4 +1,4 @@
-import { OPEN_API_PATH, openApi, urls } from '@savepoint/contracts';
+import { OPEN_API_PATH, openApi, pageUrls } from '@savepoint/contracts';
 import type { FastifyInstance } from 'fastify';
 import { acceptsHtml } from './outage-page';
 import { registerProxy } from './proxy';
@@ -26,7 +26,7 @@ export async function registerApiDocs(app: FastifyInstance, options: Options): P
     });
     await registerProxy(scope, {
       ...options,
-      paths: [urls.apiDocs()],
+      paths: [pageUrls.apiDocs()],
       methods: ['GET'],
       htmlErrors: true,
       headers: { vary: 'accept, accept-encoding' },

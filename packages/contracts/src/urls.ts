@@ -27,6 +27,10 @@ export const urls = {
   newsletterPost: () => '/forms/newsletter',
   privacy: () => '/privacy-policy/',
   whyJoin: () => '/subscription/',
+};
+
+/** Paths that only pages link to: apart, so that scripts for readers do not contain them. */
+export const pageUrls = {
   apiDocs: () => '/api/docs/',
 };
 

@@ -32,23 +32,15 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
   }
 }
 
-const liveForms = document.querySelectorAll<HTMLFormElement>('form[data-live]');
-if (liveForms.length)
-  import(/* webpackChunkName: "live-forms" */ './live-forms').then(
-    ({ startLiveForm }) => liveForms.forEach(startLiveForm),
+const forms = document.querySelectorAll<HTMLFormElement>('form[data-live], form[data-try]');
+if (forms.length)
+  import(/* webpackChunkName: "live-forms" */ './forms').then(
+    ({ startForm }) => forms.forEach(startForm),
     (error: unknown) => {
       // The forms still work with their buttons.
       document.documentElement.dataset['liveForms'] = 'failed';
       reportError(error);
     },
-  );
-
-const tryForms = document.querySelectorAll<HTMLFormElement>('form[data-try]');
-if (tryForms.length)
-  // Without it, the forms open the responses.
-  import(/* webpackChunkName: "try-call" */ './try-call').then(
-    ({ startTryCall }) => tryForms.forEach(startTryCall),
-    reportError,
   );
 
 /** Reads the configuration the server put into the page. @throws Error when there is none */

@@ -1,4 +1,4 @@
-import { urls, type Article, type Review, type Section } from '@savepoint/contracts';
+import { pageUrls, urls, type Article, type Review, type Section } from '@savepoint/contracts';
 import { PageHead } from '../components/layout';
 import type { Crumb } from '../document/page';
 import { message } from '../messages';
@@ -65,7 +65,7 @@ const COMPANY_LINKS: readonly Link[] = [
   [message('contact'), urls.contact()],
   [message('subscription'), urls.whyJoin()],
   [message('development'), '/development/'],
-  [message('api'), urls.apiDocs()],
+  [message('api'), pageUrls.apiDocs()],
   [message('advertise'), '/advertise-with-us/'],
   [message('privacyPolicy'), urls.privacy()],
   [message('cookiePolicy'), '/cookie-policy/'],

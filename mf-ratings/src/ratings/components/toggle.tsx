@@ -1,23 +1,10 @@
-import { Icon, type IconName } from '@savepoint/region-kit';
+import { Icon } from '@savepoint/region-kit';
 import { getSession, useSession } from '@savepoint/session';
 import { usePendingIntent, type Attempt, type ToggleCount } from '../hooks';
 import { message } from '../messages';
 import css from './toggle.module.css';
 
 type Name = 'like' | 'favorite';
-interface Kind {
-  /** The member’s list, and the count, that the toggle changes. */
-  list: ToggleCount;
-  icon: IconName;
-  /** Labels of the off and of the on state. */
-  labels: readonly ['like' | 'favorite', 'liked' | 'favorited'];
-  reason: 'toLike' | 'toFavorite';
-}
-const KINDS: Record<Name, Kind> = {
-  like: { list: 'likes', icon: 'like', labels: ['like', 'liked'], reason: 'toLike' },
-  favorite: { list: 'favorites', icon: 'favourite', labels: ['favorite', 'favorited'], reason: 'toFavorite' },
-};
-
 interface Props {
   action: Name;
   slug: string;
@@ -32,7 +19,8 @@ interface Props {
 
 /** A button by which a member likes or favourites a game, or takes that back. */
 export function Toggle({ action, slug, name, attempt, count = 0, addToCount, onChanged }: Props) {
-  const { list, icon, labels, reason } = KINDS[action];
+  const isLike = action === 'like';
+  const list = isLike ? 'likes' : 'favorites';
   const on = useSession(({ user }) => user[list].games.includes(slug));
 
   const change = async (next: boolean) => {
@@ -49,7 +37,12 @@ export function Toggle({ action, slug, name, attempt, count = 0, addToCount, onC
   };
   const toggle = () =>
     void attempt(async () => {
-      if (await getSession().ensureSignedIn(message(reason, { name }), { name: action, slug }))
+      if (
+        await getSession().ensureSignedIn(message(isLike ? 'toLike' : 'toFavorite', { name }), {
+          name: action,
+          slug,
+        })
+      )
         await change(!on);
     });
   usePendingIntent(slug, [action], () => void attempt(() => change(true)));
@@ -64,9 +57,9 @@ export function Toggle({ action, slug, name, attempt, count = 0, addToCount, onC
       onFocus={preload}
       onClick={toggle}
     >
-      <Icon name={icon} small />
-      <span className={css['stable']} data-widest={message(labels[1])}>
-        {message(labels[on ? 1 : 0])}
+      <Icon name={isLike ? 'like' : 'favourite'} small />
+      <span className={css['stable']} data-widest={message(`${action}d`)}>
+        {message(on ? `${action}d` : action)}
       </span>
       {count > 0 ? (
         <span className="num" aria-hidden="true">

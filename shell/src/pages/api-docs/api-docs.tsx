@@ -4,7 +4,7 @@ import {
   errors,
   OPEN_API_PATH,
   routeOf,
-  urls,
+  pageUrls,
   type CallGroup,
   type ErrorCode,
 } from '@savepoint/contracts';
@@ -17,16 +17,16 @@ import { Call } from './call';
 import { message } from './messages';
 
 const GROUPS = Object.keys(callGroups) as CallGroup[];
-const CRUMBS: readonly Crumb[] = [HOME_CRUMB, { name: message('title'), path: urls.apiDocs() }];
+const CRUMBS: readonly Crumb[] = [HOME_CRUMB, { name: message('title'), path: pageUrls.apiDocs() }];
 
 /** Every public call, from contracts. The gateway serves the same as OpenAPI. */
 export const apiDocsPage = definePage({
-  path: urls.apiDocs(),
+  path: pageUrls.apiDocs(),
   async load({ publicUrl }) {
     return {
       title: message('title'),
       description: message('description'),
-      path: urls.apiDocs(),
+      path: pageUrls.apiDocs(),
       robots: 'none',
       crumbs: CRUMBS,
       body: (
