@@ -54,9 +54,7 @@ test('a game page shows its chart position, our review and related games', async
   const aside = document.querySelector('aside')!;
   expect(textOf(aside, '.chart-position__rank')).toBe('No.1');
   expect(textOf(aside, '.mv')).toBe('no change');
-  expect(textOf(aside, '.chart-position__text')).toBe(
-    'This week’s chart12 weeks on the chartBest rank: 1',
-  );
+  expect(textOf(aside, '.chart-position__text')).toBe('This week’s chart12 weeks on the chartBest rank: 1');
   expect(aside.querySelector('.sparkline path')?.getAttribute('d')).toBe('M4.0 52.0L316.0 4.0');
   expect(textOf(aside, '.our-review p')).toBe('Worth every evening.');
   expect([...aside.querySelectorAll('.row h3')].map(({ textContent }) => textContent)).toEqual([
