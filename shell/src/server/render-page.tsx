@@ -101,7 +101,7 @@ export function frameSlots(path: string, siteData: SiteData | null, needsConsent
     },
     {
       region: 'footer',
-      when: 'load',
+      when: 'visible',
       props: {
         platforms: platforms.map(({ slug, name }) => ({ slug, name })),
         categories: categories.map(({ slug, name }) => ({ slug, name })),

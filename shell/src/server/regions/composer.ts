@@ -104,13 +104,13 @@ export class RegionComposer {
       return version ? [{ when, version }] : [];
     });
     const answers = await Promise.all(
-      requests.map(async (request) => ({
-        request,
-        ...(await this.#fragment(request, this.#pinned(registry, request.region), page)),
-      })),
+      requests.map(async (request) => {
+        const version = this.#pinned(registry, request.region);
+        return { request, version, ...(await this.#fragment(request, version, page)) };
+      }),
     );
     const html = new Map<string, string>(
-      answers.map(({ request, fragment }) => [request.region, slotHtml(request, fragment)]),
+      answers.map(({ request, version, fragment }) => [request.region, slotHtml(request, version, fragment)]),
     );
     return {
       slot: (region) => html.get(region) ?? '',

@@ -61,14 +61,21 @@ const dataScript = (purpose: string, value: unknown) =>
 
 /**
  * Renders the slot of a region: its props, and either the fragment with its state, or an empty root and the
- * fallback, which the page client removes when the region is mounted.
+ * fallback, which the page client removes when the region is mounted. The style sheets of a region further down
+ * the page are linked here instead of in `<head>`: they hold up what follows them, not the first paint.
  */
-export function slotHtml(request: SlotRequest | OpenSlotRequest, fragment: RenderResponse | null): string {
+export function slotHtml(
+  request: SlotRequest | OpenSlotRequest,
+  version: RegionVersion | undefined,
+  fragment: RenderResponse | null,
+): string {
   const label = request.label === undefined ? '' : ` aria-label="${escapeHtml(request.label)}"`;
   const state = fragment?.state === undefined ? '' : dataScript('state', fragment.state);
   const fallback = fragment || !request.fallback ? '' : `<div data-region-fallback>${request.fallback}</div>`;
+  const styles = version && request.when === 'visible' ? styleLinks(version).join('') : '';
   return (
     `<section data-region="${request.region}" data-when="${request.when}"${label}>` +
+    styles +
     dataScript('props', request.props) +
     state +
     `<div data-region-root>${fragment?.html ?? ''}</div>${fallback}</section>`
@@ -94,16 +101,19 @@ export interface PinnedRegion {
   version: RegionVersion;
 }
 
+const styleLinks = (version: RegionVersion): string[] =>
+  version.css.map((file) => `<link rel="stylesheet" ${fileReference(version, file)}>`);
+
 /**
- * Links for `<head>`: style sheets of all regions on the page, and preloads of the scripts needed immediately or
- * on load. `crossorigin` and `integrity` must match those of the page client, or a file is fetched twice.
+ * Links for `<head>`: style sheets and preloads of the scripts of the regions needed immediately or on load.
+ * `crossorigin` and `integrity` must match those of the page client, or a file is fetched twice.
  */
 export function headLinks(regions: readonly PinnedRegion[]): string {
   const styles = new Set<string>();
   const scripts = new Map<string, string>();
   for (const { version, when } of regions) {
-    for (const file of version.css) styles.add(`<link rel="stylesheet" ${fileReference(version, file)}>`);
     if (when === 'visible') continue;
+    for (const link of styleLinks(version)) styles.add(link);
     for (const file of [version.entry, ...version.js]) {
       const address = fileReference(version, file);
       // Regions of one remote share its entry: the most urgent one decides its priority.
