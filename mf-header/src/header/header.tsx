@@ -3,7 +3,7 @@ import { Icon, Logo } from '@savepoint/region-kit';
 import { message } from '../messages';
 import { useThemeSync, useThemeToggle } from '../theme';
 import { AccountMenu } from './components/account-menu';
-import { AllSections } from './components/all-sections';
+import { AllSections, Sections } from './components/all-sections';
 import { MainMenu } from './components/main-menu';
 import { SearchLayer } from './components/search-layer';
 import css from './header.module.css';
@@ -24,7 +24,9 @@ export function Header({ path, platforms, categories }: HeaderProps) {
             <SearchLayer />
             <ThemeToggle />
             <AccountMenu path={path} />
-            <AllSections path={path} platforms={platforms} categories={categories} />
+            <AllSections>
+              <Sections path={path} platforms={platforms} categories={categories} />
+            </AllSections>
           </div>
         </div>
       </header>

@@ -1,4 +1,5 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { idPrefix, RegionRoot, type RegionComponent } from './region-root';
 import type { Region } from './region';
 
@@ -26,12 +27,13 @@ export function defineRegion<P extends object, S>(component: RegionComponent<P, 
         // RegionRoot’s error boundary has reported it; the default would log it a second time.
         onCaughtError: () => {},
       };
-      const hasServerHtml = element.hasChildNodes();
-      const root = hasServerHtml
-        ? hydrateRoot(element, render(props), options)
-        : createRoot(element, options);
-      if (!hasServerHtml) root.render(render(props));
-      return { update: (next) => root.render(render(next)), unmount: () => root.unmount() };
+      let root: Root | undefined;
+      // React renders a transition in slices, between which the page responds.
+      startTransition(() => {
+        if (element.hasChildNodes()) root = hydrateRoot(element, render(props), options);
+        else (root = createRoot(element, options)).render(render(props));
+      });
+      return { update: (next) => root?.render(render(next)), unmount: () => root?.unmount() };
     },
   };
 }

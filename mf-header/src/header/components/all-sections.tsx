@@ -1,17 +1,19 @@
 import { urls, type HeaderProps } from '@savepoint/contracts';
 import { Icon, richText } from '@savepoint/region-kit';
 import { useMember } from '@savepoint/session';
+import type { ReactNode } from 'react';
 import { ALL_CATEGORIES, ALL_PLATFORMS, FEEDS_PATH, linksFor, SECTIONS, type Link } from '../../links';
 import { useThemeToggle } from '../../theme';
 import { message } from '../../messages';
 import { useLayer } from '../layers';
 import css from './all-sections.module.css';
 
-/** The expanded menu: links to all parts of the site, over the page. */
-export function AllSections({ path, platforms, categories }: HeaderProps) {
+/**
+ * The button that opens the expanded menu over the page. The menu is passed as children, which React does not render
+ * again when it is opened or closed.
+ */
+export function AllSections({ children }: { children: ReactNode }) {
   const { open, root, trigger, panel, toggle } = useLayer('mega');
-  const isMember = useMember() !== null;
-  const toggleTheme = useThemeToggle();
   return (
     <div {...root}>
       <button
@@ -24,48 +26,57 @@ export function AllSections({ path, platforms, categories }: HeaderProps) {
         <Icon name={open ? 'close' : 'menu'} />
       </button>
       <div {...panel} className={css['panel']}>
-        <nav className="wrap" aria-label={message('allSections')}>
-          <div className={css['sections']}>
-            <SectionLinks
-              name={message('platforms')}
-              path={path}
-              links={[
-                ...platforms.map(({ slug, name, count }) => ({ name, path: urls.platform(slug), count })),
-                ALL_PLATFORMS,
-              ]}
-            />
-            <SectionLinks
-              name={message('categories')}
-              path={path}
-              links={[
-                ...categories.map(({ slug, name, count }) => ({ name, path: urls.category(slug), count })),
-                ALL_CATEGORIES,
-              ]}
-            />
-            {SECTIONS.map(({ name, links }) => (
-              <SectionLinks key={name} name={name} path={path} links={linksFor(isMember, links)} />
-            ))}
-          </div>
-          <div className={css['foot']}>
-            <p className="muted">
-              {richText(
-                message.parts('followByRss', {
-                  rss: (
-                    <a key="rss" className="link" href={FEEDS_PATH}>
-                      {message('rss')}
-                    </a>
-                  ),
-                }),
-              )}
-            </p>
-            <button className="btn btn--line" type="button" onClick={toggleTheme}>
-              <Icon name="theme" small />
-              {message('themeShort')}
-            </button>
-          </div>
-        </nav>
+        {children}
       </div>
     </div>
+  );
+}
+
+/** The content of the expanded menu: links to all parts of the site. */
+export function Sections({ path, platforms, categories }: HeaderProps) {
+  const isMember = useMember() !== null;
+  const toggleTheme = useThemeToggle();
+  return (
+    <nav className="wrap" aria-label={message('allSections')}>
+      <div className={css['sections']}>
+        <SectionLinks
+          name={message('platforms')}
+          path={path}
+          links={[
+            ...platforms.map(({ slug, name, count }) => ({ name, path: urls.platform(slug), count })),
+            ALL_PLATFORMS,
+          ]}
+        />
+        <SectionLinks
+          name={message('categories')}
+          path={path}
+          links={[
+            ...categories.map(({ slug, name, count }) => ({ name, path: urls.category(slug), count })),
+            ALL_CATEGORIES,
+          ]}
+        />
+        {SECTIONS.map(({ name, links }) => (
+          <SectionLinks key={name} name={name} path={path} links={linksFor(isMember, links)} />
+        ))}
+      </div>
+      <div className={css['foot']}>
+        <p className="muted">
+          {richText(
+            message.parts('followByRss', {
+              rss: (
+                <a key="rss" className="link" href={FEEDS_PATH}>
+                  {message('rss')}
+                </a>
+              ),
+            }),
+          )}
+        </p>
+        <button className="btn btn--line" type="button" onClick={toggleTheme}>
+          <Icon name="theme" small />
+          {message('themeShort')}
+        </button>
+      </div>
+    </nav>
   );
 }
 
