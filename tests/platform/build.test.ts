@@ -27,7 +27,7 @@ test('the build manifest lists every file with its digest', () => {
       streams: { module: './streams', js: [expect.any(String)], css: [expect.any(String)] },
       search: { module: './search', js: [expect.any(String)], css: [] },
     },
-    shared: { react: '^19.3.1', '@savepoint/region-kit': '^0.1.0' },
+    shared: { react: '^19.2.9', '@savepoint/region-kit': '^0.1.0' },
   });
   expect(built.shared).not.toHaveProperty('@savepoint/session');
   const digest = (name: string) =>

@@ -34,8 +34,8 @@ export function workbench() {
 /** Host manifest of the site, for stores of tests. */
 export const HOST: HostManifest = {
   provides: {
-    react: '19.3.1',
-    'react/jsx-runtime': '19.3.1',
+    react: '19.2.9',
+    'react/jsx-runtime': '19.2.9',
     '@savepoint/region-kit': '0.1.0',
     '@savepoint/session': '0.1.0',
   },
