@@ -10,7 +10,7 @@ export type Audience = 'public' | 'member' | 'moderator' | 'internal';
 
 export interface Route {
   method: 'GET' | 'POST';
-  /** Parameters as `:name`. */
+  /** Parameters as `:name`; internal calls only. */
   path: string;
   upstream: Upstream;
   audience: Audience;
@@ -140,7 +140,16 @@ export const publicRoutes = {
   sendContactForm: { method: 'POST', path: '/api/contact-form', upstream: 'forms', audience: 'public' },
   sendNewsletterForm: { method: 'POST', path: '/api/newsletter-form', upstream: 'forms', audience: 'public' },
 } as const satisfies Record<string, Route>;
-export type PublicCall = keyof typeof publicRoutes;
+
+/** Rejects routes with parameters: the gateway, the browser's client and regions read the path as it is. */
+type WithoutParameters<
+  R extends {
+    [K in keyof R]: R[K] extends { path: `${string}:${string}` }
+      ? { path: 'a public path without parameters; send them as a query' }
+      : Route;
+  },
+> = R;
+export type PublicCall = keyof WithoutParameters<typeof publicRoutes>;
 
 /** Prefix of the public API. Other paths below it are 404. */
 export const API_PREFIX = '/api/';

@@ -21,35 +21,35 @@ type Call = (name: PublicCall, options: AnyCallOptions) => Promise<unknown>;
 
 /** Makes calls for members: adds the identity token to every call and renews it when the server rejects it. */
 export function createAuthenticatedCall(credentials: MemberCredentials): Call {
-  async function callWithToken(name: PublicCall, body: object | undefined, forceRefresh: boolean) {
+  async function callWithToken(name: PublicCall, options: AnyCallOptions, forceRefresh: boolean) {
     const token = await credentials.getToken(forceRefresh).catch((error: unknown) => {
       throw error instanceof SignInError ? new ApiError(0, 'offline', error.message) : error;
     });
     if (token === null) throw new ApiError(401, 'signed-out', message('loggedOut'));
-    return send(name, { body: { ...body, token } });
+    return send(name, { ...options, body: { ...options.body, token } });
   }
 
-  async function callWithRenewal(name: PublicCall, body: object | undefined): Promise<unknown> {
+  async function callWithRenewal(name: PublicCall, options: AnyCallOptions): Promise<unknown> {
     try {
-      return await callWithToken(name, body, false);
+      return await callWithToken(name, options, false);
     } catch (error) {
       if (!isUnauthorized(error) || error.code === 'signed-out' || error.code === 'account-deleted')
         throw error;
-      return callWithToken(name, body, true);
+      return callWithToken(name, options, true);
     }
   }
 
-  return async (name, { body, background }) => {
+  return async (name, options) => {
     const uid = credentials.currentUid();
     try {
-      return await callWithRenewal(name, body);
+      return await callWithRenewal(name, options);
     } catch (error) {
       if (!isUnauthorized(error) || !uid) throw error;
       const accountDeleted = error.code === 'account-deleted';
       await credentials.endSession(accountDeleted);
-      if (background || accountDeleted) throw error;
+      if (options.background || accountDeleted) throw error;
     }
-    if (await credentials.signInAgain(uid)) return callWithRenewal(name, body);
+    if (await credentials.signInAgain(uid)) return callWithRenewal(name, options);
     throw new ApiError(401, 'signed-out', message('loggedOut'));
   };
 }

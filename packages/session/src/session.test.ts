@@ -182,6 +182,14 @@ test('likes and favourites toggle without duplicates', async () => {
   });
 });
 
+test('a member’s call sends its query, and its body with the token', async () => {
+  const { session } = await signedIn();
+  page.stub('/api/user/activity?cursor=a%2Fb', () => ({ status: 200, body: {} }));
+  const options = { query: { cursor: 'a/b' }, body: { limit: 5 } };
+  expect(await session.api.call('listActivity', options as never)).toEqual({});
+  expect(page.calls.at(-1)?.body).toEqual({ limit: 5, token: 'token-0' });
+});
+
 test('no connection → an offline error', async () => {
   const { session } = await signedIn();
   const pageFetch = globalThis.fetch;

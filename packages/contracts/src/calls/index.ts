@@ -18,7 +18,7 @@ export const calls = {
   ...userActionsCalls,
   ...catalogCalls,
   ...otherCalls,
-} satisfies Record<CallName, CallSchemas>;
+} satisfies Record<CallName, CallSchemas> & Record<PublicCall, { params?: never }>;
 type Calls = typeof calls;
 
 type Part<K extends CallName, P extends keyof CallSchemas> =
