@@ -89,6 +89,45 @@ test('a remote does not bundle shared modules: React, the kit, the toolkit', () 
   expect(code.length).toBeLessThan(16_000);
 });
 
+test('peer dependencies are shared too, and installed versions where there is no range', async () => {
+  const copy = bench.copy({
+    'package.json': [
+      '"react": "19.3.1"\n  }',
+      '"@savepoint/session": "workspace:*"\n  },\n  "peerDependencies": { "react": "^19.0.0", "react-dom": "latest" }',
+    ],
+  });
+  const { shared, integrity } = await buildRemote(copy);
+  expect(shared).toEqual({
+    react: '^19.0.0',
+    'react/jsx-runtime': '^19.0.0',
+    'react-dom': '^19.3.1',
+    'react-dom/client': '^19.3.1',
+    '@savepoint/region-kit': '^0.1.0',
+    '@savepoint/session': '^0.1.0',
+  });
+  const code = Object.keys(integrity)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(path.join(copy, 'dist', 'web', name), 'utf8'));
+  expect(code.join('')).not.toMatch(/useSyncExternalStore|hydrateRoot/);
+});
+
+test.each([
+  ['react', ',\n    "react": "19.3.1"', ''],
+  ['@savepoint/region-kit and react-dom', '\n    "@savepoint/region-kit": "0.1.0",', ''],
+])('a build with a copy of %s, which package.json does not name, is rejected', async (name, text, other) => {
+  const copy = bench.copy({ 'package.json': [text, other] });
+  await expect(buildRemote(copy)).rejects.toThrow(
+    `fixture contains a copy of ${name}, which a page may have only once: add that to "dependencies" or "peerDependencies"`,
+  );
+});
+
+test('names may contain digits and hyphens', async () => {
+  const copy = bench.copy({ 'package.json': ['"remote": "fixture"', '"remote": "game-poll-2"'] });
+  const { remote, entry } = await buildRemote(copy);
+  expect(remote).toBe('game-poll-2');
+  expect(readFileSync(path.join(copy, 'dist', 'web', entry), 'utf8')).toMatch(/\bsavepoint_game_poll_2\b/);
+});
+
 test('the server bundle is one file without dependencies except Node', () => {
   expect(readdirSync(path.join(folder, 'dist/server'))).toEqual(['server.cjs']);
   const needed = [...text('server', 'server.cjs').matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name!);

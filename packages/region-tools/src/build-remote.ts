@@ -10,7 +10,7 @@ import { readRemoteManifest, type RemoteManifest } from './remote-manifest';
 import { compile } from './webpack/compile';
 import { remoteConfig } from './webpack/remote';
 import { serverBundleConfig } from './webpack/server-bundle';
-import { requiredRanges } from './webpack/shared';
+import { assertNoCopies, requiredRanges } from './webpack/shared';
 
 const SERVER_BUNDLE = 'server.cjs';
 export const SERVER_BUNDLE_DIR = 'server';
@@ -18,14 +18,16 @@ export const SERVER_BUNDLE_DIR = 'server';
 /**
  * Builds a remote into its `dist`: `web/`, `server/` and `region.json`.
  * @param folder of the remote’s package
- * @throws Error with webpack's errors and warnings
+ * @throws Error with webpack's errors and warnings, or when the build contains a copy of a shared module
  */
 export async function buildRemote(folder: string): Promise<BuiltRemote> {
   const remote = readRemoteManifest(folder);
   const dist = path.join(remote.folder, 'dist');
-  const shared = requiredRanges(remote.dependencies);
+  const shared = requiredRanges(remote);
   const [web] = await Promise.all([
-    compile(remoteConfig(remote, path.join(dist, 'web'), shared)),
+    compile(remoteConfig(remote, path.join(dist, 'web'), shared), (build) =>
+      assertNoCopies(remote.remote, build),
+    ),
     remote.server && compile(serverBundleConfig(remote, path.join(dist, SERVER_BUNDLE_DIR))),
   ]);
   return describeRemote(remote, dist, web, shared);

@@ -30,7 +30,7 @@ export interface RemoteManifest extends Static<typeof RemoteDeclaration> {
   folder: string;
   /** Version of the package, as in 0.1.0. */
   version: string;
-  /** Version range of each dependency, by name. */
+  /** Version range of each dependency, by name; that of a peer dependency, if there is one. */
   dependencies: Record<string, string>;
 }
 
@@ -40,14 +40,11 @@ export interface RemoteManifest extends Static<typeof RemoteDeclaration> {
  */
 export function readRemoteManifest(folder: string): RemoteManifest {
   const file = path.join(folder, 'package.json');
-  const {
-    version,
-    savepoint,
-    dependencies = {},
-  } = JSON.parse(readFileSync(file, 'utf8')) as {
+  const { version, savepoint, dependencies, peerDependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
     version: string;
     savepoint?: unknown;
     dependencies?: Record<string, string>;
+    peerDependencies?: Record<string, string>;
   };
   const [problem] = Value.Errors(RemoteDeclaration, savepoint);
   if (problem) throw new Error(`${file}: "savepoint" ${problem.instancePath} ${problem.message}`);
@@ -59,6 +56,6 @@ export function readRemoteManifest(folder: string): RemoteManifest {
     ...(savepoint as Static<typeof RemoteDeclaration>),
     folder: path.resolve(folder),
     version,
-    dependencies,
+    dependencies: { ...dependencies, ...peerDependencies },
   };
 }

@@ -8,7 +8,7 @@ import { watch, type Watching, type WatchListener } from './webpack/compile';
 import { hostConfig } from './webpack/host';
 import { remoteConfig } from './webpack/remote';
 import { serverBundleConfig } from './webpack/server-bundle';
-import { requiredRanges } from './webpack/shared';
+import { assertNoCopies, requiredRanges } from './webpack/shared';
 
 export interface WatchOptions<T> extends DevelopmentOptions, WatchListener<T> {
   /** Absolute path of the folder for what is built. */
@@ -22,7 +22,7 @@ export interface WatchOptions<T> extends DevelopmentOptions, WatchListener<T> {
  */
 export function watchRemote(folder: string, { output, ...options }: WatchOptions<BuiltRemote>): Watching {
   const remote = readRemoteManifest(folder);
-  const shared = requiredRanges(remote.dependencies);
+  const shared = requiredRanges(remote);
   const configs = [
     remoteConfig(remote, path.join(output, 'web'), shared, options),
     ...(remote.server ? [serverBundleConfig(remote, path.join(output, SERVER_BUNDLE_DIR), options)] : []),
@@ -30,7 +30,11 @@ export function watchRemote(folder: string, { output, ...options }: WatchOptions
   return watch(configs, {
     onStart: () => options.onStart(),
     onError: (error) => options.onError(error),
-    onBuilt: ([web]) => web && options.onBuilt(describeRemote(remote, output, web, shared)),
+    onBuilt: ([web]) => {
+      if (!web) return;
+      assertNoCopies(remote.remote, web);
+      options.onBuilt(describeRemote(remote, output, web, shared));
+    },
   });
 }
 

@@ -2,17 +2,26 @@ import webpack, { type Compilation, type Compiler, type Configuration, type Stat
 
 /**
  * Runs webpack once.
+ * @param check throws an error that explains the build's problems better than webpack's messages
  * @returns the compilation, for its files and chunks
  * @throws Error with webpack's errors and warnings
  */
-export function compile(config: Configuration): Promise<Compilation> {
+export function compile(
+  config: Configuration,
+  check?: (compilation: Compilation) => void,
+): Promise<Compilation> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config);
     compiler.run((failure, stats) => {
       compiler.close(() => {
-        if (failure || !stats) reject(failure ?? new Error(`${config.name}: webpack returned no result`));
-        else if (stats.hasErrors() || stats.hasWarnings()) reject(problemsOf(config.name, stats));
-        else resolve(stats.compilation);
+        try {
+          if (failure || !stats) throw failure ?? new Error(`${config.name}: webpack returned no result`);
+          check?.(stats.compilation);
+          if (stats.hasErrors() || stats.hasWarnings()) throw problemsOf(config.name, stats);
+          resolve(stats.compilation);
+        } catch (error) {
+          reject(error as Error);
+        }
       });
     });
   });

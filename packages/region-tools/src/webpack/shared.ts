@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { validRange } from 'semver';
+import type { Compilation, Module, NormalModule } from 'webpack';
+import type { RemoteManifest } from '../remote-manifest';
 
 /**
  * Modules that exist once in a page: the host provides them, remotes refer to them. Their state (session, event bus,
@@ -30,14 +33,57 @@ export const providedVersions = (folder: string): Record<string, string> =>
 
 /**
  * Returns the shared modules that a remote needs, each in any version compatible with the one in its package.json.
+ * For what is not a range (`file:`, `workspace:`, `latest`), that is the installed version.
  */
-export const requiredRanges = (dependencies: Record<string, string>): Record<string, string> =>
+export const requiredRanges = ({
+  folder,
+  dependencies,
+}: Pick<RemoteManifest, 'folder' | 'dependencies'>): Record<string, string> =>
   Object.fromEntries(
     SHARED.flatMap((name) => {
       const version = dependencies[packageOf(name)];
-      return version === undefined ? [] : [[name, version.replace(/^\d/, '^$&')]];
+      if (version === undefined) return [];
+      const range = validRange(version) === null ? installedVersion(folder, packageOf(name)) : version;
+      return [[name, range.replace(/^\d/, '^$&')]];
     }),
   );
+
+/** Files of React that hold what is shared; its other modules, such as `react-dom/server`, refer to them. */
+const SHARED_REACT_FILE =
+  /[\\/]cjs[\\/](react|react-jsx-runtime|react-dom|react-dom-client)\.\w+(\.min)?\.js$/;
+/** Refers to the region kit of the page. */
+const TOOLKIT_FILE = /[\\/]toolkit\.[jt]s$/;
+
+/**
+ * Checks that a remote's build for the browser takes the shared modules from the page.
+ * @throws Error that names the packages that its files contain a copy of
+ */
+export function assertNoCopies(remote: string, { chunks, chunkGraph }: Compilation): void {
+  const copies = [...chunks]
+    .flatMap((chunk) => chunkGraph.getChunkModules(chunk))
+    .flatMap(partsOf)
+    .map(copiedPackage)
+    .filter((name) => name !== undefined);
+  if (copies.length)
+    throw new Error(
+      `${remote} contains a copy of ${[...new Set(copies)].sort().join(' and ')}, which a page may have only once: ` +
+        'add that to "dependencies" or "peerDependencies" of package.json',
+    );
+}
+
+/** Returns the modules that webpack has joined into one, which it does where it can. */
+const partsOf = (module: Module): Module[] =>
+  'modules' in module ? [...(module.modules as Iterable<Module>)] : [module];
+
+function copiedPackage(module: Module): string | undefined {
+  // Both are absent in modules that are not files.
+  const { resource = '', resourceResolveData } = module as Partial<NormalModule>;
+  const description = resourceResolveData?.['descriptionFileData'] as { name?: string } | undefined;
+  const name = SHARED.map(packageOf).find((shared) => shared === description?.name);
+  if (name === undefined || resource.endsWith('.css')) return undefined;
+  const copied = name.startsWith('@') ? !TOOLKIT_FILE.test(resource) : SHARED_REACT_FILE.test(resource);
+  return copied ? name : undefined;
+}
 
 function installedVersion(folder: string, name: string): string {
   const from = createRequire(path.join(folder, 'package.json'));
