@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { REGISTRY_FILE, type Registry } from '@savepoint/contracts';
+import { REGISTRY_FILE } from '@savepoint/contracts';
 import { createServer, loadConfig, RegistryPoller } from '@savepoint/service-kit';
 import { BundleCache } from './bundle-cache';
 import { config } from './config';
@@ -26,18 +26,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const renderers = new RendererPool(bundles, app.log);
   const versions = new PublishedVersions();
 
-  /** Starts the threads of live versions ahead of the first request. */
-  function onRegistry(registry: Registry): void {
-    for (const version of versions.update(registry))
-      renderers
-        .get(version)
-        .catch((err: unknown) => app.log.warn({ err, release: version }, 'bundle could not be loaded'));
-  }
   const poller = new RegistryPoller({
     storeUrl: REGIONS_URL,
     file: path.join(folder, REGISTRY_FILE),
     intervalMs: settings.REGISTRY_POLL_INTERVAL_MS,
-    onChange: onRegistry,
+    onChange: (registry) => renderers.setLive(versions.update(registry)),
     onError: (err) => app.log.warn({ err }, 'registry not read, or not all of it; keeping what is valid'),
   });
   app.addHook('onClose', async () => {

@@ -16,7 +16,7 @@ let api: Awaited<ReturnType<typeof startHttpServer>>;
 let dataDir: string;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
-const start = () =>
+const start = (env: NodeJS.ProcessEnv = {}) =>
   buildApp({
     REGIONS_URL: store.url,
     CATALOG_URL: api.url,
@@ -25,6 +25,7 @@ const start = () =>
     STREAMS_URL: api.url,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    ...env,
   });
 const PROPS = { slug: 'hades', name: 'Hades' };
 const render = (region: string, version = '1.0.0', props: unknown = PROPS) =>
@@ -171,6 +172,26 @@ test('a slow region keeps its thread', async () => {
   expect((await render('things', '1.0.0', { slug: 'slow', name: 'Slow' })).statusCode).toBe(504);
   await sleep(700);
   expect((await render('things')).json()).toEqual({ html: '2' });
+});
+
+test('many remotes on a page: their threads stay, and no slot is empty', async () => {
+  const regions = Array.from({ length: 12 }, (_, index) => `things-${index}`);
+  const body = `return { html: String(require('worker_threads').threadId) };`;
+  for (const region of regions) store.publish(region, '1.0.0', bundle(region, body));
+  app = await start();
+  const threads = new Map<string, string>();
+  for (const region of regions) {
+    let response = await render(region);
+    // On a busy machine a thread may start later than the timeout.
+    for (let tries = 0; tries < 10 && response.statusCode === 504; tries++) response = await render(region);
+    threads.set(region, response.json<{ html: string }>().html);
+  }
+  expect(new Set(threads.values()).size).toBe(regions.length);
+  const readers = Array.from({ length: 4 }, async () => {
+    for (const region of regions)
+      expect((await render(region)).json()).toEqual({ html: threads.get(region) });
+  });
+  await Promise.all(readers);
 });
 
 test.each([

@@ -4,28 +4,32 @@ import { LRUCache } from 'lru-cache';
 import type { BundledVersion } from './bundle-cache';
 
 /** Versions kept after they have left the registry, for pages that are still open. */
-const MAX_VERSIONS = 256;
+const MAX_FORMER_VERSIONS = 256;
 
 /** The region versions that a caller may request: those in the registry, and those that were in it before. */
 export class PublishedVersions {
-  #registry: Registry | undefined;
-  readonly #versions = new LRUCache<string, RegionVersion>({ max: MAX_VERSIONS });
+  #regions: Registry['regions'] = {};
+  #published = new Map<string, RegionVersion>();
+  readonly #former = new LRUCache<string, RegionVersion>({ max: MAX_FORMER_VERSIONS });
 
   /** Takes over a new registry. @returns its live versions that have a server bundle */
-  update(registry: Registry): BundledVersion[] {
-    this.#registry = registry;
-    for (const [region, { channels, history }] of Object.entries(registry.regions))
-      for (const version of [...history, ...Object.values(channels)])
-        this.#versions.set(`${region}@${version.version}`, version);
-    return Object.values(registry.regions).flatMap(({ channels }) =>
-      Object.values(channels).filter(hasBundle),
-    );
+  update({ regions }: Registry): BundledVersion[] {
+    const published = new Map<string, RegionVersion>();
+    for (const [region, { channels, history, histories = {} }] of Object.entries(regions))
+      for (const version of [...history, ...Object.values(histories).flat(), ...Object.values(channels)])
+        published.set(`${region}@${version.version}`, version);
+    for (const [release, version] of this.#published)
+      if (!published.has(release)) this.#former.set(release, version);
+    this.#published = published;
+    this.#regions = regions;
+    return Object.values(regions).flatMap(({ channels }) => Object.values(channels).filter(hasBundle));
   }
 
   /** @throws {HttpError} 404 for an unknown region or version, or one without a server bundle */
   find(region: string, version: string): BundledVersion {
-    const found = this.#versions.get(`${region}@${version}`);
-    if (!found && !(region in (this.#registry?.regions ?? {}))) throw new HttpError('no-such-region');
+    const release = `${region}@${version}`;
+    const found = this.#published.get(release) ?? this.#former.get(release);
+    if (!found && !Object.hasOwn(this.#regions, region)) throw new HttpError('no-such-region');
     if (!found) throw new HttpError('no-such-version');
     if (!hasBundle(found)) throw new HttpError('no-fragment');
     return found;
