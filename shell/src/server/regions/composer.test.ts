@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RegionVersion, Registry, RenderRequest } from '@savepoint/contracts';
 import { RegionComposer } from './composer';
 import { headLinks, type SlotRequest } from './slots';
@@ -64,6 +65,13 @@ async function startUpstream() {
       state.renderRequests.push({ ...renderRequest, requestId: request.headers['x-request-id'] });
       const answer = fragments[renderRequest.region];
       if (answer === 'late') return;
+      if (answer === 'slow') {
+        const respond = () =>
+          response
+            .writeHead(504)
+            .end(JSON.stringify({ error: 'No.', code: 'render-timeout', request_id: 'r' }));
+        return void setTimeout(respond, 610);
+      }
       if (answer === 'rejected') {
         const error = 'The region streams does not accept these props: slug: This field must be string.';
         response.writeHead(400, { 'content-type': 'application/json' });
@@ -233,6 +241,29 @@ test.each([
   // A poll of the registry may time out too; its warning has no release.
   const fromRegions = warnings.filter((details) => Object.hasOwn(details as object, 'release'));
   expect(fromRegions).toMatchObject([{ release: 'streams@1.0.0', request_id: 'request-1' }]);
+});
+
+test('a fragment that is always slow delays five pages; then pages are complete without it, until it is fast', async () => {
+  upstream.publish(published('streams'));
+  upstream.fragments['streams'] = 'slow';
+  await start();
+  for (let index = 0; index < 5; index += 1)
+    expect((await composer.compose([STREAMS], PAGE)).complete).toBe(false);
+  const startedAt = performance.now();
+  const page = await composer.compose([STREAMS], PAGE);
+  expect(performance.now() - startedAt).toBeLessThan(400);
+  expect(page).toMatchObject({ complete: true, clientRegions: { streams: { version: '1.0.0' } } });
+  expect(page.slot('streams')).toContain('<div data-region-root></div>');
+  expect(upstream.state.renderRequests).toHaveLength(5);
+
+  upstream.fragments['streams'] = { html: '<h2>Live now</h2>' };
+  const { now } = Date;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 11_000);
+  await composer.compose([STREAMS], PAGE);
+  await until(() => upstream.state.renderRequests.length === 6);
+  await sleep(300);
+  clock.mockRestore();
+  expect((await composer.compose([STREAMS], PAGE)).slot('streams')).toContain('<h2>Live now</h2>');
 });
 
 test('fragments rejects the props: the slot is left to the client, and the log names the prop', async () => {

@@ -17,6 +17,7 @@ import {
   type PinnedRegion,
   type SlotRequest,
 } from './slots';
+import { SlowFragments } from './slow-fragments';
 
 export interface RegionComposerOptions {
   /** Base URL of the region store. */
@@ -41,10 +42,12 @@ const ON_DEMAND_REGIONS: readonly RegionName[] = ['signin'];
 export class RegionComposer {
   readonly #registry: RegistryPoller;
   readonly #fragments: Client;
+  readonly #slowFragments: SlowFragments;
   /** Cached, since every request needs it. */
   #currentKey: { registry: Registry; key: string } | undefined;
 
   constructor(private readonly options: RegionComposerOptions) {
+    this.#slowFragments = new SlowFragments(options);
     this.#fragments = createClient({
       upstream: 'fragments',
       baseUrl: options.fragmentsUrl,
@@ -89,8 +92,8 @@ export class RegionComposer {
   }
 
   /**
-   * Requests all fragments in parallel. A region whose fragment fails or times out, or that is not published,
-   * gets an empty slot, which the page client fills. Never rejects.
+   * Requests all fragments in parallel. A region whose fragment fails, times out or is not requested since it was slow
+   * before, or that is not published, gets an empty slot, which the page client fills. Never rejects.
    */
   async compose(slots: readonly SlotRequest[], page: PageContext): Promise<PageRegions> {
     // The shell may have started before the store: poll again before a page without regions.
@@ -146,13 +149,16 @@ export class RegionComposer {
     // The page is complete without an unpublished region: a publish changes the cache version.
     if (!version?.server) return { fragment: null, failed: !this.#registry.loaded };
     const request = { region, version: version.version, props, url: page.url };
+    const release = `${region}@${version.version}`;
     try {
       const { requestId } = page;
-      const fragment = await this.#fragments.call('renderRegion', { body: request, requestId });
-      if (!fragment) throw new Error('fragments has no such fragment');
-      return { fragment, failed: false };
+      const fragment = await this.#slowFragments.run(release, () =>
+        this.#fragments.call('renderRegion', { body: request, requestId }),
+      );
+      if (fragment === null) throw new Error('fragments has no such fragment');
+      // A page without a slow fragment is cached as usual.
+      return { fragment: fragment ?? null, failed: false };
     } catch (err) {
-      const release = `${region}@${version.version}`;
       this.options.log.warn(
         { err, release, request_id: page.requestId },
         'fragment failed; the client renders the region',

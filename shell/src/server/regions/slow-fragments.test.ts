@@ -1,0 +1,83 @@
+import { SlowFragments } from './slow-fragments';
+
+let now: number;
+let requests: number;
+let durationMs: number;
+let breaker: SlowFragments;
+const warnings: object[] = [];
+beforeEach(() => {
+  now = 1_000_000;
+  requests = 0;
+  durationMs = 10;
+  warnings.length = 0;
+  breaker = new SlowFragments({ log: { warn: (details) => warnings.push(details) }, now: () => now });
+});
+
+const request = (release = 'streams@1.0.0') =>
+  breaker.run(release, async () => {
+    requests += 1;
+    now += durationMs;
+    return 'html';
+  });
+const requestTimes = async (count: number) => {
+  for (let index = 0; index < count; index += 1) await request();
+};
+
+test('five slow requests in a row → the fragment is not requested, others are', async () => {
+  durationMs = 700;
+  await requestTimes(5);
+  expect(await request()).toBeUndefined();
+  expect(requests).toBe(5);
+  expect(warnings).toEqual([{ release: 'streams@1.0.0', pause_ms: 10_000 }]);
+  expect(await request('streams@1.1.0')).toBe('html');
+  expect(await request('header@1.0.0')).toBe('html');
+});
+
+test('a fast request in between → it is still requested', async () => {
+  durationMs = 700;
+  await requestTimes(4);
+  durationMs = 10;
+  await request();
+  durationMs = 700;
+  await requestTimes(4);
+  expect(await request()).toBe('html');
+});
+
+test('slow failures count, fast ones do not', async () => {
+  const fail = (duration: number) =>
+    expect(
+      breaker.run('streams@1.0.0', async () => {
+        now += duration;
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+  for (let index = 0; index < 10; index += 1) await fail(10);
+  for (let index = 0; index < 5; index += 1) await fail(800);
+  expect(await request()).toBeUndefined();
+});
+
+test('after a pause one request is tried, for which no page waits; the pause doubles while it is slow', async () => {
+  durationMs = 700;
+  await requestTimes(5);
+  let respond = (_html: string) => {};
+  const pending = () =>
+    breaker.run('streams@1.0.0', () => {
+      requests += 1;
+      return new Promise<string>((resolve) => (respond = resolve));
+    });
+  now += 10_000;
+  expect(await pending()).toBeUndefined();
+  expect(await pending()).toBeUndefined();
+  expect(requests).toBe(6);
+  now += 700;
+  respond('html');
+  await new Promise(setImmediate);
+  now += 19_999;
+  await request();
+  expect(requests).toBe(6);
+  now += 1;
+  durationMs = 10;
+  expect(await request()).toBeUndefined();
+  expect(await request()).toBe('html');
+  expect(requests).toBe(8);
+});
