@@ -25,6 +25,10 @@ const WITH_PARAMETERS = [
   '/platforms/windows-pc/',
   '/reviews/hades/',
   '/articles/news-1/',
+  '/developers/lantern-works/',
+  '/publishers/lantern-house/',
+  '/series/lanterns/',
+  '/authors/ines-okafor/',
 ];
 const PAGES = [...listed, ...WITH_PARAMETERS, TEXT_PAGE];
 const UNLISTED = ['/api/docs/', '/account/', '/moderation/', '/search/', '/search/?q=game'];

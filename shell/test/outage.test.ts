@@ -49,6 +49,8 @@ test.each([
   '/games/action/',
   '/platforms/',
   '/platforms/windows-pc/',
+  '/developers/lantern-works/',
+  '/authors/ines-okafor/',
   '/charts/top-games/',
   '/reviews/',
   '/reviews/hades/',

@@ -27,7 +27,9 @@ test('robots.txt names the sitemaps and the disallowed paths', async () => {
 test('the sitemap index lists existing sitemaps, which list existing pages', async () => {
   const index = all((await get('/sitemap.xml')).text, 'loc');
   expect(index).toEqual(
-    ['pages', 'articles', 'reviews', 'games-1'].map((name) => `${PUBLIC_URL}/sitemaps/${name}.xml`),
+    ['pages', 'authors', 'developer', 'publisher', 'series', 'articles', 'reviews', 'games-1'].map(
+      (name) => `${PUBLIC_URL}/sitemaps/${name}.xml`,
+    ),
   );
   const pages: string[] = [];
   for (const url of index)
@@ -35,9 +37,17 @@ test('the sitemap index lists existing sitemaps, which list existing pages', asy
   expect(new Set(pages).size).toBe(pages.length);
   expect(pages).toEqual(
     expect.arrayContaining(
-      ['/', '/games/action/', '/games/hades/', '/reviews/hades/', '/articles/safe-rooms/'].map(
-        (path) => PUBLIC_URL + path,
-      ),
+      [
+        '/',
+        '/games/action/',
+        '/games/hades/',
+        '/reviews/hades/',
+        '/articles/safe-rooms/',
+        '/developers/lantern-works/',
+        '/publishers/lantern-house/',
+        '/series/lanterns/',
+        '/authors/ines-okafor/',
+      ].map((path) => PUBLIC_URL + path),
     ),
   );
   const absent: string[] = [];

@@ -31,6 +31,8 @@ export type GameSummary = Static<typeof GameSummary>;
 export const Game = StrictObject({
   ...GameSummary.properties,
   publishers: Type.Array(Type.String()),
+  /** Name of the series that it is part of. */
+  series: Type.Optional(Type.String()),
   summary: Type.String(),
   body: Type.Array(Type.String()),
 });
@@ -61,6 +63,9 @@ export const GamesQuery = StrictObject({
   year: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
   min_score: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
   upcoming: Type.Optional(Type.Boolean()),
+  developer: Type.Optional(Slug),
+  publisher: Type.Optional(Slug),
+  series: Type.Optional(Slug),
   facets: Type.Optional(Type.Boolean()),
   sort: Type.Optional(GameSort),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
@@ -123,6 +128,7 @@ export const Article = StrictObject({
   title: Type.String(),
   summary: Type.String(),
   author: Type.String(),
+  author_slug: Type.Optional(Slug),
   published: CalendarDate,
   games: Type.Array(Slug),
   /** What the first game’s cover is drawn from; see `pictureDigest`. */
@@ -159,6 +165,7 @@ export const Review = StrictObject({
   pros: Type.Array(Type.String()),
   cons: Type.Array(Type.String()),
   author: Type.String(),
+  author_slug: Type.Optional(Slug),
   published: CalendarDate,
   played: Played,
   sample: Type.Boolean(),
@@ -174,11 +181,17 @@ const position = {
 export const ArticlesQuery = StrictObject({
   kind: Type.Optional(Article.properties.kind),
   game: Type.Optional(Slug),
+  /** Slug of a member of the staff. */
+  author: Type.Optional(Slug),
   ...position,
 });
 export type ArticlesQuery = Static<typeof ArticlesQuery>;
 /** GET {catalog}/reviews, newest first. */
-export const ReviewsQuery = StrictObject({ game: Type.Optional(Slug), ...position });
+export const ReviewsQuery = StrictObject({
+  game: Type.Optional(Slug),
+  author: Type.Optional(Slug),
+  ...position,
+});
 export type ReviewsQuery = Static<typeof ReviewsQuery>;
 const paged = {
   total: Type.Integer({ minimum: 0 }),

@@ -11,6 +11,13 @@ export const internalRoutes = {
   readGameChart: { method: 'GET', path: '/charts', upstream: 'catalog', audience: 'internal' },
   readPlatform: { method: 'GET', path: '/platforms/:slug', upstream: 'catalog', audience: 'internal' },
   readCategory: { method: 'GET', path: '/categories/:slug', upstream: 'catalog', audience: 'internal' },
+  readGameGroup: {
+    method: 'GET',
+    path: '/game-groups/:kind/:slug',
+    upstream: 'catalog',
+    audience: 'internal',
+  },
+  listGameGroups: { method: 'GET', path: '/game-groups', upstream: 'catalog', audience: 'internal' },
   listArticles: { method: 'GET', path: '/articles', upstream: 'catalog', audience: 'internal' },
   readArticle: { method: 'GET', path: '/articles/:slug', upstream: 'catalog', audience: 'internal' },
   listReviews: { method: 'GET', path: '/reviews', upstream: 'catalog', audience: 'internal' },

@@ -32,6 +32,10 @@ export const urls = {
 /** Paths that only pages link to: apart, so that scripts for readers do not contain them. */
 export const pageUrls = {
   apiDocs: () => '/api/docs/',
+  developer: (slug: string) => `/developers/${slug}/`,
+  publisher: (slug: string) => `/publishers/${slug}/`,
+  series: (slug: string) => `/series/${slug}/`,
+  author: (slug: string) => `/authors/${slug}/`,
 };
 
 /** Path of the page of an entity that can be commented on. */

@@ -70,6 +70,10 @@ const articles = defineCollection({
       keys: { generation: 1, games: 1, published: -1, slug: 1 },
       query: 'Articles about a game, newest first, of one kind or all.',
     },
+    by_author: {
+      keys: { generation: 1, author_slug: 1, published: -1, slug: 1 },
+      query: 'Articles by an author, newest first.',
+    },
   },
 });
 
@@ -85,6 +89,10 @@ const reviews = defineCollection({
     by_game: {
       keys: { generation: 1, game: 1, published: -1, slug: 1 },
       query: 'Reviews of one game, newest first.',
+    },
+    by_author: {
+      keys: { generation: 1, author_slug: 1, published: -1, slug: 1 },
+      query: 'Reviews by an author, newest first.',
     },
   },
 });

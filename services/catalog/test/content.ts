@@ -9,6 +9,7 @@ interface GameFields {
   name: string;
   released?: string | null;
   developers?: string[];
+  series?: string;
   platforms?: string[];
   categories?: string[];
   genres?: string[];
@@ -22,6 +23,7 @@ export const game = (slug: string, fields: GameFields): Files => ({
     `released: ${fields.released === undefined ? "'2015-05-05'" : JSON.stringify(fields.released)}`,
     `developers: ${JSON.stringify(fields.developers ?? ['Somebody'])}`,
     'publishers: [Somebody]',
+    ...(fields.series === undefined ? [] : [`series: ${JSON.stringify(fields.series)}`]),
     `platforms: ${JSON.stringify(fields.platforms ?? ['pc'])}`,
     `categories: ${JSON.stringify(fields.categories ?? ['action'])}`,
     `genres: ${JSON.stringify(fields.genres ?? [])}`,
@@ -85,6 +87,7 @@ export const SMALL: Files = {
   ...game('hades', {
     name: 'Hades',
     released: '2020-09-17',
+    series: 'Hades',
     developers: ['Supergiant Games'],
     platforms: ['pc', 'nintendo-switch'],
     categories: ['action', 'indie'],
@@ -93,6 +96,7 @@ export const SMALL: Files = {
   ...game('hades-ii', {
     name: 'Hades II',
     released: '2025-09-25',
+    series: 'Hades',
     developers: ['Supergiant Games'],
     platforms: ['pc'],
     categories: ['action', 'indie'],

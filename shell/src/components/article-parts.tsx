@@ -1,4 +1,4 @@
-import { longDate } from '@savepoint/contracts';
+import { longDate, pageUrls, type Article } from '@savepoint/contracts';
 import { richText } from '@savepoint/region-kit';
 import type { ReactElement } from 'react';
 import { OpenSlot, Slot } from '../document/page';
@@ -8,21 +8,16 @@ import { Section } from './layout';
 interface BylineProps {
   /** What the author wrote. */
   of: 'article' | 'review';
-  author: string;
-  /** YYYY-MM-DD */
-  published: string;
-  /** The text as HTML. */
-  body: string;
+  post: Pick<Article, 'author' | 'author_slug' | 'published' | 'body'>;
 }
 
 /** Author, date and reading time. */
-export function Byline({ of, author, published, body }: BylineProps) {
+export function Byline({ of, post: { author, author_slug, published, body = '' } }: BylineProps) {
+  const name = author_slug ? <a href={pageUrls.author(author_slug)}>{author}</a> : author;
   return (
     <p className="byline">
       <span>
-        {richText(
-          message.parts(of === 'review' ? 'reviewBy' : 'by', { author: <b key="author">{author}</b> }),
-        )}
+        {richText(message.parts(of === 'review' ? 'reviewBy' : 'by', { author: <b key="author">{name}</b> }))}
       </span>
       <time dateTime={published}>{longDate(published)}</time>
       <span>{readingTime(body)}</span>

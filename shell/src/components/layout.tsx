@@ -1,6 +1,7 @@
+import { nameSlug, pageUrls, type GameGroupKind } from '@savepoint/contracts';
 import { widestWord } from '@savepoint/covers';
 import { Icon, richText } from '@savepoint/region-kit';
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Crumb } from '../document/page';
 import { message } from '../messages';
@@ -119,6 +120,20 @@ export function Fact({ name, value }: { name: string; value: ReactNode }) {
     </div>
   );
 }
+
+/** The names of developers, publishers or series, with links to their pages; null without names. */
+export const groupLinks = (kind: GameGroupKind, names: readonly string[]): ReactNode =>
+  names.length === 0
+    ? null
+    : names.map((name, index) => {
+        const slug = nameSlug(name);
+        return (
+          <Fragment key={name}>
+            {index > 0 && ', '}
+            {slug ? <a href={pageUrls[kind](slug)}>{name}</a> : name}
+          </Fragment>
+        );
+      });
 
 /** Grey lines while text is loading. */
 export function Skeleton({ lines }: { lines: number }) {

@@ -1,6 +1,8 @@
 import {
   coverUrl,
   gamePicture,
+  nameSlug,
+  pageUrls,
   RATING_MAX,
   RATING_MIN,
   RATINGS_SHOWN_MIN_COUNT,
@@ -9,6 +11,7 @@ import {
   type Game,
   type GameStats,
   type Review,
+  type StaffMember,
 } from '@savepoint/contracts';
 import type { Crumb } from './page';
 
@@ -67,8 +70,15 @@ export const videoGameData = (game: Game, stats: GameStats | null, publicUrl: st
   author: game.developers.map(organisation),
   publisher: game.publishers.map(organisation),
   ...(game.released && { datePublished: game.released }),
+  ...seriesOf(game, publicUrl),
   ...aggregateRating(stats),
 });
+
+function seriesOf({ series }: Game, publicUrl: string) {
+  const slug = nameSlug(series ?? '');
+  if (!slug) return {};
+  return { isPartOf: { '@type': 'VideoGameSeries', name: series, url: publicUrl + pageUrls.series(slug) } };
+}
 
 function aggregateRating(stats: GameStats | null) {
   if (!stats || stats.site_rating === null || stats.rating_count < RATINGS_SHOWN_MIN_COUNT) return {};
@@ -83,6 +93,28 @@ function aggregateRating(stats: GameStats | null) {
   };
 }
 
+/** The author of an article or review. */
+const person = ({ author, author_slug }: Pick<Article, 'author' | 'author_slug'>, publicUrl: string) => ({
+  '@type': 'Person',
+  name: author,
+  ...(author_slug && { url: publicUrl + pageUrls.author(author_slug) }),
+});
+
+/** A member of the staff. @see https://schema.org/ProfilePage */
+export const profileData = ({ slug, name, role, bio }: StaffMember, publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ProfilePage',
+  url: publicUrl + pageUrls.author(slug),
+  mainEntity: {
+    '@type': 'Person',
+    name,
+    jobTitle: role,
+    description: bio,
+    url: publicUrl + pageUrls.author(slug),
+    worksFor: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },
+  },
+});
+
 /** One of our reviews. @see https://schema.org/Review */
 export const reviewData = (review: Review, publicUrl: string) => ({
   '@context': 'https://schema.org',
@@ -91,7 +123,7 @@ export const reviewData = (review: Review, publicUrl: string) => ({
   url: publicUrl + urls.review(review.slug),
   reviewBody: review.verdict,
   datePublished: review.published,
-  author: { '@type': 'Person', name: review.author },
+  author: person(review, publicUrl),
   publisher: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },
   reviewRating: { '@type': 'Rating', ratingValue: review.score, bestRating: 10, worstRating: 0 },
   itemReviewed: {
@@ -114,6 +146,6 @@ export const articleData = (article: Article, image: string, publicUrl: string) 
   datePublished: article.published,
   // Articles are not changed after the day of publication, except for spelling mistakes.
   dateModified: article.published,
-  author: { '@type': 'Person', name: article.author },
+  author: person(article, publicUrl),
   publisher: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },
 });

@@ -3,9 +3,11 @@ import { apiDocsPage } from './api-docs/api-docs';
 import { articlePage } from './articles/article';
 import { articlesPage, newsPage } from './articles/article-list';
 import { upcomingPage } from './articles/upcoming';
+import { authorPage } from './authors/author';
 import { chartsPage } from './charts/charts-route';
 import { contactPage } from './contact';
 import { feedsPage } from './feeds';
+import { developerPage, publisherPage, seriesPage } from './game-list/group-routes';
 import { allGamesPage, categoriesPage, platformPage, platformsPage } from './game-list/section-routes';
 import { gameOrCategoryPage } from './game/game-route';
 import { homePage } from './home/home-route';
@@ -25,6 +27,9 @@ export const pages: readonly PageRoute[] = [
   gameOrCategoryPage,
   platformsPage,
   platformPage,
+  developerPage,
+  publisherPage,
+  seriesPage,
   chartsPage,
   reviewsPage,
   reviewPage,
@@ -32,6 +37,7 @@ export const pages: readonly PageRoute[] = [
   newsPage,
   upcomingPage,
   articlePage,
+  authorPage,
   searchPage,
   accountPage,
   moderationPage,

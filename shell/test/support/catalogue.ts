@@ -5,6 +5,7 @@ import {
   type Page,
   type Review,
   type SiteData,
+  type StaffMember,
 } from '@savepoint/contracts';
 
 /** A small catalogue with data for every page. */
@@ -13,6 +14,7 @@ export interface Catalogue {
   articles: Article[];
   reviews: Review[];
   pages: Page[];
+  staff: StaffMember[];
   siteData: SiteData;
 }
 
@@ -39,6 +41,7 @@ export const article = (slug: string, more: Partial<Article> = {}): Article => (
   title: `The story of ${slug}`,
   summary: 'What happened, in a sentence.',
   author: 'Ines Okafor',
+  author_slug: 'ines-okafor',
   published: '2024-12-13',
   games: [],
   sample: true,
@@ -55,6 +58,7 @@ export const review = (slug: string, more: Partial<Review> = {}): Review => ({
   pros: ['The lamps'],
   cons: ['The stairs'],
   author: 'Ines Okafor',
+  author_slug: 'ines-okafor',
   published: '2024-12-01',
   played: { time: '20 h', platform: pc, progress: '30 of 40 lamps', completed: 75 },
   sample: true,
@@ -62,7 +66,10 @@ export const review = (slug: string, more: Partial<Review> = {}): Review => ({
 });
 
 export const catalogue = (): Catalogue => ({
-  games: [game('hades', { name: 'Hades' }), ...Array.from({ length: 11 }, (_, i) => game(`game-${i + 1}`))],
+  games: [
+    game('hades', { name: 'Hades', series: 'Lanterns' }),
+    ...Array.from({ length: 11 }, (_, i) => game(`game-${i + 1}`)),
+  ],
   articles: [
     article('safe-rooms', { kind: 'feature', title: 'In praise of the safe room' }),
     ...Array.from({ length: 9 }, (_, i) => article(`news-${i + 1}`)),
@@ -76,6 +83,7 @@ export const catalogue = (): Catalogue => ({
       body: '<p>Very little.</p>',
     },
   ],
+  staff: [{ slug: 'ines-okafor', name: 'Ines Okafor', role: 'Editor', bio: 'She keeps the notebook.' }],
   siteData: {
     platforms: [{ ...pc, description: 'Computers.', count: 12 }],
     categories: [

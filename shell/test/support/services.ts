@@ -4,6 +4,8 @@ import {
   ChartHistoriesResponse,
   CommentCountsResponse,
   GameStatsResponse,
+  GameGroupResponse,
+  GameGroupsResponse,
   GameResponse,
   GameChartResponse,
   GamesResponse,
@@ -16,8 +18,11 @@ import {
   ReviewsResponse,
   SearchResponse,
   SiteData,
+  StaffResponse,
+  nameSlug,
   type Game,
   type GameFacets,
+  type GameGroup,
   type GameStats,
   type RegionVersion,
   type Section,
@@ -80,8 +85,10 @@ export const catalogStub =
       '/articles': () => {
         const { list, paged } = pageOf(
           data.articles.filter(
-            ({ kind, games }) =>
-              matches('kind')(kind) && (!query.has('game') || games.includes(query.get('game')!)),
+            ({ kind, games, author_slug = '' }) =>
+              matches('kind')(kind) &&
+              matches('author')(author_slug) &&
+              (!query.has('game') || games.includes(query.get('game')!)),
           ),
           query,
         );
@@ -89,15 +96,26 @@ export const catalogStub =
       },
       '/reviews': () => {
         const { list, paged } = pageOf(
-          data.reviews.filter(({ game }) => matches('game')(game)),
+          data.reviews.filter(
+            ({ game, author_slug = '' }) => matches('game')(game) && matches('author')(author_slug),
+          ),
           query,
         );
         return { schema: ReviewsResponse, body: { reviews: list, ...paged } };
+      },
+      '/staff': () => ({ schema: StaffResponse, body: { staff: data.staff } }),
+      '/game-groups': () => {
+        const { list, paged } = pageOf(groupsOf(data, query.get('kind')!), query);
+        return { schema: GameGroupsResponse, body: { groups: list, ...paged } };
       },
       '/search': () => ({ schema: SearchResponse, body: search(data, query.get('q')!) }),
     };
     const list = lists[path];
     if (list) return list();
+    if (first === 'game-groups') {
+      const group = groupsOf(data, slug!).find((each) => each.slug === path.split('/')[3]);
+      return group && { schema: GameGroupResponse, body: { group } };
+    }
     const game = first === 'games' && bySlug(data.games);
     const related = data.games.filter((other) => other !== game).slice(0, 6);
     if (game) return { schema: GameResponse, body: { game, related: related.map(summary) } };
@@ -108,6 +126,18 @@ export const catalogStub =
     const page = first === 'pages' && bySlug(data.pages);
     return page ? { schema: PageResponse, body: { page } } : undefined;
   };
+
+/** The developers, publishers or series of a catalogue. */
+function groupsOf({ games }: Catalogue, kind: string): GameGroup[] {
+  const names = games.flatMap(({ developers, publishers, series }) =>
+    kind === 'developer' ? developers : kind === 'publisher' ? publishers : (series ?? []),
+  );
+  return [...new Set(names)].map((name) => ({
+    slug: nameSlug(name),
+    name,
+    count: names.filter((each) => each === name).length,
+  }));
+}
 
 /** The choices of filters: every section that has games, and two years. */
 function facetsOf({ siteData }: Catalogue): GameFacets {

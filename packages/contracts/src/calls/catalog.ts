@@ -18,6 +18,7 @@ import {
 } from '../catalog';
 import { GameChartQuery, GameChartResponse } from '../charts';
 import { EntitiesQuery, EntitiesResponse, Entity, EntityType } from '../entity';
+import { GameGroupKind, GameGroupResponse, GameGroupsQuery, GameGroupsResponse } from '../game-groups';
 import { GenerationResponse } from '../generation';
 import { PageResponse, StaffResponse } from '../page';
 import { SearchQuery, SearchResponse } from '../search';
@@ -44,6 +45,12 @@ export const catalogCalls = {
   readGameChart: { query: GameChartQuery, response: GameChartResponse, errors: ['charts-not-ready'] },
   readPlatform: section,
   readCategory: section,
+  readGameGroup: {
+    params: Type.Object({ kind: GameGroupKind, slug: Type.String() }),
+    response: GameGroupResponse,
+    errors: ['no-such-section'],
+  },
+  listGameGroups: { query: GameGroupsQuery, response: GameGroupsResponse, errors: [] },
   listArticles: { query: ArticlesQuery, response: ArticlesResponse, errors: [] },
   readArticle: { ...bySlug, response: ArticleResponse, errors: ['no-such-article'] },
   listReviews: { query: ReviewsQuery, response: ReviewsResponse, errors: [] },

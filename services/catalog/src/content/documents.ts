@@ -33,6 +33,11 @@ export function documentsOf(content: Content, generation: string): ContentDocume
     const digest = game && gamePicture(game).digest;
     return digest === undefined ? {} : { game_picture: digest };
   };
+  const staff = new Map(content.staff.map((member) => [member.name, member.slug]));
+  const authorSlug = (author: string): { author_slug?: string } => {
+    const slug = staff.get(author);
+    return slug === undefined ? {} : { author_slug: slug };
+  };
   const platformOf = (slug: string): Named => platforms.get(slug) ?? { slug, name: slug };
   const sections = (entries: readonly SectionEntry[], counts: ReadonlyMap<string, number>) =>
     lazy(entries, (entry, position) => ({
@@ -46,10 +51,12 @@ export function documentsOf(content: Content, generation: string): ContentDocume
     categories: sections(content.categories, countGames(content.games, 'categories')),
     articles: lazy(content.articles, (article) => ({
       ...stored(article),
+      ...authorSlug(article.author),
       ...gamePictureOf(article.games[0]),
     })),
     reviews: lazy(content.reviews, (review) => ({
       ...stored(review),
+      ...authorSlug(review.author),
       played: { ...review.played, platform: platformOf(review.played.platform) },
       game_name: games.get(review.game)?.name ?? review.game,
       ...gamePictureOf(review.game),

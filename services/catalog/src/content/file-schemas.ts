@@ -53,6 +53,7 @@ const gameFields = {
   }),
   developers: names,
   publishers: names,
+  series: Type.Optional(name),
   platforms: slugs,
   categories: slugs,
   genres: names,

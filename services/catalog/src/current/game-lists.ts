@@ -12,6 +12,8 @@ export interface GameFilter {
   minScore?: number | undefined;
   /** Whether games are not yet, or already, released. */
   upcoming?: boolean | undefined;
+  /** Slugs that the list is limited to. */
+  among?: readonly string[] | undefined;
 }
 
 /** Fields of a game that lists need. */
@@ -52,6 +54,7 @@ const CATEGORY = 2;
 const YEAR = 4;
 const SCORE = 8;
 const RELEASE = 16;
+const AMONG = 32;
 
 const NOT_REVIEWED = -1;
 
@@ -180,17 +183,19 @@ export class GameLists {
 
   /** For each game, the groups of filters that it does not match. */
   #mismatches(
-    { platforms = [], categories = [], year, minScore, upcoming }: GameFilter,
+    { platforms = [], categories = [], year, minScore, upcoming, among }: GameFilter,
     today: string,
   ): Uint8Array {
     const mismatches = new Uint8Array(this.#slugs.length);
-    const limitTo = (lists: ReadonlyMap<string, Uint32Array>, slugs: readonly string[], group: number) => {
-      if (slugs.length === 0) return;
+    const limitTo = (group: number, matches: readonly Iterable<number>[]) => {
       for (let number = 0; number < mismatches.length; number += 1) mismatches[number]! |= group;
-      for (const slug of slugs) for (const number of lists.get(slug) ?? []) mismatches[number]! &= ~group;
+      for (const numbers of matches) for (const number of numbers) mismatches[number]! &= ~group;
     };
-    limitTo(this.#platforms, platforms, PLATFORM);
-    limitTo(this.#categories, categories, CATEGORY);
+    const inSections = (lists: ReadonlyMap<string, Uint32Array>, slugs: readonly string[]) =>
+      slugs.map((slug) => lists.get(slug) ?? []);
+    if (platforms.length) limitTo(PLATFORM, inSections(this.#platforms, platforms));
+    if (categories.length) limitTo(CATEGORY, inSections(this.#categories, categories));
+    if (among) limitTo(AMONG, [among.flatMap((slug) => this.#numbers.get(slug) ?? [])]);
     if (year === undefined && minScore === undefined && upcoming === undefined) return mismatches;
     const now = dateNumber(today);
     const dates = this.#dates;

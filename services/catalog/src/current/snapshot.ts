@@ -4,6 +4,7 @@ import { ALL_GAMES } from '../content/facets';
 import type { CatalogModels } from '../models';
 import { entriesOf, type SearchableContent } from '../search/entries';
 import { SearchIndex } from '../search/search-index';
+import { GameGroups, type GroupedGame } from './game-groups';
 import { GameLists, type ListedGame } from './game-lists';
 import { RelatedIndex, type RelatableGame } from './related-index';
 
@@ -11,6 +12,8 @@ import { RelatedIndex, type RelatableGame } from './related-index';
 interface GameIndexes {
   /** Games by list. */
   lists: GameLists;
+  /** Developers, publishers and series. */
+  groups: GameGroups;
   /** Games by traits in common. */
   related: RelatedIndex;
 }
@@ -49,7 +52,7 @@ export interface GenerationData extends SearchableContent {
 
 /** Reads the fields of a generation that snapshots need, in the order of the indexes. */
 export async function readGenerationData(models: CatalogModels, generation: string): Promise<GenerationData> {
-  const [platforms, categories, articles, reviews, { games, listed, related }] = await Promise.all([
+  const [platforms, categories, articles, reviews, { games, listed, grouped, related }] = await Promise.all([
     readSections(models.platforms, generation),
     readSections(models.categories, generation),
     models.articles
@@ -68,7 +71,7 @@ export async function readGenerationData(models: CatalogModels, generation: stri
   // The newest review of a game counts.
   const scores = new Map(reviews.toReversed().map(({ game, score }) => [game, score]));
   const lists = new GameLists(listed.map((game) => ({ ...game, score: scores.get(game.slug) })));
-  const indexes = { lists, related: new RelatedIndex(related) };
+  const indexes = { lists, groups: new GameGroups(grouped), related: new RelatedIndex(related) };
   return { platforms, categories, articles, reviews, games, indexes };
 }
 
@@ -83,6 +86,7 @@ const readSections = (model: CatalogModels['platforms'], generation: string) =>
 async function readGames(model: CatalogModels['games'], generation: string) {
   const games: GenerationData['games'][number][] = [];
   const listed: ListedGame[] = [];
+  const grouped: GroupedGame[] = [];
   const related: RelatableGame[] = [];
   const cursor = model
     .find(
@@ -94,6 +98,8 @@ async function readGames(model: CatalogModels['games'], generation: string) {
         released: 1,
         release_key: 1,
         developers: 1,
+        publishers: 1,
+        series: 1,
         platforms: 1,
         categories: 1,
         genres: 1,
@@ -106,7 +112,7 @@ async function readGames(model: CatalogModels['games'], generation: string) {
     .lean()
     .cursor();
   for await (const { slug, name, released, release_key, cover, facets, ...game } of cursor) {
-    const { developers, genres } = game;
+    const { developers, publishers, series, genres } = game;
     const platforms = slugsOf(game.platforms);
     const categories = slugsOf(game.categories);
     games.push({
@@ -119,9 +125,10 @@ async function readGames(model: CatalogModels['games'], generation: string) {
       ...(cover && { cover }),
     });
     listed.push({ slug, release: release_key, platforms, categories });
+    grouped.push({ slug, developers, publishers, ...(series !== undefined && { series }) });
     related.push({ slug, release: release_key, facets });
   }
-  return { games, listed, related };
+  return { games, listed, grouped, related };
 }
 
 const slugsOf = (references: readonly { slug: string }[]): string[] => references.map(({ slug }) => slug);

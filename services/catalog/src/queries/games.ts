@@ -1,6 +1,7 @@
 import {
   calendarDay,
   Game,
+  GAME_GROUP_KINDS,
   GameSummary,
   type GameChartQuery,
   type GameChartResponse,
@@ -8,6 +9,7 @@ import {
   type GamesResponse,
 } from '@savepoint/contracts';
 import type { TObject } from 'typebox';
+import type { GameGroups } from '../current/game-groups';
 import type { GameFilter, GameLists, GameOrder } from '../current/game-lists';
 import type { RankedSlugs } from '../current/reader-rankings';
 import type { Snapshot } from '../current/snapshot';
@@ -59,6 +61,15 @@ const filterOf = ({
   upcoming,
 });
 
+/** The games that are in all of the groups of a query; undefined when it names none. */
+function groupedGames(groups: GameGroups, query: GamesQuery): readonly string[] | undefined {
+  const [first, ...others] = GAME_GROUP_KINDS.flatMap((kind) => {
+    const slug = query[kind];
+    return slug === undefined ? [] : [groups.gamesOf(kind, slug)];
+  });
+  return first?.filter((slug) => others.every((games) => games.includes(slug)));
+}
+
 /**
  * Reads one page of a list of games, and on request the counts of its filters’ choices. By release, released games
  * are newest first, then upcoming ones soonest first, then those without a date; by rating or popularity, unranked
@@ -69,7 +80,7 @@ const filterOf = ({
  */
 export async function listGames(
   models: CatalogModels,
-  { generation, lists }: Pick<Snapshot, 'generation' | 'lists'>,
+  { generation, lists, groups }: Pick<Snapshot, 'generation' | 'lists' | 'groups'>,
   { page = 1, size = 24, sort = 'title', facets, ...query }: GamesQuery,
   ranked: Pick<RankedSlugs, 'rating' | 'popularity'>,
   today = calendarDay(new Date()),
@@ -80,7 +91,7 @@ export async function listGames(
       : sort === 'release'
         ? lists.newest(today)
         : rankedOrder(lists, ranked[sort], today);
-  const filtered = lists.filtered(filterOf(query), today);
+  const filtered = lists.filtered({ ...filterOf(query), among: groupedGames(groups, query) }, today);
   const { slugs, total } = filtered.page(order, { page, size });
   return {
     games: await findGames(models, generation, slugs),

@@ -35,15 +35,17 @@ export async function findReviews(
   return inOrder(slugs, await reviews.find(filter, POST_SUMMARY).limit(slugs.length).lean<Review[]>().exec());
 }
 
-const articlesFilter = ({ kind, game }: ArticlesQuery, generation: string) => ({
+const articlesFilter = ({ kind, game, author }: ArticlesQuery, generation: string) => ({
   generation,
   ...(kind !== undefined && { kind }),
   ...(game !== undefined && { games: game }),
+  ...(author !== undefined && { author_slug: author }),
 });
 
-const reviewsFilter = ({ game }: ReviewsQuery, generation: string) => ({
+const reviewsFilter = ({ game, author }: ReviewsQuery, generation: string) => ({
   generation,
   ...(game !== undefined && { game }),
+  ...(author !== undefined && { author_slug: author }),
 });
 
 /** How a page of a list is read: newest first, without the bodies. */

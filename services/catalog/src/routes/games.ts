@@ -6,7 +6,7 @@ import { findGame, findGames, listChart, listGames } from '../queries/games';
 /** Related games sent with a game. */
 const RELATED_GAMES_COUNT = 6;
 
-/** Routes of games: lists, one game with related ones, several by slug, and charts. */
+/** Routes of games: lists, one game with related ones, several by slug, their groups, and charts. */
 export function gameRoutes(app: Server, { models, catalogue, rankings }: Context): void {
   registerCall(app, 'listGames', ({ query }) => listGames(models, catalogue.snapshot, query, rankings.slugs));
   registerCall(app, 'readGame', async ({ params: { slug } }) => {
@@ -21,6 +21,12 @@ export function gameRoutes(app: Server, { models, catalogue, rankings }: Context
   registerCall(app, 'findGamesBySlug', async ({ query }) => ({
     games: await findGames(models, catalogue.snapshot.generation, query.slugs.split(',')),
   }));
+  registerCall(app, 'readGameGroup', async ({ params: { kind, slug } }) => {
+    const group = catalogue.snapshot.groups.find(kind, slug);
+    if (!group) throw new HttpError('no-such-section');
+    return { group };
+  });
+  registerCall(app, 'listGameGroups', async ({ query }) => catalogue.snapshot.groups.list(query));
   registerCall(app, 'readGameChart', ({ query }) =>
     listChart(models, catalogue.snapshot, query, rankings.charts),
   );

@@ -88,7 +88,7 @@ function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) 
             <span className="tag tag--accent">{message(`kind_${article.kind}`)}</span>
             <Headline title={article.title} point={false} />
             <p className="standfirst">{article.summary}</p>
-            <Byline of="article" author={article.author} published={article.published} body={body} />
+            <Byline of="article" post={article} />
           </div>
           <div className={games.length ? 'cols cols--8-4 sec' : 'cols sec'}>
             <div className="article-text">

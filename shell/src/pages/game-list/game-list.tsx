@@ -16,7 +16,15 @@ import {
 } from '../page-route';
 import type { FilterOption } from './filters';
 import { GameListPage } from './game-list-page';
-import { gameListUrl, isFiltered, SCORES, SORTS, toGamesQuery, type SelectedFilters } from './selection';
+import {
+  gameListUrl,
+  isFiltered,
+  SCORES,
+  SORTS,
+  toGamesQuery,
+  type ListScope,
+  type SelectedFilters,
+} from './selection';
 
 /** Divides evenly into two, three and four columns. */
 const GAMES_PER_PAGE = 24;
@@ -33,8 +41,8 @@ interface GameListOptions {
   /** Path of the list. */
   base: string;
   crumbs: readonly Crumb[];
-  /** Slug of the category or platform whose games are listed; neither for all games. */
-  scope: { platform?: string; category?: string };
+  /** Slug of the category, platform or group whose games are listed; none for all games. */
+  scope: ListScope;
 }
 
 type GameListQuery = QueryValues<typeof FILTERS_QUERY> &

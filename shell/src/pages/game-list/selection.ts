@@ -1,4 +1,4 @@
-import { REVIEW_SCORE_STEPS, type GamesQuery } from '@savepoint/contracts';
+import { REVIEW_SCORE_STEPS, type GameGroupKind, type GamesQuery } from '@savepoint/contracts';
 import { defined, listUrl, type UrlQuery } from '../page-route';
 
 /** Orders of a list; the first is the default. */
@@ -38,12 +38,16 @@ const toParameters = ({ platforms, categories, year, score, sort }: SelectedFilt
 export const gameListUrl = (base: string, selected: SelectedFilters, page = 1): string =>
   listUrl(base, { ...toParameters(selected), page });
 
-/** The selection as a query of the catalog. @param scope the platform or category whose list it is */
+/** What a list is of: a platform, a category or a group of games, by slug; nothing for all games. */
+export type ListScope = Pick<GamesQuery, 'platform' | 'category' | GameGroupKind>;
+
+/** The selection as a query of the catalog. @param scope what the list is of */
 export const toGamesQuery = (
   { platforms, categories, year, score, sort }: SelectedFilters,
-  scope: Pick<GamesQuery, 'platform' | 'category'>,
+  scope: ListScope,
 ): GamesQuery =>
   defined({
+    ...scope,
     platform: scope.platform ?? (platforms.join(',') || undefined),
     category: scope.category ?? (categories.join(',') || undefined),
     year,

@@ -10,7 +10,7 @@ import {
 } from '@savepoint/contracts';
 import { Fragment } from 'react';
 import { GameRows, NewsFeed } from '../../components/cards';
-import { Crumbs, Fact, Headline, MoreLink } from '../../components/layout';
+import { Crumbs, Fact, groupLinks, Headline, MoreLink } from '../../components/layout';
 import { Cover, toneStyle } from '../../components/pictures';
 import { RankChange, RankSparkline, ScoreDial } from '../../components/scores';
 import { OpenSlot, Slot, type Crumb } from '../../document/page';
@@ -116,8 +116,9 @@ function GameHead({ game, crumbs }: { game: Game; crumbs: readonly Crumb[] }) {
         </div>
         <p className="hero__text">{game.summary}</p>
         <dl className="facts">
-          <Fact name={common('developer')} value={game.developers.join(', ')} />
-          <Fact name={common('publisher')} value={game.publishers.join(', ')} />
+          <Fact name={common('developer')} value={groupLinks('developer', game.developers)} />
+          <Fact name={common('publisher')} value={groupLinks('publisher', game.publishers)} />
+          <Fact name={message('series')} value={game.series && groupLinks('series', [game.series])} />
           <Fact name={common('released')} value={releaseDate(game)} />
           <Fact
             name={common('platforms')}

@@ -6,6 +6,8 @@ export const message = createMessages({
   related: 'Play next',
   relatedText: 'Games from the same studio first, then games of the same genre and category.',
 
+  series: 'Series',
+
   // Its rank on the chart
   chart: 'On the chart',
   number: 'No.',

@@ -10,7 +10,7 @@ import { Icon } from '@savepoint/region-kit';
 import type { CSSProperties } from 'react';
 import { Byline, ReadMore, SampleNote } from '../../components/article-parts';
 import { ReviewCard } from '../../components/cards';
-import { Crumbs, Fact, Headline } from '../../components/layout';
+import { Crumbs, Fact, groupLinks, Headline } from '../../components/layout';
 import { Cover, Picture } from '../../components/pictures';
 import { Rating, ScoreDial, scoreMeaning, scoreWord } from '../../components/scores';
 import { Slot, type Crumb } from '../../document/page';
@@ -41,7 +41,7 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
             <Crumbs crumbs={crumbs} />
             <Headline title={review.title} point={false} />
             <p className="standfirst">{review.verdict}</p>
-            <Byline of="review" author={review.author} published={review.published} body={body} />
+            <Byline of="review" post={review} />
             <div className="scorerow">
               <ScoreDial score={review.score} small />
               <b>{scoreWord(review.score)}</b>
@@ -180,7 +180,7 @@ function ReviewedGame({ game, stats }: { game: Game; stats: GameStats | undefine
         </div>
       </div>
       <dl className="facts">
-        <Fact name={common('publisher')} value={game.publishers.join(', ')} />
+        <Fact name={common('publisher')} value={groupLinks('publisher', game.publishers)} />
         <Fact name={common('released')} value={releaseDate(game)} />
         <Fact name={common('platforms')} value={game.platforms.map(({ name }) => name).join(', ')} />
       </dl>

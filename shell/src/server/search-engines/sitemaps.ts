@@ -1,4 +1,13 @@
-import { urls, type Article, type GameSummary, type Review } from '@savepoint/contracts';
+import {
+  GAME_GROUP_KINDS,
+  pageUrls,
+  urls,
+  type Article,
+  type GameGroup,
+  type GameGroupKind,
+  type GameSummary,
+  type Review,
+} from '@savepoint/contracts';
 import { SITE_NAME } from '../../document/document';
 import { pages } from '../../pages';
 import type { Sources } from '../sources';
@@ -18,7 +27,14 @@ interface SitemapEntry {
 export async function sitemapIndex({ siteData }: Sources, publicUrl: string): Promise<string> {
   const { games } = await siteData();
   const numbers = Array.from({ length: Math.ceil(games / GAMES_PER_SITEMAP) }, (_, index) => index + 1);
-  const names = ['pages', 'articles', 'reviews', ...numbers.map((number) => `games-${number}`)];
+  const names = [
+    'pages',
+    'authors',
+    ...GAME_GROUP_KINDS,
+    'articles',
+    'reviews',
+    ...numbers.map((number) => `games-${number}`),
+  ];
   const sitemaps = names.map((name) =>
     element('sitemap', {}, textElement('loc', `${publicUrl}/sitemaps/${name}.xml`)),
   );
@@ -43,6 +59,9 @@ async function entriesOf(name: string, sources: Sources): Promise<SitemapEntry[]
       path: urls.review(slug),
       modified: published,
     }));
+  if (name === 'authors') return authorEntries(sources);
+  const kind = GAME_GROUP_KINDS.find((each) => each === name);
+  if (kind) return (await allGroups(kind, sources)).map(({ slug }) => ({ path: pageUrls[kind](slug) }));
   const number = /^games-([1-9]\d{0,3})$/.exec(name)?.[1];
   const found = number ? await gamesOfSitemap(Number(number), sources) : [];
   return found.length ? found.map(({ slug }) => ({ path: urls.game(slug) })) : null;
@@ -85,8 +104,14 @@ function urlSet(entries: readonly SitemapEntry[], publicUrl: string): string {
   return xmlDocument(element('urlset', XMLNS, ...elements));
 }
 
+async function authorEntries({ catalog }: Sources): Promise<SitemapEntry[]> {
+  const answer = await catalog.call('listStaff');
+  return (answer?.staff ?? []).map(({ slug }) => ({ path: pageUrls.author(slug) }));
+}
+
 const POSTS_PER_CALL = 100;
-const MAX_POSTS = 5000;
+/** Posts and groups past so many calls are left out: a sitemap has at most 50,000 addresses. */
+const MAX_CALLS = 50;
 
 /** Every article, newest first. */
 const allArticles = ({ catalog }: Sources): Promise<Article[]> =>
@@ -102,12 +127,19 @@ const allReviews = ({ catalog }: Sources): Promise<Review[]> =>
     return { items: answer?.reviews ?? [], pages: answer?.pages ?? 0 };
   });
 
+const GROUPS_PER_CALL = 1000;
+
+/** Every developer, publisher or series. */
+const allGroups = (kind: GameGroupKind, { catalog }: Sources): Promise<GameGroup[]> =>
+  allPages(async (page) => {
+    const answer = await catalog.call('listGameGroups', { query: { kind, page, size: GROUPS_PER_CALL } });
+    return { items: answer?.groups ?? [], pages: answer?.pages ?? 0 };
+  });
+
+/** Reads the first pages of a list, at most MAX_CALLS. */
 async function allPages<T>(load: (page: number) => Promise<{ items: T[]; pages: number }>): Promise<T[]> {
   const first = await load(1);
-  const others = Array.from(
-    { length: Math.min(first.pages, MAX_POSTS / POSTS_PER_CALL) - 1 },
-    (_, index) => index + 2,
-  );
+  const others = Array.from({ length: Math.min(first.pages, MAX_CALLS) - 1 }, (_, index) => index + 2);
   const rest = await Promise.all(others.map(load));
   return [first, ...rest].flatMap(({ items }) => items);
 }

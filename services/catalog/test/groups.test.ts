@@ -1,0 +1,72 @@
+import { startSmallSite, type SmallSite } from './small-site';
+
+let site: SmallSite;
+beforeAll(async () => (site = await startSmallSite()));
+afterAll(() => site.close());
+
+const get = (path: string) => site.get(path);
+const slugsAt = async (path: string, list: 'games' | 'articles' | 'reviews'): Promise<string[]> =>
+  (await get(path)).body[list].map(({ slug }: { slug: string }) => slug);
+
+test.each([
+  ['developer', 'supergiant-games', 'Supergiant Games', 2],
+  ['developer', 'thekla', 'Thekla', 1],
+  ['publisher', 'somebody', 'Somebody', 7],
+  ['series', 'hades', 'Hades', 2],
+])('a %s by slug: its name and its number of games', async (kind, slug, name, count) => {
+  expect(await get(`/game-groups/${kind}/${slug}`)).toMatchObject({
+    status: 200,
+    body: { group: { slug, name, count } },
+  });
+});
+
+test.each([
+  ['/game-groups/developer/nobody', 404],
+  ['/game-groups/series/supergiant-games', 404],
+  ['/game-groups/genre/action', 400],
+  ['/game-groups', 400],
+  ['/game-groups?kind=series&size=1001', 400],
+])('GET %s: %i', async (path, status) => {
+  expect((await get(path)).status).toBe(status);
+});
+
+test('the groups of a kind by slug, one page at a time', async () => {
+  const { body } = await get('/game-groups?kind=developer&size=3');
+  expect(body).toMatchObject({ total: 5, page: 1, pages: 2 });
+  expect(body.groups.map(({ slug }: { slug: string }) => slug)).toEqual([
+    'cd-projekt-red',
+    'maddy-makes-games',
+    'supergiant-games',
+  ]);
+  expect((await get('/game-groups?kind=developer&size=3&page=2')).body.groups).toHaveLength(2);
+});
+
+test.each([
+  ['developer=supergiant-games', ['hades', 'hades-ii']],
+  ['series=hades&sort=release', ['hades-ii', 'hades']],
+  ['developer=supergiant-games&platform=nintendo-switch', ['hades']],
+  ['developer=thekla&series=hades', []],
+  ['publisher=nobody', []],
+])('GET /games?%s lists the games of the group', async (query, slugs) => {
+  expect(await slugsAt(`/games?${query}`, 'games')).toEqual(slugs);
+});
+
+test('choices of filters are counted within the group', async () => {
+  const { body } = await get('/games?developer=supergiant-games&facets=true');
+  expect(body.facets.years).toEqual([
+    { year: 2025, count: 1 },
+    { year: 2020, count: 1 },
+  ]);
+  expect(body.facets.platforms).toContainEqual({ slug: 'pc', count: 2 });
+});
+
+test('articles and reviews name their author’s slug, and are listed by it, newest first', async () => {
+  expect((await get('/articles/on-saving')).body.article).toMatchObject({ author_slug: 'ann-author' });
+  expect(await slugsAt('/articles?author=ann-author', 'articles')).toEqual([
+    'what-comes-next',
+    'hades-ii-is-out',
+    'on-saving',
+  ]);
+  expect(await slugsAt('/reviews?author=ann-author', 'reviews')).toEqual(['hades', 'celeste']);
+  expect(await slugsAt('/reviews?author=nobody', 'reviews')).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { pageUrls, type GameGroupKind } from '@savepoint/contracts';
+import { GAMES_CRUMB } from '../crumbs';
+import { definePage, isSlug, type PageRequest, type QueryValues } from '../page-route';
+import { ALL_GAMES_QUERY, gameList } from './game-list';
+import { message } from './messages';
+
+type GroupRequest = PageRequest<QueryValues<typeof ALL_GAMES_QUERY>, 'slug'>;
+
+/** Loads the games of a developer, publisher or series. */
+const loadGroup =
+  (kind: GameGroupKind) =>
+  async ({ params: { slug }, ...request }: GroupRequest) => {
+    if (!isSlug(slug)) return null;
+    const found = await request.sources.catalog.call('readGameGroup', { params: { kind, slug } });
+    if (!found) return null;
+    const { name, count } = found.group;
+    const base = pageUrls[kind](slug);
+    return gameList(
+      {
+        title: message(`${kind}Title`, { name }),
+        description: message(`${kind}Text`, { name, count }),
+        base,
+        crumbs: [GAMES_CRUMB, { name, path: base }],
+        scope: { [kind]: slug },
+      },
+      request,
+    );
+  };
+
+export const developerPage = definePage({
+  path: '/developers/:slug/',
+  query: ALL_GAMES_QUERY,
+  load: loadGroup('developer'),
+});
+export const publisherPage = definePage({
+  path: '/publishers/:slug/',
+  query: ALL_GAMES_QUERY,
+  load: loadGroup('publisher'),
+});
+export const seriesPage = definePage({
+  path: '/series/:slug/',
+  query: ALL_GAMES_QUERY,
+  load: loadGroup('series'),
+});
