@@ -141,6 +141,7 @@ export const message = createMessages({
   read: 'Read',
   latestArticles: 'Latest articles',
   latestReviews: 'Latest reviews',
+  authors: 'Authors',
   us: 'Us',
   team: 'Our team',
   subscription: 'Subscription',

@@ -55,6 +55,9 @@ test('before the first import every route responds 503, and the process is alive
     '/articles',
     '/pages/about',
     '/staff',
+    '/game-groups?kind=series',
+    '/game-groups/series/hades',
+    '/articles?author=ann-author',
     '/entities/game/hades',
   ]) {
     const { status, body, headers } = await service.get(path);

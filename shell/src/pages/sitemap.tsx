@@ -1,4 +1,4 @@
-import { pageUrls, urls, type Article, type Review, type Section } from '@savepoint/contracts';
+import { pageUrls, urls, type Article, type Review, type Section, type StaffMember } from '@savepoint/contracts';
 import { PageHead } from '../components/layout';
 import type { Crumb } from '../document/page';
 import { message } from '../messages';
@@ -12,10 +12,11 @@ export const sitemapPage = definePage({
   path: '/sitemap/',
   inSitemap: true,
   async load({ sources }) {
-    const [siteData, articles, reviews] = await Promise.all([
+    const [siteData, articles, reviews, staff] = await Promise.all([
       sources.siteData(),
       sources.optional(sources.catalog.call('listArticles', { query: { size: NEWEST_COUNT } })),
       sources.optional(sources.catalog.call('listReviews', { query: { size: NEWEST_COUNT } })),
+      sources.optional(sources.catalog.call('listStaff')),
     ]);
     const crumbs = [HOME_CRUMB, { name: message('sitemap'), path: '/sitemap/' }];
     return {
@@ -30,6 +31,7 @@ export const sitemapPage = definePage({
           platforms={siteData.platforms}
           articles={articles?.articles ?? []}
           reviews={reviews?.reviews ?? []}
+          staff={staff?.staff ?? []}
         />
       ),
     };
@@ -42,6 +44,7 @@ interface SitemapPageProps {
   platforms: readonly Section[];
   articles: readonly Article[];
   reviews: readonly Review[];
+  staff: readonly StaffMember[];
 }
 
 type Link = readonly [name: string, path: string];
@@ -74,7 +77,7 @@ const COMPANY_LINKS: readonly Link[] = [
   [message('earningsDisclaimer'), '/earnings-disclaimer/'],
 ];
 
-function SitemapPage({ crumbs, categories, platforms, articles, reviews }: SitemapPageProps) {
+function SitemapPage({ crumbs, categories, platforms, articles, reviews, staff }: SitemapPageProps) {
   return (
     <div className="wrap">
       <PageHead title={message('sitemap')} crumbs={crumbs} />
@@ -95,6 +98,10 @@ function SitemapPage({ crumbs, categories, platforms, articles, reviews }: Sitem
         <Links
           title={message('latestReviews')}
           links={reviews.map((review) => [review.game_name, urls.review(review.slug)])}
+        />
+        <Links
+          title={message('authors')}
+          links={staff.map(({ name, slug }) => [name, pageUrls.author(slug)])}
         />
         <Links title={message('us')} links={COMPANY_LINKS} />
       </div>
