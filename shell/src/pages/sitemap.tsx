@@ -16,7 +16,7 @@ export const sitemapPage = definePage({
       sources.siteData(),
       sources.optional(sources.catalog.call('listArticles', { query: { size: NEWEST_COUNT } })),
       sources.optional(sources.catalog.call('listReviews', { query: { size: NEWEST_COUNT } })),
-      sources.optional(sources.catalog.call('listStaff')),
+      sources.optional(sources.catalog.call('listStaff', {})),
     ]);
     const crumbs = [HOME_CRUMB, { name: message('sitemap'), path: '/sitemap/' }];
     return {

@@ -19,7 +19,7 @@ export const authorPage = definePage({
   query: { page: pageNumber },
   async load({ params: { slug }, query: { page }, sources, publicUrl }) {
     if (!isSlug(slug) || page instanceof InvalidParameter) return null;
-    const found = await sources.catalog.call('listStaff');
+    const found = await sources.catalog.call('listStaff', {});
     const author = found?.staff.find((member) => member.slug === slug);
     if (!author) return null;
     const [reviews, articles] = await Promise.all([

@@ -105,7 +105,7 @@ function urlSet(entries: readonly SitemapEntry[], publicUrl: string): string {
 }
 
 async function authorEntries({ catalog }: Sources): Promise<SitemapEntry[]> {
-  const answer = await catalog.call('listStaff');
+  const answer = await catalog.call('listStaff', {});
   return (answer?.staff ?? []).map(({ slug }) => ({ path: pageUrls.author(slug) }));
 }
 
