@@ -94,7 +94,7 @@ test('the page has slots with the props of its regions', async () => {
     'ratings load',
     'streams visible',
     'comments visible',
-    'footer load',
+    'footer visible',
   ]);
   const props = (region: string) =>
     JSON.parse(document.querySelector(`[data-region=${region}] [data-region-props]`)!.textContent!) as object;

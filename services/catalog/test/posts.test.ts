@@ -39,6 +39,7 @@ describe('articles and reviews', () => {
       title: 'Hades II is out',
       summary: 'In short.',
       author: 'Ann Author',
+      author_slug: 'ann-author',
       published: '2025-09-25',
       games: ['hades-ii', 'hades'],
       sample: true,
