@@ -1,4 +1,11 @@
-import { pageUrls, urls, type Article, type Review, type Section, type StaffMember } from '@savepoint/contracts';
+import {
+  pageUrls,
+  urls,
+  type Article,
+  type Review,
+  type Section,
+  type StaffMember,
+} from '@savepoint/contracts';
 import { PageHead } from '../components/layout';
 import type { Crumb } from '../document/page';
 import { message } from '../messages';
