@@ -102,7 +102,7 @@ test('account deletion: signs out every tab, removes ratings and name, and allow
     await word.fill(wrong);
     await submit.click();
     await expect(word).toHaveAttribute('aria-invalid', 'true');
-    await expect(dialog).toContainText('Type DELETE exactly so');
+    await expect(dialog).toContainText('Type DELETE in capital letters');
   }
   await word.fill('DELETE');
   await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ export const outagePage = (requestId: string): string => `<!doctype html>
 <meta name="color-scheme" content="dark light">
 <title>Back in a moment | Savepoint</title>
 <h1>Back in a moment</h1>
-<p>Savepoint is not available at the moment. What you have written is kept. Try again in a few seconds.</p>
+<p>Savepoint is not available at the moment. Comments that you have begun are kept. Try again in a few seconds.</p>
 <p><a href="">Try again</a></p>
 <p><small>Reference ${requestId}</small></p>
 </html>

@@ -14,7 +14,7 @@ const PARENT_POLL_INTERVAL_MS = 250;
 export async function main(args: string[], startedAt: number): Promise<void> {
   const unknown = args.filter((arg) => arg !== '--no-demo');
   if (unknown.length > 0) {
-    process.stderr.write(`Unknown option ${unknown.join(' ')}. There is --no-demo.\n`);
+    process.stderr.write(`Unknown option ${unknown.join(' ')}. The only option is --no-demo.\n`);
     process.exitCode = 64;
     return;
   }

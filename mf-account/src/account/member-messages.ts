@@ -43,6 +43,6 @@ export const message = createMessages({
   downloading: { one: 'Preparing your data: {count} item', other: 'Preparing your data: {count} items' },
   downloaded: 'Your data was downloaded as savepoint.json.',
   downloadFailed: 'Your data could not be downloaded. Try again.',
-  deleteText: 'Your account is deleted for good. You choose what happens to your comments.',
+  deleteText: 'This deletes your account permanently. You choose what happens to your comments.',
   deleteAccount: 'Delete account',
 });

@@ -10,6 +10,8 @@ export const message = createMessages({
   'most-liked': 'Most liked',
 
   box: 'Have your say',
+  // Completes “Log in to …”
+  loginReason: 'join the comments',
   post: 'Post comment',
   replyTo: 'Reply to {name}...',
   postReply: 'Post reply',

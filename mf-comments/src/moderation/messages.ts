@@ -6,6 +6,8 @@ export const message = createMessages({
   loggedOut: 'You are logged out',
   loggedOutAbout: 'Only moderators can see this page. Log in if you are one.',
   logIn: 'Log in',
+  // Completes “Log in to …”
+  loginReason: 'moderate comments',
   notAllowed: 'Only moderators can see this page',
   notAllowedAbout:
     'You are logged in, but this account is not a moderator’s. To be added, send this account ID to whoever runs the site:',

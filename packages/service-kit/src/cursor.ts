@@ -1,4 +1,5 @@
 import { HttpError } from './errors';
+import { message } from './messages';
 
 /** A position in a list: the last item that the reader has. */
 export interface CursorPosition {
@@ -55,7 +56,7 @@ export function decodeCursor(cursor: string, order?: ListOrder): CursorPosition 
   if (position) return position;
   throw new HttpError('invalid-cursor', {
     errors: {
-      cursor: 'This cursor is not valid.',
+      cursor: message('invalidCursor'),
     },
   });
 }

@@ -52,7 +52,7 @@ describe('a query string is text, so numbers and booleans are read from it', () 
     ['n=abc', 'n', 'This field must be integer.'],
     ['n=1&n=2', 'n', 'This field must be integer.'],
     ['on=yes', 'on', 'This field must be boolean.'],
-    ['sort=price', 'sort', 'This field is not one of the values it may have.'],
+    ['sort=price', 'sort', 'This field does not have one of the allowed values.'],
     ['text=123456', 'text', 'This field must NOT have more than 5 characters.'],
     ['constructor=1', 'constructor', 'This field is not known.'],
   ])('%s is rejected', async (search, field, sentence) => {

@@ -2,6 +2,7 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySchema } from 'fastify';
+import { message } from './messages';
 
 const strict = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false } as const;
 
@@ -38,16 +39,16 @@ export function fieldErrors(problems: readonly Problem[], root = 'request'): Rec
   return Object.fromEntries(errors);
 }
 
-function sentence({ keyword, message }: Problem): string {
+function sentence({ keyword, message: problem }: Problem): string {
   switch (keyword) {
     case 'additionalProperties':
-      return 'This field is not known.';
+      return message('unknownField');
     case 'required':
-      return 'This field is required.';
+      return message('missingField');
     case 'const':
     case 'enum':
-      return 'This field is not one of the values it may have.';
+      return message('valueNotAllowed');
     default:
-      return `This field ${message ?? 'is not valid'}.`;
+      return problem ? message('fieldProblem', { problem }) : message('invalidField');
   }
 }

@@ -13,7 +13,7 @@ export const message = createMessages({
   others:
     'The newsletter is separate: every issue has a link to unsubscribe. Messages you sent us are kept until they are answered.',
   confirm: 'Type {word} to confirm',
-  mismatch: 'Type {word} exactly so, in capital letters and without spaces.',
+  mismatch: 'Type {word} in capital letters, without spaces.',
   submitAnonymise: 'Delete account, keep comments without my name',
   submitRemove: 'Delete account and comments',
   deleting: 'Deleting…',

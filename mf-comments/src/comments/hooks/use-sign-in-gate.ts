@@ -1,5 +1,6 @@
 import { getSession, useSession } from '@savepoint/session';
 import { useEffect, type RefObject } from 'react';
+import { message } from '../messages';
 
 /** The last action that a visitor was prompted to sign in for; it replaces earlier ones. */
 let pendingAction: (() => void) | undefined;
@@ -9,7 +10,7 @@ export async function runAsMember(action: () => void): Promise<void> {
   const { store, ensureSignedIn } = getSession();
   if (store.getState().user.signedIn) return action();
   pendingAction = action;
-  const signedIn = await ensureSignedIn('join the comments');
+  const signedIn = await ensureSignedIn(message('loginReason'));
   // Deferred, because the closing dialog still holds the focus.
   if (signedIn && pendingAction === action) setTimeout(action);
 }

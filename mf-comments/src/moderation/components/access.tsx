@@ -17,7 +17,7 @@ export function SignedOut() {
       <button
         className="btn"
         type="button"
-        onClick={() => void getSession().ensureSignedIn('moderate the comments')}
+        onClick={() => void getSession().ensureSignedIn(message('loginReason'))}
       >
         {message('logIn')}
       </button>

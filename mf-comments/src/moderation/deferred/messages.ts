@@ -26,9 +26,9 @@ export const message = createMessages({
   banReason: 'Reason (the member sees it)',
   ban: 'Ban',
 
-  logTitle: 'What moderators did',
+  logTitle: 'Moderation log',
   logEmpty: 'No actions yet',
-  logEmptyAbout: 'Every decision is recorded here with the moderator’s name.',
+  logEmptyAbout: 'Moderators’ decisions appear here with their names.',
   approved: '{by} approved a comment: {about}',
   removed: '{by} removed a comment: {about}',
   deleted: '{by} deleted a comment: {about}',

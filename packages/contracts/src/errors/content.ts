@@ -61,7 +61,7 @@ export const contentErrors = {
   'size-not-offered': {
     status: 400,
     sentence:
-      'This size is not offered. Widths are {widths}; heights follow as 4:3, 1:1 or 9:16 of the width.',
+      'This size is not available. The width must be one of {widths}, and the height 4/3, 1 or 9/16 of it.',
     description: 'Only the listed sizes are drawn.',
   },
   'no-such-picture': {
@@ -86,7 +86,7 @@ export const contentErrors = {
   },
   'not-a-picture': {
     status: 422,
-    sentence: 'Only JPEG, PNG, WebP, GIF and AVIF pictures are shown.',
+    sentence: 'This file is not a picture that we can show. Use JPEG, PNG, WebP, GIF or AVIF.',
     description: 'The file has another format.',
   },
   'too-busy': {

@@ -32,7 +32,7 @@ export const membersErrors = {
   },
   'no-such-account': {
     status: 404,
-    sentence: 'There is no account yet.',
+    sentence: 'You do not have an account yet.',
     description: 'Call `login` first.',
   },
 
@@ -42,7 +42,7 @@ export const membersErrors = {
     sentence: 'Your message was not sent. Check the fields below.',
     description: '`errors` has a sentence for each field of the contact form.',
   },
-  'invalid-email': { status: 400, sentence: '{problem}', description: 'The mail address is not valid.' },
+  'invalid-email': { status: 400, sentence: '{problem}', description: 'The email address is not valid.' },
   'cross-site': {
     status: 403,
     sentence: 'This form can only be sent from our own pages.',

@@ -1,6 +1,7 @@
 import { DAY_MS, type BanMemberBody, type BansPage, type UnbanMemberBody } from '@savepoint/contracts';
 import { decodeCursor, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { message } from '../messages';
 import type { Ban, MemberModel, StoredAction, StoredMember } from '../models/moderation';
 import type { Moderator } from './moderation-case';
 
@@ -17,8 +18,8 @@ export const isInForce = ({ until }: Ban, now = Date.now()): boolean =>
   until === null || until.getTime() > now;
 
 const toParams = ({ until, reason }: Ban) => ({
-  period: until ? `until ${DATE.format(until)} UTC` : 'for good',
-  reason: reason ? ` The reason given: ${reason}` : '',
+  period: until ? message('bannedUntil', { time: DATE.format(until) }) : message('bannedPermanently'),
+  reason: reason ? message('banReason', { reason }) : '',
 });
 
 /**

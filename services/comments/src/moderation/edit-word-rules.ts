@@ -11,6 +11,7 @@ import {
 } from '@savepoint/contracts';
 import { decodeCursor, keysetFilter, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { message } from '../messages';
 import { toComment, VISIBLE_STATES } from '../models/comment';
 import type { StoredWordRule } from '../models/text-rules';
 import type { Moderator } from './moderation-case';
@@ -40,7 +41,7 @@ export async function saveWordRule(
   if (wordless !== undefined)
     throw new HttpError('phrase-without-word', {
       errors: {
-        phrases: `There is no letter or number in “${wordless}”.`,
+        phrases: message('phraseWithoutWord', { phrase: wordless }),
       },
     });
   const before = await rules.findById(_id).lean();
@@ -85,7 +86,7 @@ async function insertRule({ rules }: Context, rule: StoredWordRule, version: num
   if (stored.length >= WORD_RULES_MAX)
     throw new HttpError('too-many-rules', { params: { max: WORD_RULES_MAX } });
   if (!(await rules.insertIfAbsent(rule)))
-    throw new HttpError('rule-changed', { params: { moderator: 'Another moderator' } });
+    throw new HttpError('rule-changed', { params: { moderator: message('anotherModerator') } });
 }
 
 const isSameRule = (a: StoredWordRule, b: StoredWordRule): boolean =>

@@ -82,7 +82,7 @@ test.each([
 test('a wrong grandparent is named as the rejected field', () => {
   expect(() => placeComment(body({ grandparent_uid: 'other-01' }), comment())).toThrow(
     expect.objectContaining({
-      errors: { grandparent_uid: 'This is not the parent of the comment replied to.' },
+      errors: { grandparent_uid: 'This is not the parent of the comment that is replied to.' },
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { COMMENT_MAX_LEVEL, type AddCommentBody } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
+import { message } from '../messages';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 
 /** Position of a comment in its thread. */
@@ -38,6 +39,6 @@ export function placeComment(
 const wrongGrandparent = () =>
   new HttpError('invalid-grandparent', {
     errors: {
-      grandparent_uid: 'This is not the parent of the comment replied to.',
+      grandparent_uid: message('wrongGrandparent'),
     },
   });

@@ -13,6 +13,6 @@ export const message = createMessages({
   upcomingText: 'Games that are not released yet, by confirmed release date.',
   aboutUpcoming: 'About these games',
   none: 'No upcoming games',
-  noneHelp: 'No game we cover has a release date ahead of it. {link}',
+  noneHelp: 'No games we cover have a confirmed release date at the moment. {link}',
   noneLink: 'See this week’s chart.',
 });
