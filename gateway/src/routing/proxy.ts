@@ -1,9 +1,14 @@
-import { Readable } from 'node:stream';
-import { CircuitOpenError, HttpError, isTimeout, sendError } from '@savepoint/service-kit';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import httpProxy from '@fastify/http-proxy';
+import { HttpError, isTimeout, sendError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { acceptsHtml, outagePage } from './outage-page';
-import type { Upstream } from './upstream';
+import { ABORT, type AbortableHeaders, type Upstream } from './upstream';
+
+/** Milliseconds between two parts of a response. */
+const BODY_TIMEOUT_MS = 30_000;
 
 export interface ProxyOptions {
   upstream: Upstream;
@@ -50,105 +55,100 @@ const NEVER_FORWARDED = [
   'x-real-ip',
 ];
 
-type Headers = Record<string, string | string[]>;
-
 /** Forwards requests to the same path of an upstream. There are no retries: the caller decides. */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { upstream, paths, methods, timeoutMs, preHandler, parseBodies, stream, headers = {} } = options;
-  await app.register(async (scope) => {
-    if (!parseBodies) {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    }
-    const onStream = stream ? endWithApp(scope) : () => {};
-    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { upstream, paths, methods, timeoutMs, preHandler, parseBodies, stream, htmlErrors, headers } =
+    options;
+  const sendStream = stream && trackStreams(app);
+  const call = upstream[stream ? 'stream' : 'request'];
+  await app.register(httpProxy, {
+    upstream: upstream.origin,
+    routes: [...paths],
+    httpMethods: [...methods],
+    proxyPayloads: !parseBodies,
+    disableRequestLogging: true,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- Fastify awaits it
+    ...(preHandler && { preHandler }),
+    undici: {
+      request: call as Dispatcher['request'],
+      ...{ headersTimeout: timeoutMs, bodyTimeout: BODY_TIMEOUT_MS },
+    },
+    // Without a call, and so without a line in the log for each: the breaker logs when it opens.
+    handler: (request, reply, path, replyOptions) => {
+      if (upstream.isOpen) return sendUpstreamError(reply, 'upstream-unavailable', htmlErrors);
       const abort = new AbortController();
       reply.raw.once('close', () => abort.abort());
-      const body = bodyOf(request);
-      let response: Dispatcher.ResponseData;
-      try {
-        response = await upstream[stream ? 'stream' : 'request']({
-          method: request.method as Dispatcher.HttpMethod,
-          path: request.url,
-          headers: requestHeaders(request, body instanceof Readable),
-          body,
-          timeoutMs,
-          abort,
-        });
-      } catch (error) {
-        if (reply.raw.destroyed) return reply.hijack();
-        return sendUpstreamError(reply, error as Error, options.htmlErrors === true);
-      }
-      if (reply.raw.destroyed) {
-        response.body.destroy();
-        return reply.hijack();
-      }
-      onStream(response.body);
-      void reply.code(response.statusCode).headers({ ...responseHeaders(response.headers), ...headers });
-      // The connection can be used again only when the request’s body has been read.
-      if (!request.raw.complete) void reply.header('connection', 'close');
-      return reply.send(response.body);
-    };
-    for (const url of paths)
-      scope.route({ method: [...methods], url, handler, ...(preHandler && { preHandler }) });
+      return reply.from(path, {
+        ...replyOptions,
+        rewriteRequestHeaders: (_request, received) => requestHeaders(request, received, abort),
+      });
+    },
+    replyOptions: {
+      retryDelay: () => null,
+      rewriteHeaders: (received) => ({ ...withoutHopByHop(received, HOP_BY_HOP), ...headers }),
+      ...(sendStream && { onResponse: sendStream }),
+      onError: (reply, { error }) => {
+        const code = isTimeout(error.cause) ? 'upstream-timeout' : 'upstream-unavailable';
+        sendUpstreamError(reply as unknown as FastifyReply, code, htmlErrors);
+      },
+    },
   });
 }
 
-/** @returns the body to forward: a stream, or JSON of what was parsed */
-const bodyOf = ({ body }: FastifyRequest): Readable | string | null => {
-  if (body === undefined || body === null) return null;
-  return body instanceof Readable ? body : JSON.stringify(body);
-};
-
 /**
  * Ends open event streams when the app closes, which waits for all responses.
- * @returns a function that takes each stream
+ * @returns a handler that forwards an upstream’s stream and tracks it
  */
-function endWithApp(app: FastifyInstance) {
+function trackStreams(app: FastifyInstance) {
   const open = new Set<Readable>();
   app.addHook('preClose', async () => {
     for (const stream of open) stream.destroy();
   });
-  return (stream: Readable): void => {
+  return (_request: unknown, reply: unknown, response: unknown) => {
+    const { stream } = response as { stream: Readable };
     open.add(stream);
     stream.once('close', () => open.delete(stream));
+    void (reply as FastifyReply).send(stream);
   };
 }
 
 /** Copies headers, except hop-by-hop headers and those that `connection` names. */
-function withoutHopByHop(headers: Record<string, string | string[] | undefined>, removed: readonly string[]) {
+function withoutHopByHop(headers: IncomingHttpHeaders, removed: readonly string[]): AbortableHeaders {
   const named = String(headers['connection'] ?? '').toLowerCase();
   const perConnection = named ? named.split(',').map((name) => name.trim()) : [];
-  const copy: Headers = {};
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && !removed.includes(name) && !perConnection.includes(name)) copy[name] = value;
-  return copy;
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !removed.includes(name) && !perConnection.includes(name)),
+  );
 }
 
-/** @param streamed whether the body is sent as it arrives, so that its length is the same */
-function requestHeaders({ id, ip, headers, internalToken }: FastifyRequest, streamed: boolean): Headers {
-  const forwarded = withoutHopByHop(headers, NEVER_FORWARDED);
-  if (!streamed) delete forwarded['content-length'];
-  forwarded['x-request-id'] = id;
-  forwarded['x-forwarded-for'] = ip;
-  if (internalToken) forwarded['authorization'] = `Bearer ${internalToken}`;
-  return forwarded;
+function requestHeaders(
+  { id, ip, method, internalToken }: FastifyRequest,
+  received: IncomingHttpHeaders,
+  abort: AbortController,
+): IncomingHttpHeaders {
+  const forwarded = withoutHopByHop(received, NEVER_FORWARDED);
+  // Its body is not forwarded.
+  if (method === 'GET') delete forwarded['content-length'];
+  return Object.assign(forwarded, {
+    'x-request-id': id,
+    'x-forwarded-for': ip,
+    ...(internalToken && { authorization: `Bearer ${internalToken}` }),
+    [ABORT]: abort,
+  });
 }
-
-const responseHeaders = (headers: Dispatcher.ResponseData['headers']): Headers =>
-  withoutHopByHop(headers, HOP_BY_HOP);
 
 /** Responds with 503: as HTML where allowed and accepted, else as a JSON error. */
-function sendUpstreamError(reply: FastifyReply, error: Error, htmlErrors: boolean): FastifyReply {
+function sendUpstreamError(
+  reply: FastifyReply,
+  code: 'upstream-timeout' | 'upstream-unavailable',
+  htmlErrors = false,
+): FastifyReply {
   const { request } = reply;
-  // An open circuit is logged once, when it opens.
-  if (!(error instanceof CircuitOpenError)) request.log.warn({ err: error }, 'upstream did not respond');
   if (htmlErrors && acceptsHtml(request.headers.accept))
     return reply
       .code(503)
       .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(outagePage(request.id));
-  const code = isTimeout(error) ? 'upstream-timeout' : 'upstream-unavailable';
   return sendError(request, reply, new HttpError(code));
 }

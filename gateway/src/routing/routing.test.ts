@@ -182,6 +182,7 @@ test.each([
   '/newsletter/./x',
   '/__/auth/../x',
   '/games/%2e%2e',
+  '/games/...',
   '/.',
   '/readyz/.',
   'http://example.org/api/comments',
@@ -191,7 +192,7 @@ test.each([
   expect(comments.seen).toHaveLength(0);
 });
 
-test.each(['/games/...', '/games/a..b', '/games/.well-known', '/search?q=/../'])(
+test.each(['/games/a..b', '/games/.well-known', '/search?q=/../'])(
   'dots that are no segment: %s reaches its upstream unchanged',
   async (path) => {
     expect(await raw(path)).toMatchObject({ status: 200 });

@@ -1,31 +1,34 @@
 import type { Readable } from 'node:stream';
-import { CircuitBreaker, httpProbe, HttpError } from '@savepoint/service-kit';
+import { CircuitBreaker, CircuitOpenError, httpProbe, HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
 
-/** Milliseconds between two parts of a response. */
-const BODY_TIMEOUT_MS = 30_000;
 /** Connections for responses that end. A request that waits in a queue of the upstream holds one. */
 const MAX_CONNECTIONS = 512;
 
-export interface UpstreamRequest {
-  method: Dispatcher.HttpMethod;
-  /** Path and query. */
-  path: string;
-  headers: Record<string, string | string[]>;
-  body: Readable | string | null;
-  /** Milliseconds until the response headers. */
-  timeoutMs: number;
-  /** Aborted when the client has disconnected, and when the upstream is found to be silent. */
-  abort: AbortController;
-}
+/**
+ * Key in a request’s headers of what aborts it: when its client has disconnected, and when the upstream is found to be
+ * silent. Headers are all that the proxy hands from a request to its call; their symbols are never sent.
+ */
+export const ABORT = Symbol('abort');
+export type AbortableHeaders = Record<string, string | string[] | undefined> & { [ABORT]?: AbortController };
 
-/** A part that the gateway forwards to. */
+/** A call of `@fastify/http-proxy`. */
+interface UpstreamRequest extends Omit<Dispatcher.RequestOptions, 'headers' | 'body'> {
+  headers: AbortableHeaders;
+  body?: Readable | string | null;
+}
+type Callback = (error: Error | null, response?: Dispatcher.ResponseData) => void;
+
+/** A part that the gateway forwards to. Its methods take the place of undici’s `request` in the proxy. */
 export interface Upstream {
-  /** @throws {CircuitOpenError} at once while the upstream is silent @throws {Error} of undici without a response */
-  request(request: UpstreamRequest): Promise<Dispatcher.ResponseData>;
-  /** Requests an event stream, on connections of its own, which are not limited. @throws {Error} like `request` */
-  stream(request: UpstreamRequest): Promise<Dispatcher.ResponseData>;
+  readonly origin: string;
+  /** Whether calls fail at once, since the upstream is silent. */
+  readonly isOpen: boolean;
+  /** Calls back with a response or an error; not at all when the client has disconnected. */
+  request(request: UpstreamRequest, callback: Callback): void;
+  /** Requests an event stream, on connections of its own, which are not limited. */
+  stream(request: UpstreamRequest, callback: Callback): void;
 }
 
 /**
@@ -39,26 +42,43 @@ export function createUpstream(app: FastifyInstance, name: string, baseUrl: stri
   const ordinary = new Pool(origin, { connections: MAX_CONNECTIONS, pipelining: 1 });
   const streaming = new Pool(origin, { connections: null, pipelining: 1 });
   app.addHook('onClose', () => Promise.all([ordinary.destroy(), streaming.destroy()]));
+
+  async function responseFrom(pool: Pool, request: UpstreamRequest): Promise<Dispatcher.ResponseData> {
+    const { [ABORT]: abort, ...headers } = request.headers;
+    const response = await breaker.run(
+      () => pool.request({ ...request, headers, signal: abort?.signal }),
+      // A service may complete a call that was aborted, so that the caller would be told too early that it failed.
+      request.method === 'POST' ? undefined : abort,
+    );
+    if (pool === ordinary && isEventStream(response)) {
+      response.body.destroy();
+      throw new HttpError('upstream-unavailable', { cause: new Error('an unexpected event stream') });
+    }
+    return response;
+  }
+
   const requestFrom =
     (pool: Pool) =>
-    ({ timeoutMs, abort, ...request }: UpstreamRequest): Promise<Dispatcher.ResponseData> => {
-      const timeouts = { headersTimeout: timeoutMs, bodyTimeout: BODY_TIMEOUT_MS };
-      return breaker.run(
-        () => pool.request({ ...request, ...timeouts, signal: abort.signal }),
-        // A service may complete a call that was aborted, so that the caller would be told too early that it failed.
-        request.method === 'POST' ? undefined : abort,
+    (request: UpstreamRequest, callback: Callback): void => {
+      const hasDisconnected = () => {
+        const signal = request.headers[ABORT]?.signal;
+        return signal?.aborted && !(signal.reason instanceof CircuitOpenError);
+      };
+      responseFrom(pool, request).then(
+        (response) => (hasDisconnected() ? response.body.destroy() : callback(null, response)),
+        (error: Error) => hasDisconnected() || callback(error),
       );
     };
   return {
-    async request(request) {
-      const response = await requestFrom(ordinary)(request);
-      // A stream would hold its connection forever.
-      if (/^text\/event-stream\b/.test(String(response.headers['content-type']))) {
-        response.body.destroy();
-        throw new HttpError('upstream-unavailable', { cause: new Error('an unexpected event stream') });
-      }
-      return response;
+    origin,
+    get isOpen() {
+      return breaker.isOpen;
     },
+    request: requestFrom(ordinary),
     stream: requestFrom(streaming),
   };
 }
+
+/** A stream on an ordinary connection would hold it forever. */
+const isEventStream = ({ headers }: Dispatcher.ResponseData): boolean =>
+  /^text\/event-stream\b/.test(String(headers['content-type']));

@@ -1,8 +1,8 @@
 import { HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 
-/** A segment of one or two dots, written in any way, between slashes or backslashes written in any way. */
-const DOT_SEGMENT = /(^|[/\\]|%2f|%5c)(\.|%2e){1,2}($|[/\\]|%2f|%5c)/i;
+/** A segment of dots only, written in any way, between slashes or backslashes written in any way. */
+const DOT_SEGMENT = /(^|[/\\]|%2f|%5c)(\.|%2e)+($|[/\\]|%2f|%5c)/i;
 
 /** Whether an upstream may resolve a path to another one than the router has matched. */
 function isAmbiguous(url: string): boolean {
