@@ -1,4 +1,5 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
+import { COMMENT_MAX_LENGTH } from '@savepoint/contracts';
 import type { FragmentContext } from '@savepoint/region-kit/server';
 import { act, screen } from '@testing-library/react';
 import { comment, minute, reply } from '../test/make-comment';
@@ -86,7 +87,7 @@ test('fragment: text typed before hydration is kept', async () => {
   const kit = testContext('comments', state);
   const mounted = await act(async () => region.mount(element, PROPS, kit.context));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Early bird');
-  expect(screen.getByText('10 of 1000')).toBeTruthy();
+  expect(screen.getByText(`10 of ${COMMENT_MAX_LENGTH}`)).toBeTruthy();
   expect(kit.reports).toEqual([]);
   act(() => mounted.unmount());
 });

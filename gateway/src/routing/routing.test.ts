@@ -1,3 +1,4 @@
+import { BODY_MAX_BYTES } from '@savepoint/contracts';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { startGateway, startUpstream, post } from '../../test/gateway';
@@ -51,8 +52,11 @@ test.each([
   expect(await answer.json()).toMatchObject({ code });
 });
 
-test('a body over 64 KB is rejected', async () => {
-  const answer = await post(`${gateway.url}/api/user/rate`, { token: 'x', content: 'y'.repeat(64 * 1024) });
+test('a body over the limit is rejected', async () => {
+  const answer = await post(`${gateway.url}/api/user/rate`, {
+    token: 'x',
+    content: 'y'.repeat(BODY_MAX_BYTES),
+  });
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ code: 'body-too-large' });
 });

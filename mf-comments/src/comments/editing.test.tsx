@@ -1,5 +1,5 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
-import { COMMENT_EDIT_WINDOW_MS } from '@savepoint/contracts';
+import { COMMENT_EDIT_WINDOW_MS, errors } from '@savepoint/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, uid } from '../../test/make-comment';
@@ -73,11 +73,12 @@ test('Save: fails → the changes stay in the box and the reason is shown', asyn
   await mountForMara();
   await edit();
   await userEvent.type(box(), ' in');
-  api.failNext(409, 'edit-window-over', 'A comment can be edited for 15 minutes only.');
+  const { sentence } = errors['edit-window-over'];
+  api.failNext(409, 'edit-window-over', sentence);
   await save();
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Your changes were not saved')).toBeTruthy();
-  expect(alert.getByText('A comment can be edited for 15 minutes only.')).toBeTruthy();
+  expect(alert.getByText(sentence)).toBeTruthy();
   expect(box().value).toBe('Fourty escapes in');
 });
 

@@ -1,4 +1,5 @@
 /** @jest-environment ./mf-comments/test/environment.cjs */
+import { COMMENT_MAX_LENGTH } from '@savepoint/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comment, minute, reply, uid } from '../../test/make-comment';
@@ -117,16 +118,17 @@ test.each(['', '   \n '])('Post: %j → rejected for its length', async (text) =
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the counter counts code points, and input is cut at 1000', async () => {
+test('the counter counts code points, and input is cut at the maximum length', async () => {
+  const longest = '🔥'.repeat(COMMENT_MAX_LENGTH);
   await mountForMara();
-  expect(screen.getByText('0 of 1000')).toBeTruthy();
+  expect(screen.getByText(`0 of ${COMMENT_MAX_LENGTH}`)).toBeTruthy();
   fireEvent.change(box(), { target: { value: '🔥🔥' } });
-  expect(screen.getByText('2 of 1000')).toBeTruthy();
-  fireEvent.change(box(), { target: { value: '🔥'.repeat(1001) } });
-  expect(screen.getByText('1000 of 1000')).toBeTruthy();
-  expect(box().value).toBe('🔥'.repeat(1000));
+  expect(screen.getByText(`2 of ${COMMENT_MAX_LENGTH}`)).toBeTruthy();
+  fireEvent.change(box(), { target: { value: `${longest}🔥` } });
+  expect(screen.getByText(`${COMMENT_MAX_LENGTH} of ${COMMENT_MAX_LENGTH}`)).toBeTruthy();
+  expect(box().value).toBe(longest);
   await userEvent.click(post());
-  await waitFor(() => expect(api.comments.at(-1)!.content).toBe('🔥'.repeat(1000)));
+  await waitFor(() => expect(api.comments.at(-1)!.content).toBe(longest));
 });
 
 test('Post: fails → the text stays, the reason is shown, and Try again uses the same uid', async () => {

@@ -1,4 +1,7 @@
-/** Limits that the site documents. Imports nothing, so that browsers load no further code for them. */
+/**
+ * Limits that the site documents. Those of the specification are in `limits.test.ts` too and change only with it.
+ * Imports nothing, so that browsers load no further code for them.
+ */
 
 /** Length of a comment in characters (code points), after trimming. */
 export const COMMENT_MIN_LENGTH = 1;

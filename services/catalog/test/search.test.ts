@@ -1,5 +1,4 @@
-import { contentFolder, game, SMALL } from './content';
-import { startService } from './service';
+import { game } from './content';
 import { startSmallSite, type SmallSite } from './small-site';
 
 let site: SmallSite;
@@ -65,10 +64,8 @@ test('results have pages of twenty games without duplicates', async () => {
     {},
     ...Array.from({ length: 45 }, (_, i) => game(`quest-${i}`, { name: `Quest ${i}` })),
   );
-  const own = await contentFolder(SMALL, many);
-  const other = await startService({ MONGODB_URI: site.database.newUri(), CONTENT_DIR: own.path });
+  const other = await startSmallSite({}, many);
   try {
-    await other.ready();
     const pages = await Promise.all(
       [1, 2, 3, 4].map(async (page) => (await other.get(`/search?q=quest&page=${page}`)).body),
     );
@@ -81,6 +78,5 @@ test('results have pages of twenty games without duplicates', async () => {
     );
   } finally {
     await other.close();
-    await own.remove();
   }
 });

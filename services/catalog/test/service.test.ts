@@ -2,7 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GENERATION_HEADER, generationTime } from '@savepoint/contracts';
+import {
+  buildPath,
+  callsOf,
+  GENERATION_HEADER,
+  generationTime,
+  routeOf,
+  schemasOf,
+  type CallName,
+} from '@savepoint/contracts';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
 import { importContent } from '../src/content/import';
 import { contentFolder, game, SMALL, type ContentFolder } from './content';
@@ -41,25 +49,28 @@ test('a service imports its content when it starts', async () => {
   expect((await service.get('/games/hades')).body.game.name).toBe('Hades');
 });
 
-test('before the first import every route responds 503, and the process is alive', async () => {
+/** A value for each parameter that a call requires. */
+const VALUES = {
+  type: 'game',
+  slug: 'hades',
+  slugs: 'hades',
+  keys: 'game:hades',
+  q: 'a',
+  chart: 'top',
+  kind: 'series',
+};
+function pathOf(name: CallName): string {
+  const { required = [] }: { required?: readonly string[] } = schemasOf(name).query ?? {};
+  const query = Object.entries(VALUES).filter(([field]) => required.includes(field));
+  return buildPath(routeOf(name).path, VALUES, Object.fromEntries(query));
+}
+
+test('before the first import every call responds 503, and the process is alive', async () => {
   const service = await start({ MONGODB_URI: database.newUri(), CONTENT_DIR: 'none' });
   await eventually(async () =>
     expect((await service.get('/readyz')).body.checks).toEqual({ mongodb: 'ok', catalogue: 'down' }),
   );
-  for (const path of [
-    '/games',
-    '/games/hades',
-    '/api/site-data',
-    '/api/autosuggest?q=a',
-    '/search?q=a',
-    '/articles',
-    '/pages/about',
-    '/staff',
-    '/game-groups?kind=series',
-    '/game-groups/series/hades',
-    '/articles?author=ann-author',
-    '/entities/game/hades',
-  ]) {
+  for (const path of callsOf('catalog').map(pathOf)) {
     const { status, body, headers } = await service.get(path);
     expect({ path, status, code: body.code, retry: headers.get('retry-after') }).toEqual({
       path,

@@ -1,11 +1,11 @@
-import { contentFolder, SMALL } from './content';
+import { contentFolder, SMALL, type Files } from './content';
 import { startDatabase } from './database';
 import { startService } from './service';
 
-/** The service with the small catalogue in it. */
-export async function startSmallSite(env: Record<string, string> = {}) {
+/** Starts the service with the small catalogue, with these files added or changed. */
+export async function startSmallSite(env: Record<string, string> = {}, files: Files = {}) {
   const database = await startDatabase();
-  const folder = await contentFolder(SMALL);
+  const folder = await contentFolder(SMALL, files);
   const service = await startService({ MONGODB_URI: database.newUri(), CONTENT_DIR: folder.path, ...env });
   await service.ready();
   return {

@@ -1,3 +1,4 @@
+import { BODY_MAX_BYTES } from '../limits';
 import { type ErrorDefinition, NOT_NOW, NOT_VALID } from './definition';
 
 /** Errors of every call. */
@@ -41,7 +42,7 @@ export const commonErrors = {
   'body-too-large': {
     status: 413,
     sentence: 'This is too long to send. Shorten it and try again.',
-    description: 'A body has at most 64 KB.',
+    description: `A body has at most ${BODY_MAX_BYTES / 1024} KB.`,
   },
   'json-only': {
     status: 415,

@@ -16,10 +16,21 @@ async function problemsWith(changes: Files): Promise<string[]> {
     await folder.remove();
   }
 }
-/** The file of a game with some of its lines changed. */
-const hades = (change: (text: string) => string): Files => ({
-  'games/hades.yaml': change(SMALL['games/hades.yaml']!),
-});
+/** A game's file. Messages below name its lines, so a new required field goes to its end. */
+const HADES = `slug: hades
+name: "Hades"
+released: "2020-09-17"
+developers: [Supergiant Games]
+publishers: [Somebody]
+platforms: ["pc","nintendo-switch"]
+categories: ["action","indie"]
+genres: [roguelike]
+summary: About hades.
+body: [One paragraph., Another.]
+`;
+/** The line that a test appends. */
+const NEXT_LINE = HADES.split('\n').length;
+const hades = (change: (text: string) => string): Files => ({ 'games/hades.yaml': change(HADES) });
 
 const gameFields = Object.keys(GameFile.properties).join(', ');
 
@@ -48,13 +59,15 @@ describe('each problem names its file and line and a remedy', () => {
     [
       'a field that is not known',
       hades((text) => `${text}metascore: 93\n`),
-      [`games/hades.yaml:11: "metascore" is not a field here: remove it. The fields are ${gameFields}.`],
+      [
+        `games/hades.yaml:${NEXT_LINE}: "metascore" is not a field here: remove it. The fields are ${gameFields}.`,
+      ],
     ],
     [
       'a picture that is not among the uploads',
       { ...hades((text) => `${text}cover: { file: hades.jpg }\n`), 'uploads/hades.png': '\x89PNG and more' },
       [
-        'games/hades.yaml:11: there is no picture "hades.jpg". Add it to uploads/, or remove it here.',
+        `games/hades.yaml:${NEXT_LINE}: there is no picture "hades.jpg". Add it to uploads/, or remove it here.`,
         'uploads/hades.png: this is not a supported picture: save it as JPEG, PNG, WebP, GIF or AVIF.',
       ],
     ],
@@ -69,7 +82,7 @@ describe('each problem names its file and line and a remedy', () => {
       'a picture’s revision, which only an import knows',
       hades((text) => `${text}cover: { revision: abc }\n`),
       [
-        'games/hades.yaml:11: "cover" must be palette, composition and layout of the cover, each by name, or "file: …", a picture of uploads/ to show in its place; it is "abc".',
+        `games/hades.yaml:${NEXT_LINE}: "cover" must be palette, composition and layout of the cover, each by name, or "file: …", a picture of uploads/ to show in its place; it is "abc".`,
       ],
     ],
     [
@@ -160,7 +173,7 @@ describe('each problem names its file and line and a remedy', () => {
       'a field twice',
       hades((text) => `${text}name: Hades again\n`),
       [
-        'games/hades.yaml:11: this is not valid YAML (Map keys must be unique). Text with a colon, quote or # in it goes in quotes.',
+        `games/hades.yaml:${NEXT_LINE}: this is not valid YAML (Map keys must be unique). Text with a colon, quote or # in it goes in quotes.`,
       ],
     ],
     [

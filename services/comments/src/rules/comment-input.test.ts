@@ -1,3 +1,4 @@
+import { COMMENT_MAX_LENGTH } from '@savepoint/contracts';
 import fc from 'fast-check';
 import { storedComment } from '../../test/comments';
 import {
@@ -14,7 +15,7 @@ const rejection = expect.objectContaining({
   status: 400,
   code: 'comment-length',
   message: 'Please edit your comment length',
-  errors: { content: 'A comment has 1 to 1000 characters.' },
+  errors: { content: `A comment has 1 to ${COMMENT_MAX_LENGTH} characters.` },
 });
 
 test('space around the text is trimmed', () => {
@@ -31,9 +32,10 @@ test('text is composed, also where a control character stood between a letter an
   expect(normaliseText('Poke\u0000\u0301mon')).toBe('Pokémon');
 });
 
-test('length is counted in code points: 1000 emoji fit, 1001 do not', () => {
-  expect(normaliseText('👾'.repeat(1000))).toBe('👾'.repeat(1000));
-  expect(() => normaliseText('👾'.repeat(1001))).toThrow(rejection);
+test('length is counted in code points: the maximum fits, one more emoji does not', () => {
+  const longest = '👾'.repeat(COMMENT_MAX_LENGTH);
+  expect(normaliseText(longest)).toBe(longest);
+  expect(() => normaliseText(`${longest}👾`)).toThrow(rejection);
 });
 
 test('a comment of one character is accepted', () => {
@@ -49,8 +51,10 @@ test.each([
   expect(() => normaliseText(content)).toThrow(rejection);
 });
 
-test('1000 letters in 1100 characters of input fit when the rest is space', () => {
-  expect(normaliseText(`${'x'.repeat(1000)}${' '.repeat(100)}`)).toHaveLength(1000);
+test('the maximum length fits in a longer input when the rest is space', () => {
+  expect(normaliseText(`${'x'.repeat(COMMENT_MAX_LENGTH)}${' '.repeat(100)}`)).toHaveLength(
+    COMMENT_MAX_LENGTH,
+  );
 });
 
 test('stored text is never changed by normalising it again', () => {

@@ -52,7 +52,7 @@ const VISIBLE_CHARACTER = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 
 /**
  * Normalises a text for storage: line breaks to `\n`, no control characters, NFC, trimmed.
- * @throws {HttpError} 400 unless 1 to 1000 characters (code points) are left, at least one of them visible
+ * @throws {HttpError} 400 unless COMMENT_MIN_LENGTH to COMMENT_MAX_LENGTH characters (code points) are left, at least one of them visible
  */
 export function normaliseText(content: string): string {
   const text = cleanText(content);

@@ -1,5 +1,6 @@
 import {
   COMMENT_EDIT_WINDOW_MS,
+  COMMENT_MAX_LENGTH,
   type AddCommentResponse,
   type Comment,
   type CommentsPage,
@@ -48,7 +49,7 @@ test('a comment is stored with the server’s fields and is on the page', async 
 });
 
 test('a text that is empty or too long after normalising is rejected', async () => {
-  for (const content of ['', '  \n', 'x'.repeat(1001)])
+  for (const content of ['', '  \n', 'x'.repeat(COMMENT_MAX_LENGTH + 1)])
     expect(await stack.post('/api/user/comments/add', addBody({ content }))).toMatchObject({
       status: 400,
       body: { code: 'comment-length', error: 'Please edit your comment length' },

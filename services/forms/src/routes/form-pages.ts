@@ -16,7 +16,7 @@ import {
 import { emailProblem, normaliseEmail } from '../rules/email';
 import type { FormOptions } from './api';
 
-/** Enough for a message of 5,000 characters, each percent-encoded. */
+/** Enough for a message of CONTACT_MESSAGE_MAX_LENGTH characters, each percent-encoded. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 const THANKS: Page = { title: message('sent'), text: message('sentText') };
