@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { HttpError } from './errors';
 import { runOnceReady, runEvery } from './background';
 
 test('work starts when the app is ready, not before, and is done once', async () => {
@@ -38,6 +39,51 @@ test('closing the app waits for running work, and cancels the pause before a ret
   await app.ready();
   await app.close();
   expect(finished).toBe(true);
+});
+
+test('a task waits for another part → one short line; another failure → a warning with its stack', async () => {
+  const lines: { level: number; err?: { stack: string } }[] = [];
+  const app = fastify({
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+  });
+  let times = 0;
+  const often = new Promise<void>((resolve) => {
+    runEvery(app, 'polling', 1, async () => {
+      times += 1;
+      if (times === 5) resolve();
+      throw times < 4 ? new HttpError('charts-not-ready') : new Error('a bug');
+    });
+  });
+  await app.ready();
+  await often;
+  await app.close();
+  expect(lines[0]).toMatchObject({
+    level: 30,
+    task: 'polling',
+    reason: new HttpError('charts-not-ready').message,
+  });
+  expect(lines[0]?.err).toBeUndefined();
+  expect(lines[1]).toMatchObject({ level: 40, err: { stack: expect.stringContaining('a bug') } });
+});
+
+test('a task fails for lack of another part after it has succeeded → a warning', async () => {
+  const lines: { level: number }[] = [];
+  const app = fastify({
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+  });
+  let times = 0;
+  const twice = new Promise<void>((resolve) => {
+    runEvery(app, 'polling', 1, async () => {
+      times += 1;
+      if (times === 1) return;
+      if (times === 3) resolve();
+      throw new HttpError('charts-not-ready');
+    });
+  });
+  await app.ready();
+  await twice;
+  await app.close();
+  expect(lines[0]).toMatchObject({ level: 40 });
 });
 
 test('app closes → the task’s signal is aborted, and errors after that are not logged', async () => {

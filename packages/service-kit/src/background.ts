@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { toHttpError } from './error-handler';
 
 /** Time between two attempts. */
 const RETRY_INTERVAL_MS = 1_000;
-/** The first failures are not logged as warnings: when all parts start together, they are expected. */
-const QUIET_ATTEMPTS_COUNT = 10;
+/** Until then parts that start together wait for each other, which is not worth a warning. */
+const STARTING_MS = 120_000;
 
 /** A background task of a server. `closing` is aborted when the server closes, so that long tasks stop early. */
 export type BackgroundTask = (closing: AbortSignal) => Promise<unknown>;
@@ -17,10 +18,8 @@ export type BackgroundTask = (closing: AbortSignal) => Promise<unknown>;
  */
 export function runOnceReady(app: FastifyInstance, name: string, task: BackgroundTask): void {
   inBackground(app, async (closing) => {
-    for (let times = 1; !closing.aborted; times++) {
-      if (await attempt(app, name, task, closing, times < QUIET_ATTEMPTS_COUNT ? 'info' : 'warn')) return;
-      await pause(RETRY_INTERVAL_MS, closing);
-    }
+    const attempt = createAttempt(app, name, task, closing);
+    while (!closing.aborted && !(await attempt())) await pause(RETRY_INTERVAL_MS, closing);
   });
 }
 
@@ -44,10 +43,11 @@ export function runEvery(
   };
   inBackground(app, async (closing) => {
     closing.addEventListener('abort', runNow);
+    const attempt = createAttempt(app, name, task, closing);
     while (!closing.aborted) {
       requested = false;
       interval = new AbortController();
-      await attempt(app, name, task, closing);
+      await attempt();
       if (!requested) await pause(intervalMs, interval.signal);
     }
   });
@@ -66,21 +66,33 @@ function inBackground(app: FastifyInstance, work: (closing: AbortSignal) => Prom
   });
 }
 
-/** @returns whether it succeeded */
-async function attempt(
-  app: FastifyInstance,
-  name: string,
-  task: BackgroundTask,
-  closing: AbortSignal,
-  level: 'info' | 'warn' = 'warn',
-): Promise<boolean> {
-  try {
-    await task(closing);
-    return true;
-  } catch (err) {
-    if (!closing.aborted) app.log[level]({ err, task: name }, 'background task failed; it is retried');
-    return false;
+/**
+ * Returns a function that runs the task, logs its failure, and returns whether it succeeded. When the app starts,
+ * waiting for a database or another part (503) is one short line; every other failure is a warning with its stack.
+ */
+function createAttempt(app: FastifyInstance, name: string, task: BackgroundTask, closing: AbortSignal) {
+  const startingUntil = Date.now() + STARTING_MS;
+  let starting = true;
+  let waiting = false;
+
+  function logFailure(err: Error) {
+    const expected =
+      starting && Date.now() < startingUntil && toHttpError(err as FastifyError).status === 503;
+    if (!expected) app.log.warn({ err, task: name }, 'background task failed; it is retried');
+    else if (!waiting) app.log.info({ task: name, reason: err.message }, 'background task waits');
+    waiting ||= expected;
   }
+
+  return async (): Promise<boolean> => {
+    try {
+      await task(closing);
+      starting = false;
+      return true;
+    } catch (error) {
+      if (!closing.aborted) logFailure(error as Error);
+      return false;
+    }
+  };
 }
 
 /** Waits until the time has passed or the signal is aborted. */

@@ -78,6 +78,7 @@ test('a registry is sent once, and a changed one is loaded by the next poll', as
   expect(new Set(state.requestedEtags.slice(1))).toEqual(new Set(['"1"']));
   Object.assign(state, { body: registry('two'), etag: '"2"' });
   await until(() => poller.current.environment === 'two');
+  await until(() => readFileSync(file(), 'utf8') === JSON.stringify(registry('two')));
   expect(changes).toEqual(['one', 'two']);
 });
 

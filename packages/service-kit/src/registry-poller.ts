@@ -18,8 +18,8 @@ export interface RegistryPollerOptions {
 const POLL_INTERVAL_MS = 2_000;
 /** Interval until the store has responded with a registry. */
 const STARTING_POLL_INTERVAL_MS = 200;
-/** First failures that are not reported, because the store may not be up yet or may be empty. */
-const STARTING_FAILURES_COUNT = 25;
+/** Until then it is not an error that the store does not respond, because it may start too or be empty. */
+const STARTING_MS = 120_000;
 /** Timeout of a request to the store. */
 const TIMEOUT_MS = 1_500;
 
@@ -42,7 +42,7 @@ export class RegistryPoller {
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
   #stopped = false;
-  #failures = 0;
+  #startingUntil = 0;
   #storeResponded = false;
 
   constructor(private readonly options: RegistryPollerOptions) {}
@@ -62,6 +62,7 @@ export class RegistryPoller {
    */
   async start(): Promise<void> {
     this.#stopped = false;
+    this.#startingUntil = Date.now() + STARTING_MS;
     await this.poll();
     if (!this.loaded) await this.#restore().catch((error: unknown) => this.options.onError?.(error as Error));
     this.#schedule();
@@ -75,22 +76,22 @@ export class RegistryPoller {
   /** Polls now; concurrent calls share one poll. Never rejects. */
   poll(): Promise<void> {
     this.#polling ??= this.#load()
-      .catch((error: unknown) => this.#failed(error as Error))
+      .catch((error: unknown) => {
+        if (!this.#starting) this.options.onError?.(error as Error);
+      })
       .finally(() => (this.#polling = undefined));
     return this.#polling;
   }
 
   #schedule(): void {
     if (this.#stopped) return;
-    const starting = !this.#storeResponded && this.#failures <= STARTING_FAILURES_COUNT;
-    const pause = starting ? STARTING_POLL_INTERVAL_MS : (this.options.intervalMs ?? POLL_INTERVAL_MS);
+    const pause = this.#starting ? STARTING_POLL_INTERVAL_MS : (this.options.intervalMs ?? POLL_INTERVAL_MS);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.poll().then(() => this.#schedule()), pause).unref();
   }
 
-  #failed(error: Error): void {
-    this.#failures += 1;
-    if (this.#storeResponded || this.#failures > STARTING_FAILURES_COUNT) this.options.onError?.(error);
+  get #starting(): boolean {
+    return !this.#storeResponded && Date.now() < this.#startingUntil;
   }
 
   async #load(): Promise<void> {
@@ -103,9 +104,9 @@ export class RegistryPoller {
       await response.body?.cancel();
       throw new Error(`The region store responded ${response.status} for the registry`);
     }
+    this.#storeResponded = true;
     const registry = this.#parse(await response.json(), 'The region store’s registry');
     this.#etag = response.headers.get('etag') ?? undefined;
-    this.#storeResponded = true;
     this.#use(registry);
     await this.#save(registry).catch((error: unknown) => this.options.onError?.(error as Error));
   }

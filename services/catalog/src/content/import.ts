@@ -1,3 +1,4 @@
+import { HttpError } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { CONTENT_COLLECTIONS, type CatalogModels } from '../models';
 import { documentsOf } from './documents';
@@ -88,7 +89,8 @@ export async function importWhenChanged(
 ): Promise<void> {
   try {
     const result = await importContent(models, folder, () => closing.throwIfAborted());
-    if (result.outcome === 'busy') throw new Error('another import is running');
+    if (result.outcome === 'busy')
+      throw new HttpError('catalogue-not-ready', { cause: new Error('another import is running') });
     log.info(result, 'content imported');
   } catch (err) {
     const permanent = err instanceof ContentError || (err as NodeJS.ErrnoException).code === 'ENOENT';
