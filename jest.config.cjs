@@ -1,6 +1,6 @@
 /** Unit and contract tests run against the TypeScript sources; the browser tests run against what was built. */
 module.exports = {
-  testEnvironment: 'node',
+  ...require('./packages/region-tools/jest/config.cjs'),
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons', 'require', 'default'] },
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
   testPathIgnorePatterns: [
@@ -11,24 +11,6 @@ module.exports = {
     '<rootDir>/.cache/',
   ],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
-  setupFiles: ['<rootDir>/scripts/jest/globals.cjs'],
-  moduleNameMapper: {
-    '\\.module\\.css$': 'identity-obj-proxy',
-    '\\.css$': '<rootDir>/scripts/jest/empty.cjs',
-  },
-  transform: {
-    '\\.[cm]?[jt]sx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          target: 'es2022',
-          transform: { react: { runtime: 'automatic' } },
-        },
-        module: { type: 'commonjs', ignoreDynamic: false },
-      },
-    ],
-  },
   // Packages that ship ES modules only are transformed like our own sources.
   transformIgnorePatterns: [
     '/node_modules/(?!(unified|remark-|rehype-|hast-|mdast-|micromark|unist-|vfile|bail|trough|devlop|is-plain-obj|ccount|comma-separated-tokens|property-information|space-separated-tokens|stringify-entities|character-entities|html-void-elements|zwitch|trim-lines|decode-named-character-reference|longest-streak|typebox|opentype|cookie|lru-cache|jose)[^/]*/)',

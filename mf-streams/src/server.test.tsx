@@ -1,12 +1,9 @@
-import type { FragmentContext } from '@savepoint/region-kit/server';
+import { testFragmentContext } from '@savepoint/region-kit/testing';
 import { regions } from './server';
 
 const PROPS = { slug: 'hades', name: 'Hades' };
-const context = (call: (name: string, input: object) => Promise<unknown>): FragmentContext => ({
-  region: 'streams',
-  url: 'https://savepoint.test/games/hades/',
-  call: call as FragmentContext['call'],
-});
+const context = (call: (name: string, input: object) => Promise<unknown>) =>
+  testFragmentContext('streams', call);
 
 test('the fragment lists the streams and passes them on as state', async () => {
   const streams = { streams: [{ user_login: 'lanternfrog' }] };

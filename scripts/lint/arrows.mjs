@@ -20,6 +20,7 @@ export const allowed = {
   'packages/region-kit': ['contracts', 'region-kit'],
   'packages/service-kit': ['contracts'],
   'packages/region-tools': ['contracts'],
+  'packages/region-tools/templates': REGION,
   'services/catalog': [...SERVICE, 'covers'],
   'services/comments': SERVICE,
   'services/user-actions': SERVICE,

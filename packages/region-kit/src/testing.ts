@@ -1,5 +1,5 @@
 import { createBus } from './bus';
-import type { RegionContext } from './region';
+import type { FragmentContext, RegionContext } from './region';
 
 /** A region context for tests: a real bus, and lists of the reported errors. */
 export interface TestContext {
@@ -27,4 +27,17 @@ export function testContext(region: string, state?: unknown): TestContext {
     fail: (error) => void failures.push(error),
   };
   return { context, failures, reports };
+}
+
+/**
+ * Creates the context of a fragment for a test.
+ * @param region name of the region
+ * @param call answers the calls of the fragment, by name and input; by default each fails
+ */
+export function testFragmentContext(
+  region: string,
+  call: (name: string, input: object) => Promise<unknown> = (name) =>
+    Promise.reject(new Error(`The test has no answer for the call ${name}`)),
+): FragmentContext {
+  return { region, url: 'https://savepoint.test/games/hades/', call: call as FragmentContext['call'] };
 }

@@ -155,6 +155,21 @@ test('list: live versions first', async () => {
   ]);
 });
 
+test('after withdraw: list offers no rollback, and both say to publish again', async () => {
+  const folder = workspace('1.0.0-a');
+  await type('publish', folder);
+  await type('withdraw header');
+  printed = [];
+  await type('list header');
+  expect(printed.map((line) => line.replace(/\S+T\S+Z/, 'when'))).toEqual([
+    'header  1.0.0-a  when  withdrawn from stable: publish it again',
+    'footer  1.0.0-a  when  withdrawn from stable: publish it again',
+  ]);
+  await expect(type('rollback header')).rejects.toThrow('header is not live on stable: publish it again');
+  await type('publish', folder);
+  expect(printed.at(-1)).toBe('Published header@1.0.0-a (stable)');
+});
+
 test("publish: accepts a remote's name inside a workspace", async () => {
   writeFileSync(path.join(temporary.folder, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
   workspace('1.0.0-a');

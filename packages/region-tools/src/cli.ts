@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { RegionVersion } from '@savepoint/contracts';
 import type { HostManifest } from './build-host';
 import { buildRemote } from './build-remote';
+import { createRemote } from './create';
 import { readRemoteManifest } from './remote-manifest';
 import { registerHost } from './store/host-file';
 import { historyOf, versionsOf } from './store/region-entry';
@@ -15,6 +16,7 @@ import { findRemotes, findRoot, publishAll } from './workspace';
 
 const USAGE = `savepoint-region <command> [remote]
 
+  create NAME [FOLDER]  creates the package of a remote with one region
   build       builds the remote
   publish     publishes the built remote
   rollback    puts the previous version back
@@ -30,7 +32,14 @@ the store, not its sources.
                       (as for the site: relative to the workspace's root)
   --environment NAME  fail if the store belongs to another environment
   --channel NAME      such as canary; default: stable
-  --all               with publish: registers the workspace's host, then publishes every remote`;
+  --all               with publish: registers the workspace's host, then publishes every remote
+  --slot KIND         with create: pages that show the region: game (default), article or review
+  --packages FOLDER   with create outside the repository of the site: what its "npm run packages -- FOLDER" wrote
+
+Examples:
+  npx savepoint-region create poll --slot review
+  npx savepoint-region create poll ../poll --packages ../savepoint-packages
+  npx savepoint-region publish --store /srv/savepoint/regions`;
 
 interface CliContext {
   cwd: string;
@@ -52,44 +61,61 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
       environment: { type: 'string' },
       channel: { type: 'string', default: 'stable' },
       all: { type: 'boolean', default: false },
+      slot: { type: 'string', default: 'game' },
+      packages: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const [command, subject] = positionals;
+  const [command, subject, target] = positionals;
   const root = findRoot(cwd);
   const folder = () => remoteFolder(root, cwd, subject);
   const store = storeFolder({ cwd, root, env, option: values.store });
-  const target = { store, environment: values.environment, channel: values.channel };
+  const where = { store, environment: values.environment, channel: values.channel };
   const name = () => remoteName(store, folder, subject);
 
   const commands: Record<string, () => Promise<void>> = {
+    async create() {
+      if (!subject) throw new Error('Name the region, for example: savepoint-region create poll');
+      const { slot, packages } = values;
+      const created = createRemote({ cwd, name: subject, slot, folder: target, packages });
+      print(
+        [`Created ${created.folder}`, '', 'Next:', ...created.next.map((line) => `  ${line}`)].join('\n'),
+      );
+    },
     async build() {
       const { remote, version } = await buildRemote(folder());
       print(`Built ${remote}@${version}`);
     },
     async publish() {
       const published = values.all
-        ? await publishAll({ ...target, root })
-        : [await publish({ ...target, folder: folder() })];
+        ? await publishAll({ ...where, root })
+        : [await publish({ ...where, folder: folder() })];
       for (const one of published) print(publishMessage(one, values.channel));
     },
     async rollback() {
       const remote = name();
-      const { from, to } = await rollback(remote, target);
+      const { from, to } = await rollback(remote, where);
       print(`Rolled ${remote} back from ${from} to ${to} (${values.channel})`);
     },
     async withdraw() {
       const remote = name();
-      const version = await withdraw(remote, target);
+      const version = await withdraw(remote, where);
       print(`Withdrew ${remote}@${version} (${values.channel})`);
     },
     async list() {
+      const live = liveRemotes(store);
       for (const [region, entry] of registryEntries(store, subject && name())) {
         for (const [channel, version] of Object.entries(entry.channels))
           print(`${region}  ${version.version}  ${version.published}  ${channel}`);
         for (const channel of new Set(['stable', ...Object.keys(entry.channels)]))
           for (const version of historyOf(entry, channel))
-            print(`${region}  ${version.version}  ${version.published}  earlier on ${channel}`);
+            print(
+              `${region}  ${version.version}  ${version.published}  ${
+                live.has(`${version.remote} ${channel}`)
+                  ? `earlier on ${channel}`
+                  : `withdrawn from ${channel}: publish it again`
+              }`,
+            );
       }
     },
     async channels() {
@@ -113,7 +139,7 @@ export async function run(args: string[], { cwd, env, print }: CliContext): Prom
     return print(USAGE);
   }
   assertName('channel', values.channel);
-  if (command !== 'build') {
+  if (command !== 'build' && command !== 'create') {
     print(`Store: ${store}`);
     for (const problem of loadRegistry(store).problems) print(`Ignored in the registry: ${problem}`);
   }
@@ -165,6 +191,14 @@ function remoteName(store: string, folder: () => string, subject: string | undef
 }
 
 const remoteOf = ({ remote }: RegionVersion): string => remote;
+
+/** Lists each remote that has a live version on a channel, as `remote channel`: only those can be rolled back. */
+const liveRemotes = (store: string): Set<string> =>
+  new Set(
+    Object.values(readRegistry(store).regions).flatMap(({ channels }) =>
+      Object.entries(channels).map(([channel, { remote }]) => `${remote} ${channel}`),
+    ),
+  );
 
 const registryEntries = (store: string, remote: string | undefined) =>
   Object.entries(readRegistry(store).regions).filter(

@@ -27,7 +27,8 @@ export async function rollback(
     const to = own
       .flatMap((entry) => historyOf(entry, channel).filter((version) => version.remote === remote))
       .sort((a, b) => Date.parse(b.published) - Date.parse(a.published))[0];
-    if (!from || !to)
+    if (!from) throw new Error(`${remote} is not live on ${channel}: publish it again`);
+    if (!to)
       throw new Error(
         `There is no earlier version of ${remote} on ${channel}; ` +
           '"savepoint-region withdraw" removes it from the pages',

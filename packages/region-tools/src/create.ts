@@ -1,0 +1,184 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { OPEN_SLOTS, regionProps } from '@savepoint/contracts';
+import { filesBelow } from './files';
+import { assertName } from './store/registry-file';
+import { findRoot } from './workspace';
+
+const TEMPLATES = path.join(__dirname, '..', 'templates');
+/** Name of the region in the templates, and of its component. */
+const TEMPLATE_NAMES = { region: 'my-region', component: 'MyRegion' };
+const PACKAGES = ['contracts', 'region-kit', 'session', 'region-tools'] as const;
+
+const REACT_VERSION = '19.2.9';
+/** What a package outside the workspace needs for its tests and types, in the versions of the workspace. */
+export const DEVELOPMENT_DEPENDENCIES = {
+  '@swc/core': '1.16.18',
+  '@swc/jest': '0.2.39',
+  '@testing-library/react': '16.3.3',
+  '@types/jest': '30.0.0',
+  '@types/react': '19.2.18',
+  '@types/react-dom': '19.2.7',
+  'identity-obj-proxy': '3.0.0',
+  jest: '30.5.2',
+  'jest-environment-jsdom': '30.5.2',
+  typescript: '6.0.3',
+};
+
+export interface CreateOptions {
+  cwd: string;
+  /** Name of the region, and of its remote. */
+  name: string;
+  /** Kind of page that shows it. */
+  slot: string;
+  /** Folder of the new package, relative to `cwd`; by default named after the region. */
+  folder?: string | undefined;
+  /** Folder with the archives of the packages, relative to `cwd`, for a package outside the workspace. */
+  packages?: string | undefined;
+}
+
+/**
+ * Creates the package of a remote with one region: its sources, tests and README.
+ * @returns the folder, and the commands and edits that come next
+ * @throws Error when an option is not valid, the folder is not empty, or packages are missing
+ */
+export function createRemote(options: CreateOptions): { folder: string; next: string[] } {
+  const { cwd, name, slot, packages } = options;
+  assertName('remote', name);
+  if (Object.hasOwn(regionProps, name))
+    throw new Error(`${name} is a region of the site: choose another name`);
+  if (!OPEN_SLOTS.some((open) => open === slot))
+    throw new Error(`There is no slot ${slot}: use ${OPEN_SLOTS.join(', ')}`);
+  return packages === undefined
+    ? createInWorkspace(options)
+    : createOutside({ ...options, archives: findArchives(path.resolve(cwd, packages)) });
+}
+
+function createInWorkspace({ cwd, name, slot, folder: option }: CreateOptions) {
+  const root = findRoot(cwd);
+  if (!existsSync(path.join(root, 'packages', 'region-kit', 'package.json')))
+    throw new Error(
+      'Outside the repository of the site, the packages of the site are needed: "npm run packages -- FOLDER" in its ' +
+        'repository writes them; then add --packages FOLDER',
+    );
+  const folder = option === undefined ? path.join(root, `mf-${name}`) : path.resolve(cwd, option);
+  const base = path.basename(folder);
+  if (path.dirname(folder) !== root || !base.startsWith('mf-'))
+    throw new Error(`In the repository, remotes are folders such as mf-${name} in ${root}`);
+  const versions = Object.fromEntries(PACKAGES.map((each) => [each, versionIn(root, each)]));
+  writeTemplates(folder, name, ['workspace']);
+  writeManifest(folder, {
+    ...describeRemote(`@savepoint/${base}`, name, slot),
+    scripts: regionScripts,
+    ...dependencies((each) => versions[each]!, {}),
+  });
+  return {
+    folder,
+    next: [
+      'npm install                                  # adds the package to package-lock.json',
+      `npx jest ${base}`,
+      `npm run build -w ${base} && npm run publish:region -w ${base}`,
+      'Add its team to .github/CODEOWNERS and the region to CHANGELOG.md.',
+    ],
+  };
+}
+
+function createOutside({
+  cwd,
+  name,
+  slot,
+  folder: option = name,
+  archives,
+}: CreateOptions & { archives: Record<string, string> }) {
+  const folder = path.resolve(cwd, option);
+  writeTemplates(folder, name, ['outside']);
+  renameSync(path.join(folder, 'gitignore'), path.join(folder, '.gitignore'));
+  mkdirSync(path.join(folder, 'packages'));
+  for (const file of Object.values(archives))
+    cpSync(file, path.join(folder, 'packages', path.basename(file)));
+  writeManifest(folder, {
+    ...describeRemote(name, name, slot),
+    scripts: { ...regionScripts, withdraw: 'savepoint-region withdraw', test: 'jest', types: 'tsc' },
+    ...dependencies((each) => `file:packages/${path.basename(archives[each]!)}`, DEVELOPMENT_DEPENDENCIES),
+  });
+  return {
+    folder,
+    next: [
+      `cd ${path.relative(cwd, folder) || '.'}`,
+      'npm install && npm test && npm run types && npm run build',
+      'npm run publish:region -- --store FOLDER     # the store of the site, for example data/regions',
+    ],
+  };
+}
+
+/** Returns the archive of each package. @throws Error when there is none, or more than one */
+function findArchives(folder: string): Record<string, string> {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return Object.fromEntries(
+    PACKAGES.map((name) => {
+      const found = files.filter((file) => new RegExp(`^savepoint-${name}-\\d.*\\.tgz$`).test(file));
+      if (found.length !== 1)
+        throw new Error(
+          `${folder} must have one archive savepoint-${name}-VERSION.tgz, and has ${found.length || 'none'}: ` +
+            '"npm run packages -- FOLDER" in the repository of the site writes them',
+        );
+      return [name, path.join(folder, found[0]!)];
+    }),
+  );
+}
+
+const versionIn = (root: string, name: string): string =>
+  readJson<{ version: string }>(path.join(root, 'packages', name, 'package.json')).version;
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+const regionScripts = {
+  build: 'savepoint-region build',
+  'publish:region': 'savepoint-region publish',
+  rollback: 'savepoint-region rollback',
+};
+
+const describeRemote = (packageName: string, name: string, slot: string) => ({
+  name: packageName,
+  version: '0.1.0',
+  private: true,
+  description: `Region ${name}`,
+  engines: { node: '>=20.19' },
+  savepoint: {
+    remote: name,
+    regions: { [name]: './src/index.ts' },
+    slots: { [name]: slot },
+    server: './src/server.tsx',
+  },
+});
+
+const dependencies = (
+  own: (name: (typeof PACKAGES)[number]) => string,
+  development: Record<string, string>,
+) => ({
+  dependencies: {
+    '@savepoint/contracts': own('contracts'),
+    '@savepoint/region-kit': own('region-kit'),
+    react: REACT_VERSION,
+    'react-dom': REACT_VERSION,
+  },
+  devDependencies: { '@savepoint/region-tools': own('region-tools'), ...development },
+});
+
+const writeManifest = (folder: string, manifest: object): void =>
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+
+/** Copies the sources and other templates, with the region's name in names and contents. */
+function writeTemplates(folder: string, name: string, others: string[]): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty: name another folder`);
+  const component = name.replace(/(?:^|-)+([a-z0-9]?)/g, (_, letter: string) => letter.toUpperCase());
+  const rename = (text: string) =>
+    text.replaceAll(TEMPLATE_NAMES.region, name).replaceAll(TEMPLATE_NAMES.component, component);
+  for (const [from, to] of [['src', 'src'] as const, ...others.map((other) => [other, '.'] as const)])
+    for (const file of filesBelow(path.join(TEMPLATES, from))) {
+      const target = path.join(folder, to, rename(file));
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, rename(readFileSync(path.join(TEMPLATES, from, file), 'utf8')));
+    }
+}

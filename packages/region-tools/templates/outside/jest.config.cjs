@@ -1,0 +1,1 @@
+module.exports = require('@savepoint/region-tools/jest');

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readBuiltRemote, run } from '@savepoint/region-tools';
+
+const ROOT = path.join(__dirname, '..', '..');
+const CLI = path.join(ROOT, 'packages', 'region-tools', 'bin', 'savepoint-region.mjs');
+const PACKAGES = ['contracts', 'region-kit', 'session', 'region-tools'];
+
+let folder: string;
+let printed: string[];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'savepoint-create-'));
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  printed = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, content: string) => {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  writeFileSync(path.join(folder, name), content);
+};
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+const manifestOf = (name: string) => JSON.parse(read(`${name}/package.json`)) as Record<string, never>;
+const create = (line: string) =>
+  run(['create', ...line.split(' ')], { cwd: folder, env: {}, print: (text) => void printed.push(text) });
+/** Makes the folder a workspace like this repository. */
+function makeWorkspace() {
+  write('package.json', JSON.stringify({ workspaces: ['packages/*', 'mf-*'] }));
+  for (const name of PACKAGES)
+    write(`packages/${name}/package.json`, textOf(path.join(ROOT, 'packages', name, 'package.json')));
+}
+const textOf = (file: string) => readFileSync(file, 'utf8');
+
+test('a created remote builds, and its fragment renders', async () => {
+  makeWorkspace();
+  await create('best-ending --slot review');
+  expect(printed.join()).toContain('CODEOWNERS');
+  const remote = path.join(folder, 'mf-best-ending');
+  execFileSync(process.execPath, [CLI, 'build'], { cwd: remote });
+  expect(readBuiltRemote(remote)).toMatchObject({
+    remote: 'best-ending',
+    regions: { 'best-ending': { module: './best-ending', slot: 'review', css: [expect.any(String)] } },
+    shared: { react: '^19.2.9', '@savepoint/region-kit': '^0.1.0' },
+  });
+  const render = `require('./dist/server/server.cjs').regions['best-ending']
+    .render({ slug: 'hades', name: 'Hades' }, { region: 'best-ending', url: 'https://savepoint.test/' })
+    .then(({ html }) => console.log(html))`;
+  const html = execFileSync(process.execPath, ['-e', render], { cwd: remote, encoding: 'utf8' });
+  expect(html).toContain('Would you recommend Hades?');
+  expect(html).toMatch(/class="answers-\w+/);
+});
+
+test('outside the workspace: the package holds the archives that it depends on', async () => {
+  for (const name of PACKAGES) write(`archives/savepoint-${name}-0.1.0.tgz`, name);
+  await create('poll --packages archives');
+  const names = readdirSync(path.join(folder, 'poll'), { recursive: true, encoding: 'utf8' });
+  expect(names).toEqual(
+    expect.arrayContaining([
+      '.gitignore',
+      'README.md',
+      'jest.config.cjs',
+      'tsconfig.json',
+      'packages/savepoint-session-0.1.0.tgz',
+      'src/css.d.ts',
+      'src/poll.test.tsx',
+    ]),
+  );
+  expect(manifestOf('poll')).toMatchObject({
+    scripts: { test: 'jest', types: 'tsc' },
+    savepoint: { remote: 'poll', slots: { poll: 'game' } },
+    dependencies: { '@savepoint/region-kit': 'file:packages/savepoint-region-kit-0.1.0.tgz' },
+  });
+  expect(
+    names
+      .filter((name) => /\.(tsx?|json|md)$/.test(name))
+      .map((name) => read(`poll/${name}`))
+      .join(),
+  ).not.toMatch(/my-region|MyRegion/);
+});
+
+test('outside the workspace: the versions are those of the workspace', async () => {
+  for (const name of PACKAGES) write(`archives/savepoint-${name}-0.1.0.tgz`, name);
+  await create('poll --packages archives');
+  const workspace = JSON.parse(textOf(path.join(ROOT, 'package.json'))) as { devDependencies: object };
+  const streams = JSON.parse(textOf(path.join(ROOT, 'mf-streams', 'package.json'))) as {
+    dependencies: object;
+  };
+  const { dependencies, devDependencies } = manifestOf('poll') as Record<string, Record<string, string>>;
+  const others = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !version.startsWith('file:'),
+  );
+  expect({ ...workspace.devDependencies, ...streams.dependencies }).toMatchObject(Object.fromEntries(others));
+});
+
+test('what cannot be created is an error that says what to do, and nothing is written', async () => {
+  await expect(create('poll')).rejects.toThrow('add --packages FOLDER');
+  await expect(create('poll --packages archives')).rejects.toThrow('npm run packages');
+  makeWorkspace();
+  await expect(create('Poll!')).rejects.toThrow('"Poll!" is not a valid name of a remote');
+  await expect(create('comments')).rejects.toThrow('comments is a region of the site');
+  await expect(create('poll --slot home')).rejects.toThrow('use game, article, review');
+  await expect(create('poll elsewhere/poll')).rejects.toThrow('folders such as mf-poll');
+  expect(readdirSync(folder).sort()).toEqual(['node_modules', 'package.json', 'packages']);
+  write('mf-poll/notes.txt', 'keep');
+  await expect(create('poll')).rejects.toThrow('is not empty');
+  expect(readdirSync(path.join(folder, 'mf-poll'))).toEqual(['notes.txt']);
+});
