@@ -30,8 +30,6 @@ export default tseslint.config(
       '**/node_modules/',
       'data/',
       '.cache/',
-      // A part of a package of its own, with its own tsconfig.json.
-      'packages/region-tools/templates/outside/',
       '**/test-results/',
       '**/playwright-report/',
     ],

@@ -13,9 +13,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Documents of the project, without `content/` (published texts) and the changelog (names removed things). */
+/**
+ * Documents of the project, without `content/` (published texts), the changelog (names removed things) and the READMEs
+ * of templates (name files of what is created).
+ */
 export const documents = files.filter(
-  (file) => file.endsWith('.md') && !/^content\/(?!README)|^CHANGELOG\.md$/.test(file),
+  (file) => file.endsWith('.md') && !/^content\/(?!README)|^CHANGELOG\.md$|\/templates\//.test(file),
 );
 
 interface Manifest {

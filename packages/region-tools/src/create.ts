@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OPEN_SLOTS, regionProps } from '@savepoint/contracts';
 import { filesBelow } from './files';
@@ -92,7 +92,6 @@ function createOutside({
 }: CreateOptions & { archives: Record<string, string> }) {
   const folder = path.resolve(cwd, option);
   writeTemplates(folder, name, ['outside']);
-  renameSync(path.join(folder, 'gitignore'), path.join(folder, '.gitignore'));
   mkdirSync(path.join(folder, 'packages'));
   for (const file of Object.values(archives))
     cpSync(file, path.join(folder, 'packages', path.basename(file)));
@@ -168,7 +167,10 @@ const dependencies = (
 const writeManifest = (folder: string, manifest: object): void =>
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
-/** Copies the sources and other templates, with the region's name in names and contents. */
+/**
+ * Copies the sources and other templates, with the region's name in names and contents. Files that git, npm or tools of
+ * this workspace would take for their own end in `.template`.
+ */
 function writeTemplates(folder: string, name: string, others: string[]): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty: name another folder`);
@@ -177,7 +179,7 @@ function writeTemplates(folder: string, name: string, others: string[]): void {
     text.replaceAll(TEMPLATE_NAMES.region, name).replaceAll(TEMPLATE_NAMES.component, component);
   for (const [from, to] of [['src', 'src'] as const, ...others.map((other) => [other, '.'] as const)])
     for (const file of filesBelow(path.join(TEMPLATES, from))) {
-      const target = path.join(folder, to, rename(file));
+      const target = path.join(folder, to, rename(file).replace(/\.template$/, ''));
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, rename(readFileSync(path.join(TEMPLATES, from, file), 'utf8')));
     }
