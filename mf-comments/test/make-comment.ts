@@ -2,10 +2,10 @@ import type { Comment } from '@savepoint/contracts';
 
 const START = Date.parse('2025-05-14T12:00:00.000Z');
 
-/** A time so many minutes after the beginning of the discussion, as ISO 8601. */
+/** Returns the time a number of minutes after the start of the discussion, as ISO 8601. */
 export const minute = (minutes: number): string => new Date(START + minutes * 60_000).toISOString();
 
-/** A stored comment; uids of the tests are padded to the length that real ones have at least. */
+/** A stored comment; its uid is padded to the minimum length of a uid. */
 export const comment = (name: string, more: Partial<Comment> = {}): Comment => ({
   uid: uid(name),
   user_uid: 'ann',

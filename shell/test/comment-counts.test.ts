@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => shell.close());
 
-const asked = () => shell.comments.requests.filter((path) => path.startsWith('/api/comments/counts'));
+const countRequests = () => shell.comments.requests.filter((path) => path.startsWith('/api/comments/counts'));
 const counts = (document: Document, card: string) =>
   [...document.querySelectorAll(`${card} .comment-count`)].map(({ textContent }) => textContent);
 
@@ -24,14 +24,14 @@ test.each([
   expect(counts(document, card)).toHaveLength(cards.length);
   for (const text of counts(document, card)) expect(text).toMatch(/^\d+ comments?$/);
   // Fewer when an optional part timed out on a busy machine.
-  expect(asked().length).toBeLessThanOrEqual(calls);
+  expect(countRequests().length).toBeLessThanOrEqual(calls);
 });
 
 test('no comments: no count', async () => {
   const { document } = await load(`${shell.url}/games/action/`);
   expect(document.querySelectorAll('.gcard').length).toBeGreaterThan(0);
   expect(counts(document, '.gcard')).toEqual([]);
-  expect(asked()).toHaveLength(1);
+  expect(countRequests()).toHaveLength(1);
 });
 
 test('comments service down: the list without counts', async () => {

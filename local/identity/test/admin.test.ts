@@ -106,7 +106,7 @@ describe('the administration API', () => {
     });
   const owner = { authorization: 'Bearer owner' };
 
-  test('is allowed to local programs with the owner token', async () => {
+  test('accepts local programs with the owner token', async () => {
     expect(await lookup(owner)).toBe(200);
   });
 
@@ -121,7 +121,7 @@ describe('the administration API', () => {
     expect(await lookup(headers)).toBe(status);
   });
 
-  test('is rejected for another project', async () => {
+  test('rejects another project', async () => {
     expect(await lookup(owner, 'another-project')).toBe(404);
   });
 });

@@ -1,15 +1,16 @@
-/** Claims of an internal token, with which the gateway identifies a member. Valid for INTERNAL_TOKEN_TTL_S seconds. */
+/** Issuer of internal tokens. */
 export const INTERNAL_ISSUER = 'savepoint-gateway';
 export type Role = 'admin';
-/** Name of the service; each service accepts only tokens with its own. */
+/** Claims of an internal token, with which the gateway identifies a member. Valid for INTERNAL_TOKEN_TTL_S seconds. */
 export interface InternalIdentity {
   sub: string;
   name: string;
   email: string;
   roles: Role[];
-  /** Whether the identity provider has verified the mail address. */
+  /** Whether the identity provider has verified the email address. */
   email_verified: boolean;
   /** Time of the sign-in, in seconds since 1970. */
   auth_time: number;
 }
+/** Audiences of internal tokens. Each service accepts only tokens for itself. */
 export type ServiceName = 'comments' | 'user-actions' | 'forms';

@@ -50,7 +50,7 @@ test('a registry of another schema is rejected', () => {
   expect(Value.Check(Registry, { ...registry, schema: 2 })).toBe(false);
 });
 
-test('a region without a server bundle is fine', () => {
+test('a region without a server bundle is valid', () => {
   const { server: _server, ...clientOnly } = version;
   expect(Value.Check(RegionVersion, clientOnly)).toBe(true);
 });

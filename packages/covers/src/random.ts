@@ -11,7 +11,7 @@ export interface Random {
 }
 
 /**
- * Mulberry32: 32 bits of state, good enough for pictures and far from anything secret.
+ * Mulberry32: 32 bits of state, good enough for pictures, not for secrets.
  * @param seed unsigned 32-bit whole number
  */
 export const randomFrom = (seed: number): Random => {

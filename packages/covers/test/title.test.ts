@@ -6,9 +6,9 @@ const ROOMS: TitleRoom[] = [
   { width: 260, height: 132, max: 66 },
   { width: 264, height: 112, max: 58 },
 ];
-/** Height that a title with a subtitle may have beyond its box. */
+/** Maximum height of a title with a subtitle, as a multiple of its box’s height. */
 const STRETCH = 1.07;
-/** Descenders, accents and overhanging serifs may leave the room by so many em. */
+/** Descenders, accents and overhanging serifs may exceed the box by this many em. */
 const OVERHANG = 0.5;
 
 /** What is wrong with a setting; empty if nothing is. */

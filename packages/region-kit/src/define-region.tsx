@@ -4,7 +4,7 @@ import { idPrefix, RegionRoot, type RegionComponent } from './region-root';
 import type { Region } from './region';
 
 /**
- * Makes a region from a React component. It hydrates the fragment’s HTML if there is any, else renders anew.
+ * Makes a region from a React component. It hydrates the fragment’s HTML if there is any, and otherwise renders on the client.
  * An error thrown while rendering ends this region only.
  * @param component receives the region’s props and `initial`: what the fragment loaded
  * @example const region: Region<StreamsProps> = defineRegion(Streams);

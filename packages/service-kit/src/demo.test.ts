@@ -24,7 +24,7 @@ test('members and activity are read', async () => {
   });
 });
 
-test('a mistake is named with its file and place', async () => {
+test('an invalid value: the error names its file and position', async () => {
   await write(
     'comments: []\nratings: [{ user: demo-a, game: hades, rating: 6, days_ago: 2 }]\nfavourites: []\nlikes: []',
   );

@@ -14,7 +14,7 @@ async function call(bearer?: string) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-test('the member is the one in the gateway’s token', async () => {
+test('`request.user` is the member of the gateway’s token', async () => {
   const bearer = `Bearer ${tokens.token('ann', { name: 'Ann', roles: ['admin'] })}`;
   expect(await call(bearer)).toMatchObject({
     status: 200,

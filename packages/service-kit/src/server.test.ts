@@ -39,7 +39,7 @@ afterAll(() => app.close());
 const post = (body: string, type = 'application/json') =>
   fetch(`${url}/echo`, { method: 'POST', body, headers: { 'content-type': type } });
 
-/** The server’s response to bytes that need not be HTTP. */
+/** Sends bytes, which may be invalid HTTP, and returns the response. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answer = '';
@@ -113,12 +113,12 @@ test('field errors and headers of an error are sent to the caller', async () => 
   expect((await fetch(`${url}/database`)).headers.get('retry-after')).toBe('5');
 });
 
-test('a slug of the greatest length is found', async () => {
+test('a slug of the maximum length is found', async () => {
   const slug = 'a'.repeat(120);
   expect(await (await fetch(`${url}/things/${slug}`)).json()).toEqual({ slug });
 });
 
-test('the final slash makes no difference', async () => {
+test('paths with and without a final slash are the same', async () => {
   expect((await fetch(`${url}/things/hades/`)).status).toBe(200);
 });
 
@@ -129,7 +129,7 @@ test('the caller’s request id is in responses and error responses', async () =
 });
 
 test.each(['short', 'has spaces in it', 'a'.repeat(65), '<script>alert(1)</script>'])(
-  'the request id %s is replaced by one of our own',
+  'the request id %s is replaced by a generated one',
   async (requestId) => {
     const answer = await fetch(`${url}/nowhere`, { headers: { 'x-request-id': requestId } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -19,8 +19,8 @@ export function getSession(): Session {
 }
 
 /**
- * Returns the member to show: until auth is ready the one of the stored hint, so that nothing changes
- * when it is. Null for readers.
+ * Returns the member to show, or null for readers. Until auth is ready, this is the member of the stored hint,
+ * so that the page does not change afterwards.
  */
 export const useMember = (): ExpectedMember | null =>
   useSession(({ user, status: { authReady, expectedMember } }) => {

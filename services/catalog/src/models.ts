@@ -126,7 +126,7 @@ const state = defineCollection({
     published: StoredDate,
     /** Every generation that may have documents, including the current one. */
     generations: Type.Array(Type.String()),
-    /** The generation that an import is writing, and when that import is considered dead. */
+    /** The generation that an import is writing, and when that import is considered abandoned. */
     importing: nullableText,
     lease_until: StoredDate,
   }),

@@ -2,8 +2,8 @@ import { COMMENT_EDIT_WINDOW_MINUTES, COMMENT_MAX_LENGTH } from '@savepoint/cont
 import { escapeHtml } from '@savepoint/service-kit';
 
 /**
- * Placeholders that text pages may contain, as `{{owner_name}}`: settings, and numbers that the site promises.
- * What stands between `{{#owner_name}}` and `{{/owner_name}}` is shown only if there is a value, what stands
+ * Placeholders that text pages may contain, as `{{owner_name}}`: settings, and limits that the pages name.
+ * The text between `{{#owner_name}}` and `{{/owner_name}}` is shown only if there is a value, the text
  * between `{{^owner_name}}` and `{{/owner_name}}` only if there is none.
  */
 export const PLACEHOLDERS = [

@@ -8,7 +8,7 @@ const START = Date.parse('2025-05-14T12:00:00.000Z');
 export const filledUid = (index: number) => `filled-${String(index).padStart(6, '0')}`;
 
 /**
- * Stores a long thread without going through the service: so many top-level comments, a minute apart.
+ * Stores a long thread without going through the service: a number of top-level comments, a minute apart.
  * @param over fields of single comments, by index
  */
 export async function fill(

@@ -5,7 +5,7 @@ import { eventually } from '@savepoint/service-kit/testing';
 
 const root = join(__dirname, '..', '..', '..');
 
-/** Transpiles the service and what it is made of, so that it can run in a process of its own. */
+/** Transpiles the service and the packages it uses, so that it can run in a separate process. */
 export function buildService(): void {
   const packages = ['packages/contracts', 'packages/service-kit', 'services/comments'];
   execFileSync(process.execPath, ['scripts/build.mjs', ...packages], { cwd: root });

@@ -105,7 +105,7 @@ describe('an upload', () => {
     });
   });
 
-  test('is turned upright and loses its metadata', async () => {
+  test('is rotated upright, and its metadata is removed', async () => {
     const { width, height, orientation, exif } = await measure(
       await service.get('/cdn/uploads/shots/sideways.jpg'),
     );

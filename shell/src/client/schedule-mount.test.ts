@@ -18,7 +18,7 @@ beforeEach(() => {
   } as unknown as typeof IntersectionObserver;
 });
 
-function wanted(when: string, region: Slot['region'] = 'comments', html = '') {
+function scheduleSlot(when: string, region: Slot['region'] = 'comments', html = '') {
   const element = document.createElement('section');
   element.innerHTML = html;
   document.body.replaceChildren(element);
@@ -28,18 +28,18 @@ function wanted(when: string, region: Slot['region'] = 'comments', html = '') {
 }
 
 test('“now”: mounted immediately', () => {
-  expect(wanted('now')).toHaveBeenCalledTimes(1);
+  expect(scheduleSlot('now')).toHaveBeenCalledTimes(1);
 });
 
 test('“load”: mounted after the page has loaded', async () => {
-  const mount = wanted('load');
+  const mount = scheduleSlot('load');
   expect(mount).not.toHaveBeenCalled();
   await new Promise((resolve) => setTimeout(resolve));
   expect(mount).toHaveBeenCalledTimes(1);
 });
 
 test('“visible”: mounted once, when the slot comes near the viewport', () => {
-  const mount = wanted('visible');
+  const mount = scheduleSlot('visible');
   expect(watched).toHaveLength(1);
   near(false);
   expect(mount).not.toHaveBeenCalled();
@@ -54,25 +54,25 @@ test.each(['#comments', '#comment-abcdefgh'])(
   '“visible” with %s in the address: mounted immediately',
   (hash) => {
     location.hash = hash;
-    expect(wanted('visible')).toHaveBeenCalledTimes(1);
-    expect(wanted('visible', 'streams')).not.toHaveBeenCalled();
+    expect(scheduleSlot('visible')).toHaveBeenCalledTimes(1);
+    expect(scheduleSlot('visible', 'streams')).not.toHaveBeenCalled();
   },
 );
 
 test('“visible” with an element of the slot in the address: mounted immediately', () => {
   location.hash = '#player';
-  expect(wanted('visible', 'streams', '<p id="player"></p>')).toHaveBeenCalledTimes(1);
+  expect(scheduleSlot('visible', 'streams', '<p id="player"></p>')).toHaveBeenCalledTimes(1);
   location.hash = '#elsewhere';
-  expect(wanted('visible', 'streams', '<p id="player"></p>')).not.toHaveBeenCalled();
+  expect(scheduleSlot('visible', 'streams', '<p id="player"></p>')).not.toHaveBeenCalled();
 });
 
 test('a malformed fragment is ignored', () => {
   location.hash = '#%E0%A4%A';
-  expect(wanted('visible')).not.toHaveBeenCalled();
+  expect(scheduleSlot('visible')).not.toHaveBeenCalled();
 });
 
 test('a link into the slot mounts it', () => {
-  const mount = wanted('visible');
+  const mount = scheduleSlot('visible');
   location.hash = '#comments';
   dispatchEvent(new Event('hashchange'));
   expect(mount).toHaveBeenCalledTimes(1);

@@ -103,7 +103,7 @@ test.each<[string, object, string]>([
   await expectAlive();
 });
 
-test('10,000 random mutations of valid messages leave the server alive and the data as it was', async () => {
+test('10,000 random mutations of valid messages: the server keeps running and the data is unchanged', async () => {
   const originals = [
     ping,
     message({

@@ -25,7 +25,7 @@ export const goToPage =
     dispatch(replaceComments(page, previousUids));
   };
 
-/** With so many comments loaded, the next page replaces them, so that the document does not grow without limit. */
+/** Once this many comments are loaded, the next page replaces them, so that the document stays limited in size. */
 const MAX_LOADED_COUNT = 300;
 
 /**

@@ -3,7 +3,7 @@ import { bands, traveller } from '../pieces';
 import { circle, path, rect, svg, type Point } from '../svg/shapes';
 import type { Composition } from './composition';
 
-/** Place of a cube: x to the lower right, y to the lower left, z up. */
+/** Position of a cube: x to the lower right, y to the lower left, z up. */
 type Cell = readonly [x: number, y: number, z: number];
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
@@ -61,7 +61,7 @@ export const stairs: Composition = ({ box, focus, random, palette }) => {
   for (const cell of CELLS) out += cube(cell, cell[2] < -0.5 ? mix(stone, deep, 0.3) : stone);
   const summit: Cell = [0, -3, 5.4];
   const [x, y] = at(summit);
-  // A rectangle without size: unseen, but part of these covers' digests.
+  // This rectangle has no size and is invisible. It is kept because the covers' digests include it.
   out += cube(summit, pop) + rect(x - half * 0.75, y + half * 0.35, 0, 0, deep);
   const [climberX, climberY] = at([3, -3, 1.8]);
   const [walkerX, walkerY] = at([0, 1, 4.5]);

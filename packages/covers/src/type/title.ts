@@ -18,7 +18,7 @@ export interface TitleBlock {
 export interface TitleRoom {
   readonly width: number;
   readonly height: number;
-  /** Largest type size of the title, and of what follows its colon. */
+  /** Largest type size of the title, and of the subtitle after its colon. */
   readonly max: number;
   readonly subMax?: number;
   /** Smallest type size: on a cover 300 units wide, 11 can just be read. */
@@ -38,8 +38,8 @@ const parts = (title: string): [main: string, sub: string | null] => {
 const baseline = ({ size }: Rows, lead: number, i: number): number => size * (CAP + lead * i);
 
 /**
- * Finds the setting of a title: as large as its box allows, what follows a colon smaller below.
- * @param title as `settable` gives it, not empty
+ * Sets a title as large as its box allows; the subtitle after a colon is smaller and below it.
+ * @param title as returned by `settable`, not empty
  */
 export const titleBlock = (
   title: string,

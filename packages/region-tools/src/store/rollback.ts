@@ -45,7 +45,7 @@ export async function rollback(
   return done!;
 }
 
-/** Whether a region on a channel is a remote's, or was before and is nobody's now. */
+/** Whether a remote provides a region on a channel, or provided it last while no remote does now. */
 const belongsTo = (entry: RegionEntry, remote: string, channel: string): boolean =>
   (entry.channels[channel]?.remote ?? remote) === remote &&
   [entry.channels[channel], ...historyOf(entry, channel)].some((version) => version?.remote === remote);

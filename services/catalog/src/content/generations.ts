@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CONTENT_COLLECTIONS, type CatalogModels, type ContentState } from '../models';
 
-/** An import that has not renewed its lease for this long is considered dead, and another may start. */
+/** An import that has not renewed its lease for this long is considered abandoned, and another may start. */
 const LEASE_MS = 60_000;
 /** An old generation is kept for this long, so that every instance has switched before it is deleted. */
 const GRACE_PERIOD_MS = 30_000;
@@ -79,7 +79,7 @@ export async function abandonGeneration(state: State, generation: string): Promi
 }
 
 /**
- * Deletes generations that are no longer read, including those of dead imports. Several instances may
+ * Deletes generations that are no longer read, including those of abandoned imports. Several instances may
  * run it at the same time.
  * @param now the current time; tests pass their own
  */

@@ -21,7 +21,7 @@ export interface Uploads {
   problems: Problem[];
 }
 
-/** Reads and validates the pictures of a content folder, one after another. There need not be any. */
+/** Reads and validates the pictures of a content folder, one after another. The folder may be missing. */
 export async function readUploads(folder: string): Promise<Uploads> {
   const root = join(folder, UPLOADS);
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);

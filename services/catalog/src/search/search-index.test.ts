@@ -61,7 +61,7 @@ describe('queries find titles', () => {
     expect(await found(query, LIBRARY)).toEqual([]);
   });
 
-  test('a word in the middle has to be whole', async () => {
+  test('a word in the middle must match completely', async () => {
     expect(await found('wit hunt', LIBRARY)).toEqual([]);
   });
 
@@ -70,8 +70,8 @@ describe('queries find titles', () => {
   });
 });
 
-describe('in which order', () => {
-  test('order: exact names, names that begin with the query, names that contain it, posts about it', async () => {
+describe('order of results', () => {
+  test('exact names, names that begin with the query, names that contain it, posts about it', async () => {
     const about = entry('A night at home', { extraText: 'Hades', weight: 90 });
     expect(
       await found('hades', [
@@ -99,7 +99,7 @@ describe('in which order', () => {
     expect(await found('s', many, 3)).toEqual(['Star 49', 'Star 48', 'Star 47']);
   });
 
-  test('nothing is found twice', async () => {
+  test('no entry is found twice', async () => {
     const names = await found('star', ['Star', 'Star Star', 'Starstar', 'Super Star', 'Stra']);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -123,7 +123,7 @@ describe('typos', () => {
     expect(await found('zek', ['Zed', 'Zen'])).toEqual([]);
   });
 
-  test('exact spellings come first; with enough of them, similar ones are omitted', async () => {
+  test('exact spellings come first; if there are enough, similar ones are omitted', async () => {
     expect(await found('hales', ['Hades', 'Hales', 'Hades II'])).toEqual(['Hales', 'Hades', 'Hades II']);
     const enough = ['Hales 1', 'Hales 2', 'Hales 3', 'Hales 4', 'Hales 5'];
     expect(await found('hales', ['Hades', ...enough])).toEqual(enough);

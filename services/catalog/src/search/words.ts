@@ -1,8 +1,8 @@
 import { APOSTROPHES, fold } from '../text/fold';
 
-/** From 2 on, because a lone `i` is also a word. */
+/** From 2 on, because `i` is also a word. */
 const ROMAN = 'ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi'.split(' ');
-/** Roman numerals by Arabic ones and the other way round. */
+/** Roman numerals by Arabic ones, and vice versa. */
 const OTHER_NUMERAL = new Map(
   ROMAN.flatMap((roman, index): [string, string][] => [
     [roman, String(index + 2)],
@@ -15,8 +15,8 @@ const SUBTITLE_SEPARATOR = /[:–—(]| - /;
 const ACRONYM_MIN_LENGTH = 3;
 
 /**
- * The folded words that find a text: its own, those beside an apostrophe apart (`baldur`, `s`), numbers in the other
- * numeral (`VII` and `7`), hyphenated words joined (`halflife`), and the initials of titles and subtitles of three
+ * Returns the folded words by which a text is found: its own, those split at an apostrophe (`baldur`, `s`), numbers
+ * in the other numeral (`VII` and `7`), hyphenated words joined (`halflife`), and the initials of titles and subtitles of three
  * words or more (`gtav`, `botw`).
  */
 export function wordsOf(text: string): Set<string> {

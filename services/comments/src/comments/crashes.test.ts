@@ -82,7 +82,7 @@ test('a like whose process crashed before recounting is counted by the next read
   expect(found?.likes).toBe(1);
 });
 
-test('a deletion that crashed before expanding collapsed replies is completed by the next', async () => {
+test('a deletion that crashed before making collapsed replies visible is completed by the next deletion', async () => {
   const top = await post(stack);
   const replies = [];
   for (let index = 0; index < 53; index++) replies.push(await post(stack, {}, top));

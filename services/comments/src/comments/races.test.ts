@@ -76,7 +76,7 @@ test('concurrent likes and unlikes of many members leave the right count', async
   expect(await stored(comment.uid)).toMatchObject({ likes: 40, pending_changes: [] });
 });
 
-test('of a concurrent deletion and reply one wins, and no reply is left without its parent', async () => {
+test('a concurrent deletion and reply: exactly one succeeds, and no reply is left without its parent', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 40; round++) {
     const top = await post(stack);

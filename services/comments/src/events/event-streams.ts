@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { CommentChanges } from '@savepoint/contracts';
 import { hashAddress, HttpError } from '@savepoint/service-kit';
 
-/** Time between two keep-alive comments: less than the idle timeout of any part on the way. */
+/** Time between two keep-alive comments: less than the idle timeout of every proxy in between. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
 /** Time after which a browser that lost its stream connects again. */
 const RECONNECT_DELAY_MS = 3_000;

@@ -65,7 +65,7 @@ async function deleteComments(
   }
 }
 
-/** A comment that somebody is replying to at the same time is retried with the next batch. */
+/** A comment that receives a reply at the same time is retried with the next batch. */
 async function deleteOwnComment(
   context: Context,
   comment: StoredComment,

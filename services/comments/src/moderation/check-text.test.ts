@@ -140,7 +140,7 @@ test('a rule is tested on existing comments, page by page, without changing anyt
   expect((await add('more blue cheese', 'lea')).body.comment.hidden).toBeUndefined();
 });
 
-test('of two concurrent updates of a rule the second is rejected; so is a phrase without a word', async () => {
+test('the second of two concurrent updates of a rule is rejected, and so is a phrase without a word', async () => {
   const first = rule(['one']);
   await moderate('rules/save', first);
   const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { applyDecision, carryOut, type Moderator } from './moderation-case';
 
 const PAGE_SIZE = 50;
 
-/** What moderators did, latest first. @throws {HttpError} 400 for an invalid cursor */
+/** Returns the actions of moderators, latest first. @throws {HttpError} 400 for an invalid cursor */
 export async function readLog({ actions }: Context, cursor?: string): Promise<ModerationLogPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const older = after && {
@@ -36,7 +36,7 @@ const toEntry = (entry: StoredAction): ModerationLogEntry => ({
 });
 
 /**
- * Undoes what a moderator did, if nobody has acted on the same comment or member since. Repeating a call changes
+ * Undoes an action of a moderator, unless another action on the same comment or member followed. Repeating a call changes
  * nothing.
  * @throws {HttpError} 404, 409 when it cannot be undone (any more)
  */

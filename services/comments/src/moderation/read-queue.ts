@@ -13,7 +13,7 @@ const MAX_PENDING_COUNT = 1_000;
 const ORPHANED_AFTER_MS = 60_000;
 
 /**
- * Open cases, oldest first, with what a moderator needs to decide. Five queries, whatever the length of the queue.
+ * Reads open cases, oldest first, with what a moderator needs to decide. Takes five queries for a queue of any length.
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readQueue(context: Context, cursor?: string): Promise<QueuePage> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** A thread, a comment to report and a case to moderate, made anew for each route. */
+/** Creates a thread, a comment to report and a case to moderate; called for each route. */
 async function knownValues() {
   await stack.connection.collection('comment_members').deleteMany({});
   const top = await post(stack, {}, undefined, 'mo');

@@ -5,7 +5,7 @@ import { createThreadEvents, readChanges } from '../events/thread-events';
 
 const LOG_POSITION = /^\d{1,15}$/;
 
-/** Routes of the changes in a thread: as a stream, and as one response. */
+/** Registers the routes for changes in a thread: as an event stream, and as one response. */
 export function threadEventRoutes(app: Server, context: Context): void {
   const connections = createConnectionLimit(context.settings.rateLimitScale);
   const streams = createEventStreams();

@@ -17,11 +17,11 @@ const FIRST_PAGE = '1';
 type Query = CommentsPageQuery & { position: ThreadPosition };
 
 /**
- * The page of a thread that an address names, for readers without scripts and for links to a comment.
+ * Reads the page of a thread that an address names, for readers without scripts and for links to a comment.
  *
  * Pages up to NUMBERED_COMMENT_PAGES_MAX are found by skipping index entries; a page further back, or of a
- * comment, by its position in the index. So every page costs a fixed number of queries that each read a limited
- * part of an index, however long the thread is.
+ * comment, by its position in the index. So every page takes a fixed number of queries, each of which reads a
+ * limited part of an index, however long the thread is.
  */
 export async function readPageAt(context: Context, location: CommentsPageQuery): Promise<LinkedCommentsPage> {
   // Read before the comments, so that following the thread from this position misses no change.
@@ -48,7 +48,7 @@ async function readNumberedPage(context: Context, query: Query, number: number):
   });
 }
 
-/** The page after a cursor; null for an invalid one, since it is part of an address that may be cut short. */
+/** Reads the page after a cursor. @returns null for an invalid cursor: the address that contains it may be truncated */
 async function readPageAfter(
   context: Context,
   query: Query,
@@ -62,12 +62,12 @@ async function readPageAfter(
   });
 }
 
-/** The first page, for a location that does not exist. */
+/** Reads the first page, for a location that does not exist. */
 async function readFirstInstead(context: Context, query: Query): Promise<LinkedCommentsPage> {
   return { ...(await readNumberedPage(context, query, 1)), found: false };
 }
 
-/** The page that begins with the top-level ancestor of a comment; null when the comment does not exist. */
+/** Reads the page that begins with the top-level ancestor of a comment. @returns null when there is no such comment */
 async function readPageOfComment(
   context: Context,
   query: Query,
@@ -89,7 +89,7 @@ async function readPageOfComment(
   return toLinkedPage(context, query, found, { previous_page, collapsed });
 }
 
-/** A reply that pages leave out, with the replies above it: there are three levels at most. */
+/** Reads a collapsed reply with the replies above it: there are three levels at most. */
 async function readAncestors({ comments }: Context, comment: StoredComment): Promise<StoredComment[]> {
   const above = [comment.parent_uid, comment.grandparent_uid].filter((uid) => uid !== null);
   return [...(await comments.find({ _id: { $in: above } }).lean()), comment].filter(({ level }) => level > 0);

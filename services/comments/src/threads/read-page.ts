@@ -13,7 +13,7 @@ import { findTopLevelFrom, listOrder } from './top-level-comments';
 export type PageQuery = CommentsQuery & { limit: number };
 
 /**
- * A page of a thread: top-level comments in the order asked for, each followed by its replies, oldest first.
+ * A page of a thread: top-level comments in the requested order, each followed by its replies, oldest first.
  * Two queries (three for later pages of the most liked) whatever the length of the thread, and its size.
  * @param knownPosition the thread’s position, if it has just been read
  * @throws {HttpError} 400 for an invalid cursor
@@ -24,7 +24,7 @@ export async function readPage(
   knownPosition?: ThreadPosition,
 ): Promise<CommentsPage> {
   const { comments, threadLog, threadSizes } = context;
-  // Read before the comments, so that somebody who follows the thread from this position misses nothing.
+  // Read before the comments, so that a client that follows the thread from this position misses no change.
   const position = knownPosition ?? (await threadLog.position(query));
   const { cursor, limit, sort } = query;
   const order = listOrder(sort);

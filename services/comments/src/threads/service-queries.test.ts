@@ -14,7 +14,7 @@ const readGamesAndUids = async (query?: string) =>
   (await readLatest(query)).body.latest.map(({ uid, game }) => `${game} ${uid}`);
 const stored = () => stack.connection.collection<{ _id: string }>('comments');
 
-/** Posts a comment that was written so many minutes ago. */
+/** Posts a comment and sets its time to a number of minutes ago. */
 async function postAgo(minutes: number, entity_slug = 'hades', parent?: Comment): Promise<Comment> {
   const comment = await post(stack, { entity_slug }, parent);
   const created = new Date(Date.now() - minutes * 60_000);

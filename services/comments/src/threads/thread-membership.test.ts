@@ -9,7 +9,7 @@ import { VISIBLE_STATES } from '../models/comment';
 import { postComment } from '../comments/post-comment';
 import { deleteComment } from '../comments/delete-comment';
 
-/** More operations than either has, so that every order of them is tested. */
+/** At least as many operations as either performs, so that every interleaving is tested. */
 const REPLY_STEPS = 9;
 const DELETE_STEPS = 7;
 
@@ -53,74 +53,74 @@ async function start() {
   const { _id: uid } = await postComment(deleter, ann, addBody());
   const target = { comment_uid: uid, entity_type: 'game' as const, entity_slug: 'hades' };
   const reply = addBody({ parent_uid: uid });
-  const isPosted = async (_id: string) =>
+  const isVisible = async (_id: string) =>
     (await deleter.comments.exists({ _id, state: { $in: VISIBLE_STATES } })) !== null;
   return {
-    replies: () => postComment(replier, bob, reply),
-    deletes: () => deleteComment(deleter, ann, target),
-    parentIsThere: () => isPosted(uid),
-    replyIsThere: () => isPosted(reply.comment_uid),
+    postReply: () => postComment(replier, bob, reply),
+    deleteParent: () => deleteComment(deleter, ann, target),
+    isParentVisible: () => isVisible(uid),
+    isReplyVisible: () => isVisible(reply.comment_uid),
   };
 }
 
-const stops = (steps: number) => Array.from({ length: steps }, (_, step) => step);
+const stepsBelow = (steps: number) => Array.from({ length: steps }, (_, step) => step);
 
-test.each(stops(REPLY_STEPS))(
-  'whatever a deletion does while a reply waits before its step %i, one of them wins',
+test.each(stepsBelow(REPLY_STEPS))(
+  'a reply and a deletion of its parent, the reply paused before its step %i: exactly one succeeds',
   async (step) => {
-    for (const other of stops(DELETE_STEPS)) {
-      const { replies, deletes, parentIsThere, replyIsThere } = await start();
+    for (const other of stepsBelow(DELETE_STEPS)) {
+      const { postReply, deleteParent, isParentVisible, isReplyVisible } = await start();
       const replyGate = gate(replier.comments.collection, step);
       const deleteGate = gate(deleter.comments.collection, other);
-      const replied = succeeded(replies());
-      await replyGate.stopOrEnd(replied);
-      const deleted = succeeded(deletes());
-      await deleteGate.stopOrEnd(deleted);
+      const replying = succeeded(postReply());
+      await replyGate.stopOrEnd(replying);
+      const deleting = succeeded(deleteParent());
+      await deleteGate.stopOrEnd(deleting);
       replyGate.open();
-      const replyWon = await replied;
+      const replySucceeded = await replying;
       deleteGate.open();
-      const deleteWon = await deleted;
+      const deletionSucceeded = await deleting;
       replyGate.remove();
       deleteGate.remove();
-      expect({ replyWon, parent: await parentIsThere(), reply: await replyIsThere() }).toEqual({
-        replyWon: !deleteWon,
-        parent: !deleteWon,
-        reply: !deleteWon,
+      expect({ replySucceeded, parent: await isParentVisible(), reply: await isReplyVisible() }).toEqual({
+        replySucceeded: !deletionSucceeded,
+        parent: !deletionSucceeded,
+        reply: !deletionSucceeded,
       });
     }
   },
 );
 
-test.each(stops(REPLY_STEPS))(
-  'a reply that dies before its step %i leaves nothing behind that a reader could meet',
+test.each(stepsBelow(REPLY_STEPS))(
+  'a reply whose process crashes before its step %i is never visible without its parent',
   async (step) => {
-    const { replies, deletes, parentIsThere, replyIsThere } = await start();
-    const dead = gate(replier.comments.collection, step);
-    const replied = succeeded(replies());
-    await dead.stopOrEnd(replied);
-    const deleteWon = await succeeded(deletes());
-    expect(await parentIsThere()).toBe(!deleteWon);
-    expect(await replyIsThere()).toBe(!deleteWon);
-    dead.open();
-    await replied;
-    dead.remove();
-    expect(await replyIsThere()).toBe(!deleteWon);
+    const { postReply, deleteParent, isParentVisible, isReplyVisible } = await start();
+    const paused = gate(replier.comments.collection, step);
+    const replying = succeeded(postReply());
+    await paused.stopOrEnd(replying);
+    const deletionSucceeded = await succeeded(deleteParent());
+    expect(await isParentVisible()).toBe(!deletionSucceeded);
+    expect(await isReplyVisible()).toBe(!deletionSucceeded);
+    paused.open();
+    await replying;
+    paused.remove();
+    expect(await isReplyVisible()).toBe(!deletionSucceeded);
   },
 );
 
-test.each(stops(DELETE_STEPS))(
-  'a deletion that dies before its step %i does not get in the way of replies',
+test.each(stepsBelow(DELETE_STEPS))(
+  'a deletion whose process crashes before its step %i does not block replies',
   async (step) => {
-    const { replies, deletes, parentIsThere, replyIsThere } = await start();
-    const dead = gate(deleter.comments.collection, step);
-    const deleted = deletes().catch(() => {});
-    await dead.stopOrEnd(deleted);
-    const replyWon = await succeeded(replies());
-    dead.remove();
-    expect(await parentIsThere()).toBe(replyWon);
-    expect(await replyIsThere()).toBe(replyWon);
-    dead.open();
-    await deleted;
-    expect(await parentIsThere()).toBe(replyWon);
+    const { postReply, deleteParent, isParentVisible, isReplyVisible } = await start();
+    const paused = gate(deleter.comments.collection, step);
+    const deleting = deleteParent().catch(() => {});
+    await paused.stopOrEnd(deleting);
+    const replySucceeded = await succeeded(postReply());
+    paused.remove();
+    expect(await isParentVisible()).toBe(replySucceeded);
+    expect(await isReplyVisible()).toBe(replySucceeded);
+    paused.open();
+    await deleting;
+    expect(await isParentVisible()).toBe(replySucceeded);
   },
 );

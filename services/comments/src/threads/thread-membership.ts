@@ -46,7 +46,7 @@ export type DetachCondition = Pick<StoredComment, '_id' | 'reply_attempts'> & {
  * Removes a comment without replies from its thread.
  * @param comment as it was just read
  * @param write changes or deletes the comment on the condition given; returns whether the condition held
- * @returns `changed` when a reply was begun since, or the comment has left already: read it again
+ * @returns `changed` when a reply was started since, or the comment was already removed: read it again
  */
 export async function detachLeaf(
   { comments, threadLog }: Pick<Context, 'comments' | 'threadLog'>,
@@ -66,7 +66,7 @@ export async function detachLeaf(
 /**
  * Deletes a comment without replies, leaving only its uid.
  * @param comment as it was just read
- * @returns `changed` when a reply was begun since, or it was deleted: read it again
+ * @returns `changed` when a reply was started since, or it was deleted: read it again
  */
 export async function deleteLeaf(
   context: Pick<Context, 'comments' | 'threadLog' | 'likes'>,

@@ -67,7 +67,7 @@ test('a repeated add returns the same and stores one comment; another comment un
   expect(await page()).toMatchObject({ total: 1 });
 });
 
-test('replies go three levels deep and no further', async () => {
+test('replies have at most three levels', async () => {
   const chain = await postChain(stack, 4);
   expect(chain.map(({ level }) => level)).toEqual([0, 1, 2, 3]);
   const deeper = await stack.post('/api/user/comments/add', addBody({}, chain[3]));

@@ -45,8 +45,8 @@ export async function findTopLevelBefore(
 }
 
 /**
- * What lies beyond a position, as ranges of an index to read one after the other. Only what is on the page is
- * read, even where thousands of comments have the same count of likes.
+ * Returns the comments after a position as ranges of an index, to read one after the other. Only the comments of
+ * the page are read, even where thousands of comments have the same count of likes.
  */
 function rangesBeyond(
   sort: CommentSort | undefined,

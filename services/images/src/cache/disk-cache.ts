@@ -17,7 +17,7 @@ interface Entry {
   usedAt: number;
 }
 
-/** Uses are written to disk at most this often: the order need not be exact after a restart. */
+/** Minimum interval between two writes of a file’s last use: the order after a restart may be inexact. */
 const TOUCH_INTERVAL_MS = 60 * 60_000;
 /** A temporary file that is older was left by a crash. */
 const TEMPORARY_FILE_MAX_AGE_MS = 60_000;

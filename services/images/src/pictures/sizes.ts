@@ -1,7 +1,7 @@
 import { coverHeight, IMAGE_WIDTHS, type CoverShape } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 
-/** A size as a URL asks for it; what is missing follows from the picture's proportions. */
+/** The size in a URL; a missing side is computed from the picture's proportions. */
 export interface RequestedSize {
   width: number | undefined;
   height: number | undefined;
@@ -21,7 +21,7 @@ const sizeNotOffered = () => new HttpError('size-not-offered', { params: { width
 /**
  * Returns the size and shape of a drawn picture.
  * @param requested from the query. Without a height: that of the default shape. Without both: its largest size
- * @throws {HttpError} 400 for a size that is not offered: every size costs an encoding and a file
+ * @throws {HttpError} 400 for a size that is not offered; their number is limited because each is encoded and stored
  */
 export function drawnSize(requested: Partial<Size>, defaultShape: CoverShape): Size & { shape: CoverShape } {
   const { width = defaultShape === 'portrait' ? 600 : 1280, height = coverHeight(defaultShape, width) } =

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const now = () => Math.floor(Date.now() / 1000);
-/** Headers of a member who signed in so many seconds from now. */
+/** Claims of a member whose sign-in is a number of seconds from now; negative for the past. */
 const signedIn = (seconds: number) => ({ claims: { auth_time: now() + seconds } });
 const before = signedIn(-2);
 

@@ -11,7 +11,7 @@ import type { Context } from '../context';
 import type { Charts, CurrentChart, CurrentCharts } from './charts';
 import { bayesianMean, popularity, siteMean } from './formulas';
 
-/** Rankings per page; so many are serialised in a few milliseconds. */
+/** Rankings per page; this number is serialised in a few milliseconds. */
 const PAGE_SIZE = 250;
 
 export interface Rankings {

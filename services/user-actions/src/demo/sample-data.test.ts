@@ -19,7 +19,7 @@ const stats = async () =>
     GameStats,
   ];
 
-/** Starts another instance and waits until hades has so many ratings, and its background work has ended. */
+/** Starts another instance and waits until hades has this number of ratings and the background work has ended. */
 async function start(extra: NodeJS.ProcessEnv, ratings: number) {
   const { app } = await stack.startInstance(extra);
   while ((await stats())[0].rating_count !== ratings) await pause(20);

@@ -19,19 +19,19 @@ export interface PublicRoute {
   url: string;
   /** Query parameters that the response depends on; all others are ignored. */
   query?: readonly string[];
-  /** null: there is nothing at this address. */
+  /** @returns null when there is nothing at this address */
   render(request: PublicRequest): Promise<PublicResponse | null>;
   /** Answers when `render` returned null. Default: an error in JSON. */
   notFound?(request: FastifyRequest, reply: FastifyReply): unknown;
 }
 
-/** A reload by the reader is served nothing older, so that people see the effect of what they just did. */
+/** Maximum age of a page that is served on a reload, so that members see the effect of their last action. */
 const MAX_AGE_ON_RELOAD_MS = 5_000;
 
 const CACHE_CONTROL = {
   /** Shared caches store a complete page for a minute, and serve it for ten more while they revalidate. */
   complete: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-  /** For what lacks an optional part, and for a 404. */
+  /** A page without one of its optional parts, and a 404. */
   brief: 'public, max-age=0, s-maxage=5',
   failed: 'no-store',
 } as const;
@@ -102,7 +102,7 @@ function pickParameters(query: Record<string, unknown>, names: readonly string[]
   return picked;
 }
 
-/** The same key for every spelling of an address. */
+/** Returns the key of a response, the same for equivalent addresses. */
 function cacheKey(url: string, params: Record<string, string>, query: Record<string, unknown>): string {
   const parts: unknown[] = [url];
   for (const name in params) parts.push(params[name]);

@@ -23,7 +23,7 @@ interface SlotRequestOf<N extends string, P> {
   label?: string;
 }
 
-/** A region the shell knows. */
+/** A slot for one of the regions that have a slot of their own. */
 export type SlotRequest = { [N in RegionName]: SlotRequestOf<N, RegionPropsByName[N]> }[RegionName];
 
 /** A region in the open slot of a page. */

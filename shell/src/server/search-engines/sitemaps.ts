@@ -110,7 +110,7 @@ async function authorEntries({ catalog }: Sources): Promise<SitemapEntry[]> {
 }
 
 const POSTS_PER_CALL = 100;
-/** Posts and groups past so many calls are left out: a sitemap has at most 50,000 addresses. */
+/** Maximum number of calls; further posts and groups are left out. A sitemap has at most 50,000 addresses. */
 const MAX_CALLS = 50;
 
 /** Every article, newest first. */
