@@ -5,11 +5,14 @@ const MOUNT_MARGIN = '600px';
 /** Mounts after this long even if the page is never idle. */
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** Calls `mount` once, at the time the slot’s `data-when` names. */
+/**
+ * Calls `mount` once, at the time the slot’s `data-when` names. Each region starts in a task of its own: the page
+ * responds in between.
+ */
 export function scheduleMount(slot: Slot, mount: () => void): void {
   if (slot.when === 'visible') whenNearViewport(slot, mount);
   else if (slot.when === 'load') whenLoaded(mount);
-  else mount();
+  else setTimeout(mount);
 }
 
 /** Calls `callback` when the page has loaded and the browser is idle. */
