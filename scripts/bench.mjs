@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the whole site as `npm start` runs it, on a data folder of its own, and prints
  * the measurements of docs/performance.md: medians of five rounds of two seconds each. It uses the loopback
- * interface only and takes some minutes.
+ * interface only and takes some minutes. Needs a Chromium, as `npm run browser` does.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memory, startChild } from './bench/child.mjs';
 import { measureComments } from './bench/comments.mjs';
+import { measureFirstPaint } from './bench/first-paint.mjs';
 import { answerOf, compare, measure } from './bench/measure.mjs';
 import { root } from './build/workspaces.mjs';
 
@@ -87,6 +88,7 @@ try {
   await table('Through the gateway, cached pages', urls.gateway, PAGES);
   await table('Through the gateway, API', urls.gateway, CALLS);
   const used = memory(site.pid);
+  rows(...(await measureFirstPaint(urls.gateway)));
   const shell = await start('./part.mjs', { env: shellEnv(urls), execArgv: site.message.heap });
   const lines = [];
   for (const [what, path] of PAGES) {
