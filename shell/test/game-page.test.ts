@@ -86,6 +86,62 @@ test('all ratings of the page are requested in one call', async () => {
   expect(calls).toEqual(['/api/ratings?slugs=hades%2Cgame-1%2Cgame-2%2Cgame-3%2Cgame-4']);
 });
 
+test('details are shown where the game has them', async () => {
+  const [game] = shell.data.games;
+  Object.assign(game!, {
+    players: { modes: ['single-player', 'online-co-op'], max: 4 },
+    age_ratings: { pegi: 12, esrb: 'T' },
+    languages: { text: ['en', 'pt-BR'], voice: ['en'] },
+    difficulty: ['Easy', 'Hard'],
+    accessibility: ['Subtitles'],
+    remake_of: 'Lanterns (1999)',
+    editions: [{ name: 'Complete Edition', includes: 'the game and its expansion' }],
+    official_url: 'https://www.lanterns.example/game/',
+    requirements: {
+      system: 'Windows 10',
+      processor: 'Two cores',
+      memory: '4 GB',
+      graphics: 'Any',
+      storage: '2 GB',
+    },
+  } satisfies Partial<typeof game>);
+  const { document, jsonld } = await load(`${shell.url}/games/hades/`);
+  const facts = [...document.querySelectorAll('main .prose ~ section .facts > div')].map((fact) => [
+    textOf(fact, 'dt'),
+    textOf(fact, 'dd'),
+  ]);
+  expect(facts).toEqual([
+    ['Series', 'Lanterns'],
+    ['Players', 'Up to 4 players: single-player and online co-op'],
+    ['Age rating', 'PEGI 12, ESRB T'],
+    ['Languages', 'English and Brazilian Portuguese'],
+    ['Voices', 'English'],
+    ['Difficulty levels', 'Easy, Hard'],
+    ['Accessibility', 'Subtitles'],
+    ['Remake of', 'Lanterns (1999)'],
+    ['Official site', 'lanterns.example'],
+    ['Complete Edition', 'the game and its expansion'],
+    ['System', 'Windows 10'],
+    ['Processor', 'Two cores'],
+    ['Memory', '4 GB'],
+    ['Graphics', 'Any'],
+    ['Storage', '2 GB'],
+  ]);
+  expect(document.querySelector('a[rel~=external]')?.getAttribute('href')).toBe(
+    'https://www.lanterns.example/game/',
+  );
+  expect(jsonld('VideoGame')).toMatchObject({
+    playMode: ['https://schema.org/SinglePlayer', 'https://schema.org/CoOp'],
+    numberOfPlayers: { maxValue: 4 },
+    contentRating: 'PEGI 12',
+  });
+});
+
+test('no details: no section for them', async () => {
+  const { document } = await load(`${shell.url}/games/game-1/`);
+  expect(document.querySelector('.prose ~ section .facts')).toBeNull();
+});
+
 test('the page has slots with the props of its regions', async () => {
   const { document } = await load(`${shell.url}/games/hades/`);
   const slots = [...document.querySelectorAll<HTMLElement>('[data-region]')];

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { gameDetails } from './game-details';
 import { CalendarDate, NamedReference, Nullable, Slug, StrictObject } from './schema';
 
 /**
@@ -33,6 +34,7 @@ export const Game = StrictObject({
   publishers: Type.Array(Type.String()),
   /** Name of the series that it is part of. */
   series: Type.Optional(Type.String()),
+  ...gameDetails,
   summary: Type.String(),
   body: Type.Array(Type.String()),
 });

@@ -14,6 +14,7 @@ export * from './moderation';
 export * from './user';
 export * from './account';
 export * from './catalog';
+export * from './game-details';
 export * from './game-groups';
 export * from './charts';
 export * from './generation';

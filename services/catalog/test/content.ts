@@ -10,6 +10,8 @@ interface GameFields {
   released?: string | null;
   developers?: string[];
   series?: string;
+  /** Lines of the file that are added as they are. */
+  more?: string[];
   platforms?: string[];
   categories?: string[];
   genres?: string[];
@@ -24,6 +26,7 @@ export const game = (slug: string, fields: GameFields): Files => ({
     `developers: ${JSON.stringify(fields.developers ?? ['Somebody'])}`,
     'publishers: [Somebody]',
     ...(fields.series === undefined ? [] : [`series: ${JSON.stringify(fields.series)}`]),
+    ...(fields.more ?? []),
     `platforms: ${JSON.stringify(fields.platforms ?? ['pc'])}`,
     `categories: ${JSON.stringify(fields.categories ?? ['action'])}`,
     `genres: ${JSON.stringify(fields.genres ?? [])}`,
@@ -87,7 +90,6 @@ export const SMALL: Files = {
   ...game('hades', {
     name: 'Hades',
     released: '2020-09-17',
-    series: 'Hades',
     developers: ['Supergiant Games'],
     platforms: ['pc', 'nintendo-switch'],
     categories: ['action', 'indie'],
@@ -96,7 +98,6 @@ export const SMALL: Files = {
   ...game('hades-ii', {
     name: 'Hades II',
     released: '2025-09-25',
-    series: 'Hades',
     developers: ['Supergiant Games'],
     platforms: ['pc'],
     categories: ['action', 'indie'],
@@ -113,6 +114,8 @@ export const SMALL: Files = {
     name: 'The Witcher 3: Wild Hunt',
     released: '2015-05-19',
     developers: ['CD Projekt Red'],
+    series: 'The Witcher',
+    more: ['players: { modes: [single-player], max: 1 }', 'age_ratings: { pegi: 18 }'],
     platforms: ['pc', 'nintendo-switch'],
     categories: ['action', 'adventure'],
   }),
@@ -120,6 +123,7 @@ export const SMALL: Files = {
     name: 'The Witcher IV',
     released: null,
     developers: ['CD Projekt Red'],
+    series: 'The Witcher',
     categories: ['action', 'adventure'],
   }),
   ...game('celeste', {

@@ -12,7 +12,7 @@ test.each([
   ['developer', 'supergiant-games', 'Supergiant Games', 2],
   ['developer', 'thekla', 'Thekla', 1],
   ['publisher', 'somebody', 'Somebody', 7],
-  ['series', 'hades', 'Hades', 2],
+  ['series', 'the-witcher', 'The Witcher', 2],
 ])('a %s by slug: its name and its number of games', async (kind, slug, name, count) => {
   expect(await get(`/game-groups/${kind}/${slug}`)).toMatchObject({
     status: 200,
@@ -43,12 +43,23 @@ test('the groups of a kind by slug, one page at a time', async () => {
 
 test.each([
   ['developer=supergiant-games', ['hades', 'hades-ii']],
-  ['series=hades&sort=release', ['hades-ii', 'hades']],
+  ['series=the-witcher&sort=release', ['the-witcher-3-wild-hunt', 'the-witcher-iv']],
   ['developer=supergiant-games&platform=nintendo-switch', ['hades']],
-  ['developer=thekla&series=hades', []],
+  ['developer=thekla&series=the-witcher', []],
   ['publisher=nobody', []],
 ])('GET /games?%s lists the games of the group', async (query, slugs) => {
   expect(await slugsAt(`/games?${query}`, 'games')).toEqual(slugs);
+});
+
+test('a game has the details of its file, and no others', async () => {
+  const { game } = (await get('/games/the-witcher-3-wild-hunt')).body;
+  expect(game).toMatchObject({
+    series: 'The Witcher',
+    players: { modes: ['single-player'], max: 1 },
+    age_ratings: { pegi: 18 },
+  });
+  expect(Object.keys(game)).not.toContain('difficulty');
+  expect((await get('/games/celeste')).body.game).not.toHaveProperty('players');
 });
 
 test('choices of filters are counted within the group', async () => {

@@ -10,6 +10,7 @@ import {
   type Article,
   type Game,
   type GameStats,
+  type PlayMode,
   type Review,
   type StaffMember,
 } from '@savepoint/contracts';
@@ -71,7 +72,23 @@ export const videoGameData = (game: Game, stats: GameStats | null, publicUrl: st
   publisher: game.publishers.map(organisation),
   ...(game.released && { datePublished: game.released }),
   ...seriesOf(game, publicUrl),
+  ...playersOf(game),
   ...aggregateRating(stats),
+});
+
+const PLAY_MODES = {
+  'single-player': 'https://schema.org/SinglePlayer',
+  'local-co-op': 'https://schema.org/CoOp',
+  'online-co-op': 'https://schema.org/CoOp',
+  'local-versus': 'https://schema.org/MultiPlayer',
+  'online-versus': 'https://schema.org/MultiPlayer',
+} as const satisfies Record<PlayMode, string>;
+
+/** Players and age rating, where they are known. */
+const playersOf = ({ players, age_ratings }: Game) => ({
+  ...(players && { playMode: [...new Set(players.modes.map((mode) => PLAY_MODES[mode]))] }),
+  ...(players?.max && { numberOfPlayers: { '@type': 'QuantitativeValue', maxValue: players.max } }),
+  ...(age_ratings?.pegi && { contentRating: `PEGI ${age_ratings.pegi}` }),
 });
 
 function seriesOf({ series }: Game, publicUrl: string) {

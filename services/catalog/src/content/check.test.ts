@@ -86,6 +86,13 @@ describe('each problem names its file and line and a remedy', () => {
       ],
     ],
     [
+      'a detail with a value that it cannot have',
+      hades((text) => `${text}age_ratings: { pegi: 13 }\n`),
+      [
+        'games/hades.yaml:11: "age_ratings" must be pegi (3, 7, 12, 16 or 18) and esrb (E, E10+, T or M), or one of them; it is 13.',
+      ],
+    ],
+    [
       'a date that does not exist',
       hades((text) => text.replace('2020-09-17', '2020-02-30')),
       [

@@ -1,6 +1,7 @@
 import {
   CalendarDate,
   type Game,
+  gameDetails,
   CoverOptions,
   Played,
   Review,
@@ -44,6 +45,36 @@ const cover = Type.Optional(
 export const SectionEntry = StrictObject({ slug, name, description: text });
 export type SectionEntry = Static<typeof SectionEntry>;
 
+/** The optional facts about a game, with what each must be. */
+const detail = <T extends TSchema>(schema: T, description: string) =>
+  Type.Optional({ ...schema, description });
+const detailFields = {
+  players: detail(
+    gameDetails.players,
+    'modes (a list of single-player, local-co-op, online-co-op, local-versus, online-versus), and max, a number',
+  ),
+  age_ratings: detail(
+    gameDetails.age_ratings,
+    'pegi (3, 7, 12, 16 or 18) and esrb (E, E10+, T or M), or one of them',
+  ),
+  languages: detail(
+    gameDetails.languages,
+    'text and voice, or one of them: lists of language tags, as [en, pt-BR]',
+  ),
+  difficulty: detail(gameDetails.difficulty, 'a list of the names of its difficulty levels, easiest first'),
+  accessibility: detail(gameDetails.accessibility, 'a list of features, each of at most 200 characters'),
+  remake_of: detail(gameDetails.remake_of, 'a game with its year, as Dead Space (2008)'),
+  editions: detail(gameDetails.editions, 'a list of editions, each with name and includes'),
+  official_url: detail(
+    gameDetails.official_url,
+    'an address that begins with https:// and has a path, if only /',
+  ),
+  requirements: detail(
+    gameDetails.requirements,
+    'system, processor, memory, graphics and storage, each a text',
+  ),
+};
+
 /** games/<slug>.yaml: a game has the same fields in its file and in the API. */
 const gameFields = {
   slug,
@@ -54,6 +85,7 @@ const gameFields = {
   developers: names,
   publishers: names,
   series: Type.Optional(name),
+  ...detailFields,
   platforms: slugs,
   categories: slugs,
   genres: names,

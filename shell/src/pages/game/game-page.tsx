@@ -19,6 +19,7 @@ import { message as common } from '../../messages';
 import type { StatsBySlug } from '../../server/sources';
 import { message as chartMessage } from '../charts/messages';
 import { GAMES_CRUMB } from '../crumbs';
+import { GameDetails } from './game-details';
 import { message } from './messages';
 
 interface GamePageProps {
@@ -56,6 +57,7 @@ export function GamePage({ game, crumbs, related, stats, history, reviews, artic
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
+            <GameDetails game={game} />
             {articles.length > 0 && (
               <section className="sec">
                 <NewsFeed
@@ -118,7 +120,6 @@ function GameHead({ game, crumbs }: { game: Game; crumbs: readonly Crumb[] }) {
         <dl className="facts">
           <Fact name={common('developer')} value={groupLinks('developer', game.developers)} />
           <Fact name={common('publisher')} value={groupLinks('publisher', game.publishers)} />
-          <Fact name={message('series')} value={game.series && groupLinks('series', [game.series])} />
           <Fact name={common('released')} value={releaseDate(game)} />
           <Fact
             name={common('platforms')}

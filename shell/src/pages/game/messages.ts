@@ -8,6 +8,31 @@ export const message = createMessages({
 
   series: 'Series',
 
+  // Its details
+  details: 'Details',
+  players: 'Players',
+  playerCount: { one: '{count} player', other: 'Up to {count} players' },
+  'single-player': 'single-player',
+  'local-co-op': 'local co-op',
+  'online-co-op': 'online co-op',
+  'local-versus': 'local versus',
+  'online-versus': 'online versus',
+  ageRatings: 'Age rating',
+  pegi: 'PEGI {age}',
+  esrb: 'ESRB {rating}',
+  text: 'Languages',
+  voice: 'Voices',
+  difficulty: 'Difficulty levels',
+  accessibility: 'Accessibility',
+  remakeOf: 'Remake of',
+  officialSite: 'Official site',
+  requirements: 'Requirements on PC',
+  system: 'System',
+  processor: 'Processor',
+  memory: 'Memory',
+  graphics: 'Graphics',
+  storage: 'Storage',
+
   // Its rank on the chart
   chart: 'On the chart',
   number: 'No.',
