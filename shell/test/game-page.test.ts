@@ -137,6 +137,15 @@ test('details are shown where the game has them', async () => {
   });
 });
 
+test.each([
+  [{ modes: ['single-player'], max: 1 }, '1 player'],
+  [{ modes: ['online-co-op', 'online-versus'] }, 'Online co-op and online versus'],
+] as const)('players %j: “%s”', async (players, text) => {
+  shell.data.games[1]!.players = { ...players, modes: [...players.modes] };
+  const { document } = await load(`${shell.url}/games/game-1/`);
+  expect(textOf(document, '.prose ~ section .facts dd')).toBe(text);
+});
+
 test('no details: no section for them', async () => {
   const { document } = await load(`${shell.url}/games/game-1/`);
   expect(document.querySelector('.prose ~ section .facts')).toBeNull();

@@ -12,7 +12,7 @@ export function GameDetails({ game }: { game: Game }) {
   const { players, age_ratings, languages, difficulty, accessibility, remake_of, official_url } = game;
   const facts = [
     ['series', game.series && groupLinks('series', [game.series])],
-    ['players', players && <Players players={players} />],
+    ['players', players && playersText(players)],
     ['ageRatings', age_ratings && ageRatings(age_ratings)],
     ['text', languages?.text && namesOf(languages.text)],
     ['voice', languages?.voice && namesOf(languages.voice)],
@@ -39,13 +39,12 @@ export function GameDetails({ game }: { game: Game }) {
   );
 }
 
-function Players({ players: { modes, max } }: { players: NonNullable<Game['players']> }) {
-  return (
-    <>
-      {max !== undefined && `${message('playerCount', { count: max })}: `}
-      {formatList(modes.map((mode) => message(mode)))}
-    </>
-  );
+/** “1 player”, “Up to 4 players: single-player and online co-op” or, without a number, “Online versus”. */
+function playersText({ modes, max }: NonNullable<Game['players']>): string {
+  const list = formatList(modes.map((mode) => message(mode)));
+  if (max === undefined) return list.charAt(0).toUpperCase() + list.slice(1);
+  const count = message('playerCount', { count: max });
+  return max === 1 ? count : `${count}: ${list}`;
 }
 
 /** “PEGI 18, ESRB M”. */
