@@ -27,7 +27,9 @@ export function MyRegion({ name }: OpenSlotProps) {
         {button('yes')}
         {button('no')}
       </div>
-      <p role="status">{answer ? message('thanks') : ''}</p>
+      <p className={css['status']} role="status">
+        {answer ? message('thanks') : ''}
+      </p>
     </>
   );
 }
