@@ -7,9 +7,13 @@ import { isIPv6 } from 'node:net';
  * @param address IPv4 or IPv6, as the gateway received it
  */
 export function hashAddress(address: string): string {
+  return createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 22);
+}
+
+/** Returns what counts as one caller: an IPv4 address, or the /64 of an IPv6 address. */
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  const network = mapped ?? (isIPv6(address) ? network64(address) : address);
-  return createHash('sha256').update(network).digest('base64url').slice(0, 22);
+  return mapped ?? (isIPv6(address) ? network64(address) : address);
 }
 
 function network64(address: string): string {

@@ -19,6 +19,7 @@ export * from './entity-lookup';
 export * from './cursor';
 export * from './account-deletions';
 export * from './rate-limiter';
+export * from './fair-queue';
 export * from './hash-address';
 export * from './uploads';
 export * from './clean-text';

@@ -19,6 +19,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     name: 'images',
     logLevel: settings.LOG_LEVEL,
     checks: { cache: () => access(folder, constants.W_OK) },
+    // The address that the gateway received.
+    fastify: { trustProxy: true },
   });
   const catalog = createClient({
     upstream: 'catalog',

@@ -131,24 +131,26 @@ describe('the gate', () => {
   });
 });
 
+const CALLER = { network: '127.0.0.1' };
+
 describe('the picture store', () => {
   const log = { warn: jest.fn() };
 
   test('makes a picture once for concurrent and later requests', async () => {
     const store = new PictureStore(await DiskCache.open(folder, 10_000), log);
     const make = jest.fn(async () => Buffer.from('picture'));
-    const all = await Promise.all(Array.from({ length: 20 }, () => store.get('a', V, make)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => store.get(CALLER, 'a', V, make)));
     expect(new Set(all.map(String))).toEqual(new Set(['picture']));
     await store.flush();
-    await store.get('a', V, make);
+    await store.get(CALLER, 'a', V, make);
     expect(make).toHaveBeenCalledTimes(1);
   });
 
   test('makes it again for another version, and after a failure', async () => {
     const store = new PictureStore(await DiskCache.open(folder, 10_000), log);
-    await expect(store.get('a', V, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await store.get('a', V, async () => Buffer.from('one'))).toEqual(Buffer.from('one'));
-    expect(await store.get('a', versionOf('two'), async () => Buffer.from('two'))).toEqual(
+    await expect(store.get(CALLER, 'a', V, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await store.get(CALLER, 'a', V, async () => Buffer.from('one'))).toEqual(Buffer.from('one'));
+    expect(await store.get(CALLER, 'a', versionOf('two'), async () => Buffer.from('two'))).toEqual(
       Buffer.from('two'),
     );
     await store.flush();
@@ -159,7 +161,7 @@ describe('the picture store', () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file where the folder was');
     const store = new PictureStore(cache, log);
-    expect(await store.get('a', V, async () => Buffer.from('one'))).toEqual(Buffer.from('one'));
+    expect(await store.get(CALLER, 'a', V, async () => Buffer.from('one'))).toEqual(Buffer.from('one'));
     await store.flush();
     expect(log.warn).toHaveBeenCalled();
   });

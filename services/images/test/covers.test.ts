@@ -279,3 +279,52 @@ describe('a card', () => {
 test('the service is ready while its cache is writable', async () => {
   expect((await service.get('/readyz')).status).toBe(200);
 });
+
+describe('a flood of pictures that are not cached', () => {
+  const from = (address: string) => ({ accept: AVIF, 'x-forwarded-for': address });
+  /** Pictures that are different for each number. */
+  const flood = (signal?: AbortSignal) =>
+    IMAGE_WIDTHS.flatMap((width) =>
+      (['portrait', 'square', 'wide'] as const).flatMap((shape) =>
+        ['hades', 'outer-wilds', 'kaguya'].map((slug) =>
+          fetch(service.url + coverUrl('game', slug, shape, width), {
+            headers: from('192.0.2.1'),
+            ...(signal && { signal }),
+          }).then(
+            (response) => response.status,
+            () => 'disconnected',
+          ),
+        ),
+      ),
+    );
+
+  test('does not delay a cached picture, and another address’s new one by little', async () => {
+    const cached = coverUrl('game', 'hades', 'portrait', 150);
+    await service.get(cached, from('192.0.2.2'));
+    let finished = 0;
+    const flooding = flood().map((one) => one.finally(() => (finished += 1)));
+    const [kept, fresh] = await Promise.all([
+      service.get(cached, from('192.0.2.2')).then(({ status }) => [status, finished]),
+      service
+        .get(cardUrl('game', 'hades', HADES), from('192.0.2.2'))
+        .then(({ status }) => [status, finished]),
+    ]);
+    expect(kept[0]).toBe(200);
+    expect(fresh[0]).toBe(200);
+    expect(Math.max(kept[1] as number, fresh[1] as number)).toBeLessThan(flooding.length / 2);
+    expect(new Set(await Promise.all(flooding))).not.toContain(500);
+  });
+
+  test('from a client that disconnects → the pictures are not made', async () => {
+    const abort = new AbortController();
+    const flooding = flood(abort.signal);
+    await service.get(coverUrl('game', 'hades', 'portrait', 150), from('192.0.2.2'));
+    abort.abort();
+    expect(await Promise.all(flooding)).toContain('disconnected');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const made = () => readdir(join(service.folder, 'images'), { recursive: true });
+    const before = (await made()).length;
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect((await made()).length).toBe(before);
+  });
+});

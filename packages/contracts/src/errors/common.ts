@@ -85,7 +85,7 @@ export const commonErrors = {
   busy: {
     status: 503,
     sentence: NOT_NOW,
-    description: 'Too many concurrent calls of one caller compete for the same rate limit.',
+    description: 'Too many requests of one caller run or wait at the same time, or a request has waited too long.',
     retryAfterS: 1,
   },
   'catalog-unavailable': {

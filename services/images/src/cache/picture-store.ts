@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { FairQueue, type Caller } from '@savepoint/service-kit';
 import type { DiskCache } from './disk-cache';
-import { ConcurrencyLimiter } from '../concurrency-limiter';
 
 interface Log {
   warn(details: object, message: string): void;
@@ -8,34 +8,60 @@ interface Log {
 
 /** Concurrent encodings: two, or one where two would use every processor. */
 const CONCURRENCY = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** Some seconds of work. */
-const MAX_QUEUED = 400;
+/** Some seconds of work; more than a page has pictures. */
+const MAX_QUEUED_PER_CALLER = 100;
+/** Less than the gateway waits. */
+const MAX_WAIT_MS = 8_000;
 
 /** Makes each picture once, however many requests need it, and caches it on disk. */
 export class PictureStore {
   readonly #pending = new Map<string, Promise<Buffer>>();
   readonly #writing = new Set<Promise<void>>();
-  readonly #limiter = new ConcurrencyLimiter(CONCURRENCY, MAX_QUEUED);
+  readonly #encodings = new FairQueue({
+    concurrency: CONCURRENCY,
+    concurrencyPerCaller: CONCURRENCY,
+    maxQueuedPerCaller: MAX_QUEUED_PER_CALLER,
+    maxWaitMs: MAX_WAIT_MS,
+    error: 'too-busy',
+  });
 
   constructor(
     private readonly cache: DiskCache,
     private readonly log: Log,
   ) {}
 
+  /** Pictures that wait to be made. */
+  get queued(): number {
+    return this.#encodings.size;
+  }
+
   /**
-   * Returns a picture from the cache, or makes it.
+   * Returns a picture from the cache, or makes it. Only what has to be made waits for the caller’s turn.
+   * @param caller whose turn it has to be; a caller who disconnects leaves the queue
    * @param name of the variant: kind, slug, size and format
    * @param version see `versionOf`
    * @param make draws and encodes the picture
-   * @throws {HttpError} 503 when the queue is full; whatever `make` throws
+   * @throws {HttpError} 503 when the caller has too many pictures in the queue, or has waited too long
+   * @throws whatever `make` throws
    */
-  async get(name: string, version: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  async get(caller: Caller, name: string, version: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const cached = await this.cache.get(name);
     if (cached?.version === version) return cached.bytes;
     const job = `${version} ${name}`;
+    return (
+      this.#pending.get(job) ??
+      this.#encodings.run(caller, async () => {
+        // Another caller may have made it during the wait.
+        const made = await this.cache.get(name);
+        return made?.version === version ? made.bytes : this.#make(job, name, version, make);
+      })
+    );
+  }
+
+  #make(job: string, name: string, version: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const pending = this.#pending.get(job);
     if (pending) return pending;
-    const bytes = this.#limiter.run(make);
+    const bytes = make();
     this.#pending.set(job, bytes);
     const writing = this.#write(name, version, bytes).finally(() => {
       this.#pending.delete(job);

@@ -1,6 +1,6 @@
 import { pictureVersion, Slug, StrictObject } from '@savepoint/contracts';
 import { card, CARD, cover, EDITION, type Subject } from '@savepoint/covers';
-import { type Server, HttpError } from '@savepoint/service-kit';
+import { callerOf, type Server, HttpError } from '@savepoint/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { versionOf } from '../cache/disk-cache';
@@ -96,6 +96,7 @@ async function sendDrawn(
   { kind, slug, version, name, size, format, make }: Variant,
 ) {
   const file = `${kind}/${slug}/${name}.${format}`;
+  const caller = callerOf(request, reply);
   let found: PictureSubject | null;
   try {
     found = await findSubject(kind, slug, version);
@@ -112,12 +113,13 @@ async function sendDrawn(
     try {
       const { revision } = upload;
       const crop = () => cropPinnedUpload(uploadsFolder, upload, size, format);
-      const bytes = await store.get(file, versionOf(ENCODING, upload.file, revision), crop);
+      const bytes = await store.get(caller, file, versionOf(ENCODING, upload.file, revision), crop);
       return sendPicture(request, reply, { bytes, format, cacheControl });
     } catch (err) {
+      if (caller.signal.aborted || (err instanceof HttpError && err.code === 'too-busy')) throw err;
       // The file is missing, changed since the import, or broken: fall back to the drawn picture.
       request.log.warn({ err, file: upload.file }, 'drew a picture because its upload cannot be used');
     }
-  const bytes = await store.get(file, versionOf(EDITION, ENCODING, subject), () => make(subject));
+  const bytes = await store.get(caller, file, versionOf(EDITION, ENCODING, subject), () => make(subject));
   return sendPicture(request, reply, { bytes, format, cacheControl: upload ? SHORT_LIVED : cacheControl });
 }

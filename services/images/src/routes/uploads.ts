@@ -1,5 +1,5 @@
 import { StrictObject } from '@savepoint/contracts';
-import { type Server, HttpError } from '@savepoint/service-kit';
+import { callerOf, type Server, HttpError } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 import { versionOf } from '../cache/disk-cache';
 import type { PictureStore } from '../cache/picture-store';
@@ -34,8 +34,11 @@ export function uploadRoute(
     const { path, revision } = await findUpload(folder, name);
     const format = negotiateFormat(request.headers.accept, width ?? height ?? Infinity);
     const variant = `upload/${name}/${width}x${height}-${fit}.${format}`;
-    const bytes = await store.get(variant, versionOf(ENCODING, revision), async () =>
-      resizeUpload(await readUpload(path), { width, height }, fit, format),
+    const bytes = await store.get(
+      callerOf(request, reply),
+      variant,
+      versionOf(ENCODING, revision),
+      async () => resizeUpload(await readUpload(path), { width, height }, fit, format),
     );
     return sendPicture(request, reply, { bytes, format, cacheControl: ONE_DAY });
   });

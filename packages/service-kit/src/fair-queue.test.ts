@@ -1,0 +1,95 @@
+import { FairQueue } from './fair-queue';
+
+const create = (options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
+  new FairQueue({
+    concurrency: 1,
+    concurrencyPerCaller: 1,
+    maxQueuedPerCaller: 100,
+    maxWaitMs: 60_000,
+    error: 'busy',
+    ...options,
+  });
+
+/** Tasks that end when they are told to, and the order in which they began. */
+function tasks() {
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const task = (name: string) => () => {
+    began.push(name);
+    return new Promise<void>((resolve) => ends.set(name, resolve));
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { began, task, end };
+}
+
+test('callers take turns: a hundred tasks of one delay another by one', async () => {
+  const queue = create();
+  const { began, task, end } = tasks();
+  const flood = Array.from({ length: 100 }, (_, index) => queue.run({ network: 'a' }, task(`a${index}`)));
+  const other = queue.run({ network: 'b' }, task('b'));
+  await end('a0');
+  expect(began).toEqual(['a0', 'a1']);
+  await end('a1');
+  expect(began).toEqual(['a0', 'a1', 'b']);
+  await end('b');
+  await other;
+  for (let index = 2; index < 100; index += 1) await end(`a${index}`);
+  await Promise.all(flood);
+  expect(began).toHaveLength(101);
+});
+
+test('one caller never has more than its share', async () => {
+  const queue = create({ concurrency: 3, concurrencyPerCaller: 2 });
+  const { began, task, end } = tasks();
+  const all = ['a0', 'a1', 'a2', 'b'].map((name) => queue.run({ network: name.slice(0, 1) }, task(name)));
+  expect(began).toEqual(['a0', 'a1', 'b']);
+  for (const name of ['a0', 'a1', 'b', 'a2']) await end(name);
+  await Promise.all(all);
+});
+
+test('too many tasks of one caller → 503; others are still queued', async () => {
+  const queue = create({ maxQueuedPerCaller: 1 });
+  const { task, end } = tasks();
+  const kept = [queue.run({ network: 'a' }, task('a0')), queue.run({ network: 'a' }, task('a1'))];
+  await expect(queue.run({ network: 'a' }, task('a2'))).rejects.toMatchObject({ status: 503, code: 'busy' });
+  kept.push(queue.run({ network: 'b' }, task('b')));
+  for (const name of ['a0', 'a1', 'b']) await end(name);
+  await Promise.all(kept);
+});
+
+test('a task that waits too long → 503 with Retry-After, and is not run', async () => {
+  const queue = create({ maxWaitMs: 50 });
+  const { began, task, end } = tasks();
+  const first = queue.run({ network: 'a' }, task('first'));
+  const late = queue.run({ network: 'b' }, task('late'));
+  await expect(late).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+  await end('first');
+  await first;
+  expect(began).toEqual(['first']);
+  expect(queue.size).toBe(0);
+});
+
+test('an aborted task leaves the queue and is not run', async () => {
+  const queue = create();
+  const { began, task, end } = tasks();
+  const first = queue.run({ network: 'a' }, task('first'));
+  const abort = new AbortController();
+  const abandoned = queue.run({ network: 'b', signal: abort.signal }, task('abandoned'));
+  abort.abort();
+  await expect(abandoned).rejects.toThrow('aborted');
+  expect(queue.size).toBe(0);
+  await end('first');
+  await first;
+  expect(began).toEqual(['first']);
+});
+
+test('a task that fails makes room for the next', async () => {
+  const queue = create();
+  await expect(queue.run({ network: 'a' }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
+  expect(await queue.run({ network: 'a' }, async () => 'next')).toBe('next');
+});
