@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@savepoint/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from './database-errors';
 import { HttpError, type PlainErrorCode } from './errors';
 import { fieldErrors } from './validation';
 
@@ -43,21 +44,6 @@ export function toHttpError(error: FastifyError | HttpError): HttpError {
     return new HttpError('bad-request', { status: error.statusCode });
   if (isDatabaseUnavailable(error)) return new HttpError('database-unavailable');
   return new HttpError('internal-error');
-}
-
-/** Names of the driver’s and Mongoose’s errors that end when the database is available again. */
-const DATABASE_UNAVAILABLE_NAMES =
-  /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|WaitQueueTimeout|TopologyClosed|ClientClosed|ExpiredSession|OperationTimeout)Error$/;
-/** Codes of a database server that is stepping down or shutting down. @see https://www.mongodb.com/docs/manual/reference/error-codes/ */
-const SERVER_SHUTDOWN_CODES = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
-
-/** The driver could not reach a server, or lost the connection. */
-function isDatabaseUnavailable(error: Error & { code?: unknown }): boolean {
-  return (
-    DATABASE_UNAVAILABLE_NAMES.test(error.name) ||
-    (error.name === 'MongoServerError' && SERVER_SHUTDOWN_CODES.has(error.code as number)) ||
-    /buffering timed out|initial connection is complete/.test(error.message)
-  );
 }
 
 const noSuchPath = () => new HttpError('no-such-path');
