@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BODY_MAX_BYTES } from '@savepoint/contracts';
-import { ConfigError, createServer, loadConfig } from '@savepoint/service-kit';
+import { ConfigError, createServer, loadConfig, type HealthChecks } from '@savepoint/service-kit';
 import { config } from './config';
 import { registerExchange } from './identity/exchange';
 import { createVerifier } from './identity/verifier';
@@ -18,6 +18,9 @@ import { trustedProxies } from './security/proxies';
 
 const UPSTREAM_TIMEOUT_MS = 10_000;
 const HEALTH_CHECK_TIMEOUT_MS = 2_000;
+const READINESS_TTL_MS = 1_000;
+/** Settings that name a part of the site, which serves `/readyz`. */
+const PART_SETTING = /^(CATALOG|COMMENTS|USER_ACTIONS|IMAGES|STREAMS|REGIONS|FORMS)_URL$/;
 
 const splitList = (value: string): string[] =>
   value
@@ -35,7 +38,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const app = await createServer({
     name: 'gateway',
     logLevel: settings.LOG_LEVEL,
-    checks: { shell: () => checkHealth(settings.SHELL_URL) },
+    checks: { shell: () => checkUpstream(settings.SHELL_URL, '/healthz') },
+    optionalChecks: readinessChecks(settings),
     notFound: notRouted,
     fastify: {
       bodyLimit: BODY_MAX_BYTES,
@@ -102,9 +106,35 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
 /** @returns the path itself and all paths below it, in the router’s syntax */
 const allBelow = (path: string): string[] => [path, `${path}/*`];
 
-async function checkHealth(baseUrl: string): Promise<void> {
-  const response = await fetch(`${baseUrl}/healthz`, {
-    signal: AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS),
-  });
+/** Readiness of the parts without which the gateway still serves pages. */
+function readinessChecks(settings: Record<string, unknown>): HealthChecks {
+  const urls = Object.entries(settings).flatMap(([name, url]) =>
+    PART_SETTING.test(name) && typeof url === 'string' ? [[name, url] as const] : [],
+  );
+  return Object.fromEntries(
+    urls.map(([name, url]) => {
+      const part = name.replace(/_URL$/, '').toLowerCase().replaceAll('_', '-');
+      return [part, atMostEverySecond(() => checkUpstream(url, '/readyz'))];
+    }),
+  );
+}
+
+/** Shares a check between the requests of a second, since the gateway’s readiness is public. */
+function atMostEverySecond(check: () => Promise<void>): () => Promise<void> {
+  let checkedAt = -Infinity;
+  let result: Promise<void> = Promise.resolve();
+  return () => {
+    if (performance.now() - checkedAt > READINESS_TTL_MS) {
+      checkedAt = performance.now();
+      result = check();
+    }
+    return result;
+  };
+}
+
+/** @throws {Error} unless the upstream responds with 200 */
+async function checkUpstream(baseUrl: string, path: '/healthz' | '/readyz'): Promise<void> {
+  const response = await fetch(baseUrl + path, { signal: AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS) });
+  await response.body?.cancel();
   if (!response.ok) throw new Error(`${baseUrl} responded with ${response.status}`);
 }

@@ -22,13 +22,13 @@ export async function createDatabaseServer(
   settings: Settings,
   fastify: FastifyServerOptions = {},
 ) {
-  const connection = connectMongo(settings.MONGODB_URI);
   const app = await createServer({
     name,
     logLevel: settings.LOG_LEVEL,
     checks: { mongodb: () => pingMongo(connection) },
     fastify,
   });
+  const connection = connectMongo(settings.MONGODB_URI, app.log);
   app.addHook('onClose', () => connection.close());
   if (settings.INTERNAL_PUBLIC_KEY) await registerMembers(app, settings.INTERNAL_PUBLIC_KEY, name);
   return { app, connection };

@@ -2,24 +2,44 @@ import type { FastifyInstance } from 'fastify';
 
 export type HealthChecks = Record<string, () => Promise<unknown>>;
 
-/** `/healthz`: the process responds. `/readyz`: its dependencies respond too; 503 lists and logs those that do not. */
-export function registerHealth(app: FastifyInstance, checks: HealthChecks): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
-        try {
-          await check();
-          return [name, 'ok'] as const;
-        } catch (err) {
-          request.log.warn({ err, check: name }, 'not ready');
-          return [name, 'down'] as const;
-        }
-      }),
+/**
+ * `/healthz`: the process responds. `/readyz`: its dependencies respond too; the body names those that do not. Why a
+ * dependency is down is logged first and whenever the reason changes.
+ * @param required 503 when one of them is down
+ * @param optional 200 with the status `degraded` when one of them is down: the part still serves something
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  required: HealthChecks,
+  optional: HealthChecks = {},
+): void {
+  const reasons = new Map<string, string>();
+  /** @returns the state of each dependency */
+  const run = async (checks: HealthChecks): Promise<Record<string, 'ok' | 'down'>> =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(checks).map(async ([name, check]) => {
+          try {
+            await check();
+            if (reasons.delete(name)) app.log.info({ check: name }, 'ready again');
+            return [name, 'ok'] as const;
+          } catch (err) {
+            const reason = String(err);
+            if (reasons.get(name) !== reason) app.log.warn({ err, check: name }, 'not ready');
+            reasons.set(name, reason);
+            return [name, 'down'] as const;
+          }
+        }),
+      ),
     );
-    const ready = results.every(([, state]) => state === 'ok');
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ok' : 'down', checks: Object.fromEntries(results) });
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const [needed, useful] = await Promise.all([run(required), run(optional)]);
+    const ready = !Object.values(needed).includes('down');
+    const complete = !Object.values(useful).includes('down');
+    return reply.code(ready ? 200 : 503).send({
+      status: !ready ? 'down' : complete ? 'ok' : 'degraded',
+      checks: { ...needed, ...useful },
+    });
   });
 }

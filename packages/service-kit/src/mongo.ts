@@ -1,10 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import mongoose, { type Connection, type Model } from 'mongoose';
+import { isDatabaseUnavailable } from './database-errors';
+import { withTimeout } from './with-timeout';
 
 /** Timeout of a query when the database cannot be reached. */
 const TIMEOUT_MS = 3_000;
-/** Time between two attempts to connect for the first time, or to build indexes. */
-const RETRY_INTERVAL_MS = 500;
+/** Time between two attempts to connect for the first time, or to build indexes: doubled after each one. */
+const MIN_RETRY_INTERVAL_MS = 500;
+const MAX_RETRY_INTERVAL_MS = 5_000;
+/** Longer than a circuit breaker’s probe, so that callers of a service whose database is silent are not kept waiting. */
+const PING_TIMEOUT_MS = 3_000;
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'info'>;
 
 /** Why a connection is not ready yet; connections that are ready are not included. */
 const notReadyReasons = new WeakMap<Connection, unknown>();
@@ -14,8 +22,9 @@ const notReadyReasons = new WeakMap<Connection, unknown>();
  * retries: a service starts without its database and responds 503 until it is connected. Then the indexes of all
  * models are built, so create the models immediately.
  * @param uri MongoDB connection string; without a database name, `savepoint` is used
+ * @param log receives why the database is not ready, first and whenever the reason changes
  */
-export function connectMongo(uri: string): Connection {
+export function connectMongo(uri: string, log?: Log): Connection {
   const connection = mongoose.createConnection();
   const closing = new AbortController();
   const close = connection.close.bind(connection);
@@ -24,14 +33,21 @@ export function connectMongo(uri: string): Connection {
     closing.abort();
     return close(force);
   };
-  void keepConnecting(connection, uri, closing.signal);
+  void keepConnecting(connection, uri, closing.signal, log);
   return connection;
 }
 
 /** Mongoose does not retry a failed first connection or failed index builds, so both are retried here. */
-async function keepConnecting(connection: Connection, uri: string, closing: AbortSignal): Promise<void> {
+async function keepConnecting(
+  connection: Connection,
+  uri: string,
+  closing: AbortSignal,
+  log?: Log,
+): Promise<void> {
   const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
   notReadyReasons.set(connection, new Error('not connected yet'));
+  let interval = MIN_RETRY_INTERVAL_MS;
+  let lastReason: string | undefined;
   while (!closing.aborted) {
     try {
       if (connection.readyState !== mongoose.ConnectionStates.connected)
@@ -45,10 +61,16 @@ async function keepConnecting(connection: Connection, uri: string, closing: Abor
         } as mongoose.ConnectOptions);
       await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
       notReadyReasons.delete(connection);
+      if (lastReason !== undefined) log?.info('the database is ready');
       return;
     } catch (error) {
       notReadyReasons.set(connection, error);
-      await pause(RETRY_INTERVAL_MS, undefined, { signal: closing }).catch(() => {}); // cut short by closing
+      const reason = String(error);
+      if (reason !== lastReason && !closing.aborted)
+        log?.warn({ err: error }, 'the database is not ready; retrying');
+      lastReason = reason;
+      await pause(interval, undefined, { signal: closing }).catch(() => {}); // cut short by closing
+      interval = Math.min(2 * interval, MAX_RETRY_INTERVAL_MS);
     }
   }
 }
@@ -57,7 +79,7 @@ async function keepConnecting(connection: Connection, uri: string, closing: Abor
 export async function pingMongo(connection: Connection): Promise<void> {
   if (notReadyReasons.has(connection)) throw notReadyReasons.get(connection);
   if (!connection.db) throw new Error('not connected');
-  await connection.db.command({ ping: 1 });
+  await withTimeout(PING_TIMEOUT_MS, connection.db.command({ ping: 1 }));
 }
 
 const DUPLICATE_KEY = 11000;
@@ -71,7 +93,7 @@ export async function insertNew<T>(model: Model<T>, documents: T[]): Promise<num
   try {
     return (await model.collection.insertMany(documents as object[], { ordered: false })).insertedCount;
   } catch (error) {
-    if (error instanceof mongoose.mongo.MongoBulkWriteError) {
+    if (error instanceof mongoose.mongo.MongoBulkWriteError && !isDatabaseUnavailable(error)) {
       const failed = [error.writeErrors].flat();
       if (failed.length && failed.every(({ code }) => code === DUPLICATE_KEY)) return error.insertedCount;
     }

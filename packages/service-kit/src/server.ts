@@ -18,6 +18,8 @@ export interface ServerOptions {
   logLevel: string;
   /** Readiness checks by name. A check throws when a dependency does not respond. */
   checks?: HealthChecks;
+  /** Readiness checks of dependencies without which the part still serves something. */
+  optionalChecks?: HealthChecks;
   /** Error code for requests without a route; `not-found` by default. */
   notFound?: (request: FastifyRequest) => HttpError;
   fastify?: FastifyServerOptions;
@@ -71,7 +73,7 @@ export async function createServer(options: ServerOptions) {
   registerErrors(app, options.notFound);
   registerTiming(app);
   registerMetrics(app, options.name);
-  registerHealth(app, options.checks ?? {});
+  registerHealth(app, options.checks ?? {}, options.optionalChecks);
   requireAllCalls(app, options.name);
   await registerOpenApi(app, options.name);
   return app;
