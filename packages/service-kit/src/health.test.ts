@@ -28,3 +28,38 @@ test('a server that depends on nothing is ready', async () => {
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', checks: {} });
   await app.close();
 });
+
+test('an optional dependency that is down → 200, `degraded`, and its name', async () => {
+  const optionalChecks = { comments: () => Promise.reject(new Error('no answer')) };
+  const app = await createServer({ name: 'example', logLevel: 'silent', optionalChecks });
+  const answer = await app.inject('/readyz');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ status: 'degraded', checks: { comments: 'down' } });
+  await app.close();
+});
+
+test('the reason is logged first and when it changes, not each time', async () => {
+  let reason: string | undefined = 'refused';
+  const checks = {
+    database: async () => {
+      if (reason) throw new Error(reason);
+    },
+  };
+  const app = await createServer({ name: 'example', logLevel: 'silent', checks });
+  const warn = jest.spyOn(app.log, 'warn');
+  for (const next of [
+    'refused',
+    'refused',
+    'refused',
+    'incompatible',
+    'incompatible',
+    undefined,
+    'refused',
+  ]) {
+    reason = next;
+    await app.inject('/readyz');
+  }
+  const logged = warn.mock.calls.map(([details]) => (details as { err?: Error } | undefined)?.err?.message);
+  expect(logged).toEqual(['refused', 'incompatible', 'refused']);
+  await app.close();
+});
