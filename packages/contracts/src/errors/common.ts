@@ -85,7 +85,8 @@ export const commonErrors = {
   busy: {
     status: 503,
     sentence: NOT_NOW,
-    description: 'Too many requests of one caller run or wait at the same time, or a request has waited too long.',
+    description:
+      'Too many requests of one caller run or wait at the same time, or a request has waited too long.',
     retryAfterS: 1,
   },
   'catalog-unavailable': {
