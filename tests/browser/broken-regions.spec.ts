@@ -75,3 +75,29 @@ test('a modified region does not run and affects its own slot only', async ({ pa
     renameSync(backup, file);
   }
 });
+
+test('the styles of a region are missing → its slot shows plain links only, sticks to nothing and covers nothing', async ({
+  page,
+  site,
+}) => {
+  const { regions } = registryOf(site);
+  const { base, css } = regions['header']!.channels['stable']!;
+  for (const file of css) await page.route(`**${base}${file}*`, (route) => route.abort());
+  await page.goto(`${site.url}/games/hades/`);
+  const header = page.locator('[data-region=header]');
+  await expect(header.locator('> [data-region-root]')).toBeHidden();
+  await expect(header.getByRole('link', { name: 'Charts' })).toBeVisible();
+  await expect(header).toHaveCSS('position', 'static');
+  const { height } = (await header.boundingBox())!;
+  expect(height).toBeLessThan(200);
+  const comments = page.locator('[data-region=comments]');
+  await comments.scrollIntoViewIfNeeded();
+  await expect(comments).toHaveAttribute('data-mounted', /^comments@/);
+  await comments.getByRole('heading').first().click({ trial: true });
+
+  await page.unrouteAll();
+  await page.goto(`${site.url}/reviews/`);
+  await expect(header.locator('> [data-region-fallback]')).toBeHidden();
+  await expect(header.locator('> [data-region-root]')).toBeVisible();
+  await expect(header).toHaveCSS('position', 'sticky');
+});

@@ -143,6 +143,12 @@ test('class names are the same in browser and server bundles', () => {
   expect(text('server', 'server.cjs')).toContain(name!);
 });
 
+test('each style sheet defines the marker that the manifest names', () => {
+  const { css, markers } = built.regions['streams']!;
+  expect(markers).toEqual(['--styles-fixture-streams']);
+  expect(text('web', css[0]!)).toMatch(/\n:root\{--styles-fixture-streams: ;\}$/);
+});
+
 test('source maps are not published', () => {
   expect(built.files.filter((name) => name.endsWith('.map'))).toEqual([]);
   expect(readdirSync(path.join(folder, 'dist/maps/web')).length).toBeGreaterThan(0);

@@ -28,6 +28,9 @@ export const ServerBundle = StrictObject({
 });
 export const ExposedModule = Type.String({ pattern: '^\\./[a-z][a-z0-9-]*$' });
 
+/** Custom properties that the style sheets of a region define: its slot is hidden without them. */
+export const StyleMarkers = Type.Array(Type.String({ pattern: '^--[A-Za-z0-9_-]+$' }));
+
 /**
  * One published version of a region. `entry`, `js`, `css` and `server.url` are relative to `base`;
  * `integrity` is keyed by those names (`sha384-…`), and also holds every other script of the version.
@@ -48,6 +51,7 @@ export const RegionVersion = StrictObject({
   entry: PublishedFile,
   js: Type.Array(PublishedFile),
   css: Type.Array(PublishedFile),
+  markers: Type.Optional(StyleMarkers),
   integrity: Integrity,
   server: Type.Optional(ServerBundle),
   /** Shared singletons that it needs, each with a semver range. */

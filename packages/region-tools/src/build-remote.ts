@@ -11,6 +11,7 @@ import { compile } from './webpack/compile';
 import { remoteConfig } from './webpack/remote';
 import { serverBundleConfig } from './webpack/server-bundle';
 import { assertNoCopies, requiredRanges } from './webpack/shared';
+import { styleMarker } from './webpack/style-markers';
 
 const SERVER_BUNDLE = 'server.cjs';
 export const SERVER_BUNDLE_DIR = 'server';
@@ -64,7 +65,7 @@ export function describeRemote(
       name.endsWith('.js'),
     )!,
     regions: Object.fromEntries(
-      Object.keys(remote.regions).map((name) => [name, describeRegion(web, name, remote.slots?.[name])]),
+      Object.keys(remote.regions).map((name) => [name, describeRegion(web, remote, name)]),
     ),
     integrity,
     ...(server && { server }),
@@ -80,15 +81,18 @@ export function describeRemote(
  * Lists the files of an exposed module: its initial scripts, and the style sheets of deferred chunks too, so that
  * nothing is shown unstyled. Deferred scripts are loaded by `import()`; the page has every file’s digest.
  */
-function describeRegion(web: Compilation, name: string, slot: string | undefined): BuiltRegion {
+function describeRegion(web: Compilation, { remote, slots }: RemoteManifest, name: string): BuiltRegion {
   const group = web.namedChunkGroups.get(name)!;
   const files = (chunks: Iterable<Chunk>, type: string) =>
     [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith(type));
+  const slot = slots?.[name];
+  const css = files(reachable(group), '.css');
   return {
     module: `./${name}`,
     ...(slot && { slot }),
     js: files(group.chunks, '.js'),
-    css: files(reachable(group), '.css'),
+    css,
+    markers: css.map((file) => styleMarker(remote, file)),
   };
 }
 

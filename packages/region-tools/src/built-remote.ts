@@ -6,6 +6,7 @@ import {
   PublishedFile,
   RegistryName,
   ServerBundle,
+  StyleMarkers,
   VersionName,
 } from '@savepoint/contracts';
 import { Type, type Static } from 'typebox';
@@ -22,6 +23,8 @@ const BuiltRegion = Type.Object({
   slot: Type.Optional(RegistryName),
   js: Type.Array(PublishedFile),
   css: Type.Array(PublishedFile),
+  /** Custom properties that the style sheets define. */
+  markers: Type.Optional(StyleMarkers),
 });
 export type BuiltRegion = Static<typeof BuiltRegion>;
 

@@ -132,10 +132,10 @@ const COMPANY_LINKS = [
   [message('sitemap'), '/sitemap/'],
 ] as const;
 
-/** Fallback of the header region. Inside a `<section>`, landmarks need an explicit role. */
+/** Fallback of the header region; the page may have the region’s own `<header>` too, one of them hidden. */
 function PlainHeader() {
   return (
-    <header className="plain-head" role="banner">
+    <div className="plain-head" role="banner">
       <div className="wrap plain-head__bar">
         <a className="logo" href={urls.home()} aria-label={message('homeLink')}>
           <Logo />
@@ -144,21 +144,21 @@ function PlainHeader() {
           <PlainLinks list={MAIN_LINKS} />
         </nav>
       </div>
-    </header>
+    </div>
   );
 }
 
 /** Fallback of the footer region. */
 function PlainFooter() {
   return (
-    <footer className="plain-foot" role="contentinfo">
+    <div className="plain-foot" role="contentinfo">
       <div className="wrap">
         <p>{message('disclaimer')}</p>
         <nav aria-label={message('aboutSite')}>
           <PlainLinks list={COMPANY_LINKS} />
         </nav>
       </div>
-    </footer>
+    </div>
   );
 }
 

@@ -114,7 +114,7 @@ function withVersion(
 
 function regionVersion(built: BuiltRemote, region: string, published: string): RegionVersion {
   const { remote, version, entry, integrity, server, shared } = built;
-  const { module, slot, js, css } = built.regions[region]!;
+  const { module, slot, js, css, markers } = built.regions[region]!;
   return {
     version,
     remote,
@@ -124,6 +124,7 @@ function regionVersion(built: BuiltRemote, region: string, published: string): R
     entry,
     js,
     css,
+    ...(markers && { markers }),
     integrity,
     ...(server && { server }),
     shared,

@@ -2,6 +2,7 @@ import { containerName } from '@savepoint/contracts';
 import { container, RuntimeGlobals, RuntimeModule, type Compiler, type Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote-manifest';
 import { webConfig, type DevelopmentOptions } from './base';
+import { addStyleMarkers } from './style-markers';
 
 /**
  * Configures the browser build of a remote: a Module Federation container that exposes one module for each region.
@@ -24,6 +25,7 @@ export function remoteConfig(
     plugins: [
       ...base.plugins!,
       pageLoader,
+      addStyleMarkers(remote.remote),
       new container.ModuleFederationPlugin({
         name: containerName(remote.remote),
         filename: 'remote-entry.[contenthash:8].js',

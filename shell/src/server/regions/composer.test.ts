@@ -175,6 +175,18 @@ test('regions mounted early: their styles are linked and their scripts preloaded
   expect(head).not.toContain('/regions/streams/');
 });
 
+test('the styles of a region have markers → its slot names them, and keeps links as a fallback', async () => {
+  upstream.publish(published('header', '1.0.0', { markers: ['--styles-a', '--styles-b'] }));
+  upstream.fragments['header'] = { html: '<header></header>' };
+  await start();
+  const slotWith = async (fallback: string) =>
+    (await composer.compose([{ ...HEADER, fallback }], PAGE)).slot('header');
+  const withLinks = await slotWith('<a href="/">Home</a>');
+  expect(withLinks).toContain('data-when="now" style="--styles:var(--styles-a) var(--styles-b)">');
+  expect(withLinks).toContain('<div data-region-fallback><a href="/">Home</a></div>');
+  expect(await slotWith('<p class="skel"></p>')).not.toContain('data-region-fallback');
+});
+
 test('a script shared by two regions is preloaded once, with the higher priority', () => {
   const version = published('header');
   const head = headLinks([

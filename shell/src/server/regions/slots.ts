@@ -61,7 +61,8 @@ const dataScript = (purpose: string, value: unknown) =>
 
 /**
  * Renders the slot of a region: its props, and either the fragment with its state, or an empty root and the
- * fallback, which the page client removes when the region is mounted. The style sheets of a region further down
+ * fallback, which is hidden when the region is mounted. The root is hidden, and a fallback of links is shown, until all
+ * style sheets of the region are in; see `frame.css`. The style sheets of a region further down
  * the page are linked here instead of in `<head>`: they hold up what follows them, not the first paint.
  */
 export function slotHtml(
@@ -71,10 +72,16 @@ export function slotHtml(
 ): string {
   const label = request.label === undefined ? '' : ` aria-label="${escapeHtml(request.label)}"`;
   const state = fragment?.state === undefined ? '' : dataScript('state', fragment.state);
-  const fallback = fragment || !request.fallback ? '' : `<div data-region-fallback>${request.fallback}</div>`;
+  const markers = version?.markers ?? [];
+  // With a fragment, the fallback is shown only while style sheets are missing, when grey bars would help nobody.
+  const needed = !fragment || (markers.length > 0 && request.fallback?.includes('<a '));
+  const fallback = request.fallback && needed ? `<div data-region-fallback>${request.fallback}</div>` : '';
+  const guard = markers.length
+    ? ` style="--styles:${markers.map((marker) => `var(${marker})`).join(' ')}"`
+    : '';
   const styles = version && request.when === 'visible' ? styleLinks(version).join('') : '';
   return (
-    `<section data-region="${request.region}" data-when="${request.when}"${label}>` +
+    `<section data-region="${request.region}" data-when="${request.when}"${guard}${label}>` +
     styles +
     dataScript('props', request.props) +
     state +
