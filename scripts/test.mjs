@@ -12,6 +12,8 @@ import { ensureInstalled } from './prepare/install.mjs';
 ensureInstalled();
 const { ensureChromium, ensureOtherBrowsers } = await import('./prepare/browsers.mjs');
 const env = { ...process.env, CHROMIUM_PATH: ensureChromium(), ...ensureOtherBrowsers() };
+if (spawnSync('java', ['-version']).status !== 0)
+  console.log('No Java here: pages are not held to the Nu HTML checker.');
 const reports = mkdtempSync(join(tmpdir(), 'savepoint-test-'));
 const total = { passed: 0, failed: 0, flaky: 0 };
 

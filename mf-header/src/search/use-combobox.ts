@@ -85,7 +85,7 @@ export function useCombobox(q: string) {
       role: 'combobox',
       'aria-autocomplete': 'list',
       'aria-expanded': open,
-      'aria-controls': id,
+      'aria-controls': open ? id : undefined,
       'aria-activedescendant': active >= 0 ? optionId(active) : undefined,
     } as const,
     list: { id },

@@ -20,7 +20,9 @@ interface PictureSizes {
 const PICTURE_SIZES = {
   hero: {
     widths: [300, 112, 200, 400, 600],
-    sizes: '(min-width: 50rem) clamp(12rem, 23vw, 18rem), (min-width: 40rem) 10rem, 7rem',
+    // 23vw between 12rem and 18rem, without clamp(), which some browsers do not accept here.
+    sizes:
+      '(min-width: 78.25rem) 18rem, (min-width: 52.25rem) 23vw, (min-width: 50rem) 12rem, (min-width: 40rem) 10rem, 7rem',
   },
   card: {
     widths: [300, 150, 200, 400, 600],

@@ -73,7 +73,7 @@ export function Composer({ label, action, errorTitle, onCancel, DiscardDialog, .
         value={input.content}
         readOnly={busy}
         aria-invalid={wrongLength}
-        aria-describedby={`${id}-error ${id}-about`}
+        aria-describedby={wrongLength ? `${id}-error ${id}-about` : `${id}-about`}
         onChange={(event) => change({ content: event.target.value })}
         onKeyDown={followKeys}
       />

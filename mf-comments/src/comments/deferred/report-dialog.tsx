@@ -65,7 +65,7 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
         }}
       >
         <p className="muted">{message('reportAbout')}</p>
-        <fieldset aria-invalid={missing} aria-describedby={`${id}-missing`}>
+        <fieldset aria-invalid={missing} aria-describedby={missing ? `${id}-missing` : undefined}>
           <legend className="field__label">{message('reason')}</legend>
           {REASONS.map((each, index) => (
             <label key={each} className="check">

@@ -1,0 +1,43 @@
+/** One page of each kind, and of some kinds pages with different content: name and path. */
+export const PAGE_KINDS = {
+  home: '/',
+  categories: '/games/',
+  'all-games': '/games/all/',
+  category: '/games/action/?sort=title&platform=windows-pc&year=2020',
+  game: '/games/hades/',
+  'unreleased-game': '/games/the-witcher-iv/',
+  platforms: '/platforms/',
+  platform: '/platforms/windows-pc/?page=2',
+  developer: '/developers/supergiant-games/',
+  author: '/authors/ines-okafor/',
+  chart: '/charts/top-games/',
+  reviews: '/reviews/',
+  review: '/reviews/hades/',
+  articles: '/articles/',
+  news: '/articles/news/',
+  upcoming: '/articles/upcoming/',
+  article: '/articles/silksong-has-a-date/',
+  search: '/search/?q=witcher',
+  'search-without-results': '/search/?q=qqqqqq',
+  account: '/account/',
+  moderation: '/moderation/',
+  contact: '/contact/',
+  feeds: '/feeds/',
+  sitemap: '/sitemap/',
+  team: '/our-team/',
+  scoring: '/how-we-score/',
+  membership: '/subscription/',
+  'privacy-policy': '/privacy-policy/',
+  'cookie-policy': '/cookie-policy/',
+  terms: '/terms-and-conditions/',
+  'not-found': '/nowhere/',
+  embed: '/embed/comments/game/hades/',
+  'embed-not-found': '/embed/comments/game/nowhere/',
+} as const;
+
+/** Pages without regions, or not React’s: name and path. */
+export const OTHER_PAGES = {
+  'api-documentation': '/api/docs',
+  'contact-confirmation': '/forms/contact',
+  'account-chooser': '/emulator/auth/handler?apiKey=local&authType=signInViaPopup&providerId=google.com',
+} as const;
