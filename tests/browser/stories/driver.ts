@@ -61,7 +61,8 @@ export class PlaywrightDriver extends Driver {
   }
 
   async click(css: string, text?: string) {
-    const element = (await this.target.evaluateHandle(`${findExpression(css, text)}[0]`)).asElement();
+    const found = await this.target.evaluateHandle<HTMLElement>(`${findExpression(css, text)}[0]`);
+    const element = found.asElement();
     if (!element) throw new Error(`Nothing to click: ${css} ${text ?? ''}`);
     await element.click();
   }
