@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root, workspaces } from './build/workspaces.mjs';
 
-/** Regions of the heaviest page, a game’s, before any interaction. */
-const GAME_PAGE = ['header', 'footer', 'ratings', 'comments', 'streams'];
+/** Regions of the heaviest page, a game’s: those that it loads at once, and those that it loads when they come near. */
+const AT_LOAD = ['header', 'ratings'];
+const GAME_PAGE = [...AT_LOAD, 'footer', 'comments', 'streams'];
 const KB = 1000;
 /** Sources that must not be part of the initial download. */
 const DEFERRED_SOURCES = /node_modules\/(@?firebase|@sentry)/;
@@ -22,9 +23,9 @@ const remotes = workspaces()
   .filter(({ manifest }) => manifest.savepoint)
   .map(({ folder }) => ({ web: join(folder, 'dist/web'), built: json(folder, 'dist/region.json') }));
 
-/** Bytes that a game page downloads of a remote. */
-function gamePageBytes({ web, built }) {
-  const regions = GAME_PAGE.filter((name) => name in built.regions).map((name) => built.regions[name]);
+/** Bytes of a remote that some regions of a page download. */
+function regionBytes({ web, built }, names) {
+  const regions = names.filter((name) => name in built.regions).map((name) => built.regions[name]);
   const js = new Set(regions.flatMap((region) => [built.entry, ...region.js]));
   return {
     js: gzipBytes(web, [...js]),
@@ -48,10 +49,16 @@ function unwantedSources() {
 }
 
 const sum = (values) => values.reduce((total, value) => total + value, 0);
-const parts = remotes.map(gamePageBytes);
+const parts = (names) => remotes.map((remote) => regionBytes(remote, names));
+const scripts = (names) => gzipBytes('shell/dist/web', host.js) + sum(parts(names).map(({ js }) => js));
 const lines = [
-  ['Game page, scripts', gzipBytes('shell/dist/web', host.js) + sum(parts.map(({ js }) => js)), 105 * KB],
-  ['Game page, styles', gzipBytes('shell/dist/web', host.css) + sum(parts.map(({ css }) => css)), 19 * KB],
+  ['Game page, scripts at load', scripts(AT_LOAD), 105 * KB],
+  ['Game page, scripts of all regions', scripts(GAME_PAGE), 120 * KB],
+  [
+    'Game page, styles',
+    gzipBytes('shell/dist/web', host.css) + sum(parts(GAME_PAGE).map(({ css }) => css)),
+    19 * KB,
+  ],
   ...remotes.map((remote) => [`Remote ${remote.built.remote}, scripts`, initialBytes(remote), 18 * KB]),
   ['Embed loader', gzipBytes('shell/dist/web/embed', ['loader.js']), KB],
   ['Game page, sources of firebase and sentry', unwantedSources().length, 0],

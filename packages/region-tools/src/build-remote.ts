@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { containerName } from '@savepoint/contracts';
 import type { Chunk, ChunkGroup, Compilation } from 'webpack';
-import { CONTAINER_FORMAT, type BuiltRegion, type BuiltRemote } from './built-remote';
+import type { BuiltRegion, BuiltRemote } from './built-remote';
 import { filesBelow, integrityOf, sha384, writeJson } from './files';
 import { readContract, remoteContract } from './region-contract';
 import { readRemoteManifest, type RemoteManifest } from './remote-manifest';
@@ -60,7 +60,6 @@ export function describeRemote(
   const built: BuiltRemote = {
     remote: remote.remote,
     version: `${remote.version}-${digest.slice(0, 8)}`,
-    containerFormat: CONTAINER_FORMAT,
     entry: [...web.entrypoints.get(containerName(remote.remote))!.getFiles()].find((name) =>
       name.endsWith('.js'),
     )!,

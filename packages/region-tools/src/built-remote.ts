@@ -13,9 +13,6 @@ import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { RemoteContract } from './region-contract';
 
-/** How containers take shared modules and their script loader from the page. Increased when earlier builds stop working. */
-export const CONTAINER_FORMAT = 2;
-
 const BuiltRegion = Type.Object({
   /** Exposed module, as `./header`. */
   module: ExposedModule,
@@ -33,8 +30,6 @@ const BuiltRemote = Type.Object({
   remote: RegistryName,
   /** The package’s version and the first digits of a digest of all files. */
   version: VersionName,
-  /** `CONTAINER_FORMAT` of the tools that built it; absent in builds older than the field. */
-  containerFormat: Type.Optional(Type.Integer()),
   /** Entry script: the container. */
   entry: PublishedFile,
   regions: Type.Record(RegistryName, BuiltRegion, { additionalProperties: false }),

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuiltRemote, HostManifest, RemoteContract } from '../src';
-import { CONTAINER_FORMAT } from '../src/built-remote';
 import { integrityOf, sha384 } from '../src/files';
 
 interface Options {
@@ -44,7 +43,6 @@ export function builtRemote(
   const built: BuiltRemote = {
     remote,
     version,
-    containerFormat: CONTAINER_FORMAT,
     entry: 'entry.js',
     regions: Object.fromEntries(
       regions.map((name) => [name, { module: `./${name}`, js: [`${name}.js`], css: [`${name}.css`] }]),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Registry } from '@savepoint/contracts';
 import { satisfies } from 'semver';
 import type { HostManifest } from '../build-host';
-import { CONTAINER_FORMAT, readPublishedRemote, type BuiltRemote } from '../built-remote';
+import { readPublishedRemote, type BuiltRemote } from '../built-remote';
 import { writeJson } from '../files';
 import { contractMismatches } from '../region-contract';
 import { readRegistry } from './registry-file';
@@ -12,11 +12,10 @@ const fileOf = (store: string) => path.join(store, 'host.json');
 
 /** Returns a sentence for everything that a remote needs and the host does not provide. */
 export function hostMismatches(
-  { shared, contract, containerFormat }: Pick<BuiltRemote, 'shared' | 'contract' | 'containerFormat'>,
+  { shared, contract }: Pick<BuiltRemote, 'shared' | 'contract'>,
   host: HostManifest,
 ): string[] {
-  if (!contract || containerFormat !== CONTAINER_FORMAT)
-    return ['was built by other tools than this host: build it again'];
+  if (!contract) return ['was built by earlier tools, without a description of its props: build it again'];
   return [...moduleMismatches(shared, host), ...contractMismatches(contract, host.contract)];
 }
 

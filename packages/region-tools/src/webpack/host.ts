@@ -1,7 +1,12 @@
-import { sharing, type Configuration } from 'webpack';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { webConfig, type BuildTarget } from './base';
 import { providedVersions } from './shared';
+
+/** Resolves to the same folder from `src/webpack` and from `dist/webpack`. */
+const RUNTIME = path.join(__dirname, '..', '..', 'runtime');
 
 interface HostOptions extends BuildTarget {
   /** Entry module, relative to the folder. */
@@ -20,18 +25,32 @@ export function hostConfig({ entry, publicPath, ...target }: HostOptions): Confi
     ...base,
     entry: { main: entry },
     output: { ...base.output, publicPath },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        '@module-federation/runtime$': path.join(RUNTIME, 'runtime.mjs'),
+        '@module-federation/error-codes$': path.join(RUNTIME, 'error-codes.mjs'),
+        '@module-federation/error-codes/browser$': path.join(RUNTIME, 'error-codes.mjs'),
+        '@module-federation/runtime/helpers$': path.join(RUNTIME, 'helpers.mjs'),
+      },
+    },
     plugins: [
       ...base.plugins!,
       // Digests of the client's deferred chunks; pages name those of what they link.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-      // The client loads remotes itself: their files in parallel, and only those whose digest the page names.
-      new sharing.ProvideSharedPlugin({
-        provides: Object.fromEntries(
+      new ModuleFederationPlugin({
+        name: 'host',
+        shared: Object.fromEntries(
           Object.entries(providedVersions(target.folder)).map(([name, version]) => [
             name,
-            { shareKey: name, version, eager: true },
+            { singleton: true, eager: true, version, requiredVersion: `^${version}` },
           ]),
         ),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        // The client loads files itself: in parallel, and only those whose digest the page names.
+        experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
       }),
     ],
   };

@@ -1,8 +1,10 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { containerName } from '@savepoint/contracts';
-import { container, RuntimeGlobals, RuntimeModule, type Compiler, type Configuration } from 'webpack';
+import { RuntimeGlobals, type Compiler, type Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote-manifest';
 import { webConfig, type DevelopmentOptions } from './base';
 import { addStyleMarkers } from './style-markers';
+import { stableModuleIds } from './stable-module-ids';
 
 /**
  * Configures the browser build of a remote: a Module Federation container that exposes one module for each region.
@@ -19,19 +21,30 @@ export function remoteConfig(
     ...base,
     output: { ...base.output, publicPath: '' },
     optimization: { ...base.optimization, splitChunks: sharedByRegions(remote.regions) },
-    externals: sharedModules(shared),
+    externals: [pageFederationRuntime],
     // The page provides one for the session; see @savepoint/region-kit/toolkit.
     resolve: { ...base.resolve, alias: { '@reduxjs/toolkit$': '@savepoint/region-kit/toolkit' } },
     plugins: [
       ...base.plugins!,
-      pageLoader,
+      omitScriptLoader,
+      stableModuleIds,
       addStyleMarkers(remote.remote),
-      new container.ModuleFederationPlugin({
+      new ModuleFederationPlugin({
         name: containerName(remote.remote),
         filename: 'remote-entry.[contenthash:8].js',
         exposes: Object.fromEntries(
           Object.entries(remote.regions).map(([name, file]) => [`./${name}`, { import: file, name }]),
         ),
+        shared: Object.fromEntries(
+          Object.entries(shared).map(([name, requiredVersion]) => [
+            name,
+            { import: false, singleton: true, strictVersion: true, requiredVersion },
+          ]),
+        ),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
     ],
   };
@@ -55,39 +68,26 @@ const sharedByRegions = (regions: Readonly<Record<string, string>>): SplitChunks
 });
 
 /**
- * Takes shared modules from the page's share scope by a function of the page, in a version that fits. webpack's own
- * code for this is 1.3 KB in each entry.
+ * Omits webpack's script loader from an entry (0.6 KB each). The page, which has the digests, sets the loader and
+ * the base URL.
  */
-const sharedModules = (ranges: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(ranges).map(([name, range]) => [
-      name,
-      `var savepointShared(${JSON.stringify(name)}, ${JSON.stringify(range)})`,
-    ]),
-  );
-
-/**
- * Takes the script loader and the base URL from the page, which has the files' digests, instead of webpack's own
- * loader (0.6 KB in each entry).
- */
-class PageLoaderRuntimeModule extends RuntimeModule {
-  constructor() {
-    super('page loader', RuntimeModule.STAGE_ATTACH);
-  }
-
-  override generate(): string {
-    return `savepointLoader(${RuntimeGlobals.require});`;
-  }
-}
-
-const pageLoader = {
+const omitScriptLoader = {
   apply: (compiler: Compiler) =>
-    compiler.hooks.thisCompilation.tap('PageLoader', (compilation) =>
+    compiler.hooks.thisCompilation.tap('OmitScriptLoader', (compilation) =>
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)
-        .tap({ name: 'PageLoader', stage: -1 }, (chunk) => {
-          compilation.addRuntimeModule(chunk, new PageLoaderRuntimeModule());
-          return true;
-        }),
+        .tap({ name: 'OmitScriptLoader', stage: -1 }, () => true),
     ),
 };
+
+/**
+ * Takes the federation runtime, some 20 KB, from the page instead of bundling it. The plugin's `externalRuntime`
+ * leaves a part of it in each remote.
+ */
+const pageFederationRuntime: Extract<Configuration['externals'], (...args: never[]) => unknown> = (
+  { request },
+  done,
+) =>
+  /@module-federation[\\/]webpack-bundler-runtime/.test(request ?? '')
+    ? done(undefined, 'var savepointFederation()')
+    : done();

@@ -1,10 +1,13 @@
+import { createInstance, getInstance } from '@module-federation/runtime';
+import federation from '@module-federation/webpack-bundler-runtime';
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { containerName, type ClientRegion } from '@savepoint/contracts';
 import type { Region } from '@savepoint/region-kit';
-import { satisfies } from './satisfies';
 import { loadDeferredChunk, loadScript, loadStyle, registerDigests } from './load-files';
 
 /**
- * Loads a region: all its files in parallel and with integrity, then its module from the remote’s container.
+ * Loads a region: all its files in parallel, then its module from the remote’s container. The federation
+ * runtime would load them one after the other, and the later ones without integrity.
  * @param report called when a style sheet is missing; the region is mounted without it
  * @throws Error when a script is missing, times out or differs from its digest, or when the remote needs
  *   other versions of shared modules than the page has
@@ -21,57 +24,43 @@ export async function loadRegion(
   return (await exposedModule<{ region: Region<unknown> }>(containerName(remote), module)).region;
 }
 
-/** Set by webpack in the host’s build. */
-declare const __webpack_init_sharing__: (scope: string) => unknown;
-declare const __webpack_share_scopes__: Record<string, ShareScope>;
-
-/** The shared modules that the host provides eagerly, by name and version. */
-type ShareScope = Record<string, Record<string, { get(): () => unknown }>>;
-
-/** The parts of a remote’s webpack runtime that the page sets. */
-interface WebpackRequire {
-  /** Loads a script. */
-  l: typeof loadDeferredChunk;
-  /** Base URL of the remote’s files. */
-  p: string;
-}
+type BundlerRuntime = NonNullable<typeof federation.bundlerRuntime>;
 
 declare global {
-  // Called by the scripts of remotes; see their webpack configuration.
-  var savepointLoader: ((remote: WebpackRequire) => void) | undefined;
-  var savepointShared: ((name: string, range: string) => unknown) | undefined;
+  /** The runtime that remotes are built against; see their webpack configuration. */
+  var savepointFederation: (() => object) | undefined;
 }
-
-/** Deferred chunks are loaded by the page, which has their digests, from the folder of the remote’s entry. */
-globalThis.savepointLoader = (remote) => {
-  Object.assign(remote, { l: loadDeferredChunk, p: currentScriptFolder() });
-};
 
 /**
- * Returns the page’s instance of a shared module.
- * @param range version that the remote needs, as in `^19.1.0`
- * @throws Error when the page does not have it in such a version
+ * Gives each remote a runtime with its own state over the page’s one copy of the code. That copy is built for
+ * a host: it lacks what only a container does, and would take a remote’s `init` for the host’s own. Deferred
+ * chunks are loaded by the page, which has their digests, from the folder of the remote’s entry.
  */
-globalThis.savepointShared = (name, range) => {
-  for (const [version, { get }] of Object.entries(__webpack_share_scopes__['default']?.[name] ?? {}))
-    if (satisfies(version, range)) return get()();
-  throw new Error(`The page does not provide ${name}@${range}`);
-};
+globalThis.savepointFederation = () => ({
+  ...federation,
+  instance: undefined,
+  initOptions: undefined,
+  bundlerRuntimeOptions: {},
+  runtime: { ...federation.runtime, init: createInstance },
+  bundlerRuntime: {
+    ...federation.bundlerRuntime,
+    S: {},
+    initContainerEntry,
+    init(remote: { webpackRequire: object; libraryType: string }) {
+      Object.assign(remote.webpackRequire, { l: loadDeferredChunk, p: currentScriptFolder() });
+      // Always set in the built package; only its type is partial.
+      return federation.bundlerRuntime!.init(remote as Parameters<BundlerRuntime['init']>[0]);
+    },
+  },
+});
 
-/** The folder of the running script: a remote’s entry. */
+/** The folder of the running script: a remote’s entry, when it requests its runtime. */
 const currentScriptFolder = () => new URL('.', (document.currentScript as HTMLScriptElement).src).href;
 
-/** The global that an entry script defines. @see https://webpack.js.org/concepts/module-federation/ */
+/** The global that an entry script defines. @see https://module-federation.io/guide/basic/runtime/ */
 interface Container {
-  /** Makes shared modules known to a container that consumes them by webpack’s own code. */
   init(shareScope: unknown, initScope: unknown[]): unknown;
   get(module: string): Promise<() => unknown>;
-}
-
-/** Returns the page’s instances of the shared modules. */
-async function shareScope(): Promise<unknown> {
-  await __webpack_init_sharing__('default');
-  return __webpack_share_scopes__['default'];
 }
 
 const initialised = new WeakMap<Container, Promise<unknown>>();
@@ -88,7 +77,8 @@ export async function exposedModule<T>(name: string, module: string): Promise<T>
   if (!container) throw new Error(`No script defined the container ${name}`);
   let start = initialised.get(container);
   if (!start) {
-    start = shareScope().then((scope) => container.init(scope, []));
+    // The host’s instance exists: this code runs in the host.
+    start = Promise.resolve(container.init(getInstance()!.shareScopeMap['default'], []));
     initialised.set(container, start);
   }
   await start;
