@@ -17,7 +17,7 @@ afterAll(() => shell.close());
 /** What the stubs have a page for. */
 const TEXT_PAGE = '/privacy-policy/';
 const listed = pages
-  .filter(({ inSitemap, path }) => inSitemap && !textPages.some((page) => page.path === path))
+  .filter(({ inSitemap, path }) => inSitemap === true && !textPages.some((page) => page.path === path))
   .map(({ path }) => path);
 const WITH_PARAMETERS = [
   '/games/action/',
@@ -103,6 +103,14 @@ describe.each([...PAGES, ...UNLISTED])('%s', (address) => {
 
 /** Classes without styles. */
 const UNSTYLED = new Set(['dates', 'mini-chart', 'news-feed']);
+
+test('every page with parameters has an address in WITH_PARAMETERS', () => {
+  const matches = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+  const missing = pages.filter(
+    ({ path }) => path.includes(':') && !WITH_PARAMETERS.some((address) => matches(path).test(address)),
+  );
+  expect(missing.map(({ path }) => path)).toEqual([]);
+});
 
 test.each(PAGES)('%s has a canonical address and valid structured data', async (address) => {
   const { document } = await load(shell.url + address);

@@ -8,6 +8,9 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
   ? Name | ParamName<Rest>
   : never;
 
+/** Returns the addresses of a page for the sitemap. */
+type AddressList = (sources: Sources) => Promise<readonly string[]>;
+
 type QueryReaders = Readonly<Record<string, ParameterReader<unknown>>>;
 
 /** The input of a page. */
@@ -25,8 +28,8 @@ export interface PageRoute {
   path: string;
   /** Query parameters that the page depends on: part of its cache key. All others are ignored. */
   parameters: readonly string[];
-  /** Whether the sitemaps for search engines name this address. */
-  inSitemap: boolean;
+  /** Whether the sitemap of pages names this address, or the addresses that it names instead. */
+  inSitemap: boolean | AddressList;
   /** @returns null when there is no such page @throws {HttpError} 503 when a required source is down */
   load(request: PageRequest<Record<string, unknown>, string>): Promise<Page | null>;
 }
@@ -35,8 +38,8 @@ interface PageDefinition<Path extends string, Readers extends QueryReaders> {
   path: Path;
   /** How to read each query parameter that the page depends on. */
   query?: Readers;
-  /** Default: no. Only for an address without parameters. */
-  inSitemap?: boolean;
+  /** Default: no. A path with parameters needs the addresses it has. */
+  inSitemap?: Path extends `${string}:${string}` ? AddressList : true;
   load(request: PageRequest<QueryValues<Readers>, ParamName<Path>>): Promise<Page | null>;
 }
 
@@ -44,7 +47,7 @@ interface PageDefinition<Path extends string, Readers extends QueryReaders> {
 export function definePage<const Path extends string, Readers extends QueryReaders = Record<never, never>>({
   path,
   query: readers,
-  inSitemap = false,
+  inSitemap,
   load,
 }: PageDefinition<Path, Readers>): PageRoute {
   const entries = Object.entries(readers ?? {});
@@ -52,7 +55,7 @@ export function definePage<const Path extends string, Readers extends QueryReade
   return {
     path,
     parameters: entries.map(([name]) => name),
-    inSitemap,
+    inSitemap: inSitemap ?? false,
     load({ params, query, ...rest }) {
       const values = Object.fromEntries(entries.map(([name, read]) => [name, read(query[name], name)]));
       return load({ ...rest, params, query: values as Request['query'] });

@@ -47,6 +47,9 @@ export const platformsPage = definePage({
 export const platformPage = definePage({
   path: '/platforms/:slug/',
   query: PLATFORM_LIST_QUERY,
+  async inSitemap({ siteData }) {
+    return (await siteData()).platforms.map(({ slug }) => urls.platform(slug));
+  },
   async load({ params, ...request }) {
     const { platforms } = await request.sources.siteData();
     const section = platforms.find(({ slug }) => slug === params.slug);

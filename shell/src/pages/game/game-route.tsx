@@ -29,6 +29,10 @@ const ARTICLE_COUNT = 5;
 export const gameOrCategoryPage = definePage({
   path: '/games/:slug/',
   query: { ...CATEGORY_LIST_QUERY, ...COMMENTS_QUERY },
+  // Games have sitemaps of their own.
+  async inSitemap({ siteData }) {
+    return (await siteData()).categories.map(({ slug }) => urls.category(slug));
+  },
   async load(request) {
     const { slug } = request.params;
     const siteData = await request.sources.optional(request.sources.siteData());

@@ -67,14 +67,14 @@ async function entriesOf(name: string, sources: Sources): Promise<SitemapEntry[]
   return found.length ? found.map(({ slug }) => ({ path: urls.game(slug) })) : null;
 }
 
-async function pageEntries({ siteData }: Sources): Promise<SitemapEntry[]> {
-  const { categories, platforms } = await siteData();
-  const fixed = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
-  const sections = [
-    ...categories.map(({ slug }) => urls.category(slug)),
-    ...platforms.map(({ slug }) => urls.platform(slug)),
-  ];
-  return [...fixed, ...sections].map((path) => ({ path }));
+async function pageEntries(sources: Sources): Promise<SitemapEntry[]> {
+  const paths = await Promise.all(
+    pages.map(async ({ path, inSitemap }) => {
+      if (typeof inSitemap === 'function') return inSitemap(sources);
+      return inSitemap ? [path] : [];
+    }),
+  );
+  return paths.flat().map((path) => ({ path }));
 }
 
 /** The games of one sitemap, sorted by title. @param number from 1 */
