@@ -186,7 +186,7 @@ for (const [name, installed, start] of BROWSERS)
         await open(page, '/games/hades/', 'ratings');
         link.cut();
         await click(page, `${RATINGS} button`, 'Like');
-        await see(page, '[data-region-error=signin]', 'The login dialog did not load.');
+        await see(page, '[data-region-error=signin]', 'The login dialog could not be loaded.');
         link.restore();
         await click(page, '[data-region-error=signin] button', 'Try again');
         await signIn(page, `Cy${name}`);
