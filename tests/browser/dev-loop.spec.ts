@@ -16,7 +16,7 @@ import { freePort } from '../free-port';
 
 const ROOT = join(__dirname, '..', '..');
 /** One remote is enough; building all of them takes long. */
-const OTHER_REMOTES = ['mf-account', 'mf-comments', 'mf-ratings', 'mf-streams'];
+const OTHER_REMOTES = readdirSync(ROOT).filter((name) => name.startsWith('mf-') && name !== 'mf-header');
 /** At the root. */
 const NOT_COPIED = new Set([...OTHER_REMOTES, 'node_modules', 'data', 'docs', '.git', '.cache', '.nx']);
 /** In packages. */
