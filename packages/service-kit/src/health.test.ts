@@ -59,7 +59,7 @@ test('the reason is logged first and when it changes, not each time', async () =
     reason = next;
     await app.inject('/readyz');
   }
-  const logged = warn.mock.calls.map(([details]) => (details as { err?: Error } | undefined)?.err?.message);
-  expect(logged).toEqual(['refused', 'incompatible', 'refused']);
+  const logged = warn.mock.calls.map(([details]) => (details as { reason?: string } | undefined)?.reason);
+  expect(logged).toEqual(['Error: refused', 'Error: incompatible', 'Error: refused']);
   await app.close();
 });

@@ -24,8 +24,8 @@ export function registerHealth(
             if (reasons.delete(name)) app.log.info({ check: name }, 'ready again');
             return [name, 'ok'] as const;
           } catch (err) {
-            const reason = String(err);
-            if (reasons.get(name) !== reason) app.log.warn({ err, check: name }, 'not ready');
+            const reason = reasonOf(err);
+            if (reasons.get(name) !== reason) app.log.warn({ check: name, reason }, 'not ready');
             reasons.set(name, reason);
             return [name, 'down'] as const;
           }
@@ -43,3 +43,9 @@ export function registerHealth(
     });
   });
 }
+
+/** The messages of an error and its causes. Without stacks: at a start, parts wait for each other. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined
+    ? `${String(error)}: ${reasonOf(error.cause)}`
+    : String(error);

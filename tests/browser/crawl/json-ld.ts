@@ -40,7 +40,8 @@ const RULES: Record<string, Rule> = {
   ItemList: { required: ['itemListElement'], known: ['name'] },
   ListItem: { required: ['position', 'name'], known: ['item', 'url'] },
   Organization: { required: ['name'], known: ['url', 'logo'] },
-  Person: { required: ['name'], known: ['url', 'jobTitle'] },
+  Person: { required: ['name'], known: ['url', 'jobTitle', 'description', 'worksFor'] },
+  ProfilePage: { required: ['mainEntity'], known: ['url'] },
   Rating: { required: ['ratingValue'], recommended: ['bestRating', 'worstRating'] },
   Review: {
     required: ['author', 'itemReviewed', 'reviewRating'],
