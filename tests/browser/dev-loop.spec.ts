@@ -99,7 +99,7 @@ const REGION = 'mf-header/src/footer/components/newsletter.tsx';
 const NEWSLETTER_HEADING = "{message('newsletter')}";
 const REGION_STYLES = 'mf-header/src/footer/components/newsletter.module.css';
 const REGION_SERVER = 'mf-header/src/server.tsx';
-const PAGE = 'shell/src/pages/game/game-page.tsx';
+const PAGE_TEXTS = 'shell/src/pages/game/messages.ts';
 
 let site: DevelopmentSite;
 test.beforeAll(async () => {
@@ -159,7 +159,7 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
   });
 
   await test.step('a page', async () => {
-    site.edit(PAGE, '>Our review<', '>Our own review<');
+    site.edit(PAGE_TEXTS, "'Our review'", "'Our own review'");
     await expect(page.getByRole('heading', { name: 'Our own review' })).toBeVisible(shown);
   });
 

@@ -10,7 +10,9 @@ const IDLE_TIMEOUT_MS = 2_000;
  * responds in between.
  */
 export function scheduleMount(slot: Slot, mount: () => void): void {
-  if (slot.when === 'visible') whenNearViewport(slot, mount);
+  // In development every region is mounted, so that a rebuilt one is shown wherever it is.
+  const nearOnly = slot.when === 'visible' && process.env.NODE_ENV !== 'development';
+  if (nearOnly) whenNearViewport(slot, mount);
   else if (slot.when === 'load') whenLoaded(mount);
   else setTimeout(mount);
 }

@@ -42,6 +42,7 @@ const RULES: Record<string, Rule> = {
   Organization: { required: ['name'], known: ['url', 'logo'] },
   Person: { required: ['name'], known: ['url', 'jobTitle', 'description', 'worksFor'] },
   ProfilePage: { required: ['mainEntity'], known: ['url'] },
+  QuantitativeValue: { required: ['maxValue'] },
   Rating: { required: ['ratingValue'], recommended: ['bestRating', 'worstRating'] },
   Review: {
     required: ['author', 'itemReviewed', 'reviewRating'],
@@ -53,8 +54,10 @@ const RULES: Record<string, Rule> = {
     known: [
       ...['description', 'genre', 'gamePlatform', 'datePublished', 'aggregateRating'],
       ...['author', 'publisher', 'applicationCategory', 'operatingSystem'],
+      ...['isPartOf', 'playMode', 'numberOfPlayers', 'contentRating'],
     ],
   },
+  VideoGameSeries: { required: ['name', 'url'] },
   WebSite: { required: ['name', 'url'], known: ['potentialAction', 'publisher'] },
 };
 
