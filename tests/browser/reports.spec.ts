@@ -151,6 +151,8 @@ test('withdrawn consent stops reporting immediately', async ({ page, site, inges
   await giveConsent(page);
   await page.goto(site.url);
   await reporting(ingest);
+  // The button is there when the footer is mounted, which is when it comes near.
+  await page.locator('[data-region=footer]').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await expect(page.getByRole('heading', { name: 'Privacy choices' })).toBeFocused();
   await page.getByRole('checkbox', { name: /Error reports/ }).uncheck();
