@@ -56,6 +56,14 @@ async function open(driver: Driver, path: string, region: string): Promise<void>
   await see(driver, `[data-region=${region}][data-mounted]`);
 }
 
+/** Waits until the header handles keys. Before that its menus open on focus, and a key would close them. */
+const seeHeaderHydrated = (driver: Driver) =>
+  expect(async () =>
+    expect(await driver.evaluate(`document.querySelector('${HEADER} [data-panel=hydrated]') !== null`)).toBe(
+      true,
+    ),
+  ).toPass(WITHIN);
+
 const scrollTo = (driver: Driver, css: string) =>
   driver.run((target) => document.querySelector(target)!.scrollIntoView(), css);
 
@@ -114,7 +122,7 @@ for (const [name, installed, start] of BROWSERS)
       await see(page, 'main h1');
       expect(await page.evaluate('location.pathname')).toMatch(/^\/games\/./);
 
-      await see(page, `${HEADER}[data-mounted]`);
+      await seeHeaderHydrated(page);
       await page.run(
         (css) => document.querySelector<HTMLElement>(css)!.focus(),
         `${HEADER} [aria-label=Search]`,
@@ -127,7 +135,7 @@ for (const [name, installed, start] of BROWSERS)
       await page.press('Enter');
       await seeUrl(page, `${link.url}/games/celeste/`);
 
-      await see(page, `${HEADER}[data-mounted]`);
+      await seeHeaderHydrated(page);
       await focus(page, `${HEADER} nav button`, 'Top');
       await page.press('Enter');
       await see(page, `${HEADER} nav a`, 'Charts');
