@@ -5,7 +5,7 @@ import { HttpError, isTimeout, sendError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { acceptsHtml, outagePage } from './outage-page';
-import { ABORT, type AbortableHeaders, type Upstream } from './upstream';
+import { ABORT, RequestAbort, type AbortableHeaders, type Upstream } from './upstream';
 
 /** Milliseconds between two parts of a response. */
 const BODY_TIMEOUT_MS = 30_000;
@@ -29,7 +29,7 @@ export interface ProxyOptions {
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
-const HOP_BY_HOP = [
+const HOP_BY_HOP = new Set([
   'connection',
   'http2-settings',
   'keep-alive',
@@ -38,10 +38,10 @@ const HOP_BY_HOP = [
   'trailer',
   'transfer-encoding',
   'upgrade',
-];
+]);
 
 /** Request headers that are removed besides {@link HOP_BY_HOP}: credentials and addresses that services trust. */
-const NEVER_FORWARDED = [
+const NEVER_FORWARDED = new Set([
   ...HOP_BY_HOP,
   'authorization',
   'cookie',
@@ -53,13 +53,14 @@ const NEVER_FORWARDED = [
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-real-ip',
-];
+]);
 
 /** Forwards requests to the same path of an upstream. There are no retries: the caller decides. */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { upstream, paths, methods, timeoutMs, preHandler, parseBodies, stream, htmlErrors, headers } =
     options;
   const sendStream = stream && trackStreams(app);
+  if (!app.hasRequestDecorator('disconnection')) app.decorateRequest('disconnection', undefined);
   const call = upstream[stream ? 'stream' : 'request'];
   await app.register(httpProxy, {
     upstream: upstream.origin,
@@ -76,16 +77,15 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     // Without a call, and so without a line in the log for each: the breaker logs when it opens.
     handler: (request, reply, path, replyOptions) => {
       if (upstream.isOpen) return sendUpstreamError(reply, 'upstream-unavailable', htmlErrors);
-      const abort = new AbortController();
-      reply.raw.once('close', () => abort.abort());
-      return reply.from(path, {
-        ...replyOptions,
-        rewriteRequestHeaders: (_request, received) => requestHeaders(request, received, abort),
-      });
+      const abort = new RequestAbort();
+      request.disconnection = abort;
+      reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
+      return reply.from(path, replyOptions);
     },
     replyOptions: {
       retryDelay: () => null,
-      rewriteHeaders: (received) => ({ ...withoutHopByHop(received, HOP_BY_HOP), ...headers }),
+      rewriteRequestHeaders: requestHeaders as never,
+      rewriteHeaders: (received) => Object.assign(withoutHopByHop(received, HOP_BY_HOP), headers),
       ...(sendStream && { onResponse: sendStream }),
       onError: (reply, { error }) => {
         const code = isTimeout(error.cause) ? 'upstream-timeout' : 'upstream-unavailable';
@@ -113,30 +113,24 @@ function trackStreams(app: FastifyInstance) {
 }
 
 /** Copies headers, except hop-by-hop headers and those that `connection` names. */
-function withoutHopByHop(headers: IncomingHttpHeaders, removed: readonly string[]): AbortableHeaders {
-  const named = String(headers['connection'] ?? '').toLowerCase();
-  const perConnection = named ? named.split(',').map((name) => name.trim()) : [];
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !removed.includes(name) && !perConnection.includes(name)),
-  );
+function withoutHopByHop(headers: IncomingHttpHeaders, removed: ReadonlySet<string>): AbortableHeaders {
+  const perConnection = headers['connection']?.toLowerCase().split(/\s*,\s*/);
+  const copied: AbortableHeaders = {};
+  for (const name in headers)
+    if (!removed.has(name) && !perConnection?.includes(name)) copied[name] = headers[name];
+  return copied;
 }
 
-function requestHeaders(
-  { id, ip, method, internalToken }: FastifyRequest,
-  received: IncomingHttpHeaders,
-  abort: AbortController,
-): IncomingHttpHeaders {
+function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders): IncomingHttpHeaders {
   const forwarded = withoutHopByHop(received, NEVER_FORWARDED);
   // Its body is not forwarded.
-  if (method === 'GET') delete forwarded['content-length'];
-  return Object.assign(forwarded, {
-    'x-request-id': id,
-    'x-forwarded-for': ip,
-    ...(internalToken && { authorization: `Bearer ${internalToken}` }),
-    [ABORT]: abort,
-  });
+  if (request.method === 'GET') delete forwarded['content-length'];
+  forwarded['x-request-id'] = request.id;
+  forwarded['x-forwarded-for'] = request.ip;
+  if (request.internalToken) forwarded['authorization'] = `Bearer ${request.internalToken}`;
+  forwarded[ABORT] = request.disconnection;
+  return forwarded;
 }
-
 /** Responds with 503: as HTML where allowed and accepted, else as a JSON error. */
 function sendUpstreamError(
   reply: FastifyReply,
@@ -151,4 +145,11 @@ function sendUpstreamError(
       .type('text/html; charset=utf-8')
       .send(outagePage(request.id));
   return sendError(request, reply, new HttpError(code));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Aborts the forwarded request when the client disconnects. */
+    disconnection: RequestAbort | undefined;
+  }
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 import { CircuitBreaker, CircuitOpenError, httpProbe, HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -7,11 +8,29 @@ import { Pool, type Dispatcher } from 'undici';
 const MAX_CONNECTIONS = 512;
 
 /**
+ * Aborts a request. It stands in for an `AbortController` and its signal, which cost the gateway a fifth of its speed
+ * when each request has one.
+ */
+export class RequestAbort extends EventEmitter {
+  aborted = false;
+  reason: unknown;
+
+  abort(reason?: unknown): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    this.reason = reason;
+    this.emit('abort');
+  }
+}
+
+/**
  * Key in a request’s headers of what aborts it: when its client has disconnected, and when the upstream is found to be
  * silent. Headers are all that the proxy hands from a request to its call; their symbols are never sent.
  */
 export const ABORT = Symbol('abort');
-export type AbortableHeaders = Record<string, string | string[] | undefined> & { [ABORT]?: AbortController };
+export type AbortableHeaders = Record<string, string | string[] | undefined> & {
+  [ABORT]?: RequestAbort | undefined;
+};
 
 /** A call of `@fastify/http-proxy`. */
 interface UpstreamRequest extends Omit<Dispatcher.RequestOptions, 'headers' | 'body'> {
@@ -43,31 +62,30 @@ export function createUpstream(app: FastifyInstance, name: string, baseUrl: stri
   const streaming = new Pool(origin, { connections: null, pipelining: 1 });
   app.addHook('onClose', () => Promise.all([ordinary.destroy(), streaming.destroy()]));
 
-  async function responseFrom(pool: Pool, request: UpstreamRequest): Promise<Dispatcher.ResponseData> {
-    const { [ABORT]: abort, ...headers } = request.headers;
-    const response = await breaker.run(
-      () => pool.request({ ...request, headers, signal: abort?.signal }),
-      // A service may complete a call that was aborted, so that the caller would be told too early that it failed.
-      request.method === 'POST' ? undefined : abort,
-    );
-    if (pool === ordinary && isEventStream(response)) {
-      response.body.destroy();
-      throw new HttpError('upstream-unavailable', { cause: new Error('an unexpected event stream') });
-    }
-    return response;
-  }
-
   const requestFrom =
     (pool: Pool) =>
     (request: UpstreamRequest, callback: Callback): void => {
-      const hasDisconnected = () => {
-        const signal = request.headers[ABORT]?.signal;
-        return signal?.aborted && !(signal.reason instanceof CircuitOpenError);
-      };
-      responseFrom(pool, request).then(
-        (response) => (hasDisconnected() ? response.body.destroy() : callback(null, response)),
-        (error: Error) => hasDisconnected() || callback(error),
-      );
+      const abort = request.headers[ABORT];
+      let report: (error?: unknown) => void;
+      try {
+        // A service may complete a call that was aborted, so that the caller would be told too early that it failed.
+        report = breaker.track(request.method === 'POST' ? undefined : abort);
+      } catch (error) {
+        return callback(error as Error);
+      }
+      // With a callback rather than a promise, the response is forwarded in the same turn of the event loop.
+      pool.request({ ...request, signal: abort }, (error, response) => {
+        report(error ?? undefined);
+        if (abort && hasDisconnected(abort)) return void response?.body.destroy();
+        if (error) return callback(error);
+        if (pool === ordinary && isEventStream(response)) {
+          response.body.destroy();
+          return callback(
+            new HttpError('upstream-unavailable', { cause: new Error('an unexpected event stream') }),
+          );
+        }
+        callback(null, response);
+      });
     };
   return {
     origin,
@@ -78,6 +96,10 @@ export function createUpstream(app: FastifyInstance, name: string, baseUrl: stri
     stream: requestFrom(streaming),
   };
 }
+
+/** Whether the client has disconnected; the breaker aborts for its own reason. */
+const hasDisconnected = ({ aborted, reason }: RequestAbort): boolean =>
+  aborted && !(reason instanceof CircuitOpenError);
 
 /** A stream on an ordinary connection would hold it forever. */
 const isEventStream = ({ headers }: Dispatcher.ResponseData): boolean =>
