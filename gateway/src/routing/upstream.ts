@@ -76,8 +76,9 @@ export function createUpstream(app: FastifyInstance, name: string, baseUrl: stri
       // With a callback rather than a promise, the response is forwarded in the same turn of the event loop.
       pool.request({ ...request, signal: abort }, (error, response) => {
         report(error ?? undefined);
-        if (abort && hasDisconnected(abort)) return void response?.body.destroy();
-        if (error) return callback(error);
+        const disconnected = abort && hasDisconnected(abort);
+        if (error) return disconnected ? undefined : callback(error);
+        if (disconnected) return void response.body.destroy();
         if (pool === ordinary && isEventStream(response)) {
           response.body.destroy();
           return callback(

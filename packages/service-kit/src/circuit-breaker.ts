@@ -56,7 +56,7 @@ export class CircuitBreaker {
   readonly #circuit: Opossum<[() => Promise<unknown>]>;
   /** The oldest is first. */
   readonly #inFlight = new Set<InFlightCall>();
-  #silenceTimer: NodeJS.Timeout | undefined;
+  #watching = false;
   #respondedAt = 0;
   #probing = false;
 
@@ -111,7 +111,7 @@ export class CircuitBreaker {
     if (this.isOpen) throw new CircuitOpenError(this.options.upstream);
     const call: InFlightCall = { startedAt: performance.now(), abort };
     this.#inFlight.add(call);
-    this.#silenceTimer ??= this.#watchSilence(SILENCE_MS);
+    if (!this.#watching) this.#watchSilence(SILENCE_MS);
     return (error) => {
       this.#inFlight.delete(call);
       if (error === undefined) this.#respondedAt = performance.now();
@@ -124,14 +124,15 @@ export class CircuitBreaker {
   }
 
   /** Checks calls for silence when the oldest of them is due: one timer serves all. */
-  #watchSilence(delayMs: number): NodeJS.Timeout {
-    return setTimeout(() => {
-      this.#silenceTimer = undefined;
+  #watchSilence(delayMs: number): void {
+    this.#watching = true;
+    setTimeout(() => {
+      this.#watching = false;
       if (this.#inFlight.size === 0) return;
       const [oldest] = [...this.#inFlight].filter(({ startedAt }) => startedAt >= this.#respondedAt);
       const remainingMs = oldest ? oldest.startedAt + SILENCE_MS - performance.now() : SILENCE_MS;
       if (oldest && remainingMs <= 0) this.#checkSilence(oldest.startedAt);
-      this.#silenceTimer = this.#watchSilence(remainingMs > 0 ? remainingMs : SILENCE_MS);
+      this.#watchSilence(remainingMs > 0 ? remainingMs : SILENCE_MS);
     }, delayMs).unref();
   }
 
