@@ -18,12 +18,13 @@ export const config = {
   REPORTS_TO_HIDE: Type.Integer({
     default: 3,
     minimum: 1,
-    description: 'Number of reports by members after which a comment is hidden until a moderator decides',
+    description:
+      'Number of reports by established members after which a comment is hidden until a moderator decides',
   }),
   NEW_MEMBER_DAYS: Type.Number({
     default: 3,
     minimum: 0,
     description:
-      'Days after their first comment during which a member’s comments with links are held for moderation',
+      'Days after their first comment during which a member is new: comments with links are held for moderation, and reports hide nothing',
   }),
 };

@@ -45,7 +45,7 @@ import {
 export interface Settings {
   /** Multiplies every rate limit. */
   rateLimitScale: number;
-  /** Members who must report a comment before it is hidden. */
+  /** Established members who must report a comment before it is hidden. */
   reportsToHide: number;
   /** Days after their first comment during which a member counts as new. */
   newMemberDays: number;

@@ -68,6 +68,12 @@ export async function postChain(stack: Stack, length: number, over: Partial<AddC
   return chain;
 }
 
+/** Makes members established, as if a moderator had approved a comment of each. */
+export const establish = ({ connection }: Stack, ...members: string[]) =>
+  connection
+    .collection<{ _id: string }>('comment_members')
+    .insertMany(members.map((_id) => ({ _id, name: _id, trusted: new Date() })));
+
 /** Deletes every comment, as if there had been none. */
 export async function clearThreads({ connection }: Stack): Promise<void> {
   await connection.collection('comments').deleteMany({});

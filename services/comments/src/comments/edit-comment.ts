@@ -1,8 +1,9 @@
-import type { InternalIdentity, UpdateCommentBody } from '@savepoint/contracts';
+import type { CommentInput, InternalIdentity, PendingReason, UpdateCommentBody } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { VISIBLE_STATES, type StoredComment } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
+import { rejectDuplicateText, releaseText } from '../moderation/check-text';
 import { hideComment } from '../moderation/hide-comment';
 import { openCase } from '../moderation/moderation-case';
 import { reasonsAfterEdit } from '../moderation/pending-reasons';
@@ -14,7 +15,7 @@ import { normaliseInput } from '../rules/comment-input';
  * @param member the verified member
  * @param address the member’s IP address, from the gateway
  * @throws {HttpError} 400 for the text; 403 unless the author, or when banned; 404; 409 after the edit window or
- * when the text is not accepted; 429
+ * when the text is a duplicate or not accepted; 429
  */
 export async function editComment(
   context: Context,
@@ -22,7 +23,7 @@ export async function editComment(
   body: UpdateCommentBody,
   address?: string,
 ): Promise<StoredComment> {
-  const { comments, likeCounts, threadLog, rateLimits, members } = context;
+  const { comments, rateLimits, members } = context;
   const input = normaliseInput(body);
   await requireNotBanned(members, member);
   const comment = await requireComment(comments, body, isEditableBy(member));
@@ -30,22 +31,39 @@ export async function editComment(
   requireEditable(comment.created);
   await rateLimits.consume('edit', { member, ...(address && { address }) });
   const pendingReasons = await reasonsAfterEdit(context, comment, input.content);
+  const { _id: comment_uid, entity_type, entity_slug, parent_uid, content } = comment;
+  const before = { comment_uid, entity_type, entity_slug, parent_uid, content };
+  const after = { ...before, content: input.content };
+  const recentText = await rejectDuplicateText(context, member, after);
+  try {
+    const edited = await storeEdit(context, comment, input, pendingReasons);
+    await releaseText(context, member, before, after);
+    return edited;
+  } catch (error) {
+    await recentText.remove();
+    throw error;
+  }
+}
+
+async function storeEdit(
+  context: Context,
+  { _id }: StoredComment,
+  input: CommentInput,
+  pendingReasons: PendingReason[],
+): Promise<StoredComment> {
+  const { comments, likeCounts, threadLog } = context;
   const isPending = pendingReasons.length > 0;
   if (isPending) {
     // Hidden before it is changed, so that readers never see the new text; a moderator who has read the earlier text
     // must decide again.
-    await openCase(context, comment._id, pendingReasons);
-    await hideComment(context, comment._id, 'pending_moderation');
+    await openCase(context, _id, pendingReasons);
+    await hideComment(context, _id, 'pending_moderation');
   }
   const edited = await comments
     .findOneAndUpdate(
       isPending
-        ? {
-            _id: comment._id,
-            state: { $in: [...VISIBLE_STATES, 'hidden'] },
-            hidden: 'pending_moderation',
-          }
-        : { _id: comment._id, state: { $in: VISIBLE_STATES } },
+        ? { _id, state: { $in: [...VISIBLE_STATES, 'hidden'] }, hidden: 'pending_moderation' }
+        : { _id, state: { $in: VISIBLE_STATES } },
       { $set: { ...input, edited: new Date() } },
       { returnDocument: 'after' },
     )

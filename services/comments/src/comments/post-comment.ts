@@ -12,7 +12,8 @@ import { attachReply } from '../threads/thread-membership';
 /** Storing starts over only when the parent is being deleted at the same time. */
 const MAX_ATTEMPTS = 10;
 
-type Author = Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'>;
+type Author = Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'> &
+  Partial<Pick<InternalIdentity, 'roles'>>;
 
 interface CallInfo {
   requestId?: string;
@@ -80,6 +81,7 @@ async function storeComment(
       entity_slug: body.entity_slug,
       user_uid: author.sub,
       name: author.name,
+      ...(author.roles?.includes('admin') && { staff: true }),
       ...pickInput(body),
       // A reply is never older than its parent, even where clocks differ.
       created: new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0)),

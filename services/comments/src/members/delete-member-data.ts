@@ -81,7 +81,7 @@ async function deleteOwnComment(
   const { uid, name } = FORMER_MEMBER;
   await comments.updateOne(
     { _id, user_uid },
-    { $set: { user_uid: uid, name, ...(choice === 'remove' && REMOVED_INPUT) } },
+    { $set: { user_uid: uid, name, ...(choice === 'remove' && REMOVED_INPUT) }, $unset: { staff: 1 } },
   );
   await threadLog.record(comment, 'edited');
 }

@@ -48,6 +48,8 @@ const comments = defineCollection({
     user_uid: Type.String(),
     /** Name of the author when it was posted. */
     name: Type.String(),
+    /** The author was an administrator when it was posted. */
+    staff: Type.Optional(Type.Boolean()),
     ...CommentInput.properties,
     created: StoredDate,
     edited: Type.Optional(StoredDate),
@@ -148,6 +150,7 @@ export const toComment = (comment: StoredComment): Comment => ({
   uid: comment._id,
   user_uid: comment.user_uid,
   name: comment.name,
+  ...(comment.staff && { staff: true }),
   created: comment.created.toISOString(),
   ...presentInput(comment),
   parent_uid: comment.parent_uid,
@@ -162,5 +165,5 @@ export const toComment = (comment: StoredComment): Comment => ({
 /** A comment as everybody sees it: a hidden one stays in its place without text and author. */
 export const toPublicComment = (comment: StoredComment): Comment =>
   comment.hidden
-    ? toComment({ ...comment, ...HIDDEN_INPUT, user_uid: '', name: '', likes: 0 })
+    ? toComment({ ...comment, ...HIDDEN_INPUT, user_uid: '', name: '', staff: false, likes: 0 })
     : toComment(comment);

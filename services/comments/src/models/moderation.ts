@@ -96,12 +96,14 @@ const reports = defineCollection({
     user_uid: Type.String(),
     reason: ReportReason,
     note: Type.Optional(Type.String()),
+    /** The member was not new when they reported it. Only such reports hide a comment. */
+    established: Type.Optional(Type.Boolean()),
     created: StoredDate,
   }),
   indexes: {
     reports_of_comment: {
       keys: { comment_uid: 1, created: -1 },
-      query: 'How often a comment was reported, and why; the latest notes.',
+      query: 'How often a comment was reported, why, and by established members; the latest notes.',
     },
     reports_by_member: {
       keys: { user_uid: 1 },

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { daysBefore, type AddCommentBody, type PendingReason } from '@savepoint/contracts';
+import type { AddCommentBody, PendingReason } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { VISIBLE_STATES } from '../models/comment';
 import type { StoredRecentText } from '../models/text-rules';
-import { normaliseWords } from './word-rules';
+import { findLinks } from './find-links';
+import { normaliseWords } from './normalise-words';
+import { isEstablished } from './standing';
 
 /** Links in one comment of a new member, and of anybody. */
 const NEW_MEMBER_MAX_LINKS = 2;
@@ -20,7 +21,7 @@ export async function checkText(context: Context, member: string, text: string):
   const match = await context.wordRules.find(text);
   if (match?.effect === 'reject') throw new HttpError('words-rejected', { params: { phrase: match.phrase } });
   const reasons: PendingReason[] = match ? [{ kind: 'words', phrase: match.phrase }] : [];
-  const links = countLinks(text);
+  const links = findLinks(text).length;
   if (links === 0) return reasons;
   if (links > MAX_LINKS) throw tooManyLinks(MAX_LINKS);
   if (await isEstablished(context, member)) return reasons;
@@ -28,32 +29,7 @@ export async function checkText(context: Context, member: string, text: string):
   return [...reasons, { kind: 'links' }];
 }
 
-/** Whether a member has had a visible comment for some days, or a moderator approved one. */
-async function isEstablished({ comments, members, settings }: Context, member: string): Promise<boolean> {
-  const since = daysBefore(new Date(), settings.newMemberDays);
-  const [older, stored] = await Promise.all([
-    comments.exists({
-      user_uid: member,
-      state: { $in: VISIBLE_STATES },
-      created: { $lte: since },
-      hidden: null,
-    } as object),
-    members.findById(member).lean(),
-  ]);
-  return older !== null || stored?.trusted !== undefined;
-}
-
 const tooManyLinks = (limit: number) => new HttpError('too-many-links', { params: { max: limit } });
-
-/** Top-level domains of links without `https://`; a longer list finds more text that is no link. */
-const TOP_LEVEL_DOMAINS =
-  'com|net|org|info|biz|ru|cn|xyz|top|shop|store|site|online|io|gg|app|dev|co|me|tv|link|click|uk|de';
-const LINK = new RegExp(
-  `https?://\\S+|\\bwww\\.\\S+|(?<![\\w@./-])(?:[a-z0-9-]{1,63}\\.){1,4}(?:${TOP_LEVEL_DOMAINS})(?![\\w-])`,
-  'gi',
-);
-
-export const countLinks = (text: string): number => text.match(LINK)?.length ?? 0;
 
 /** How long a member cannot post the same text again. */
 const DUPLICATE_WINDOW_MS = 60 * 60 * 1000;
@@ -62,6 +38,12 @@ const ADD_TIMEOUT_MS = 15_000;
 /** Shorter texts, in characters, may be repeated as replies to other comments: “Thanks!”, “I agree.” */
 const SHORT_TEXT_LENGTH = 20;
 
+/** A text and where its comment is. */
+type PostedText = Pick<
+  AddCommentBody,
+  'comment_uid' | 'content' | 'entity_type' | 'entity_slug' | 'parent_uid'
+>;
+
 /** A text that was recorded as posted. */
 export interface RecentText {
   /** Removes the record because the comment was not stored. */
@@ -69,17 +51,17 @@ export interface RecentText {
 }
 
 /**
- * Records that a member posts a text, unless they posted the same within the hour as another comment: a short
+ * Records that a member posts a text, or edits a comment to it, unless they posted the same within the hour as another comment: a short
  * text below the same parent, a longer one anywhere. Comments deleted since do not count.
  * @throws {HttpError} 409
  */
 export async function rejectDuplicateText(
   { recentTexts, comments }: Pick<Context, 'recentTexts' | 'comments'>,
   member: string,
-  body: AddCommentBody,
+  body: PostedText,
 ): Promise<RecentText> {
   const { comment_uid } = body;
-  const _id = `${member}:${digest(body)}`;
+  const _id = recentTextId(member, body);
   for (;;) {
     const now = Date.now();
     const record = { comment_uid, posted: new Date(now), expires: new Date(now + DUPLICATE_WINDOW_MS) };
@@ -105,8 +87,22 @@ async function isStillPosted(
   return comment ? comment.state !== 'deleted' : earlier.posted.getTime() > now - ADD_TIMEOUT_MS;
 }
 
-function digest({ content, entity_type, entity_slug, parent_uid }: AddCommentBody): string {
-  const words = normaliseWords(content).join(' ') || content.replace(/\s/g, '');
+/** Lets a member post the text of a comment again, because an edit replaced it. */
+export async function releaseText(
+  { recentTexts }: Pick<Context, 'recentTexts'>,
+  member: string,
+  before: PostedText,
+  after: PostedText,
+): Promise<void> {
+  const _id = recentTextId(member, before);
+  if (_id === recentTextId(member, after)) return;
+  await recentTexts.deleteOne({ _id, comment_uid: before.comment_uid });
+}
+
+const recentTextId = (member: string, text: PostedText): string => `${member}:${digest(text)}`;
+
+function digest({ content, entity_type, entity_slug, parent_uid }: PostedText): string {
+  const words = normaliseWords(content) || content.replace(/\s/g, '');
   const scope = [...words].length < SHORT_TEXT_LENGTH ? `${entity_type}/${entity_slug}/${parent_uid}\n` : '';
   return createHash('sha256')
     .update(scope + words)

@@ -1,5 +1,5 @@
-import type { CommentsPage, ModerationLogPage, QueuePage, Verdict } from '@savepoint/contracts';
-import { addBody, newUid, post, postChain, targetBody } from '../../test/comments';
+import type { AddCommentResponse, CommentsPage, ModerationLogPage, QueuePage, Verdict } from '@savepoint/contracts';
+import { addBody, establish, newUid, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
 let stack: Stack;
@@ -7,6 +7,7 @@ let other: string;
 beforeAll(async () => {
   stack = await startStack();
   other = (await stack.startInstance()).url;
+  await establish(stack, 'bob', 'cyd', 'dan', 'eve');
 });
 afterAll(() => stack.close());
 
@@ -58,7 +59,7 @@ test('a member reports a comment once, however often they call; never their own'
   expect(await report('no-such-comment', 'bob')).toMatchObject({ status: 404 });
 });
 
-test('three reports hide a comment until a moderator decides; after approval it takes three more', async () => {
+test('three reports of established members hide a comment until a moderator decides; after approval it takes three more', async () => {
   const comment = await post(stack);
   const { total } = await page();
   await reportByThree(comment.uid);
@@ -72,6 +73,21 @@ test('three reports hide a comment until a moderator decides; after approval it 
   await report(comment.uid, 'eve');
   expect(await shown(comment.uid)).toBeDefined();
   expect(await item(comment.uid)).toMatchObject({ reports: 4 });
+});
+
+test('reports of new members put a comment into the queue, but do not hide it', async () => {
+  const comment = await post(stack);
+  for (const as of ['new-1', 'new-2', 'new-3', 'new-4', 'new-5', 'bob', 'cyd'])
+    expect((await report(comment.uid, as)).status).toBe(200);
+  expect(await shown(comment.uid)).toBeDefined();
+  expect(await item(comment.uid)).toMatchObject({ reports: 7, pending_reasons: [] });
+  await report(comment.uid, 'dan');
+  expect(await shown(comment.uid)).toBeUndefined();
+
+  await decide(comment.uid, 'approved');
+  for (const as of ['new-6', 'new-7', 'new-8', 'eve']) await report(comment.uid, as);
+  expect(await shown(comment.uid)).toBeDefined();
+  expect(await item(comment.uid)).toMatchObject({ reports: 12 });
 });
 
 test('a removed comment with replies stays in its thread without text; undoing restores it', async () => {
@@ -234,6 +250,27 @@ test('a decision whose process crashed before carrying it out is carried out by 
   expect((await moderate<ModerationLogPage>('log', {})).body.entries).toContainEqual(
     expect.objectContaining({ action_uid, action: 'removed', undoable: true }),
   );
+});
+
+test('comments of administrators are labelled as the staff’s until they are hidden or their author is deleted', async () => {
+  const add = async (as: string, options = {}) =>
+    (
+      await stack.post<AddCommentResponse>('/api/user/comments/add', addBody(), { as, ...options })
+    ).body.comment;
+  const official = await add('chief', { roles: ['admin'] });
+  expect(official).toMatchObject({ staff: true });
+  expect(await add('fan', { name: 'Staff' })).not.toHaveProperty('staff');
+  await post(stack, {}, official, 'bob');
+  expect(await shown(official.uid)).toMatchObject({ staff: true });
+  await report(official.uid, 'bob');
+  const { action_uid } = await decide(official.uid, 'removed');
+  expect(await shown(official.uid)).not.toHaveProperty('staff');
+  await undo(action_uid);
+  const requested_at = new Date().toISOString();
+  const deletion = { user_uid: 'chief', comments: 'anonymise', requested_at };
+  expect((await stack.post('/internal/delete-member-data', deletion, { as: null })).status).toBe(200);
+  expect(await shown(official.uid)).toMatchObject({ user_uid: 'former-member' });
+  expect(await shown(official.uid)).not.toHaveProperty('staff');
 });
 
 test('a comment that its author deletes leaves the queue, hidden or not', async () => {

@@ -2,6 +2,7 @@ import type { Comment, PendingReason } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { toComment, type StoredComment } from '../models/comment';
 import { checkText } from './check-text';
+import { findLinks } from './find-links';
 
 /** Reads why comments are pending moderation. @returns the reasons by uid; only of comments that are pending */
 export async function readPendingReasons(
@@ -44,8 +45,9 @@ export function statusOf(
 }
 
 /**
- * Returns why a comment is pending moderation with another text; empty when it is not. One that is pending stays so
- * until a moderator decides, because they may have read the earlier text.
+ * Returns why a comment is pending moderation with another text; empty when it is not. Every rule checks the new text.
+ * One that is pending stays so until a moderator decides, because they may have read the earlier text. An approval is
+ * no approval of links that an edit adds.
  * @throws {HttpError} 409 when a rule rejects the text, or it has too many links
  */
 export async function reasonsAfterEdit(
@@ -54,8 +56,23 @@ export async function reasonsAfterEdit(
   text: string,
 ): Promise<PendingReason[]> {
   const found = await checkText(context, comment.user_uid, text);
-  if (comment.hidden !== 'pending_moderation') return found;
+  if (comment.hidden !== 'pending_moderation') {
+    const isHeld = found.some(({ kind }) => kind === 'links');
+    return !isHeld && (await addsLinksAfterApproval(context, comment, text))
+      ? [...found, { kind: 'links' }]
+      : found;
+  }
   const before = (await readPendingReasons(context, [comment])).get(comment._id) ?? [];
   const reasons = [...found, ...before.filter(({ kind }) => kind === 'reports')];
   return reasons.length ? reasons : [{ kind: 'edited' }];
+}
+
+async function addsLinksAfterApproval(
+  { cases }: Pick<Context, 'cases'>,
+  { _id, content }: StoredComment,
+  text: string,
+): Promise<boolean> {
+  const before = new Set(findLinks(content));
+  if (findLinks(text).every((link) => before.has(link))) return false;
+  return (await cases.exists({ _id, 'decided.by': { $exists: true } })) !== null;
 }

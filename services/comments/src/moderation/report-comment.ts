@@ -1,14 +1,16 @@
 import type { ReportCommentBody } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { reportId } from '../models/moderation';
+import { reportId, type ReportModel, type StoredCase } from '../models/moderation';
 import type { Caller } from '../rate-limits';
 import { requireComment } from '../rules/comment-access';
 import { requireNotBanned } from './bans';
 import { hideComment } from './hide-comment';
+import { isEstablished } from './standing';
 
 /**
- * Stores that a member reported a comment, once. Enough reports hide it until a moderator has decided.
+ * Stores that a member reported a comment, once, and puts it into the queue. Enough reports of established members
+ * hide it until a moderator has decided.
  * @throws {HttpError} 403 for a banned member, 404, 409 for one’s own comment, 429
  */
 export async function reportComment(
@@ -26,6 +28,7 @@ export async function reportComment(
   if (comment.user_uid === user_uid) throw new HttpError('own-comment');
   await requireNotBanned(members, user_uid);
   await rateLimits.consume('report', caller, comment_uid);
+  const established = await isEstablished(context, user_uid);
 
   await cases.insertIfAbsent({ _id: comment_uid, opened: new Date(), pending_reasons: [] });
   const change = await reportCounts.beginChange(comment_uid);
@@ -35,17 +38,32 @@ export async function reportComment(
     user_uid,
     reason,
     ...(note && { note }),
+    ...(established && { established }),
     created: new Date(),
   });
   const counted = await reportCounts.recount(comment_uid, change ?? undefined);
   if (!counted || counted.status === 'removed') return;
-  const unhandled = counted.reports - counted.handled_reports;
-  if (counted.status !== 'open' && unhandled > 0)
+  if (counted.status !== 'open' && counted.reports > counted.handled_reports)
     await cases.updateOne(
       { _id: comment_uid, version: counted.version, status: counted.status },
       { $set: { status: 'open', opened: new Date(), pending_reasons: [] }, $inc: { version: 1 } },
     );
-  if (unhandled < settings.reportsToHide) return;
+  if ((await countEstablished(reports, counted)) < settings.reportsToHide) return;
   await cases.updateOne({ _id: comment_uid }, { $addToSet: { pending_reasons: { kind: 'reports' } } });
   await hideComment(context, comment_uid, 'pending_moderation');
+}
+
+/** Counts the reports of established members since the last decision. */
+async function countEstablished(
+  reports: ReportModel,
+  { _id: comment_uid, handled_reports }: StoredCase,
+): Promise<number> {
+  const [found] = await reports.aggregate<{ count: number }>([
+    { $match: { comment_uid } },
+    { $sort: { created: 1 } },
+    { $skip: handled_reports },
+    { $match: { established: true } },
+    { $count: 'count' },
+  ]);
+  return found?.count ?? 0;
 }

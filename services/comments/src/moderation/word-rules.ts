@@ -1,26 +1,6 @@
 import { WORD_RULES_MAX, type WordRuleEffect } from '@savepoint/contracts';
 import type { WordRuleModel, WordRulesVersionModel } from '../models/text-rules';
-
-/** Scripts that put no space between words: each of their characters is a word. */
-const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
-const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
-/** Accents on Latin, Greek and Cyrillic letters; marks of other scripts are letters of their own. */
-const ACCENTS = /[\u0300-\u036f]/g;
-/** Invisible characters, as put between the letters of a word to disguise it. */
-const INVISIBLE = /\p{Cf}/gu;
-
-/**
- * The words of a text in a form for comparison: without case, accents, invisible characters and punctuation;
- * ligatures, full-width and styled letters as plain ones.
- */
-export const normaliseWords = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .replace(INVISIBLE, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .match(WORD) ?? [];
+import { normaliseWords, readings } from './normalise-words';
 
 /** A phrase prepared for searching. */
 export interface Phrase {
@@ -29,8 +9,11 @@ export interface Phrase {
   needle: string;
 }
 
-/** A text prepared for searching: its words, each between two spaces. */
-export const toHaystack = (text: string): string => ` ${normaliseWords(text).join(' ')} `;
+/** A text prepared for searching: the words of each of its readings, every word between two spaces. */
+export const toHaystack = (text: string): string =>
+  readings(text)
+    .map((words) => ` ${words} `)
+    .join('\n');
 
 /**
  * Prepares a phrase. It matches its words in order, each of them whole; with a `*` at its end, the last may
@@ -39,8 +22,8 @@ export const toHaystack = (text: string): string => ` ${normaliseWords(text).joi
  */
 export function toPhrase(phrase: string): Phrase | null {
   const words = normaliseWords(phrase);
-  if (!words.length) return null;
-  return { phrase, needle: ` ${words.join(' ')}${phrase.trimEnd().endsWith('*') ? '' : ' '}` };
+  if (!words) return null;
+  return { phrase, needle: ` ${words}${phrase.trimEnd().endsWith('*') ? '' : ' '}` };
 }
 
 /** The first of the phrases that a text contains. */
