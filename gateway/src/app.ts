@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BODY_MAX_BYTES } from '@savepoint/contracts';
 import { ConfigError, createServer, loadConfig, type HealthChecks } from '@savepoint/service-kit';
 import { config } from './config';
+import { createIsReserved } from './identity/display-name';
 import { registerExchange } from './identity/exchange';
 import { createVerifier } from './identity/verifier';
 import { registerApi } from './routing/api';
@@ -59,6 +60,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     privateKey: settings.INTERNAL_PRIVATE_KEY,
     publicKey: settings.INTERNAL_PUBLIC_KEY,
     admins: new Set(splitList(settings.ADMIN_UIDS)),
+    isReserved: createIsReserved(splitList(settings.RESERVED_NAMES)),
   });
 
   const upstream = (name: string, url: string) => createUpstream(app, name, url);

@@ -28,6 +28,10 @@ export const config = {
   INTERNAL_PRIVATE_KEY: keySetting('PRIVATE'),
   INTERNAL_PUBLIC_KEY: keySetting('PUBLIC'),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
+  RESERVED_NAMES: Type.String({
+    default: '',
+    description: 'Names, such as those of the staff, that only administrators may have, separated by commas',
+  }),
   ...rateLimitConfig,
   TRUST_PROXY: Type.String({
     default: '',

@@ -128,6 +128,31 @@ test('a uid in ADMIN_UIDS gets the role admin', async () => {
   expect(comments.seen[0]?.user).toMatchObject({ roles: ['admin'] });
 });
 
+test('a reserved name becomes a neutral one, but not for administrators; invisible characters are removed', async () => {
+  const nameOf = async (name: string) => {
+    userActions.seen.length = 0;
+    await rate(await identity.signIn(`subject-${name.length}`, name));
+    return userActions.seen[0]?.user;
+  };
+  expect(await nameOf('Mоderator')).toMatchObject({ name: 'Member', roles: [] });
+  expect(await nameOf('Save\u200bpoint')).toMatchObject({ name: 'Member' });
+  expect(await nameOf('\u202eA\u200bda')).toMatchObject({ name: 'Ada' });
+
+  const token = await identity.signIn('boss', 'Moderator Kim');
+  const uid = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub as string;
+  const withAdmin = await startGateway(
+    { comments: comments.url, userActions: userActions.url },
+    { IDENTITY_URL: identity.url, ADMIN_UIDS: uid, RESERVED_NAMES: 'Ada, Ines Okafor' },
+  );
+  for (const each of [token, await identity.signIn('ines', 'ines okafor')])
+    await post(`${withAdmin.url}/api/user/comments/delete`, { token: each });
+  await withAdmin.close();
+  expect(comments.seen.map(({ user }) => user)).toMatchObject([
+    { name: 'Moderator Kim', roles: ['admin'] },
+    { name: 'Member', roles: [] },
+  ]);
+});
+
 test('certificates cannot be fetched → 503, not 401', async () => {
   const offline = await startGateway(
     { comments: comments.url, userActions: userActions.url },

@@ -7,6 +7,7 @@ import {
 } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { NEUTRAL_NAME } from './display-name';
 import { createTokenCache } from './token-cache';
 import type { Verifier, VerifiedMember } from './verifier';
 
@@ -17,6 +18,8 @@ export interface ExchangeOptions {
   publicKey: string;
   /** Uids that get the role `admin`. */
   admins: ReadonlySet<string>;
+  /** Whether only administrators may have a name; other members get a neutral one. */
+  isReserved: (name: string) => boolean;
 }
 
 /**
@@ -32,13 +35,15 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
   const members = createTokenCache<VerifiedMember>((token) => options.verifier.verify(token));
 
   const signInternalToken = (
-    { uid, expiresAtS: _, ...claims }: VerifiedMember,
+    { uid, expiresAtS: _, name, ...claims }: VerifiedMember,
     audience: ServiceName,
   ): string => {
+    const isAdmin = options.admins.has(uid);
     const identity: InternalIdentity = {
       sub: uid,
+      name: !isAdmin && options.isReserved(name) ? NEUTRAL_NAME : name,
       ...claims,
-      roles: options.admins.has(uid) ? ['admin'] : [],
+      roles: isAdmin ? ['admin'] : [],
     };
     return app.jwt.sign(identity, { aud: audience });
   };

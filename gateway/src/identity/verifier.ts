@@ -4,11 +4,13 @@ import { connect } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { ConfigError, HttpError } from '@savepoint/service-kit';
+import { cleanDisplayName } from './display-name';
 
 const MAX_CLOCK_SKEW_S = 5;
 
 export interface VerifiedMember {
   uid: string;
+  /** Cleaned, and not checked for reserved names. */
   name: string;
   email: string;
   email_verified: boolean;
@@ -57,7 +59,7 @@ export function createVerifier(projectId: string, providerUrl?: string): Verifie
       if (claims.iat > latestS || claims.auth_time > latestS)
         throw new HttpError('unauthenticated', { params: { when: 'again' } });
       const { uid, email = '', email_verified = false, auth_time, exp } = claims;
-      return { uid, email, email_verified, auth_time, name: displayName(claims), expiresAtS: exp };
+      return { uid, email, email_verified, auth_time, name: cleanDisplayName(claims['name']), expiresAtS: exp };
     },
     close: () => deleteApp(app),
   };
@@ -91,8 +93,3 @@ function unsignedToken(projectId: string): string {
 /** firebase-admin has one error code for an invalid token and for certificates that it could not fetch. */
 const isCertificateFetchError = (error: unknown): boolean =>
   /fetching public keys|making request|ECONNREFUSED|ETIMEDOUT/i.test((error as Error).message);
-
-const displayName = (claims: DecodedIdToken): string => {
-  const name: unknown = claims['name'];
-  return typeof name === 'string' && name.trim() ? name.trim().slice(0, 100) : 'Member';
-};

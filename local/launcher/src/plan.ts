@@ -141,6 +141,7 @@ export function makePlan(
       INTERNAL_PRIVATE_KEY: keys.privateKey,
       INTERNAL_PUBLIC_KEY: keys.publicKey,
       ADMIN_UIDS: settings.ADMIN_UIDS,
+      RESERVED_NAMES: settings.RESERVED_NAMES,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
       TRUST_PROXY: settings.TRUST_PROXY,
     },

@@ -39,11 +39,15 @@ export const config = {
   SITE_OWNER_ADDRESS: optional('Postal address of the site’s owner'),
   SITE_OWNER_EMAIL: optional('Email address for legal matters'),
   EMBED_ORIGINS: optional('Origins whose pages may embed comments, separated by spaces; by default all'),
-  REPORTS_TO_HIDE: optional('Number of reports by members after which a comment is hidden; by default 3'),
+  REPORTS_TO_HIDE: optional('Number of reports by established members after which a comment is hidden; by default 3'),
   NEW_MEMBER_DAYS: optional(
     'Days after their first comment during which a member’s comments with links are held for moderation; by default 3',
   ),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
+  RESERVED_NAMES: Type.String({
+    default: '',
+    description: 'Names, such as those of the staff, that only administrators may have, separated by commas',
+  }),
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every rate limit' }),
   PAGE_CACHE_BYTES: optional('Bytes of rendered pages cached in memory; by default the shell’s default'),
   HANG_TIMEOUT_MS: Type.Integer({

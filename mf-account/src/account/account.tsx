@@ -53,7 +53,9 @@ function LoggedIn({ heading }: HeadingProps) {
       <div className={css['member']}>
         <Avatar name={name} uid={uid} />
         <div>
-          <p className={css['name']}>{name}</p>
+          <p className={css['name']}>
+            <bdi>{name}</bdi>
+          </p>
           <p className={`muted ${css['email']}`}>{email}</p>
         </div>
       </div>

@@ -29,6 +29,7 @@ export const message = createMessages({
   new: 'new',
   edited: 'edited',
   sample: 'sample',
+  staff: 'staff',
   sending: 'Sending…',
   reply: 'Reply',
   like: 'Like',

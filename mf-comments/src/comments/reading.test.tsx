@@ -45,6 +45,16 @@ test('edited and sample comments are labelled', async () => {
   expect(within(screen.getByRole('article', { name: 'Mara' })).queryByText('sample')).toBeNull();
 });
 
+test('a name is isolated from the text around it, and only comments of the staff have its label', async () => {
+  const staff = comment('staff', { name: 'אילנה', staff: true });
+  const posing = comment('posing', { name: 'Mo · staff' });
+  await mount('', { page: fakeLinkedPage([staff, posing], PROPS), now: Date.now() });
+  const article = screen.getByRole('article', { name: 'אילנה' });
+  expect(article.querySelector('[role=heading] > bdi')?.textContent).toBe('אילנה');
+  expect(article.querySelector('.tag')?.textContent).toBe('staff');
+  expect(screen.getByRole('article', { name: 'Mo · staff' }).querySelector('.tag')).toBeNull();
+});
+
 test('no fragment → skeleton, then the first page', async () => {
   api.reset(all);
   const unblock = api.block();

@@ -41,6 +41,8 @@ export const Comment = StrictObject({
   uid: CommentUid,
   user_uid: Type.String(),
   name: Type.String(),
+  /** The author was an administrator when they wrote it. */
+  staff: Type.Optional(Type.Boolean()),
   created: Timestamp,
   ...CommentInput.properties,
   parent_uid: Nullable(CommentUid),

@@ -105,7 +105,7 @@ export function CommentRow({ kind, item }: CommentRowProps) {
         <p className={css['about']}>
           {richText(
             message.parts(written ? 'on' : 'by', {
-              name,
+              name: <bdi key="name">{name}</bdi>,
               entity: (
                 <a key="entity" href={`${entityUrl(entity_type, entity_slug)}#comment-${uid}`}>
                   {entity_name ?? entity_slug.replaceAll('-', ' ')}

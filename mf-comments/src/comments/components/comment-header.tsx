@@ -17,14 +17,15 @@ interface Props {
 
 /** A comment’s author, age and labels. */
 export function CommentHeader({ comment, now, authorId }: Props) {
-  const { uid, name, created, edited, demo, own, level } = comment;
+  const { uid, name, staff, created, edited, demo, own, level } = comment;
   const isNew = useThreadState(({ page }) => page.new_since !== '' && created > page.new_since);
   return (
     <div className={css['header']}>
       {/* The heading of the section has level 2. */}
       <b id={authorId} role="heading" aria-level={level + 3}>
-        {name}
+        <bdi>{name}</bdi>
       </b>
+      {staff ? <span className="tag tag--accent">{message('staff')}</span> : null}
       <Permalink uid={uid} created={created} now={now} />
       {isNew && !own ? (
         <span className="tag" data-new>

@@ -162,7 +162,9 @@ function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
   return (
     <>
       <p className={css['meta']}>
-        <b>{comment.name}</b>
+        <b>
+          <bdi>{comment.name}</bdi>
+        </b>
         <TimeAgo date={comment.created} now={now} />
         <a className="link" href={entityUrl(entity_type, entity_slug)}>
           {entity_type}: {entity_slug}
@@ -172,7 +174,9 @@ function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
       </p>
       {parent ? (
         <blockquote className={css['quote']}>
-          <b>{parent.name}</b>
+          <b>
+            <bdi>{parent.name}</bdi>
+          </b>
           <CommentText comment={parent} />
         </blockquote>
       ) : null}

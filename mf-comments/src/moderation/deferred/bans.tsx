@@ -48,14 +48,19 @@ function BanEntry({ member }: { member: BannedMember }) {
       if (lifted) await undo(lifted);
       setLifted(lifted ? null : await unban(user_uid));
     });
+  const bannedName = (
+    <b>
+      <bdi>{name}</bdi>
+    </b>
+  );
   return (
     <li className={css['entry']}>
       <div>
         <p>
           {richText(
             until
-              ? message.parts('until', { name: <b>{name}</b>, date: longDate(until) })
-              : message.parts('permanent', { name: <b>{name}</b> }),
+              ? message.parts('until', { name: bannedName, date: longDate(until) })
+              : message.parts('permanent', { name: bannedName }),
           )}
         </p>
         <p className={css['meta']}>

@@ -47,10 +47,15 @@ function LogEntry({ entry, now }: { entry: ModerationLogEntry; now: number }) {
       await undo(action_uid);
       setUndoneNow(true);
     });
+  const moderator = (
+    <b>
+      <bdi>{by}</bdi>
+    </b>
+  );
   return (
     <li className={css['entry']}>
       <div>
-        <p>{richText(message.parts(action, { by: <b>{by}</b>, about }))}</p>
+        <p>{richText(message.parts(action, { by: moderator, about: <bdi>{about}</bdi> }))}</p>
         <p className={css['meta']}>
           <TimeAgo date={at} now={now} />
           {undone ? <span>{message('undoneBy', { name: undone.by })}</span> : null}

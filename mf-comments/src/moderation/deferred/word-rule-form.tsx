@@ -176,7 +176,9 @@ function RuleTest({ phrases, effect }: { phrases: string[]; effect: WordRuleEffe
             <div>
               <CommentText className={css['text']} comment={comment} />
               <p className={css['meta']}>
-                <b>{comment.name}</b>
+                <b>
+                  <bdi>{comment.name}</bdi>
+                </b>
                 <a className="link" href={entityUrl(entity_type, entity_slug)}>
                   {entity_slug}
                 </a>

@@ -43,7 +43,7 @@ export function AccountMenu({ path }: { path: string }) {
         {member ? (
           <>
             <Avatar uid={member.uid} name={member.name} />
-            <span className={css['name']}>{member.name}</span>
+            <bdi className={css['name']}>{member.name}</bdi>
           </>
         ) : (
           <Icon name="account" />

@@ -9,7 +9,7 @@ import {
   type RankedGame,
   type SiteData,
 } from '@savepoint/contracts';
-import { CommentText } from '@savepoint/region-kit';
+import { CommentText, richText } from '@savepoint/region-kit';
 import { Headline, MoreLink, SectionHead } from '../../components/layout';
 import { Art, Cover } from '../../components/pictures';
 import { ReleaseList } from '../../components/release-dates';
@@ -109,7 +109,7 @@ export function LatestComments({ comments, today }: { comments: readonly Comment
             <time dateTime={comment.created}>{shortDate(comment.created, today)}</time>
             <div>
               <a href={`${urls.game(game.slug)}?comment=${comment.uid}`}>
-                {message('commentOn', { name: comment.name, game: game.name })}
+                {richText(message.parts('commentOn', { name: <bdi>{comment.name}</bdi>, game: game.name }))}
               </a>
               <CommentText comment={comment} maxLength={EXCERPT_LENGTH} />
             </div>
