@@ -29,12 +29,47 @@ test.each([
 const isReserved = createIsReserved(['Ines Okafor', 'Marit Aasen']);
 
 test.each([
-  ...['Moderator', 'MODERATOR', 'moderators', 'Moderator 2', 'The Moderator', 'Moderator_Anna', 'm.o.d', 'Mod'],
-  ...['Savepoint', 'Save Point', 'SavepointTeam', 'savepoint.support', 'Savepoint (official)', 'S a v e p o i n t'],
+  ...[
+    'Moderator',
+    'MODERATOR',
+    'moderators',
+    'Moderator 2',
+    'The Moderator',
+    'Moderator_Anna',
+    'm.o.d',
+    'Mod',
+  ],
+  ...[
+    'Savepoint',
+    'Save Point',
+    'SavepointTeam',
+    'savepoint.support',
+    'Savepoint (official)',
+    'S a v e p o i n t',
+  ],
   ...['Admin', 'admin1', 'Site Admin', 'Administrator', 'Staff', 'Editor', 'Former member'],
   ...['Mоderator', 'Моdеrаtоr', 'МОDЕRАТОR', 'rnoderator', 'M0derat0r', 'Modera\u1dc4tor', 'Mode\u0301rator'],
-  ...['Ѕаvероint', 'Sаvepoınt', 'Savepo1nt', 'SavepoInt', 'Savepolnt', 'Sɑvepoint', 'Ｓａｖｅｐｏｉｎｔ', '𝓢𝓪𝓿𝓮𝓹𝓸𝓲𝓷𝓽'],
-  ...['🅼🅾🅳🅴🆁🅰🆃🅾🆁', 'ᴍᴏᴅᴇʀᴀᴛᴏʀ', 'Adm1n', 'Аdmin', 'adrnin', 'A D M I N', 'Staff ✔', 'Ada (Mod)', 'Ada · Staff'],
+  ...[
+    'Ѕаvероint',
+    'Sаvepoınt',
+    'Savepo1nt',
+    'SavepoInt',
+    'Savepolnt',
+    'Sɑvepoint',
+    'Ｓａｖｅｐｏｉｎｔ',
+    '𝓢𝓪𝓿𝓮𝓹𝓸𝓲𝓷𝓽',
+  ],
+  ...[
+    '🅼🅾🅳🅴🆁🅰🆃🅾🆁',
+    'ᴍᴏᴅᴇʀᴀᴛᴏʀ',
+    'Adm1n',
+    'Аdmin',
+    'adrnin',
+    'A D M I N',
+    'Staff ✔',
+    'Ada (Mod)',
+    'Ada · Staff',
+  ],
   ...['Ines Okafor', 'ines  okafor', 'Ines-Okafor', 'Іnеs Оkаfоr', 'Marit Aasen 7'],
 ])('“%s” is reserved', (name) => {
   expect(isReserved(name)).toBe(true);

@@ -59,7 +59,14 @@ export function createVerifier(projectId: string, providerUrl?: string): Verifie
       if (claims.iat > latestS || claims.auth_time > latestS)
         throw new HttpError('unauthenticated', { params: { when: 'again' } });
       const { uid, email = '', email_verified = false, auth_time, exp } = claims;
-      return { uid, email, email_verified, auth_time, name: cleanDisplayName(claims['name']), expiresAtS: exp };
+      return {
+        uid,
+        email,
+        email_verified,
+        auth_time,
+        name: cleanDisplayName(claims['name']),
+        expiresAtS: exp,
+      };
     },
     close: () => deleteApp(app),
   };

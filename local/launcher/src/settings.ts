@@ -39,7 +39,9 @@ export const config = {
   SITE_OWNER_ADDRESS: optional('Postal address of the site’s owner'),
   SITE_OWNER_EMAIL: optional('Email address for legal matters'),
   EMBED_ORIGINS: optional('Origins whose pages may embed comments, separated by spaces; by default all'),
-  REPORTS_TO_HIDE: optional('Number of reports by established members after which a comment is hidden; by default 3'),
+  REPORTS_TO_HIDE: optional(
+    'Number of reports by established members after which a comment is hidden; by default 3',
+  ),
   NEW_MEMBER_DAYS: optional(
     'Days after their first comment during which a member’s comments with links are held for moderation; by default 3',
   ),

@@ -12,8 +12,7 @@ import { attachReply } from '../threads/thread-membership';
 /** Storing starts over only when the parent is being deleted at the same time. */
 const MAX_ATTEMPTS = 10;
 
-type Author = Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'> &
-  Partial<Pick<InternalIdentity, 'roles'>>;
+type Author = Pick<InternalIdentity, 'sub' | 'name' | 'auth_time'> & Partial<Pick<InternalIdentity, 'roles'>>;
 
 interface CallInfo {
   requestId?: string;

@@ -1,4 +1,10 @@
-import type { AddCommentResponse, CommentsPage, ModerationLogPage, QueuePage, Verdict } from '@savepoint/contracts';
+import type {
+  AddCommentResponse,
+  CommentsPage,
+  ModerationLogPage,
+  QueuePage,
+  Verdict,
+} from '@savepoint/contracts';
 import { addBody, establish, newUid, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -254,9 +260,8 @@ test('a decision whose process crashed before carrying it out is carried out by 
 
 test('comments of administrators are labelled as the staff’s until they are hidden or their author is deleted', async () => {
   const add = async (as: string, options = {}) =>
-    (
-      await stack.post<AddCommentResponse>('/api/user/comments/add', addBody(), { as, ...options })
-    ).body.comment;
+    (await stack.post<AddCommentResponse>('/api/user/comments/add', addBody(), { as, ...options })).body
+      .comment;
   const official = await add('chief', { roles: ['admin'] });
   expect(official).toMatchObject({ staff: true });
   expect(await add('fan', { name: 'Staff' })).not.toHaveProperty('staff');

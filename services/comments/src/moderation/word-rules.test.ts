@@ -71,7 +71,8 @@ test.each([
 });
 
 test('words are found with blank characters between them', () => {
-  for (const blank of ['\u3164', '\u2800', '\u115f']) expect(isIn('cheap gold', `cheap${blank}gold`)).toBe(true);
+  for (const blank of ['\u3164', '\u2800', '\u115f'])
+    expect(isIn('cheap gold', `cheap${blank}gold`)).toBe(true);
 });
 
 test.each([
