@@ -63,7 +63,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     isReserved: createIsReserved(splitList(settings.RESERVED_NAMES)),
   });
 
-  const upstream = (name: string, url: string) => createUpstream(app, name, url);
+  const upstream = (name: string, url: string) =>
+    createUpstream(app, name, url, settings.UPSTREAM_CONNECTIONS);
   const forms = settings.FORMS_URL === undefined ? undefined : upstream('forms', settings.FORMS_URL);
   await registerApi(app, {
     catalog: upstream('catalog', settings.CATALOG_URL),

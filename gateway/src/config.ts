@@ -33,8 +33,15 @@ export const config = {
     description: 'Names, such as those of the staff, that only administrators may have, separated by commas',
   }),
   ...rateLimitConfig,
+  UPSTREAM_CONNECTIONS: Type.Integer({
+    default: 512,
+    minimum: 2,
+    description:
+      'Requests open at each part at the same time. One address may have as many as are free, so half of them when it is alone; further ones are 503. Event streams do not count',
+  }),
   TRUST_PROXY: Type.String({
     default: '',
-    description: 'Addresses or networks (CIDR) of trusted reverse proxies, separated by commas',
+    description:
+      'Addresses or networks (CIDR) of trusted reverse proxies, separated by commas; without it, all readers behind a proxy count as one address',
   }),
 };

@@ -47,6 +47,25 @@ test('?comment=: canonical without the query', async () => {
   });
 });
 
+test('?comment= of comments that do not exist: one cache entry for all of them', async () => {
+  const pages = () => shell.catalog.requests.filter((path) => path === '/games/game-1').length;
+  const before = pages();
+  for (let index = 0; index < 10; index += 1)
+    expect(await asked(`/games/game-1/?comment=nowhere-${index}`)).toMatchObject({
+      location: { comment: 'comment-unknown' },
+    });
+  expect(pages() - before).toBe(1);
+});
+
+test('?comment= while the comments service is down: the page without it', async () => {
+  shell.comments.mode = 'failing';
+  try {
+    expect(await asked('/reviews/hades/?comment=comment-abc')).not.toHaveProperty('location');
+  } finally {
+    shell.comments.mode = 'ok';
+  }
+});
+
 test('a cursor as ?comments=: passed to the region', async () => {
   const cursor = 'MTc0NzIyNDAwMDAwMC5jb21tZW50LTE';
   expect(await asked(`/games/hades/?comments=${cursor}`)).toMatchObject({ location: { page: cursor } });

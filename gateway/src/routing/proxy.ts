@@ -77,6 +77,8 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     // Without a call, and so without a line in the log for each: the breaker logs when it opens.
     handler: (request, reply, path, replyOptions) => {
       if (upstream.isOpen) return sendUpstreamError(reply, 'upstream-unavailable', htmlErrors);
+      if (!stream && !upstream.shares.take(request, reply))
+        return sendUpstreamError(reply, 'busy', htmlErrors);
       const abort = new RequestAbort();
       request.disconnection = abort;
       reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
@@ -134,7 +136,7 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders):
 /** Responds with 503: as HTML where allowed and accepted, else as a JSON error. */
 function sendUpstreamError(
   reply: FastifyReply,
-  code: 'upstream-timeout' | 'upstream-unavailable',
+  code: 'upstream-timeout' | 'upstream-unavailable' | 'busy',
   htmlErrors = false,
 ): FastifyReply {
   const { request } = reply;

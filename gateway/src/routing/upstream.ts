@@ -3,9 +3,10 @@ import type { Readable } from 'node:stream';
 import { CircuitBreaker, CircuitOpenError, httpProbe, HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
+import { ConnectionShares } from '../security/connection-shares';
 
-/** Connections for responses that end. A request that waits in a queue of the upstream holds one. */
-const MAX_CONNECTIONS = 512;
+/** Default. A request that waits in a queue of the upstream holds a connection. */
+const CONNECTION_COUNT = 512;
 
 /**
  * Aborts a request. It stands in for an `AbortController` and its signal, which cost the gateway a fifth of its speed
@@ -44,6 +45,8 @@ export interface Upstream {
   readonly origin: string;
   /** Whether calls fail at once, since the upstream is silent. */
   readonly isOpen: boolean;
+  /** Of the connections for responses that end. */
+  readonly shares: ConnectionShares;
   /** Calls back with a response or an error; not at all when the client has disconnected. */
   request(request: UpstreamRequest, callback: Callback): void;
   /** Requests an event stream, on connections of its own, which are not limited. */
@@ -54,11 +57,17 @@ export interface Upstream {
  * Creates the connections to a part, which are closed with the app, and its circuit breaker.
  * @param name in logs and metrics
  * @param baseUrl only its origin is used
+ * @param connectionCount for responses that end
  */
-export function createUpstream(app: FastifyInstance, name: string, baseUrl: string): Upstream {
+export function createUpstream(
+  app: FastifyInstance,
+  name: string,
+  baseUrl: string,
+  connectionCount = CONNECTION_COUNT,
+): Upstream {
   const { origin } = new URL(baseUrl);
   const breaker = new CircuitBreaker({ upstream: name, server: app, probe: httpProbe(origin) });
-  const ordinary = new Pool(origin, { connections: MAX_CONNECTIONS, pipelining: 1 });
+  const ordinary = new Pool(origin, { connections: connectionCount, pipelining: 1 });
   const streaming = new Pool(origin, { connections: null, pipelining: 1 });
   app.addHook('onClose', () => Promise.all([ordinary.destroy(), streaming.destroy()]));
 
@@ -93,6 +102,7 @@ export function createUpstream(app: FastifyInstance, name: string, baseUrl: stri
     get isOpen() {
       return breaker.isOpen;
     },
+    shares: new ConnectionShares(connectionCount),
     request: requestFrom(ordinary),
     stream: requestFrom(streaming),
   };

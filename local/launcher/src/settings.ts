@@ -61,7 +61,8 @@ export const config = {
   REGISTRY_POLL_INTERVAL_MS: optional('Milliseconds between two polls of the region registry'),
   TRUST_PROXY: Type.String({
     default: '',
-    description: 'Addresses or networks (CIDR) of trusted reverse proxies, separated by commas',
+    description:
+      'Addresses or networks (CIDR) of trusted reverse proxies, separated by commas; without it, all readers behind a proxy count as one address',
   }),
 };
 

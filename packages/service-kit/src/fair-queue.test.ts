@@ -28,8 +28,10 @@ function tasks() {
 test('callers take turns: a hundred tasks of one delay another by one', async () => {
   const queue = create();
   const { began, task, end } = tasks();
-  const flood = Array.from({ length: 100 }, (_, index) => queue.run({ network: 'a' }, task(`a${index}`)));
-  const other = queue.run({ network: 'b' }, task('b'));
+  const flood = Array.from({ length: 100 }, (_, index) =>
+    queue.run({ network: 'a' }, `a${index}`, task(`a${index}`)),
+  );
+  const other = queue.run({ network: 'b' }, 'b', task('b'));
   await end('a0');
   expect(began).toEqual(['a0', 'a1']);
   await end('a1');
@@ -44,7 +46,9 @@ test('callers take turns: a hundred tasks of one delay another by one', async ()
 test('one caller never has more than its share', async () => {
   const queue = create({ concurrency: 3, concurrencyPerCaller: 2 });
   const { began, task, end } = tasks();
-  const all = ['a0', 'a1', 'a2', 'b'].map((name) => queue.run({ network: name.slice(0, 1) }, task(name)));
+  const all = ['a0', 'a1', 'a2', 'b'].map((name) =>
+    queue.run({ network: name.slice(0, 1) }, name, task(name)),
+  );
   expect(began).toEqual(['a0', 'a1', 'b']);
   for (const name of ['a0', 'a1', 'b', 'a2']) await end(name);
   await Promise.all(all);
@@ -53,18 +57,68 @@ test('one caller never has more than its share', async () => {
 test('too many tasks of one caller → 503; others are still queued', async () => {
   const queue = create({ maxQueuedPerCaller: 1 });
   const { task, end } = tasks();
-  const kept = [queue.run({ network: 'a' }, task('a0')), queue.run({ network: 'a' }, task('a1'))];
-  await expect(queue.run({ network: 'a' }, task('a2'))).rejects.toMatchObject({ status: 503, code: 'busy' });
-  kept.push(queue.run({ network: 'b' }, task('b')));
+  const kept = [queue.run({ network: 'a' }, 'a0', task('a0')), queue.run({ network: 'a' }, 'a1', task('a1'))];
+  await expect(queue.run({ network: 'a' }, 'a2', task('a2'))).rejects.toMatchObject({
+    status: 503,
+    code: 'busy',
+  });
+  kept.push(queue.run({ network: 'b' }, 'b', task('b')));
   for (const name of ['a0', 'a1', 'b']) await end(name);
   await Promise.all(kept);
+});
+
+test('any number of callers of one network share a task that waits, and one that runs', async () => {
+  const queue = create({ maxQueuedPerCaller: 1 });
+  const { began, task, end } = tasks();
+  const first = queue.run({ network: 'a' }, 'first', task('first'));
+  const readers = Array.from({ length: 50 }, () => queue.run({ network: 'a' }, 'page', task('page')));
+  await end('first');
+  await first;
+  readers.push(queue.run({ network: 'a' }, 'page', task('page')));
+  expect(began).toEqual(['first', 'page']);
+  await end('page');
+  await Promise.all(readers);
+  expect(queue.size).toBe(0);
+  void queue.run({ network: 'a' }, 'page', task('page'));
+  expect(began).toEqual(['first', 'page', 'page']);
+});
+
+test('a task that another network waits for too is run in the first turn of any, and once', async () => {
+  const queue = create({ concurrency: 2 });
+  const { began, task, end } = tasks();
+  const flood = ['a0', 'a1', 'page'].map((name) => queue.run({ network: 'a' }, name, task(name)));
+  const other = queue.run({ network: 'b' }, 'page', task('page'));
+  expect(began).toEqual(['a0', 'page']);
+  for (const name of ['a0', 'page', 'a1']) await end(name);
+  await Promise.all([...flood, other]);
+  expect(began).toEqual(['a0', 'page', 'a1']);
+});
+
+test('a task is dropped when the last of its callers has left', async () => {
+  const queue = create();
+  const { began, task, end } = tasks();
+  const first = queue.run({ network: 'a' }, 'first', task('first'));
+  const callers = ['a', 'a', 'b'].map((network) => {
+    const abort = new AbortController();
+    return { abort, result: queue.run({ network, signal: abort.signal }, 'page', task('page')) };
+  });
+  const left = callers.map(({ result }) => expect(result).rejects.toThrow('aborted'));
+  callers[0]!.abort.abort();
+  callers[1]!.abort.abort();
+  expect(queue.size).toBe(1);
+  callers[2]!.abort.abort();
+  expect(queue.size).toBe(0);
+  await Promise.all(left);
+  await end('first');
+  await first;
+  expect(began).toEqual(['first']);
 });
 
 test('a task that waits too long → 503 with Retry-After, and is not run', async () => {
   const queue = create({ maxWaitMs: 50 });
   const { began, task, end } = tasks();
-  const first = queue.run({ network: 'a' }, task('first'));
-  const late = queue.run({ network: 'b' }, task('late'));
+  const first = queue.run({ network: 'a' }, 'first', task('first'));
+  const late = queue.run({ network: 'b' }, 'late', task('late'));
   await expect(late).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
   await end('first');
   await first;
@@ -75,9 +129,9 @@ test('a task that waits too long → 503 with Retry-After, and is not run', asyn
 test('an aborted task leaves the queue and is not run', async () => {
   const queue = create();
   const { began, task, end } = tasks();
-  const first = queue.run({ network: 'a' }, task('first'));
+  const first = queue.run({ network: 'a' }, 'first', task('first'));
   const abort = new AbortController();
-  const abandoned = queue.run({ network: 'b', signal: abort.signal }, task('abandoned'));
+  const abandoned = queue.run({ network: 'b', signal: abort.signal }, 'abandoned', task('abandoned'));
   abort.abort();
   await expect(abandoned).rejects.toThrow('aborted');
   expect(queue.size).toBe(0);
@@ -88,8 +142,8 @@ test('an aborted task leaves the queue and is not run', async () => {
 
 test('a task that fails makes room for the next', async () => {
   const queue = create();
-  await expect(queue.run({ network: 'a' }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
-    'broken',
-  );
-  expect(await queue.run({ network: 'a' }, async () => 'next')).toBe('next');
+  await expect(
+    queue.run({ network: 'a' }, 'broken', () => Promise.reject(new Error('broken'))),
+  ).rejects.toThrow('broken');
+  expect(await queue.run({ network: 'a' }, 'next', async () => 'next')).toBe('next');
 });

@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Gauge } from 'prom-client';
 import { HttpError, type PlainErrorCode } from './errors';
 import { networkOf } from './hash-address';
 
@@ -7,12 +8,14 @@ export interface FairQueueOptions {
   concurrency: number;
   /** Of these, tasks of one caller. */
   concurrencyPerCaller: number;
-  /** Tasks of one caller that may wait. */
+  /** Different tasks of one caller that may wait. */
   maxQueuedPerCaller: number;
   /** A task that has waited for this long is rejected. */
   maxWaitMs: number;
   /** Error code of rejected tasks. */
   error: PlainErrorCode;
+  /** Has the metric `fair_queue_waiting`, the number of tasks that wait. A server has at most one such queue. */
+  server?: Pick<FastifyInstance, 'metrics'>;
 }
 
 /** Who waits for a task. */
@@ -33,94 +36,144 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Required
   return { network: networkOf(request.ip), signal: closed.signal };
 }
 
-interface Waiting {
-  start(): void;
+/** Somebody who waits for a job. */
+interface Waiter {
+  /** Ends the wait with the job’s result. */
+  join(result: Promise<unknown>): void;
+}
+
+/** A task that waits, once for each network that needs its result. */
+interface Job {
+  key: string;
+  task: () => Promise<unknown>;
+  /** By network. No set is empty. */
+  waiters: Map<string, Set<Waiter>>;
 }
 
 /**
  * Runs a limited number of expensive tasks at the same time, and shares them fairly: callers take turns, so that many
- * tasks of one caller delay another caller’s by one task.
+ * tasks of one caller delay another caller’s by one task. Tasks with the same key are run once for all who need them.
  */
 export class FairQueue {
-  /** By network, in the order of their turns. No list is empty. */
-  readonly #waiting = new Map<string, Waiting[]>();
-  readonly #running = new Map<string, number>();
-  #runningCount = 0;
+  /** Jobs by network, in the order of the networks’ turns. No set is empty. */
+  readonly #queues = new Map<string, Set<Job>>();
+  /** Waiting jobs by key. */
+  readonly #waiting = new Map<string, Job>();
+  /** Results of running jobs by key. */
+  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #runningCounts = new Map<string, number>();
 
-  constructor(private readonly options: FairQueueOptions) {}
+  constructor(private readonly options: FairQueueOptions) {
+    const size = () => this.size;
+    if (options.server)
+      new Gauge({
+        name: 'fair_queue_waiting',
+        help: 'Tasks that wait for the turn of their address',
+        registers: [options.server.metrics],
+        collect() {
+          this.set(size());
+        },
+      });
+  }
 
   /** Tasks that wait. */
   get size(): number {
-    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
+    return this.#waiting.size;
   }
 
   /**
-   * @param caller whose signal removes the task while it waits; a task that has begun is completed
-   * @throws {HttpError} 503 when the caller has too many tasks, or the task has waited too long
+   * @param caller whose signal ends the wait; a task for which nobody waits is not run, one that has begun is completed
+   * @param key of the task: while a task with this key waits or runs, its result is shared
+   * @throws {HttpError} 503 when too many tasks of the caller wait, or this one has waited too long
    * @throws the signal’s reason, and whatever `task` throws
    */
-  async run<T>({ network, signal }: Caller, task: () => Promise<T>): Promise<T> {
-    signal?.throwIfAborted();
-    if (this.#mayRun(network) && !this.#waiting.has(network)) this.#count(network, 1);
-    else await this.#turn(network, signal);
-    try {
-      return await task();
-    } finally {
-      this.#count(network, -1);
-      this.#startNext();
-    }
+  async run<T>(caller: Caller, key: string, task: () => Promise<T>): Promise<T> {
+    caller.signal?.throwIfAborted();
+    const running = this.#running.get(key);
+    if (running) return running as Promise<T>;
+    const job: Job = this.#waiting.get(key) ?? { key, task, waiters: new Map<string, Set<Waiter>>() };
+    const { network } = caller;
+    if (this.#mayRun(network) && !this.#queues.has(network)) return this.#start(job, network) as Promise<T>;
+    return this.#wait(job, caller) as Promise<T>;
   }
 
-  #turn(network: string, signal?: AbortSignal): Promise<void> {
+  #wait(job: Job, { network, signal }: Caller): Promise<unknown> {
     const { maxQueuedPerCaller, maxWaitMs, error } = this.options;
-    const queue = this.#waiting.get(network) ?? [];
-    if (queue.length >= maxQueuedPerCaller) throw new HttpError(error);
+    const queue = this.#queues.get(network) ?? new Set<Job>();
+    if (!queue.has(job) && queue.size >= maxQueuedPerCaller) throw new HttpError(error);
+    this.#queues.set(network, queue.add(job));
+    this.#waiting.set(job.key, job);
+    const waiters = job.waiters.get(network) ?? new Set<Waiter>();
+    job.waiters.set(network, waiters);
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
       };
-      const waiting: Waiting = {
-        start() {
+      const waiter: Waiter = {
+        join(result) {
           settle();
-          resolve();
+          resolve(result);
         },
       };
       const leave = (reason: unknown) => {
         settle();
-        queue.splice(queue.indexOf(waiting), 1);
-        if (!queue.length) this.#waiting.delete(network);
+        waiters.delete(waiter);
+        if (!waiters.size) this.#remove(job, network);
         reject(reason as Error);
       };
       const onAbort = () => leave(signal?.reason);
       const timer = setTimeout(() => leave(new HttpError(error)), maxWaitMs);
       signal?.addEventListener('abort', onAbort);
-      queue.push(waiting);
-      this.#waiting.set(network, queue);
+      waiters.add(waiter);
     });
+  }
+
+  /** Removes a job from the queue of a network. */
+  #remove(job: Job, network: string): void {
+    job.waiters.delete(network);
+    if (!job.waiters.size) this.#waiting.delete(job.key);
+    const queue = this.#queues.get(network);
+    queue?.delete(job);
+    if (!queue?.size) this.#queues.delete(network);
+  }
+
+  /** @param network whose turn the job takes */
+  #start(job: Job, network: string): Promise<unknown> {
+    this.#count(network, 1);
+    const result = job.task().finally(() => {
+      this.#running.delete(job.key);
+      this.#count(network, -1);
+      this.#startNext();
+    });
+    this.#running.set(job.key, result);
+    for (const [waitingNetwork, waiters] of [...job.waiters]) {
+      this.#remove(job, waitingNetwork);
+      for (const waiter of waiters) waiter.join(result);
+    }
+    return result;
   }
 
   #mayRun(network: string): boolean {
     const { concurrency, concurrencyPerCaller } = this.options;
-    return this.#runningCount < concurrency && (this.#running.get(network) ?? 0) < concurrencyPerCaller;
+    const ownCount = this.#runningCounts.get(network) ?? 0;
+    return this.#running.size < concurrency && ownCount < concurrencyPerCaller;
   }
 
   #count(network: string, change: 1 | -1): void {
-    this.#runningCount += change;
-    const count = (this.#running.get(network) ?? 0) + change;
-    if (count > 0) this.#running.set(network, count);
-    else this.#running.delete(network);
+    const count = (this.#runningCounts.get(network) ?? 0) + change;
+    if (count > 0) this.#runningCounts.set(network, count);
+    else this.#runningCounts.delete(network);
   }
 
-  /** Starts a task of the first caller who may run one; this caller is the last in the next round. */
+  /** Starts a task of the first network that may run one; this network is the last in the next round. */
   #startNext(): void {
-    for (const [network, queue] of this.#waiting) {
-      if (!this.#mayRun(network)) continue;
-      const next = queue.shift();
-      this.#waiting.delete(network);
-      if (queue.length) this.#waiting.set(network, queue);
-      this.#count(network, 1);
-      next?.start();
+    for (const [network, queue] of this.#queues) {
+      const [job] = queue;
+      if (!job || !this.#mayRun(network)) continue;
+      this.#queues.delete(network);
+      this.#queues.set(network, queue);
+      void this.#start(job, network).catch(() => {});
       return;
     }
   }

@@ -2,14 +2,16 @@ import {
   CommentSort,
   CommentsPageKey,
   CommentUid,
+  UNKNOWN_COMMENT_UID,
   type CommentsPageLocation,
   type EntityType,
 } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 import { placeholderHtml, RegionSkeleton } from '../components/layout';
+import type { Sources } from '../server/sources';
 import type { SlotRequest } from '../server/regions/slots';
 import { message } from '../messages';
-import { text } from './page-route';
+import { isSlug, text } from './page-route';
 
 const isCommentsPageKey = Compile(CommentsPageKey);
 const isSort = Compile(CommentSort);
@@ -44,6 +46,24 @@ export function commentsAddress(
   return page
     ? { location: { page }, path: `${path}?comments=${page}`, titleSuffix: titleSuffixOf(page) }
     : { location: undefined, path, titleSuffix: '' };
+}
+
+/**
+ * Replaces a comment that does not exist in a query by {@link UNKNOWN_COMMENT_UID}, because all of them have the same
+ * page. Without the comments service, the page is the one without `?comment=`.
+ * @param entity type and slug of what the comments are about
+ */
+export async function withKnownComment(
+  { comments, optional }: Pick<Sources, 'comments' | 'optional'>,
+  [type, slug]: [EntityType, string],
+  query: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { comment, ...others } = query;
+  if (comment === undefined) return query;
+  if (!isCommentUid.Check(comment) || !isSlug(slug)) return others;
+  const exists = await optional(comments.exists(type, slug, comment));
+  if (exists === null) return others;
+  return exists ? query : { ...query, comment: UNKNOWN_COMMENT_UID };
 }
 
 /** Later pages have a cursor instead of a number. */

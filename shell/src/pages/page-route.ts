@@ -1,4 +1,4 @@
-import { Slug } from '@savepoint/contracts';
+import { Slug, type EntityType } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 import type { Page } from '../document/page';
 import type { Sources } from '../server/sources';
@@ -30,6 +30,8 @@ export interface PageRoute {
   parameters: readonly string[];
   /** Whether the sitemap of pages names this address, or the addresses that it names instead. */
   inSitemap: boolean | AddressList;
+  /** What `:slug` names, on a page with its comments. */
+  commentsOf: EntityType | undefined;
   /** @returns null when there is no such page @throws {HttpError} 503 when a required source is down */
   load(request: PageRequest<Record<string, unknown>, string>): Promise<Page | null>;
 }
@@ -40,6 +42,8 @@ interface PageDefinition<Path extends string, Readers extends QueryReaders> {
   query?: Readers;
   /** Default: no. A path with parameters needs the addresses it has. */
   inSitemap?: Path extends `${string}:${string}` ? AddressList : true;
+  /** What `:slug` names, on a page with its comments. */
+  commentsOf?: EntityType;
   load(request: PageRequest<QueryValues<Readers>, ParamName<Path>>): Promise<Page | null>;
 }
 
@@ -48,6 +52,7 @@ export function definePage<const Path extends string, Readers extends QueryReade
   path,
   query: readers,
   inSitemap,
+  commentsOf,
   load,
 }: PageDefinition<Path, Readers>): PageRoute {
   const entries = Object.entries(readers ?? {});
@@ -56,6 +61,7 @@ export function definePage<const Path extends string, Readers extends QueryReade
     path,
     parameters: entries.map(([name]) => name),
     inSitemap: inSitemap ?? false,
+    commentsOf,
     load({ params, query, ...rest }) {
       const values = Object.fromEntries(entries.map(([name, read]) => [name, read(query[name], name)]));
       return load({ ...rest, params, query: values as Request['query'] });

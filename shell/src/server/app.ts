@@ -39,6 +39,8 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   const app = await createServer({
     name: 'shell',
     logLevel: settings.LOG_LEVEL,
+    // The address that the gateway received.
+    fastify: { trustProxy: true },
     // All other services are optional.
     checks: {
       catalog: () => assertHealthy(settings.CATALOG_URL),
@@ -72,6 +74,12 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   );
   const cache = new PageCache({
     maxBytes: settings.PAGE_CACHE_BYTES,
+    turns: {
+      concurrency: settings.RENDER_CONCURRENCY,
+      concurrencyPerCaller: settings.RENDER_CONCURRENCY_PER_ADDRESS,
+      maxQueuedPerCaller: settings.RENDER_QUEUE_PER_ADDRESS,
+      server: app,
+    },
     version: () => `${generation.current} ${composer.key}`,
     onStale: (err, page) => app.log.warn({ err, page }, 'page not refreshed; serving the stale one'),
   });

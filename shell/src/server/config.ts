@@ -48,6 +48,22 @@ export const config = {
     description:
       'Bytes of rendered pages cached in memory; the least recently used are evicted first, and 0 caches none',
   }),
+  RENDER_CONCURRENCY: Type.Integer({
+    default: 12,
+    minimum: 1,
+    description: 'Pages rendered at the same time; pages in the cache do not count and never wait',
+  }),
+  RENDER_CONCURRENCY_PER_ADDRESS: Type.Integer({
+    default: 4,
+    minimum: 1,
+    description: 'Of these, for one IP address (the /64 of an IPv6 address): some 100 new pages a second',
+  }),
+  RENDER_QUEUE_PER_ADDRESS: Type.Integer({
+    default: 200,
+    minimum: 0,
+    description:
+      'Different pages that may wait to be rendered for one address; further ones are 503, as are those that wait for 5 s',
+  }),
   OPTIONAL_PART_TIMEOUT_MS: Type.Integer({
     default: 700,
     minimum: 1,

@@ -3,9 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { FIRST_PAINT_SCRIPT } from '../document/first-paint-script';
 import type { Page } from '../document/page';
 import { pages } from '../pages';
+import { withKnownComment } from '../pages/comments';
 import { errorPage, notFoundPage } from '../pages/error-pages';
 import type { PageCache } from './cache/page-cache';
-import { sendCached, serveCached } from './cache/serve-cached';
+import { sendCached, serveCached, type PublicRequest } from './cache/serve-cached';
 import {
   contentSecurityPolicy,
   registerRedirects,
@@ -40,11 +41,15 @@ export async function registerPages(
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendErrorPage(request, reply, notFoundPage());
 
-  for (const { path, parameters, load } of pages)
+  for (const { path, parameters, commentsOf, load } of pages)
     serveCached(app, cache, {
       url: path,
       query: parameters,
       notFound,
+      ...(commentsOf && {
+        narrow: ({ params, query, ...request }: PublicRequest) =>
+          withKnownComment(sourcesFor(request), [commentsOf, params['slug'] ?? ''], query),
+      }),
       async render({ params, query, ...request }) {
         const sources = sourcesFor(request);
         const page = await load({ params, query, sources, publicUrl });
@@ -66,7 +71,8 @@ export async function registerPages(
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const known = toHttpError(error);
     if (known.status < 500) throw error;
-    request.log.error({ err: error }, 'page failed');
+    // A shed request is no fault, and there may be many.
+    request.log[known.code === 'busy' ? 'info' : 'error']({ err: error }, 'page failed');
     void reply.headers(known.headers);
     return sendErrorPage(request, reply, errorPage(known.status));
   });

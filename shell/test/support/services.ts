@@ -11,6 +11,7 @@ import {
   GamesResponse,
   GamesBySlugResponse,
   LatestCommentsResponse,
+  LinkedCommentsPage,
   PageResponse,
   Registry,
   RenderResponse,
@@ -213,9 +214,23 @@ const LATEST = ['hades', 'deleted'].map((game) => ({
   created: '2026-01-08T10:00:00.000Z',
 }));
 
+const KNOWN_COMMENTS = ['comment-abc'];
+const NO_COMMENTS = {
+  comments: [],
+  next_cursor: null,
+  previous_page: null,
+  next_page: null,
+  total: 0,
+  log_position: 0,
+};
+
 /** The comments service: each entity has as many comments as its slug has letters; games have none. */
 export const commentsStub: StubHandler = (path, query) => {
   if (path === '/internal/latest') return { schema: LatestCommentsResponse, body: { latest: LATEST } };
+  if (path === '/api/comments/page') {
+    const found = KNOWN_COMMENTS.includes(query.get('comment') ?? '');
+    return { schema: LinkedCommentsPage, body: { ...NO_COMMENTS, found } };
+  }
   if (path !== '/api/comments/counts') return undefined;
   const counts = query
     .get('slugs')!

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -20,16 +20,21 @@ export interface Upstream {
   headers: Record<string, string>;
   /** `failing` responds 500; `hanging` accepts a call and never responds. */
   mode: 'ok' | 'failing' | 'hanging';
+  /** Responds to all calls that hang, and to later ones. */
+  release(): void;
   close(): Promise<void>;
 }
 
 /** Starts a stub on a free loopback port. @throws in the test when a body does not fit its schema */
 export async function startUpstream(handle: StubHandler): Promise<Upstream> {
   const requests: string[] = [];
-  const upstream: Upstream = { url: '', requests, headers: {}, mode: 'ok', close: async () => {} };
-  const server: Server = createServer((request: IncomingMessage, response) => {
-    requests.push(request.url!);
-    if (upstream.mode === 'hanging') return;
+  const hanging: (() => void)[] = [];
+  const release = () => {
+    upstream.mode = 'ok';
+    for (const respond of hanging.splice(0)) respond();
+  };
+  const upstream: Upstream = { url: '', requests, headers: {}, mode: 'ok', release, close: async () => {} };
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://upstream');
     const answer = upstream.mode === 'failing' ? undefined : handle(pathname, searchParams);
     const status = upstream.mode === 'failing' ? 500 : answer ? 200 : 404;
@@ -42,6 +47,11 @@ export async function startUpstream(handle: StubHandler): Promise<Upstream> {
     response
       .writeHead(status, { 'content-type': 'application/json', ...upstream.headers })
       .end(JSON.stringify(answer?.body ?? notFound));
+  };
+  const server: Server = createServer((request, response) => {
+    requests.push(request.url!);
+    if (upstream.mode === 'hanging') hanging.push(() => respond(request, response));
+    else respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

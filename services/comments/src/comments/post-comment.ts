@@ -1,4 +1,4 @@
-import type { AddCommentBody, InternalIdentity } from '@savepoint/contracts';
+import { UNKNOWN_COMMENT_UID, type AddCommentBody, type InternalIdentity } from '@savepoint/contracts';
 import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { NewComment, StoredComment } from '../models/comment';
@@ -34,6 +34,7 @@ export async function postComment(
   { requestId, address }: CallInfo = {},
 ): Promise<StoredComment> {
   const { comments, entities, rateLimits, members } = context;
+  if (request.comment_uid === UNKNOWN_COMMENT_UID) throw new HttpError('uid-taken');
   // 1. Normalise what the member wrote.
   const body = { ...request, ...normaliseInput(request) };
 

@@ -1,6 +1,7 @@
 import {
   COMMENT_EDIT_WINDOW_MS,
   COMMENT_MAX_LENGTH,
+  UNKNOWN_COMMENT_UID,
   type AddCommentResponse,
   type Comment,
   type CommentsPage,
@@ -65,6 +66,14 @@ test('a repeated add returns the same and stores one comment; another comment un
   expect(await stack.post('/api/user/comments/add', { ...body, content: 'Other' })).toMatchObject(taken);
   expect(await stack.post('/api/user/comments/add', body, { as: 'bob' })).toMatchObject(taken);
   expect(await page()).toMatchObject({ total: 1 });
+});
+
+test('the uid that stands for comments that do not exist is taken', async () => {
+  const body = addBody({ comment_uid: UNKNOWN_COMMENT_UID });
+  expect(await stack.post('/api/user/comments/add', body)).toMatchObject({
+    status: 409,
+    body: { code: 'uid-taken' },
+  });
 });
 
 test('replies have at most three levels', async () => {

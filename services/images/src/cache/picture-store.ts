@@ -50,7 +50,7 @@ export class PictureStore {
     const job = `${version} ${name}`;
     return (
       this.#pending.get(job) ??
-      this.#encodings.run(caller, async () => {
+      this.#encodings.run(caller, job, async () => {
         // Another caller may have made it during the wait.
         const made = await this.cache.get(name);
         return made?.version === version ? made.bytes : this.#make(job, name, version, make);

@@ -23,6 +23,7 @@ const LIST_CRUMBS: Record<Article['kind'], Crumb[]> = {
 export const articlePage = definePage({
   path: '/articles/:slug/',
   query: COMMENTS_QUERY,
+  commentsOf: 'article',
   async load({ params: { slug }, query, sources, publicUrl }) {
     if (!isSlug(slug)) return null;
     const found = await sources.catalog.call('readArticle', { params: { slug } });

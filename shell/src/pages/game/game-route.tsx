@@ -33,6 +33,7 @@ export const gameOrCategoryPage = definePage({
   async inSitemap({ siteData }) {
     return (await siteData()).categories.map(({ slug }) => urls.category(slug));
   },
+  commentsOf: 'game',
   async load(request) {
     const { slug } = request.params;
     const siteData = await request.sources.optional(request.sources.siteData());

@@ -20,6 +20,7 @@ const favoriteSlot = ({ slug, name }: Game): SlotRequest => ({
 export const reviewPage = definePage({
   path: '/reviews/:slug/',
   query: COMMENTS_QUERY,
+  commentsOf: 'review',
   async load({ params: { slug }, query, sources, publicUrl }) {
     if (!isSlug(slug)) return null;
     const [found, others] = await Promise.all([

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { FairQueue, type Caller, type FairQueueOptions } from '@savepoint/service-kit';
 import { LRUCache } from 'lru-cache';
+import { EncodedBody } from './encoded-body';
 
 /** A response is fresh for this long, then served while it is refreshed in the background for so much longer. */
 const FRESH_TTL_MS = 60_000;
@@ -15,12 +14,16 @@ const MAX_PREFERRED_AGE_MS = 24 * 3600_000;
 /** Negative cache: addresses without a page. */
 const NOT_FOUND_TTL_MS = 5_000;
 const MAX_NOT_FOUND_COUNT = 2_000;
+/** A request that has waited for its turn for this long is shed. The gateway waits for 10 s. */
+const MAX_TURN_WAIT_MS = 5_000;
 /** Estimated bytes of an entry besides its body and key. */
 const ENTRY_OVERHEAD_BYTES = 1_000;
 
 export interface PageCacheOptions {
   /** Limit of the memory; the least recently used responses are evicted first. */
   maxBytes: number;
+  /** How many responses are rendered at the same time, and how many wait. */
+  turns: Omit<FairQueueOptions, 'maxWaitMs' | 'error'>;
   /** The current version of what pages are rendered from: other versions are served only when rendering fails. */
   version(): string;
   /** Called when a stale response is served since it cannot be refreshed. */
@@ -34,6 +37,8 @@ export interface CacheResult {
   response: CachedResponse;
   state: 'hit' | 'miss' | 'stale';
 }
+/** What is served from the cache. `isDue`: it should be refreshed in the background. */
+export type Cached = CacheResult & { isDue: boolean };
 
 /** Renders the response for an address; null when there is none (404). @throws when a required source is down */
 export type Render = () => Promise<PublicResponse | null>;
@@ -43,6 +48,8 @@ export type Render = () => Promise<PublicResponse | null>;
  * served stale while they are refreshed (stale-while-revalidate) and while sources are down (stale-if-error).
  */
 export class PageCache {
+  /** What is not served from the cache takes turns here, by the address that asks for it. */
+  readonly #turns: FairQueue;
   readonly #responses: LRUCache<string, CachedResponse>;
   /** Keys without a page, each with the version of which that is true. */
   readonly #notFound = new LRUCache<string, string>({ max: MAX_NOT_FOUND_COUNT, ttl: NOT_FOUND_TTL_MS });
@@ -51,6 +58,7 @@ export class PageCache {
 
   constructor(private readonly options: PageCacheOptions) {
     this.#now = options.now ?? Date.now;
+    this.#turns = new FairQueue({ ...options.turns, maxWaitMs: MAX_TURN_WAIT_MS, error: 'busy' });
     this.#responses = new LRUCache<string, CachedResponse>({
       // To LRUCache, 0 means unlimited.
       maxSize: Math.max(1, options.maxBytes),
@@ -58,38 +66,66 @@ export class PageCache {
     });
   }
 
-  /** Returns what can be served without waiting; starts a refresh in the background when one is due. */
-  lookup(key: string, render: Render): CacheResult | undefined {
+  /**
+   * Returns what can be served without waiting.
+   * @param maxAgeMs an older response is not returned even if it is fresh
+   * @returns null when it is known that there is no such page, undefined when it has to be rendered
+   */
+  lookup(key: string, maxAgeMs = Infinity): Cached | null | undefined {
+    if (this.#notFound.get(key) === this.options.version()) return null;
     const response = this.#responses.get(key);
     if (!response) return undefined;
-    if (this.#now() < response.retryAt) return { response, state: 'stale' };
+    if (this.#now() < response.retryAt) return { response, state: 'stale', isDue: false };
     if (response.version !== this.options.version()) return undefined;
     const age = this.#age(response);
-    if (age <= (response.complete ? FRESH_TTL_MS : INCOMPLETE_TTL_MS)) return { response, state: 'hit' };
-    if (!response.complete || age > FRESH_TTL_MS + STALE_WHILE_REVALIDATE_MS) return undefined;
-    void this.#refresh(key, render).catch(() => {});
-    return { response, state: 'hit' };
+    if (age > maxAgeMs) return undefined;
+    const isFresh = age <= (response.complete ? FRESH_TTL_MS : INCOMPLETE_TTL_MS);
+    if (!isFresh && (!response.complete || age > FRESH_TTL_MS + STALE_WHILE_REVALIDATE_MS)) return undefined;
+    return { response, state: 'hit', isDue: !isFresh };
   }
 
   /**
-   * Serves from the cache, else renders, else serves the last cached response.
-   * @param maxAgeMs an older response is rendered again even if it is fresh
+   * Serves from the cache, else renders at once: for the few responses that are not for one address.
    * @returns null when there is no such page
    * @throws whatever `render` throws when there is no response to fall back to
    */
-  async get(key: string, render: Render, maxAgeMs = Infinity): Promise<CacheResult | null> {
-    if (this.#notFound.get(key) === this.options.version()) return null;
-    const cached = this.lookup(key, render);
-    if (cached && (cached.state === 'stale' || this.#age(cached.response) <= maxAgeMs)) return cached;
-    return this.#refresh(key, render);
+  async get(key: string, render: Render): Promise<CacheResult | null> {
+    const cached = this.lookup(key);
+    if (cached === undefined) return this.refresh(key, render);
+    if (cached?.isDue) void this.refresh(key, render).catch(() => {});
+    return cached;
+  }
+
+  /**
+   * Runs a task when it is the caller’s turn. All who need the same response wait for one task.
+   * @param key of the response
+   * @param task that refreshes it
+   * @returns the last cached response when the caller has to wait too long
+   * @throws {HttpError} 503 when the caller has to wait too long and nothing is cached
+   */
+  async inTurn(
+    caller: Caller,
+    key: string,
+    task: () => Promise<CacheResult | null>,
+  ): Promise<CacheResult | null> {
+    try {
+      return await this.#turns.run(caller, `${this.options.version()} ${key}`, task);
+    } catch (error) {
+      const response = this.#responses.peek(key);
+      if (!response) throw error;
+      return { response, state: 'stale' };
+    }
   }
 
   #age({ createdAt }: CachedResponse): number {
     return this.#now() - createdAt;
   }
 
-  /** One rendering at a time for each key and version: a request after a change never joins an earlier rendering. */
-  #refresh(key: string, render: Render): Promise<CacheResult | null> {
+  /**
+   * Renders a response, else serves the last cached one. There is one rendering at a time for each key and version: a
+   * request after a change never joins an earlier rendering.
+   */
+  refresh(key: string, render: Render): Promise<CacheResult | null> {
     const version = this.options.version();
     const renderingKey = `${version} ${key}`;
     let rendering = this.#rendering.get(renderingKey);
@@ -134,10 +170,6 @@ export class PageCache {
   }
 }
 
-/** Content codings the shell sends, best first. */
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
-
 /** A response that is the same for everybody: a page, a feed, a sitemap. */
 export interface PublicResponse {
   /** Default: 200. */
@@ -172,65 +204,4 @@ export function toCachedResponse(
   const body = new EncodedBody(text);
   const unchanged = previous?.body.digest === body.digest;
   return { status, type, body: unchanged ? previous.body : body, complete, ...origin, retryAt: 0 };
-}
-
-/**
- * The balance of time and bytes for a page that is rendered again every minute: on an 80 KB game page,
- * brotli 5 takes 3 ms and is 15 % smaller than gzip 6; brotli 11 takes 130 ms for another 8 %.
- */
-const BROTLI_QUALITY = 5;
-const GZIP_LEVEL = 6;
-
-const compress: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Promise<Buffer>> = {
-  gzip: (content) => promisify(gzip)(content, { level: GZIP_LEVEL }),
-  br: (content) =>
-    promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-};
-
-/** A response body with its compressed forms, each made on first use. */
-export class EncodedBody {
-  /** Hash of the content: equal digests, equal bytes. */
-  readonly digest: string;
-  readonly #identity: Buffer;
-  readonly #encoded = new Map<Encoding, Buffer>();
-  readonly #encoding = new Map<Encoding, Promise<Buffer>>();
-
-  constructor(text: string) {
-    this.#identity = Buffer.from(text);
-    this.digest = createHash('sha256').update(this.#identity).digest('base64url').slice(0, 27);
-    this.#encoded.set('identity', this.#identity);
-  }
-
-  /** Upper bound of the memory in bytes: the compressed forms together are never larger than the content. */
-  get sizeBytes(): number {
-    return 2 * this.#identity.length;
-  }
-
-  /** A strong validator; it differs by encoding. @see https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3 */
-  etag(encoding: Encoding): string {
-    return encoding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${encoding}"`;
-  }
-
-  /** @returns a buffer when this encoding was made before, else a promise of it */
-  encoded(encoding: Encoding): Buffer | Promise<Buffer> {
-    return this.#encoded.get(encoding) ?? this.#encode(encoding as Exclude<Encoding, 'identity'>);
-  }
-
-  #encode(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-    let pending = this.#encoding.get(encoding);
-    if (!pending) {
-      pending = compress[encoding](this.#identity).then((bytes) => {
-        this.#encoded.set(encoding, bytes);
-        return bytes;
-      });
-      this.#encoding.set(encoding, pending);
-    }
-    return pending;
-  }
 }

@@ -1,8 +1,9 @@
 import { Negotiator } from '@fastify/accept-negotiator';
-import { HttpError, matchesEtag } from '@savepoint/service-kit';
+import { callerOf, HttpError, matchesEtag, networkOf } from '@savepoint/service-kit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { ENCODINGS, type CacheResult, type PageCache, type PublicResponse } from './page-cache';
+import { ENCODINGS } from './encoded-body';
+import type { CacheResult, PageCache, PublicResponse } from './page-cache';
 
 /** The part of a request that a public response may depend on. */
 export interface PublicRequest {
@@ -19,6 +20,8 @@ export interface PublicRoute {
   url: string;
   /** Query parameters that the response depends on; all others are ignored. */
   query?: readonly string[];
+  /** Replaces values that have the same response by one of them, when nothing is cached for the query. */
+  narrow?(request: PublicRequest): Promise<Record<string, unknown>>;
   /** @returns null when there is nothing at this address */
   render(request: PublicRequest): Promise<PublicResponse | null>;
   /** Answers when `render` returned null. Default: an error in JSON. */
@@ -51,19 +54,30 @@ const throwNotFound = (): never => {
 export function serveCached(
   app: FastifyInstance,
   cache: PageCache,
-  { url, query: names = [], render, notFound = throwNotFound }: PublicRoute,
+  { url, query: names = [], narrow, render, notFound = throwNotFound }: PublicRoute,
 ): void {
   const sortedNames = [...names].sort();
   app.get(url, (request, reply) => {
     const params = request.params as Record<string, string>;
     const query = pickParameters(request.query as Record<string, unknown>, sortedNames);
     const key = cacheKey(url, params, query);
-    const renderThis = () => render({ params, query, id: request.id, log: request.log });
-    const reload = isReload(request.headers['cache-control']);
-    const cached = reload ? undefined : cache.lookup(key, renderThis);
-    if (cached) return sendCached(request, reply, cached);
+    const maxAgeMs = isReload(request.headers['cache-control']) ? MAX_AGE_ON_RELOAD_MS : Infinity;
+    const cached = cache.lookup(key, maxAgeMs);
+    if (cached === null) return notFound(request, reply);
+    const refresh = async () => {
+      const { id, log } = request;
+      const narrowed = narrow ? await narrow({ params, query, id, log }) : query;
+      const narrowedKey = cacheKey(url, params, narrowed);
+      const known = cache.lookup(narrowedKey, maxAgeMs);
+      if (known === null || known?.isDue === false) return known;
+      return cache.refresh(narrowedKey, () => render({ params, query: narrowed, id, log }));
+    };
+    if (cached) {
+      if (cached.isDue) void cache.inTurn({ network: networkOf(request.ip) }, key, refresh).catch(() => {});
+      return sendCached(request, reply, cached);
+    }
     return cache
-      .get(key, renderThis, reload ? MAX_AGE_ON_RELOAD_MS : undefined)
+      .inTurn(callerOf(request, reply), key, refresh)
       .then((result) => (result ? sendCached(request, reply, result) : notFound(request, reply)));
   });
 }

@@ -1,7 +1,7 @@
 import { EntityParams, type Entity } from '@savepoint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
-import { COMMENTS_QUERY, commentsAddress, commentsSlot } from '../../pages/comments';
+import { COMMENTS_QUERY, commentsAddress, commentsSlot, withKnownComment } from '../../pages/comments';
 import type { PageCache, PublicResponse } from '../cache/page-cache';
 import { sendCached, serveCached } from '../cache/serve-cached';
 import { contentSecurityPolicy, registerSecurityHeaders, registerTrailingSlash } from '../page-headers';
@@ -61,6 +61,10 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
         url,
         query: Object.keys(COMMENTS_QUERY),
         notFound: sendNotFound,
+        async narrow({ params: { theme: _, ...entity }, query, ...request }) {
+          if (!isEntity.Check(entity)) return query;
+          return withKnownComment(sourcesFor(request), [entity.type, entity.slug], query);
+        },
         async render({ params: { theme, ...params }, query: { comments, comment, sort }, ...request }) {
           const entity = isEntity.Check(params)
             ? await sourcesFor(request).catalog.call('findEntity', { params })

@@ -40,6 +40,11 @@ export const commentsSource = (client: Client, requestId: string) => ({
   async latest(limit: number): Promise<LatestComment[]> {
     return (await client.call('listLatestComments', { query: { limit }, requestId })).latest;
   },
+  /** Whether a comment exists and is visible. */
+  async exists(entity_type: EntityType, entity_slug: string, comment: string): Promise<boolean> {
+    const query = { entity_type, entity_slug, comment };
+    return (await client.call('readCommentsPage', { query, requestId }))?.found === true;
+  },
   /** Counts for everything a page lists, in one call per entity type. @param slugsByType at most 100 slugs each */
   async counts(slugsByType: Partial<Record<EntityType, readonly string[]>>): Promise<CommentCounts> {
     const lists = (Object.entries(slugsByType) as [EntityType, readonly string[]][]).filter(

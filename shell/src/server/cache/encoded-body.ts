@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Content codings the shell sends, best first. */
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/**
+ * The balance of time and bytes for a page that is rendered again every minute: on an 80 KB game page,
+ * brotli 5 takes 3 ms and is 15 % smaller than gzip 6; brotli 11 takes 130 ms for another 8 %.
+ */
+const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
+
+const compress: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Promise<Buffer>> = {
+  gzip: (content) => promisify(gzip)(content, { level: GZIP_LEVEL }),
+  br: (content) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+};
+
+/** A response body with its compressed forms, each made on first use. */
+export class EncodedBody {
+  /** Hash of the content: equal digests, equal bytes. */
+  readonly digest: string;
+  readonly #identity: Buffer;
+  readonly #encoded = new Map<Encoding, Buffer>();
+  readonly #encoding = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.#identity = Buffer.from(text);
+    this.digest = createHash('sha256').update(this.#identity).digest('base64url').slice(0, 27);
+    this.#encoded.set('identity', this.#identity);
+  }
+
+  /** Upper bound of the memory in bytes: the compressed forms together are never larger than the content. */
+  get sizeBytes(): number {
+    return 2 * this.#identity.length;
+  }
+
+  /** A strong validator; it differs by encoding. @see https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3 */
+  etag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${encoding}"`;
+  }
+
+  /** @returns a buffer when this encoding was made before, else a promise of it */
+  encoded(encoding: Encoding): Buffer | Promise<Buffer> {
+    return this.#encoded.get(encoding) ?? this.#encode(encoding as Exclude<Encoding, 'identity'>);
+  }
+
+  #encode(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+    let pending = this.#encoding.get(encoding);
+    if (!pending) {
+      pending = compress[encoding](this.#identity).then((bytes) => {
+        this.#encoded.set(encoding, bytes);
+        return bytes;
+      });
+      this.#encoding.set(encoding, pending);
+    }
+    return pending;
+  }
+}
