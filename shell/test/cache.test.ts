@@ -120,6 +120,16 @@ describe('a page', () => {
     expect(headers.get('x-cache')).toBe('miss');
   });
 
+  test('from before the clock was set back by 40 days: rendered before it is served', async () => {
+    await at(GAME);
+    shell.data.games[0]!.name = 'Hades Renamed';
+    clock.advance(-40 * 86_400);
+    const { html, headers } = await at(GAME);
+    expect(html).toContain('Hades Renamed');
+    expect(headers.get('x-cache')).toBe('miss');
+    expect((await at(GAME)).headers.get('x-cache')).toBe('hit');
+  });
+
   test('reloaded by the reader: at most five seconds old', async () => {
     const reload = { 'cache-control': 'max-age=0' };
     await at(GAME);

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isAhead } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
 
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 10_000;
+/** Lifetime of Firebase’s identity tokens; one that is valid for longer is verified on each call. */
+const TOKEN_LIFETIME_MS = 3600_000;
 
 /**
  * Caches the results of token verification, keyed by the tokens’ digests. Concurrent calls with one token share
@@ -13,20 +16,21 @@ export function createTokenCache<T extends { expiresAtS: number }>(verify: (toke
   const cache = new LRUCache<string, T, string>({
     max: MAX_ENTRIES,
     ttl: TTL_MS,
-    // Tokens expire by the wall clock.
-    perf: Date,
+    // Not the wall clock, which may be set.
+    perf: { now: () => performance.now() },
     // A verification continues when its entry is evicted meanwhile.
     ignoreFetchAbort: true,
-    async fetchMethod(_digest, _expired, { options, context: token }) {
-      const verified = await verify(token);
-      options.ttl = Math.max(1, Math.min(TTL_MS, verified.expiresAtS * 1000 - Date.now()));
-      return verified;
-    },
+    fetchMethod: (_digest, _expired, { context: token }) => verify(token),
   });
   return {
     /** @throws whatever `verify` throws */
-    get: (token: string): Promise<T> =>
-      cache.forceFetch(createHash('sha256').update(token).digest('base64url'), { context: token }),
+    async get(token: string): Promise<T> {
+      const key = createHash('sha256').update(token).digest('base64url');
+      // Tokens expire by the wall clock, which may have been set since.
+      const cached = cache.peek(key);
+      if (cached && !isAhead(cached.expiresAtS * 1000, TOKEN_LIFETIME_MS)) cache.delete(key);
+      return cache.forceFetch(key, { context: token });
+    },
     get size(): number {
       return cache.size;
     },

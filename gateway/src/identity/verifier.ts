@@ -3,6 +3,7 @@ import { Agent } from 'node:https';
 import { connect } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
+import { ageMs } from '@savepoint/contracts';
 import { ConfigError, HttpError } from '@savepoint/service-kit';
 import { cleanDisplayName } from './display-name';
 
@@ -36,17 +37,32 @@ export interface Verifier {
 export function createVerifier(projectId: string, providerUrl?: string): Verifier {
   if (process.env['FIREBASE_AUTH_EMULATOR_HOST'])
     throw new ConfigError(['FIREBASE_AUTH_EMULATOR_HOST is set, which accepts unsigned tokens: unset it']);
-  const app = initializeApp(
-    { projectId, ...(providerUrl && { httpAgent: new FixedTargetAgent(new URL(providerUrl)) }) },
-    // firebase-admin needs a distinct name for each app, also after this module was loaded again.
-    randomUUID(),
-  );
-  const auth = getAuth(app);
-  // Fetches the certificates once: without this, each early call would fetch them on its own.
-  const certificatesFetched = auth.verifyIdToken(unsignedToken(projectId)).catch(() => {});
+  const start = () => {
+    const app = initializeApp(
+      { projectId, ...(providerUrl && { httpAgent: new FixedTargetAgent(new URL(providerUrl)) }) },
+      // firebase-admin needs a distinct name for each app, also after this module was loaded again.
+      randomUUID(),
+    );
+    const auth = getAuth(app);
+    // Fetches the certificates once: without this, each early call would fetch them on its own.
+    const certificatesFetched = auth.verifyIdToken(unsignedToken(projectId)).catch(() => {});
+    return { app, auth, certificatesFetched };
+  };
+  let current = start();
+  let usedAtMs = Date.now();
+  /** firebase-admin keeps certificates until a time of the clock; after it was set back, that is too long. */
+  const restartWhenSetBack = () => {
+    if (ageMs(usedAtMs) === Infinity) {
+      void deleteApp(current.app);
+      current = start();
+    }
+    usedAtMs = Date.now();
+  };
 
   return {
     async verify(token) {
+      restartWhenSetBack();
+      const { auth, certificatesFetched } = current;
       await certificatesFetched;
       let claims: DecodedIdToken;
       try {
@@ -68,7 +84,7 @@ export function createVerifier(projectId: string, providerUrl?: string): Verifie
         expiresAtS: exp,
       };
     },
-    close: () => deleteApp(app),
+    close: () => deleteApp(current.app),
   };
 }
 

@@ -74,6 +74,17 @@ describe('a refresh token', () => {
     expect(rejection(await refresh(provider, `${localId}.${'A'.repeat(43)}`))).toBe('TOKEN_EXPIRED');
   });
 
+  test('of a sign-in before the clock was set back → TOKEN_EXPIRED; signing in again works', async () => {
+    let clock = Date.now() + 40 * 86_400_000;
+    const provider = await startProvider({ clock: () => clock });
+    const { refreshToken } = await provider.signIn();
+    clock = Date.now();
+    expect(rejection(await refresh(provider, refreshToken))).toBe('TOKEN_EXPIRED');
+    const again = await provider.signIn();
+    await expect(adminAuth(provider.port).verifyIdToken(again.idToken, true)).resolves.toBeDefined();
+    expect((await refresh(provider, again.refreshToken)).status).toBe(200);
+  });
+
   test('other grant types are rejected', async () => {
     const provider = await startProvider();
     const { refreshToken } = await provider.signIn();

@@ -1,8 +1,9 @@
 import { Value } from 'typebox/value';
 import { callDescriptions, callGroups } from './call-descriptions';
-import { schemasOf } from './calls';
+import { errorsOf, schemasOf } from './calls';
+import { errors } from './errors';
 import { openApi } from './open-api';
-import { publicRoutes, type PublicCall } from './routes';
+import { publicRoutes, routeOf, type PublicCall } from './routes';
 
 const names = Object.keys(publicRoutes) as PublicCall[];
 
@@ -37,4 +38,16 @@ test('OpenAPI: an operation for every public call, with its summary, group, exam
     ['chart', 'top'],
     ['limit', 5],
   ]);
+});
+
+test.each(names)('OpenAPI: %s has every error that it can respond with', (name) => {
+  const { path, method } = routeOf(name);
+  const { responses } = openApi().paths[path]![method.toLowerCase()]!;
+  const described = Object.entries(responses).flatMap(([status, { content }]) => {
+    const { allOf } = content?.['application/json']?.schema ?? {};
+    return (allOf?.[1]?.properties?.['code']?.enum ?? []).map((code) => `${status} ${String(code)}`);
+  });
+  const expected = errorsOf(name).map((code) => `${errors[code].status} ${code}`);
+  expect(described.sort()).toEqual([...new Set(expected)].sort());
+  expect(described).toEqual(expect.arrayContaining(['400 invalid-request', '429 too-many-requests']));
 });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { gameDetails } from './game-details';
-import { CalendarDate, NamedReference, Nullable, Slug, StrictObject } from './schema';
+import { CalendarDate, NamedReference, Nullable, Slug, Slugs, StrictObject } from './schema';
 
 /**
  * An editor's choices for a cover: palette, composition and layout by name, or an uploaded picture. `file` is its path
@@ -34,6 +34,8 @@ export const Game = StrictObject({
   publishers: Type.Array(Type.String()),
   /** Name of the series that it is part of. */
   series: Type.Optional(Type.String()),
+  /** Its name at Twitch, where that differs from `name`. */
+  twitch: Type.Optional(Type.String()),
   ...gameDetails,
   summary: Type.String(),
   body: Type.Array(Type.String()),
@@ -98,7 +100,7 @@ export type GamesResponse = Static<typeof GamesResponse>;
 
 /** GET {catalog}/games-by-slug?slugs=a,b (at most 100): those that exist, in the requested order. */
 export const GamesBySlugQuery = StrictObject({
-  slugs: Type.String({ pattern: '^[a-z0-9-]+(,[a-z0-9-]+){0,99}$', maxLength: 12_100 }),
+  slugs: Slugs,
 });
 export const GamesBySlugResponse = StrictObject({ games: Type.Array(GameSummary) });
 export type GamesBySlugResponse = Static<typeof GamesBySlugResponse>;

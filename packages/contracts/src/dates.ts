@@ -18,6 +18,28 @@ export const calendarDay = (time: Date): string => time.toISOString().slice(0, 1
 /** Returns the time a number of days earlier. */
 export const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS);
 
+/** Times stored up to this far in the future are those of another instance, whose clock is a little ahead. */
+export const MAX_CLOCK_SKEW_MS = 5_000;
+
+/**
+ * Returns the age of a stored time in milliseconds. A time in the future was stored before the clock was set back: its
+ * age is unknown, and it counts as infinitely old, so that nothing waits until the clock is there again.
+ * @param storedAtMs milliseconds since 1970
+ * @param nowMs the current time in milliseconds since 1970
+ */
+export const ageMs = (storedAtMs: number, nowMs = Date.now()): number =>
+  storedAtMs > nowMs + MAX_CLOCK_SKEW_MS ? Infinity : Math.max(0, nowMs - storedAtMs);
+
+/**
+ * Whether a stored time of expiry is ahead. One that is further ahead than its maximum was stored before the clock was
+ * set back, and counts as expired.
+ * @param untilMs milliseconds since 1970
+ * @param maxMs how far ahead the time can be when it is stored, in milliseconds
+ * @param nowMs the current time in milliseconds since 1970
+ */
+export const isAhead = (untilMs: number, maxMs: number, nowMs = Date.now()): boolean =>
+  untilMs > nowMs && untilMs <= nowMs + maxMs + MAX_CLOCK_SKEW_MS;
+
 /** 1 January 1970 was a Thursday. */
 const MONDAY_OFFSET_DAYS = 3;
 

@@ -1,7 +1,7 @@
 import { callDescriptions, callGroups, type CallGroup } from './call-descriptions';
 import { errorsOf, schemasOf } from './calls';
 import { ErrorBody, errors, type ErrorCode } from './errors';
-import { routeOf } from './internal-routes';
+import { routeOf, type CallName } from './internal-routes';
 import { publicRoutes, type PublicCall } from './routes';
 
 /** The JSON Schema keywords that the schemas in contracts use. */
@@ -71,7 +71,7 @@ export function bodySchemaOf(name: PublicCall): JsonSchema | undefined {
 }
 
 /** Groups the error codes of a call by status. */
-export function errorsByStatus(name: PublicCall): Map<number, ErrorCode[]> {
+export function errorsByStatus(name: CallName): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(name)) {
     const { status } = errors[code];
@@ -81,7 +81,7 @@ export function errorsByStatus(name: PublicCall): Map<number, ErrorCode[]> {
 }
 
 const ERROR: JsonSchema = { $ref: '#/components/schemas/Error' };
-const errorResponses = (name: PublicCall): Operation['responses'] =>
+const errorResponses = (name: CallName): Operation['responses'] =>
   Object.fromEntries(
     [...errorsByStatus(name)].map(([status, codes]) => [
       status,

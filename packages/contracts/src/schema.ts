@@ -10,6 +10,16 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** Name of a thing in a URL: lower-case letters, digits and single hyphens. */
 export const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', minLength: 1, maxLength: 120 });
 
+/** Slugs that a call takes at once. */
+const MAX_SLUGS_COUNT = 100;
+const ANY_SLUG = '[a-z0-9]+(-[a-z0-9]+)*';
+/** Slugs, comma-separated. The pattern also limits the length of each, so that responses can name it. */
+export const Slugs = Type.String({
+  pattern: `^(?!.*[^,]{121})${ANY_SLUG}(,${ANY_SLUG}){0,${MAX_SLUGS_COUNT - 1}}$`,
+  maxLength: 12_100,
+  description: `At most ${MAX_SLUGS_COUNT} slugs, comma-separated`,
+});
+
 /** A calendar date, YYYY-MM-DD. */
 export const CalendarDate = Type.String({ format: 'date' });
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ChartName } from './charts';
 import { calendarDay } from './dates';
 import { RATING_MAX, RATING_MIN } from './limits';
-import { Nullable, Slug, StrictObject } from './schema';
+import { Nullable, Slug, Slugs, StrictObject } from './schema';
 
 /** A member’s likes, favourites and ratings. Games are listed by slug, comments by uid. */
 export const Profile = StrictObject({
@@ -78,7 +78,7 @@ export type GameStats = Static<typeof GameStats>;
 
 /** GET /api/ratings?slugs=a,b,c (at most 100). Games without stats have zeros. */
 export const GameStatsQuery = StrictObject({
-  slugs: Type.String({ pattern: '^[a-z0-9-]+(,[a-z0-9-]+){0,99}$', maxLength: 12_100 }),
+  slugs: Slugs,
 });
 export const GameStatsResponse = StrictObject({ stats: Type.Array(GameStats) });
 export type GameStatsResponse = Static<typeof GameStatsResponse>;

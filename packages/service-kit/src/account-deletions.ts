@@ -1,4 +1,4 @@
-import { CommentsOnDeletion, StrictObject, type InternalIdentity } from '@savepoint/contracts';
+import { ageMs, CommentsOnDeletion, StrictObject, type InternalIdentity } from '@savepoint/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
@@ -66,7 +66,21 @@ const signedInBefore = ({ auth_time }: Session, { requested_at }: AccountDeletio
 /** @param collection name of the service’s collection */
 export function createAccountDeletions(connection: Connection, collection: string): AccountDeletions {
   const model = definitionOf(collection).model(connection);
-  const find = (uid: string) => model.findById(uid).lean<AccountDeletion>();
+  /**
+   * Replaces times in the future by now: they were stored before the clock was set back, and the member could not join
+   * again until the clock is there.
+   */
+  const withoutFuture = async (deletion: AccountDeletion): Promise<AccountDeletion> => {
+    if (ageMs(deletion.requested_at.getTime()) !== Infinity) return deletion;
+    const { _id, finished_at } = deletion;
+    const now = new Date();
+    await model.updateOne({ _id }, { $min: { requested_at: now, ...(finished_at && { finished_at: now }) } });
+    return { ...deletion, requested_at: now };
+  };
+  const find = async (uid: string) => {
+    const deletion = await model.findById(uid).lean<AccountDeletion>();
+    return deletion && withoutFuture(deletion);
+  };
   return {
     model,
     find,
@@ -85,7 +99,10 @@ export function createAccountDeletions(connection: Connection, collection: strin
       const deletion = await find(session.sub);
       return deletion !== null && signedInBefore(session, deletion);
     },
-    findPending: (limit) => model.find({ pending: true }).limit(limit).lean<AccountDeletion[]>(),
+    async findPending(limit) {
+      const pending = await model.find({ pending: true }).limit(limit).lean<AccountDeletion[]>();
+      return Promise.all(pending.map(withoutFuture));
+    },
     async finish({ _id, requested_at }) {
       await model.updateOne(
         { _id, requested_at },

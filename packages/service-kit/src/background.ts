@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAhead } from '@savepoint/contracts';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { toHttpError } from './error-handler';
 
@@ -77,7 +78,7 @@ function createAttempt(app: FastifyInstance, name: string, task: BackgroundTask,
 
   function logFailure(err: Error) {
     const expected =
-      starting && Date.now() < startingUntil && toHttpError(err as FastifyError).status === 503;
+      starting && isAhead(startingUntil, STARTING_MS) && toHttpError(err as FastifyError).status === 503;
     if (!expected) app.log.warn({ err, task: name }, 'background task failed; it is retried');
     else if (!waiting) app.log.info({ task: name, reason: err.message }, 'background task waits');
     waiting ||= expected;

@@ -92,6 +92,18 @@ describe.each(Object.entries(FAULTS))('%s', (_what, fault) => {
   });
 });
 
+describe('the disk of the database is full', () => {
+  test.each(Object.entries(WRITES))('%s → 503 storage-full with Retry-After', async (name, [command]) => {
+    const fault = { reply: { ok: 0, code: 14031, errmsg: 'the disk is full' } };
+    Object.assign(proxy, { command, fault, hits: 0 });
+    const answer = await fetch(`${url}/${name}`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await answer.json()).toMatchObject({ code: 'storage-full' });
+    proxy.fault = undefined;
+    expect((await fetch(`${url}/${name}`)).status).toBe(200);
+  });
+});
+
 test('other errors are not the database’s', () => {
   expect(
     isDatabaseUnavailable(Object.assign(new Error('duplicate'), { name: 'MongoServerError', code: 11000 })),

@@ -8,6 +8,9 @@ const UNAVAILABLE_NAMES =
  */
 const UNAVAILABLE_CODES = new Set([6, 7, 64, 89, 91, 100, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
+/** OutOfDiskSpace. */
+const STORAGE_FULL_CODE = 14031;
+
 /** Labels that the server or the driver gives to errors after which the same write may succeed. */
 const RETRYABLE_LABELS = ['RetryableWriteError', 'TransientTransactionError', 'PoolRequestedRetry'];
 
@@ -37,14 +40,21 @@ interface Nested {
  * cannot be reached, the connection was lost, or its primary changes. What a failed write has stored is not known then;
  * callers may repeat it with the same `_id`.
  */
-export function isDatabaseUnavailable(error: unknown): boolean {
+export const isDatabaseUnavailable = (error: unknown): boolean => hasPart(error, meansUnavailable);
+
+/** Whether an error, or one that caused it or is part of it, means that the database refuses writes for want of space. */
+export const isStorageFull = (error: unknown): boolean =>
+  hasPart(error, ({ code }, ofDriver) => ofDriver && code === STORAGE_FULL_CODE);
+
+/** @param isMeant decides about an error, and whether it is one of the driver or part of one */
+function hasPart(error: unknown, isMeant: (each: Nested, ofDriver: boolean) => boolean): boolean {
   const queue: { value: unknown; ofDriver: boolean }[] = [{ value: error, ofDriver: false }];
   for (let index = 0; index < Math.min(queue.length, MAX_NESTED_COUNT); index += 1) {
     const { value, ofDriver: nested } = queue[index]!; // below its length
     if (typeof value !== 'object' || value === null) continue;
     const each = value as Nested;
     const ofDriver = nested || String(each.name).startsWith('Mongo');
-    if (meansUnavailable(each, ofDriver)) return true;
+    if (isMeant(each, ofDriver)) return true;
     const { cause, reason, err, errors, errorResponse } = each;
     const { result, writeErrors, writeConcernError, writeConcernErrors } = each;
     const parts = [cause, reason, err, errors, errorResponse, result, writeErrors, writeConcernError];

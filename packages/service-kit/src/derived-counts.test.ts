@@ -1,4 +1,4 @@
-import { StrictObject } from '@savepoint/contracts';
+import { DAY_MS, StrictObject } from '@savepoint/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { Type } from 'typebox';
 import { countedDefaults, countedFields, createDerivedCounts } from './derived-counts';
@@ -98,6 +98,14 @@ test('an abandoned change is recounted once more and removed', async () => {
   expect(await thing.derived.withPendingRecounted([await thing.read()])).toMatchObject([
     { count: 1, pending_changes: [] },
   ]);
+});
+
+test('a change that began before the clock was set back counts as abandoned', async () => {
+  const thing = await createThing();
+  await thing.openSince(-40 * DAY_MS);
+  await thing.addDocument('late');
+  await thing.derived.recountAbandoned();
+  expect(await thing.read()).toMatchObject({ count: 1, pending_changes: [] });
 });
 
 test('documents without pending changes are returned without a recount', async () => {

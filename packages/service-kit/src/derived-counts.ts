@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { ageMs, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
 import type { Model } from 'mongoose';
 import { Type } from 'typebox';
+import { isStorageFull } from './database-errors';
 
 /** A change that has not been recounted after this time counts as abandoned. Requests end within half of it. */
 const ABANDONED_AFTER_MS = 60_000;
@@ -96,14 +98,17 @@ export function createDerivedCounts<T extends CountedDocument>(
     async withPendingRecounted(documents) {
       const current = await Promise.all(
         documents.map(async (document) =>
-          document.pending_changes.length ? await recount(document._id) : document,
+          document.pending_changes.length ? await recount(document._id).catch(asStored(document)) : document,
         ),
       );
       return current.filter((document) => document !== null);
     },
     async recountAbandoned() {
+      const now = Date.now();
+      const isOld = { $lt: String(now - ABANDONED_AFTER_MS) };
+      const isFromFuture = { $gt: String(now + MAX_CLOCK_SKEW_MS + 1) };
       const abandoned = (await model
-        .find({ pending_changes: { $lt: String(Date.now() - ABANDONED_AFTER_MS) } } as object, { _id: 1 })
+        .find({ $or: [{ pending_changes: isOld }, { pending_changes: isFromFuture }] } as object, { _id: 1 })
         .limit(RECOUNT_BATCH_COUNT)
         .lean()) as unknown as Pick<CountedDocument, '_id'>[];
       for (const { _id } of abandoned) await recount(_id);
@@ -111,4 +116,12 @@ export function createDerivedCounts<T extends CountedDocument>(
   };
 }
 
-const isAbandoned = (change: string) => Number(change.split(':')[0]) < Date.now() - ABANDONED_AFTER_MS;
+/** While nothing can be written, documents are read as they are stored. */
+const asStored =
+  <T>(document: T) =>
+  (error: unknown): T => {
+    if (isStorageFull(error)) return document;
+    throw error;
+  };
+
+const isAbandoned = (change: string) => ageMs(Number(change.split(':')[0])) > ABANDONED_AFTER_MS;

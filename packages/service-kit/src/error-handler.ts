@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@savepoint/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from './database-errors';
+import { isDatabaseUnavailable, isStorageFull } from './database-errors';
 import { HttpError, type PlainErrorCode } from './errors';
 import { fieldErrors } from './validation';
 
@@ -42,6 +42,7 @@ export function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof SyntaxError && error.statusCode === 400) return new HttpError('invalid-json');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new HttpError('bad-request', { status: error.statusCode });
+  if (isStorageFull(error)) return new HttpError('storage-full');
   if (isDatabaseUnavailable(error)) return new HttpError('database-unavailable');
   return new HttpError('internal-error');
 }

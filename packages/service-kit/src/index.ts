@@ -7,6 +7,7 @@ export type { HealthChecks } from './health';
 export * from './run-server';
 export * from './members';
 export { connectMongo, pingMongo } from './mongo';
+export { isStorageFull } from './database-errors';
 export * from './database-server';
 export * from './circuit-breaker';
 export * from './client';

@@ -35,6 +35,7 @@ test.each<[string, () => string | undefined]>([
   ['a token of another issuer', () => `Bearer ${tokens.token('ann', { claims: { iss: 'someone' } })}`],
   ['a token of no issuer', () => `Bearer ${tokens.token('ann', { claims: { iss: undefined } })}`],
   ['a token that has expired', () => `Bearer ${tokens.token('ann', { claims: { exp: now() - 1 } })}`],
+  ['a token of the future', () => `Bearer ${tokens.token('ann', { claims: { exp: now() + 40 * 86_400 } })}`],
   ['a token that never expires', () => `Bearer ${tokens.token('ann', { claims: { exp: undefined } })}`],
   ['a token without a subject', () => `Bearer ${tokens.token('ann', { claims: { sub: undefined } })}`],
   ['a token signed with another key', () => `Bearer ${createTestTokens('comments').token('ann')}`],

@@ -1,5 +1,5 @@
 import jwt from '@fastify/jwt';
-import { INTERNAL_ISSUER, type InternalIdentity, type ServiceName } from '@savepoint/contracts';
+import { INTERNAL_ISSUER, INTERNAL_TOKEN_TTL_S, isAhead, type InternalIdentity, type ServiceName } from '@savepoint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './errors';
 
@@ -31,6 +31,10 @@ export async function registerMembers(
     } catch {
       throw new HttpError('unauthenticated', { params: { when: 'again' } });
     }
+    // `exp` is required, but not a field of the identity.
+    const { exp } = request.user as InternalIdentity & { exp: number };
+    if (!isAhead(exp * 1000, INTERNAL_TOKEN_TTL_S * 1000))
+      throw new HttpError('unauthenticated', { params: { when: 'again' } });
   });
 }
 

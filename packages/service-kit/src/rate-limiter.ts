@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { StrictObject, type ErrorCode, type ErrorParameter } from '@savepoint/contracts';
+import { isAhead, StrictObject, type ErrorCode, type ErrorParameter } from '@savepoint/contracts';
 import { mongo, type Connection } from 'mongoose';
 import { Type } from 'typebox';
 import { HttpError, waitFor } from './errors';
@@ -95,6 +95,7 @@ export function createRateLimiter(connection: Connection, collection: string, sc
         const byId = new Map(stored.map((bucket) => [bucket._id, bucket]));
         remaining = remaining.filter(({ _id }) => !byId.get(_id)?.recent_calls.includes(callId));
         if (!remaining.length) return;
+        if (await refillFromFuture(model, remaining, byId, now)) continue;
         const waitMs = Math.max(
           ...remaining.map((bucket) => (byId.get(bucket._id)?.full_at ?? 0) - latestFullAt(bucket, now)),
         );
@@ -149,6 +150,22 @@ async function takeTokens(
     if (error instanceof mongo.MongoBulkWriteError && error.code === DUPLICATE_KEY) return false;
     throw error;
   }
+}
+
+/** Fills the buckets whose time was stored before the clock was set back. @returns whether there were any */
+async function refillFromFuture(
+  model: BucketModel,
+  buckets: Bucket[],
+  stored: ReadonlyMap<string, { full_at: number }>,
+  now: number,
+): Promise<boolean> {
+  const invalid = buckets.flatMap(({ _id, refillMs, spare }) => {
+    const { full_at = now } = stored.get(_id) ?? {};
+    return full_at <= now || isAhead(full_at, (spare + 1) * refillMs, now) ? [] : [{ _id, full_at }];
+  });
+  if (!invalid.length) return false;
+  await model.bulkUpdate(invalid.map((filter) => ({ filter, update: { $set: { full_at: now } } })));
+  return true;
 }
 
 /** Returns the tokens of a rejected call, so that a member over their limit does not empty their address’s bucket. */

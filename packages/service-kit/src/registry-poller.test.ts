@@ -107,6 +107,26 @@ test('the store is down at the next start → the last registry is loaded from t
   await until(() => readFileSync(file(), 'utf8') === JSON.stringify(registry('two')));
 });
 
+test('the registry and the file are damaged → no registry, and each is reported once', async () => {
+  await poller.start();
+  poller.stop();
+  writeFileSync(file(), 'nonsense');
+  problems.length = 0;
+  state.body = 'nonsense';
+  poller = createPoller();
+  await poller.start();
+  const polls = state.requestedEtags.length;
+  await until(() => state.requestedEtags.length > polls + 3);
+  expect(poller.loaded).toBe(false);
+  expect(problems.slice(0, 2)).toEqual([
+    'The region store’s registry does not fit its schema',
+    `${file()} does not fit its schema`,
+  ]);
+  expect(problems.length).toBeLessThanOrEqual(3);
+  state.body = registry('two');
+  await until(() => poller.current.environment === 'two');
+});
+
 test('the store is down and the file is not a registry → no registry, and an error', async () => {
   await poller.start();
   poller.stop();

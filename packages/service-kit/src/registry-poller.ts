@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseRegistry, REGIONS_PATH, REGISTRY_FILE, type Registry } from '@savepoint/contracts';
+import { isAhead, parseRegistry, REGIONS_PATH, REGISTRY_FILE, type Registry } from '@savepoint/contracts';
 
 export interface RegistryPollerOptions {
   /** Base URL of the region store. */
@@ -11,7 +11,10 @@ export interface RegistryPollerOptions {
   intervalMs?: number;
   /** Called with each registry that differs from the previous one. */
   onChange?(registry: Registry): void;
-  /** Called when the store does not respond, when its registry is invalid in whole or part, and when `file` fails. */
+  /**
+   * Called when the store does not respond, when its registry is invalid in whole or part, and when `file` fails: not
+   * again for the same problem until a registry has been read.
+   */
   onError?(error: Error): void;
 }
 
@@ -44,6 +47,8 @@ export class RegistryPoller {
   #stopped = false;
   #startingUntil = 0;
   #storeResponded = false;
+  /** The problem that was reported last. */
+  #problem: string | undefined;
 
   constructor(private readonly options: RegistryPollerOptions) {}
 
@@ -64,7 +69,7 @@ export class RegistryPoller {
     this.#stopped = false;
     this.#startingUntil = Date.now() + STARTING_MS;
     await this.poll();
-    if (!this.loaded) await this.#restore().catch((error: unknown) => this.options.onError?.(error as Error));
+    if (!this.loaded) await this.#restore().catch((error: unknown) => this.#report(error as Error));
     this.#schedule();
   }
 
@@ -77,7 +82,7 @@ export class RegistryPoller {
   poll(): Promise<void> {
     this.#polling ??= this.#load()
       .catch((error: unknown) => {
-        if (!this.#starting) this.options.onError?.(error as Error);
+        if (!this.#starting) this.#report(error as Error);
       })
       .finally(() => (this.#polling = undefined));
     return this.#polling;
@@ -91,7 +96,7 @@ export class RegistryPoller {
   }
 
   get #starting(): boolean {
-    return !this.#storeResponded && Date.now() < this.#startingUntil;
+    return !this.#storeResponded && isAhead(this.#startingUntil, STARTING_MS);
   }
 
   async #load(): Promise<void> {
@@ -99,23 +104,34 @@ export class RegistryPoller {
       headers: this.#etag ? { 'if-none-match': this.#etag } : {},
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.status === 304) return;
+    if (response.status === 304) {
+      this.#problem = undefined;
+      return;
+    }
     if (response.status !== 200) {
       await response.body?.cancel();
       throw new Error(`The region store responded ${response.status} for the registry`);
     }
     this.#storeResponded = true;
-    const registry = this.#parse(await response.json(), 'The region store’s registry');
+    const registry = this.#parse(await response.text(), 'The region store’s registry');
     this.#etag = response.headers.get('etag') ?? undefined;
     this.#use(registry);
-    await this.#save(registry).catch((error: unknown) => this.options.onError?.(error as Error));
+    await this.#save(registry).catch((error: unknown) => this.#report(error as Error));
+  }
+
+  #report(error: Error): void {
+    const { cause } = error;
+    const problem = cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+    if (problem !== this.#problem) this.options.onError?.(error);
+    this.#problem = problem;
   }
 
   /** @throws Error when it is not a registry @param source for error messages */
-  #parse(content: unknown, source: string): Registry {
+  #parse(text: string, source: string): Registry {
     try {
-      const { registry, problems } = parseRegistry(content);
-      if (problems.length) this.options.onError?.(new Error(`${source}: ${problems.join('; ')}`));
+      const { registry, problems } = parseRegistry(JSON.parse(text));
+      if (problems.length) this.#report(new Error(`${source}: ${problems.join('; ')}`));
+      else this.#problem = undefined;
       return registry;
     } catch (cause) {
       throw new Error(`${source} does not fit its schema`, { cause });
@@ -134,7 +150,7 @@ export class RegistryPoller {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
-    if (text !== undefined) this.#use(this.#parse(JSON.parse(text), file));
+    if (text !== undefined) this.#use(this.#parse(text, file));
   }
 
   /** Replaces the file by an atomic rename, so that it is complete whenever the process ends. */

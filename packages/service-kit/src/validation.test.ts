@@ -47,7 +47,12 @@ describe('a query string is text, so numbers and booleans are read from it', () 
     ['n=', 'n', 'This field must be integer.'],
     ['n=0', 'n', 'This field must be >= 1.'],
     ['n=-1', 'n', 'This field must be >= 1.'],
-    ['n=1e9', 'n', 'This field must be <= 10.'],
+    ['n=1e1', 'n', 'This field must be integer.'],
+    ['n=0x4', 'n', 'This field must be integer.'],
+    ['n=%204', 'n', 'This field must be integer.'],
+    ['n=04', 'n', 'This field must be integer.'],
+    ['n=4.0', 'n', 'This field must be integer.'],
+    ['n=11', 'n', 'This field must be <= 10.'],
     ['n=1.5', 'n', 'This field must be integer.'],
     ['n=abc', 'n', 'This field must be integer.'],
     ['n=1&n=2', 'n', 'This field must be integer.'],
@@ -81,6 +86,19 @@ describe('the values of a body are not converted', () => {
       status: 400,
       body: expect.objectContaining({ code: 'invalid-request', errors: { [field]: sentence } }),
     });
+  });
+
+  test('a large body of unknown fields gets a small response: the first of them, long names cut', async () => {
+    const long = 'x'.repeat(60_000);
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`unknown-${index}`, 1]));
+    const answer = await body({ [long]: 1, ...many });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(4_000);
+    const { errors } = answer.body as { errors: Record<string, string> };
+    expect(Object.keys(errors)).toEqual([
+      `${'x'.repeat(99)}…`,
+      ...Array.from({ length: 19 }, (_, index) => `unknown-${index}`),
+    ]);
   });
 
   test('every wrong field is named, those inside lists by their place', async () => {

@@ -55,6 +55,7 @@ test('a game has the details of its file, and no others', async () => {
   const { game } = (await get('/games/the-witcher-3-wild-hunt')).body;
   expect(game).toMatchObject({
     series: 'The Witcher',
+    twitch: 'The Witcher 3',
     players: { modes: ['single-player'], max: 1 },
     age_ratings: { pegi: 18 },
   });

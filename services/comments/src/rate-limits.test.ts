@@ -1,3 +1,4 @@
+import { DAY_MS } from '@savepoint/contracts';
 import { addBody, post, targetBody } from '../test/comments';
 import { startStack, type Stack } from '../test/stack';
 
@@ -93,4 +94,15 @@ test('a bucket refills with time', async () => {
     .collection<{ _id: string }>('comment_rate_limits')
     .updateOne({ _id: 'post:member:ann' }, { $set: { full_at: Date.now() - 1 } });
   expect((await add('ann', addBody(), '192.0.2.9', fast)).status).toBe(200);
+});
+
+test('the clock was set back by 40 days → buckets of the future are full', async () => {
+  const { url } = await stack.startInstance({ RATE_LIMIT_SCALE: '0.1' });
+  const post = () => add('tim', addBody(), '192.0.2.10', url);
+  for (let call = 0; call < 3; call += 1) expect((await post()).status).toBe(200);
+  expect((await post()).status).toBe(429);
+  const buckets = stack.connection.collection('comment_rate_limits');
+  await buckets.updateMany({}, { $inc: { full_at: 40 * DAY_MS } });
+  for (let call = 0; call < 3; call += 1) expect((await post()).status).toBe(200);
+  expect((await post()).status).toBe(429);
 });

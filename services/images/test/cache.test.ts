@@ -38,6 +38,20 @@ describe('the disk cache', () => {
     expect(await files()).toHaveLength(3);
   });
 
+  test('files from before the clock was set back count as oldest; temporary ones are deleted', async () => {
+    const cache = await DiskCache.open(folder, 10_000);
+    for (const name of ['a', 'b']) await cache.put(name, kilo(name));
+    const [first] = (await files()).map(({ parentPath, name }) => join(parentPath, name));
+    const future = new Date(Date.now() + 40 * 86_400_000);
+    await writeFile(`${first}.123`, 'temporary');
+    for (const path of [first!, `${first}.123`]) await utimes(path, future, future);
+    const small = await DiskCache.open(folder, 1024);
+    expect(small.bytes).toBe(1024);
+    const left = (await files()).map(({ parentPath, name }) => join(parentPath, name));
+    expect(left).toHaveLength(1);
+    expect(left).not.toContain(first);
+  });
+
   test('opened with a smaller limit → evicts the oldest', async () => {
     const cache = await DiskCache.open(folder, 10_000);
     for (const name of ['a', 'b', 'c']) await cache.put(name, kilo(name));

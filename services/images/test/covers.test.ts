@@ -172,6 +172,8 @@ describe('missing or unsupported pictures are rejected', () => {
     ['/cdn/covers/game/hades?height=400', 400, 'size-not-offered'],
     ['/cdn/covers/game/hades?width=0', 400, 'invalid-request'],
     ['/cdn/covers/game/hades?width=x', 400, 'invalid-request'],
+    ['/cdn/covers/game/hades?width=0x12c', 400, 'invalid-request'],
+    ['/cdn/covers/game/hades?width=3e2', 400, 'invalid-request'],
     ['/cdn/covers/game/hades?fit=fill', 400, 'invalid-request'],
     ['/cdn/covers/game/hades?width=300&height=400&w=2', 400, 'invalid-request'],
     ['/cdn/covers/game/hades?v=%22', 400, 'invalid-request'],

@@ -153,6 +153,7 @@ describe('invalid uploads are rejected', () => {
 
   test.each([
     ['a width that is not offered', 'width=301', 'size-not-offered'],
+    ['a width that is not decimal', 'width=0x12c', 'invalid-request'],
     ['a height that is not offered', 'height=5000', 'size-not-offered'],
     ['a fit that is not offered', 'fit=fill', 'invalid-request'],
   ])('%s', async (_name, query, code) => {

@@ -24,7 +24,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     if (!found) throw new HttpError('no-such-game');
     if (!lookup) return { streams: [] };
     try {
-      return { streams: await lookup(found.game.name) };
+      return { streams: await lookup(found.game.twitch ?? found.game.name) };
     } catch (err) {
       log.warn({ err }, 'stream lookup failed');
       throw new HttpError('provider-unavailable', { retryAfterS: 30 });

@@ -1,4 +1,4 @@
-import { STREAMS_REQUESTED_COUNT, STREAMS_SHOWN_MAX, type Stream } from '@savepoint/contracts';
+import { ageMs, STREAMS_REQUESTED_COUNT, STREAMS_SHOWN_MAX, type Stream } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
 import CircuitBreaker from 'opossum';
 import type { Helix } from './twitch';
@@ -41,7 +41,7 @@ export function createStreamLookup(helix: Helix): StreamLookup & { close(): void
 
   const lookup = async (name: string): Promise<Stream[]> => {
     const cached = cache.peek(name);
-    const isStale = cached === undefined || Date.now() - cached.fetched > STREAMS_MAX_AGE_MS;
+    const isStale = cached === undefined || ageMs(cached.fetched) > STREAMS_MAX_AGE_MS;
     try {
       const fetched = await cache.fetch(name, { forceRefresh: isStale });
       return fetched?.streams ?? [];

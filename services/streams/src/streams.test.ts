@@ -1,6 +1,8 @@
+import { DAY_MS } from '@savepoint/contracts';
 import { startCatalog } from '../test/fake-catalog';
 import { startTwitch } from '../test/fake-twitch';
 import { buildApp } from './app';
+import { AppToken, Helix } from './twitch';
 
 let twitch: Awaited<ReturnType<typeof startTwitch>>;
 let catalog: Awaited<ReturnType<typeof startCatalog>>;
@@ -34,6 +36,36 @@ test('four of the five requested streams are returned, with channel and viewers'
     })),
   });
   expect(twitch.state.calls).toEqual(['/helix/games?name=Hades', '/helix/streams?game_id=510218&first=5']);
+});
+
+test('a game that the provider names otherwise is found by its name there', async () => {
+  twitch.state.games.set('Pokémon Red/Blue', '510218');
+  expect((await ask('pokemon-red')).json().streams).toHaveLength(4);
+  expect(twitch.state.calls[0]).toBe('/helix/games?name=Pok%C3%A9mon+Red%2FBlue');
+});
+
+test('a rejected request → an error with the provider’s status and message, for the log', async () => {
+  const authUrl = `${twitch.url}/oauth2/token`;
+  const credentials = { clientId: 'client', clientSecret: 'wrong', authUrl, timeoutMs: 5_000 };
+  const rejected = new AppToken(credentials);
+  await expect(rejected.get()).rejects.toMatchObject({
+    status: 403,
+    message: 'The provider did not issue an application token: 403 (invalid client secret)',
+  });
+  const token = new AppToken({ ...credentials, clientSecret: 'secret' });
+  const helix = new Helix(token, { apiUrl: `${twitch.url}/helix`, clientId: 'other', timeoutMs: 5_000 });
+  await expect(helix.gameId('Hades')).rejects.toThrow(
+    'The provider rejected /games: 401 (Invalid OAuth token)',
+  );
+});
+
+test('OpenAPI describes the errors', async () => {
+  const { paths } = (await app.inject('/openapi.json')).json();
+  const { responses } = paths['/api/streams'].get;
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '404', '429', '502', '503']));
+  expect(responses['502'].content['application/json'].schema.properties.code.enum).toContain(
+    'provider-unavailable',
+  );
 });
 
 test('a game unknown to the provider has no streams', async () => {
@@ -109,6 +141,20 @@ test('streams are cached for a minute, and served stale for a quarter of an hour
     at(130);
     const stale = await ask('hades');
     expect([stale.statusCode, stale.json().streams.length]).toEqual([200, 4]);
+  } finally {
+    clock.mockRestore();
+  }
+});
+
+test('the clock was set back by 40 days → streams and token are requested again', async () => {
+  const clock = jest.spyOn(Date, 'now');
+  const started = Date.now();
+  try {
+    await ask('hades');
+    clock.mockImplementation(() => started - 40 * DAY_MS);
+    await ask('hades');
+    expect(twitch.state.calls.filter((url) => url.startsWith('/helix/streams'))).toHaveLength(2);
+    expect(twitch.state.issued).toBe(2);
   } finally {
     clock.mockRestore();
   }

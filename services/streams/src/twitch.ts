@@ -1,4 +1,4 @@
-import type { Stream } from '@savepoint/contracts';
+import { ageMs, isAhead, type Stream } from '@savepoint/contracts';
 
 /** The provider responded with an error, or not as documented. */
 export class ProviderError extends Error {
@@ -12,6 +12,16 @@ export class ProviderError extends Error {
   }
 }
 
+/** Characters of the provider’s message that the log shows. */
+const MAX_MESSAGE_LENGTH = 200;
+
+/** An error with the status and message of the provider’s response. @param what failed, a sentence without its end */
+async function errorOf(answer: Response, what: string): Promise<ProviderError> {
+  const body = (await answer.json().catch(() => undefined)) as { message?: unknown } | null | undefined;
+  const detail = typeof body?.message === 'string' ? body.message.slice(0, MAX_MESSAGE_LENGTH) : '';
+  return new ProviderError(answer.status, `${what}: ${answer.status}${detail && ` (${detail})`}`);
+}
+
 /** A token is renewed this long before it expires. */
 const RENEW_BEFORE_EXPIRY_MS = 60_000;
 
@@ -22,12 +32,20 @@ export interface Credentials {
   timeoutMs: number;
 }
 
+interface IssuedToken {
+  token: string;
+  /** Milliseconds since 1970. */
+  issuedAt: number;
+  /** How long it is used, in milliseconds. */
+  lifetimeMs: number;
+}
+
 /**
  * The app access token, by client credentials. Concurrent callers share one request.
  * @see https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/#client-credentials-grant-flow
  */
 export class AppToken {
-  private pending: Promise<{ token: string; expires: number }> | undefined;
+  private pending: Promise<IssuedToken> | undefined;
 
   constructor(private readonly credentials: Credentials) {}
 
@@ -35,8 +53,8 @@ export class AppToken {
     this.pending ??= this.request();
     const current = this.pending;
     try {
-      const { token, expires } = await current;
-      if (expires > Date.now()) return token;
+      const { token, issuedAt, lifetimeMs } = await current;
+      if (ageMs(issuedAt) < lifetimeMs) return token;
     } catch (error) {
       this.drop(current);
       throw error;
@@ -56,24 +74,27 @@ export class AppToken {
     if (this.pending === which) this.pending = undefined;
   }
 
-  private async request(): Promise<{ token: string; expires: number }> {
+  private async request(): Promise<IssuedToken> {
     const { clientId, clientSecret, authUrl, timeoutMs } = this.credentials;
     const answer = await fetch(authUrl, {
       method: 'POST',
+      // As text: fetch adds a charset to the content type of URLSearchParams, which the provider’s mock rejects.
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
         client_id: clientId,
         client_secret: clientSecret,
         grant_type: 'client_credentials',
-      }),
+      }).toString(),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!answer.ok) throw new ProviderError(answer.status, 'The provider did not issue an application token');
+    if (!answer.ok) throw await errorOf(answer, 'The provider did not issue an application token');
     const body = (await answer.json()) as { access_token?: unknown; expires_in?: unknown };
     if (typeof body.access_token !== 'string' || typeof body.expires_in !== 'number')
       throw new ProviderError(answer.status, 'The provider’s token response is not as documented');
     return {
       token: body.access_token,
-      expires: Date.now() + Math.max(1_000, body.expires_in * 1000 - RENEW_BEFORE_EXPIRY_MS),
+      issuedAt: Date.now(),
+      lifetimeMs: Math.max(1_000, body.expires_in * 1000 - RENEW_BEFORE_EXPIRY_MS),
     };
   }
 }
@@ -97,6 +118,9 @@ export function toStream(item: Record<string, unknown>): Stream | undefined {
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.trim() : undefined;
+
+/** The provider’s rate limit is per minute. */
+const RATE_LIMIT_WINDOW_MS = 60_000;
 
 export interface HelixOptions {
   apiUrl: string;
@@ -138,7 +162,7 @@ export class Helix {
       answer = await this.ask(path, query, await this.token.get());
     }
     if (!answer.ok)
-      throw new ProviderError(answer.status, `The provider responded ${answer.status} to ${path}`);
+      throw await errorOf(answer, `The provider rejected ${path}`);
     const { data } = (await answer.json()) as { data?: unknown };
     if (!Array.isArray(data))
       throw new ProviderError(answer.status, `The provider’s answer to ${path} has no data`);
@@ -146,14 +170,14 @@ export class Helix {
   }
 
   private async ask(path: string, query: Record<string, string>, token: string): Promise<Response> {
-    if (Date.now() < this.blockedUntil) throw new ProviderError(429, 'The provider’s rate limit is used up');
+    if (isAhead(this.blockedUntil, RATE_LIMIT_WINDOW_MS)) throw new ProviderError(429, 'The provider’s rate limit is used up');
     const answer = await fetch(`${this.options.apiUrl}${path}?${new URLSearchParams(query)}`, {
       headers: { 'client-id': this.options.clientId, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(this.options.timeoutMs),
     });
     const reset = Number(answer.headers.get('ratelimit-reset')) * 1000;
     if (answer.status === 429 || answer.headers.get('ratelimit-remaining') === '0')
-      this.blockedUntil = reset > Date.now() ? reset : Date.now() + 1_000;
+      this.blockedUntil = isAhead(reset, RATE_LIMIT_WINDOW_MS) ? reset : Date.now() + 1_000;
     return answer;
   }
 }

@@ -1,16 +1,17 @@
 import fastify from 'fastify';
 
-/** A fake of the catalog service with two games. */
+/** A fake of the catalog service with three games. */
 export async function startCatalog() {
   const app = fastify();
-  const names: Record<string, string> = { hades: 'Hades', celeste: 'Celeste' };
+  const names: Record<string, string> = { hades: 'Hades', celeste: 'Celeste', 'pokemon-red': 'Pokémon Red' };
   app.get<{ Params: { slug: string } }>('/games/:slug', async (request, reply) => {
     const { slug } = request.params;
     const name = names[slug];
     if (!name)
       return reply.code(404).send({ error: 'No such game.', code: 'no-such-game', request_id: request.id });
     const lists = { developers: [], publishers: [], platforms: [], categories: [], genres: [], body: [] };
-    return { game: { slug, name, released: null, summary: '', ...lists }, related: [] };
+    const twitch = slug === 'pokemon-red' ? { twitch: 'Pokémon Red/Blue' } : {};
+    return { game: { slug, name, ...twitch, released: null, summary: '', ...lists }, related: [] };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, close: () => app.close() };

@@ -21,7 +21,14 @@ export async function startTwitch() {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    (request, body, done) => {
+      // The provider’s own mock rejects a charset.
+      const isExact = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+      done(
+        isExact ? null : new Error('The content type has parameters'),
+        Object.fromEntries(new URLSearchParams(String(body))),
+      );
+    },
   );
   app.post<{ Body: Record<string, string> }>('/oauth2/token', async (request, reply) => {
     const { client_id: id, client_secret: secret, grant_type: grant } = request.body;

@@ -43,8 +43,8 @@ export class Cursors {
     return this.cursors.delete(id);
   }
 
-  /** Closes cursors that have been idle for too long. */
-  closeIdle(now = Date.now()): void {
+  /** Closes cursors that have been idle for too long. @param now on the clock of `performance.now()` */
+  closeIdle(now = performance.now()): void {
     for (const [id, cursor] of this.cursors)
       if (now - cursor.lastUsedAt > IDLE_TIMEOUT_MS) this.cursors.delete(id);
   }
@@ -74,7 +74,7 @@ class Cursor {
     if (size > 0 && (!this.leftover || accept(this.leftover))) {
       this.isExhausted = await takeWhile(this.source, accept, deadline);
     }
-    this.lastUsedAt = Date.now();
+    this.lastUsedAt = performance.now();
     return batch;
   }
 }

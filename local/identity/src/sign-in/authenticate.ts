@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account';
 import { ToolkitError } from '../http/errors';
 import type { Identity } from '../identity';
-import { issueIdToken, verifyIdToken, type VerifiedToken } from '../tokens/id-token';
+import { issueIdToken, MAX_CLOCK_SKEW_S, nowSeconds, verifyIdToken, type VerifiedToken } from '../tokens/id-token';
 import { findSession, refreshTokenUid } from '../tokens/refresh-token';
 
 /**
@@ -43,7 +43,9 @@ export async function refresh(
     if (!current) throw new ToolkitError('USER_NOT_FOUND');
     if (current.disabled) throw new ToolkitError('USER_DISABLED');
     const session = findSession(current.sessions, refreshToken);
-    if (!session) throw new ToolkitError('TOKEN_EXPIRED');
+    // A sign-in of the future was before the clock was set back: its tokens would not be valid.
+    if (!session || session.authTime > nowSeconds(tokens.clock) + MAX_CLOCK_SKEW_S)
+      throw new ToolkitError('TOKEN_EXPIRED');
     authTime = session.authTime;
     return { ...current, lastRefreshAt: tokens.clock() };
   });

@@ -1,7 +1,7 @@
 import { toUid, type Account } from '../accounts/account';
 import { ToolkitError } from '../http/errors';
 import type { Identity } from '../identity';
-import { issueIdToken } from '../tokens/id-token';
+import { issueIdToken, MAX_CLOCK_SKEW_S } from '../tokens/id-token';
 import { addSession, createRefreshToken } from '../tokens/refresh-token';
 import type { Assertion } from './assertion';
 
@@ -38,6 +38,10 @@ export async function signIn(
   return { account, isNewUser, idToken: issueIdToken(tokens, account, authTime), refreshToken };
 }
 
+/** A time in the future was stored before the clock was set back; no sign-in would be valid until then. */
+const validSinceOf = (current: Account | undefined, nowS: number): number =>
+  current && current.validSince <= nowS + MAX_CLOCK_SKEW_S ? current.validSince : nowS;
+
 /** Merges the provider's profile: email, name and picture are taken from it unless the user has changed them here. */
 function mergeProfile(
   current: Account | undefined,
@@ -66,7 +70,7 @@ function mergeProfile(
     createdAt: current?.createdAt ?? now,
     lastLoginAt: now,
     lastRefreshAt: now,
-    validSince: current?.validSince ?? Math.floor(now / 1000),
+    validSince: validSinceOf(current, Math.floor(now / 1000)),
     provider,
     sessions: current?.sessions ?? [],
   };

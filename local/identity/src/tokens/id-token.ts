@@ -9,6 +9,9 @@ export type Clock = () => number;
 /** Returns the current time in whole seconds since 1970, the unit of all times in tokens. */
 export const nowSeconds = (clock: Clock): number => Math.floor(clock() / 1000);
 
+/** Stored times up to this far in the future are not taken for those of a clock that was set back. */
+export const MAX_CLOCK_SKEW_S = 5;
+
 export interface TokenSettings {
   key: SigningKey;
   projectId: string;

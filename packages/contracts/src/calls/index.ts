@@ -60,6 +60,7 @@ const ANY_CALL: readonly ErrorCode[] = [
   'bad-request',
   'internal-error',
   'database-unavailable',
+  'storage-full',
 ];
 const PUBLIC_CALL: readonly ErrorCode[] = [
   ...ANY_CALL,

@@ -82,6 +82,12 @@ export const commonErrors = {
     description: 'The service cannot reach its database.',
     retryAfterS: 5,
   },
+  'storage-full': {
+    status: 503,
+    sentence: NOT_NOW,
+    description: 'The database has no space left: it can be read, but not written.',
+    retryAfterS: 30,
+  },
   busy: {
     status: 503,
     sentence: NOT_NOW,

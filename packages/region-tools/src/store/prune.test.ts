@@ -40,6 +40,14 @@ test('prune: a version stays for a day after its last channel left it, however o
   expect(folders()).toEqual(['1.0.0-a', '1.0.0-c', '1.0.0-d']);
 });
 
+test('prune: a folder from before the clock was set back counts as old', async () => {
+  await put({ version: '1.0.0-a' });
+  mkdirSync(path.join(temporary.store, 'header', '0.9.0'));
+  age('0.9.0', -40 * 24);
+  await put({ version: '1.0.0-b' });
+  expect(folders()).toEqual(['1.0.0-a', '1.0.0-b']);
+});
+
 test('prune: versions on another channel and in its history stay', async () => {
   await put({ version: '1.0.0-a' });
   await put({ version: '1.0.0-b' }, 'canary');

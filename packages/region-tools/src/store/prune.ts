@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import type { RegionVersion, Registry } from '@savepoint/contracts';
+import { ageMs, type RegionVersion, type Registry } from '@savepoint/contracts';
 import { versionsOf } from './region-entry';
 
 type Regions = Registry['regions'];
@@ -45,6 +45,6 @@ export function prune(store: string, regions: Regions): void {
 const exists = (folder: string): boolean => statSync(folder, { throwIfNoEntry: false }) !== undefined;
 
 function removeIfOld(folder: string): void {
-  if (Date.now() - statSync(folder).mtimeMs < RETIRED_MIN_AGE_MS) return;
+  if (ageMs(statSync(folder).mtimeMs) < RETIRED_MIN_AGE_MS) return;
   rmSync(folder, { recursive: true, force: true });
 }

@@ -85,6 +85,9 @@ const gameFields = {
   developers: names,
   publishers: names,
   series: Type.Optional(name),
+  twitch: Type.Optional(
+    Type.String({ ...name, description: 'its name at Twitch, where that differs: text of at most 200 characters' }),
+  ),
   ...detailFields,
   platforms: slugs,
   categories: slugs,

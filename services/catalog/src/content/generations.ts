@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ageMs, MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
 import { CONTENT_COLLECTIONS, type CatalogModels, type ContentState } from '../models';
 
 /** An import that has not renewed its lease for this long is considered abandoned, and another may start. */
@@ -14,6 +15,12 @@ const EPOCH = new Date(0);
 
 type State = CatalogModels['state'];
 
+/** The lease has expired, or was stored before the clock was set back. */
+const isExpired = (now: Date) => [
+  { lease_until: { $lt: now } },
+  { lease_until: { $gt: new Date(now.getTime() + LEASE_MS + MAX_CLOCK_SKEW_MS) } },
+];
+
 /** Reads which generation is current; null before the first import. */
 export const readState = (state: State): Promise<ContentState | null> =>
   state.findById(ID).lean<ContentState>().exec();
@@ -26,7 +33,7 @@ export async function beginGeneration(state: State, now = new Date()): Promise<s
   await createState(state);
   const generation = randomBytes(GENERATION_BYTES).toString('base64url');
   const claimed = await state.updateOne(
-    { _id: ID, lease_until: { $lt: now } },
+    { _id: ID, $or: isExpired(now) },
     {
       $set: { importing: generation, lease_until: new Date(now.getTime() + LEASE_MS) },
       $push: { generations: generation },
@@ -85,11 +92,11 @@ export async function abandonGeneration(state: State, generation: string): Promi
  */
 export async function sweepGenerations(models: CatalogModels, now = new Date()): Promise<void> {
   await models.state.updateOne(
-    { _id: ID, importing: { $ne: null }, lease_until: { $lt: now } },
+    { _id: ID, importing: { $ne: null }, $or: isExpired(now) },
     { $set: { importing: null } },
   );
   const state = await readState(models.state);
-  if (!state || now.getTime() - state.published.getTime() < GRACE_PERIOD_MS) return;
+  if (!state || ageMs(state.published.getTime(), now.getTime()) < GRACE_PERIOD_MS) return;
   const obsolete = state.generations.filter((name) => name !== state.generation && name !== state.importing);
   for (const generation of obsolete) {
     for (const collection of CONTENT_COLLECTIONS)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@savepoint/contracts';
 import { contentFolder, game, SMALL, type ContentFolder } from '../../test/content';
 import { startDatabase } from '../../test/database';
 import { CONTENT_COLLECTIONS, documentId, type CatalogModels } from '../models';
@@ -187,6 +188,16 @@ describe('the import lease', () => {
     await sweepGenerations(models, later(LATER - 5_000));
     await publishGeneration(models.state, generation, 'digest');
     expect((await state()).generation).toBe(generation);
+  });
+
+  test('was taken before the clock was set back by 40 days → it counts as expired', async () => {
+    const dead = (await beginGeneration(models.state, later(40 * DAY_MS)))!;
+    await sweepGenerations(models);
+    expect(await state()).toMatchObject({ importing: null, generations: [] });
+    await beginGeneration(models.state, later(40 * DAY_MS));
+    const next = await beginGeneration(models.state);
+    expect(next).not.toBeNull();
+    expect(next).not.toBe(dead);
   });
 
   test('is taken from a dead import by the sweep', async () => {

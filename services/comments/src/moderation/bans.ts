@@ -1,4 +1,4 @@
-import { DAY_MS, type BanMemberBody, type BansPage, type UnbanMemberBody } from '@savepoint/contracts';
+import { ageMs, DAY_MS, type BanMemberBody, type BansPage, type UnbanMemberBody } from '@savepoint/contracts';
 import { decodeCursor, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { message } from '../messages';
@@ -10,8 +10,26 @@ const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
 
 /** @throws {HttpError} 403 for a member who is banned */
 export async function requireNotBanned(members: MemberModel, uid: string): Promise<void> {
-  const { ban } = (await members.findById(uid).lean()) ?? {};
+  const { ban } = (await readMember(members, uid)) ?? {};
   if (ban && isInForce(ban)) throw new HttpError('banned', { params: toParams(ban) });
+}
+
+/**
+ * Reads a member. A ban of the future was stored before the clock was set back: it begins now instead, so that it
+ * lasts for its duration and can be ended.
+ */
+async function readMember(members: MemberModel, _id: string): Promise<StoredMember | null> {
+  const member = await members.findById(_id).lean<StoredMember>();
+  if (!member?.ban || ageMs(member.ban.since.getTime()) !== Infinity) return member;
+  const { since, until, action_uid } = member.ban;
+  // A millisecond ago: an action of this millisecond is later than the ban.
+  const begin = new Date(Date.now() - 1);
+  const end = until && new Date(begin.getTime() + until.getTime() - since.getTime());
+  const ban = { ...member.ban, since: begin, until: end };
+  await members.updateOne({ _id, 'ban.action_uid': action_uid, 'ban.since': since } as object, {
+    $set: { ban },
+  });
+  return { ...member, ban };
 }
 
 export const isInForce = ({ until }: Ban, now = Date.now()): boolean =>
@@ -77,7 +95,7 @@ async function findMember(
   { members, comments }: Pick<Context, 'members' | 'comments'>,
   _id: string,
 ): Promise<StoredMember> {
-  const stored = await members.findById(_id).lean();
+  const stored = await readMember(members, _id);
   if (stored) return stored;
   const [latest] = await comments
     .find({ user_uid: _id, state: { $in: ['visible', 'collapsed', 'hidden'] } }, { name: 1 })

@@ -1,8 +1,9 @@
-import type {
-  AddCommentResponse,
-  CommentsPage,
-  PendingCommentsResponse,
-  WordRule,
+import {
+  DAY_MS,
+  type AddCommentResponse,
+  type CommentsPage,
+  type PendingCommentsResponse,
+  type WordRule,
 } from '@savepoint/contracts';
 import { addBody, newUid, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
@@ -55,6 +56,15 @@ test('the same text as another comment is rejected; under the same uid it is a r
     { as: 'fay' },
   );
   expect((await add('The fishing in this one is the best part of it.', 'fay')).status).toBe(200);
+});
+
+test('the clock was set back by 40 days → the same text can be posted again', async () => {
+  const text = 'The lighthouse at the end is worth the climb.';
+  await add(text, 'kay');
+  const future = { posted: new Date(Date.now() + 40 * DAY_MS), expires: new Date(Date.now() + 41 * DAY_MS) };
+  await stack.connection.collection('comment_recent_texts').updateMany({}, { $set: future });
+  expect((await add(text, 'kay')).status).toBe(200);
+  expect((await add(text, 'kay')).status).toBe(409);
 });
 
 test('the same text posted concurrently under ten uids is stored once', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AddCommentBody, PendingReason } from '@savepoint/contracts';
+import { ageMs, isAhead, type AddCommentBody, type PendingReason } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredRecentText } from '../models/text-rules';
@@ -70,8 +70,8 @@ export async function rejectDuplicateText(
     const earlier = await recentTexts.findById(_id).lean();
     if (!earlier) continue;
     if (earlier.comment_uid === comment_uid) return recorded;
-    if (earlier.expires.getTime() > now && (await isStillPosted(comments, earlier, now)))
-      throw duplicateText();
+    const isRecent = isAhead(earlier.expires.getTime(), DUPLICATE_WINDOW_MS, now);
+    if (isRecent && (await isStillPosted(comments, earlier, now))) throw duplicateText();
     const replaced = await recentTexts.updateOne({ _id, comment_uid: earlier.comment_uid }, { $set: record });
     if (replaced.matchedCount) return recorded;
   }
@@ -84,7 +84,7 @@ async function isStillPosted(
   now: number,
 ): Promise<boolean> {
   const comment = await comments.findById(earlier.comment_uid, { state: 1 }).lean();
-  return comment ? comment.state !== 'deleted' : earlier.posted.getTime() > now - ADD_TIMEOUT_MS;
+  return comment ? comment.state !== 'deleted' : ageMs(earlier.posted.getTime(), now) < ADD_TIMEOUT_MS;
 }
 
 /** Lets a member post the text of a comment again, because an edit replaced it. */

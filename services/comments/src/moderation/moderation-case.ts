@@ -1,5 +1,6 @@
 import {
   excerpt,
+  MAX_CLOCK_SKEW_MS,
   plainCommentText,
   type DecideBody,
   type InternalIdentity,
@@ -163,9 +164,11 @@ async function logDecision(
 
 /** Carries out the decisions of processes that crashed. Call it at intervals. */
 export async function finishAbandonedDecisions(context: Context): Promise<void> {
-  const since = new Date(Date.now() - ABANDONED_AFTER_MS);
+  const now = Date.now();
+  const isOld = { $lte: new Date(now - ABANDONED_AFTER_MS) };
+  const isFromFuture = { $gt: new Date(now + MAX_CLOCK_SKEW_MS) };
   const found = await context.cases
-    .find({ 'pending_decision.at': { $lte: since } })
+    .find({ $or: [{ 'pending_decision.at': isOld }, { 'pending_decision.at': isFromFuture }] })
     .limit(ABANDONED_BATCH_COUNT)
     .lean();
   for (const stored of found) await finishDecision(context, stored);

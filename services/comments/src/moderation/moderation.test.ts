@@ -1,9 +1,10 @@
-import type {
-  AddCommentResponse,
-  CommentsPage,
-  ModerationLogPage,
-  QueuePage,
-  Verdict,
+import {
+  DAY_MS,
+  type AddCommentResponse,
+  type CommentsPage,
+  type ModerationLogPage,
+  type QueuePage,
+  type Verdict,
 } from '@savepoint/contracts';
 import { addBody, establish, newUid, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
@@ -212,6 +213,21 @@ test('a banned member sees the reason and cannot post; the ban ends with its tim
   expect((await moderate('ban', { ...ban, action_uid: newUid(), user_uid: 'nobody' })).status).toBe(404);
 });
 
+test('the clock was set back by 40 days → a ban lasts for its duration, and can be ended', async () => {
+  await post(stack, {}, undefined, 'crank');
+  await moderate('ban', { action_uid: newUid(), user_uid: 'crank', days: 2, reason: '' });
+  const members = stack.connection.collection<{ _id: string }>('comment_members');
+  const since = new Date(Date.now() + 40 * DAY_MS);
+  const until = new Date(since.getTime() + 2 * DAY_MS);
+  await members.updateOne({ _id: 'crank' }, { $set: { 'ban.since': since, 'ban.until': until } });
+  const add = () => stack.post('/api/user/comments/add', addBody(), { as: 'crank' });
+  expect((await add()).status).toBe(403);
+  const [left] = (await moderate<{ bans: { until: string }[] }>('bans', {})).body.bans;
+  expect(Date.parse(left!.until)).toBeLessThanOrEqual(Date.now() + 2 * DAY_MS);
+  expect((await moderate('unban', { action_uid: newUid(), user_uid: 'crank' })).status).toBe(200);
+  expect((await add()).status).toBe(200);
+});
+
 test('a ban while posting: each comment is either accepted and stored or rejected; none is stored after the ban', async () => {
   await post(stack, {}, undefined, 'flood');
   const bodies = Array.from({ length: 20 }, () => addBody());
@@ -229,7 +245,10 @@ test('a ban while posting: each comment is either accepted and stored or rejecte
   expect(stored).toBe(1 + answers.filter(({ status }) => status === 200).length);
 });
 
-test('a decision whose process crashed before carrying it out is carried out by another instance', async () => {
+test.each([
+  ['before carrying it out', -60_000],
+  ['before the clock was set back', 40 * DAY_MS],
+])('a decision whose process crashed %s is carried out by another instance', async (_when, offsetMs) => {
   const comment = await post(stack);
   await report(comment.uid, 'bob');
   const action_uid = newUid();
@@ -243,7 +262,7 @@ test('a decision whose process crashed before carrying it out is carried out by 
           undo: false,
           hidden: 'removed',
           by: { uid: 'mod', name: 'mod' },
-          at: new Date(Date.now() - 60_000),
+          at: new Date(Date.now() + offsetMs),
           before: { status: 'open', hidden: null, handled_reports: 0 },
         },
       },

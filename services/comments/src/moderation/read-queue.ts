@@ -1,4 +1,4 @@
-import type { QueueItem, QueuePage } from '@savepoint/contracts';
+import { ageMs, type QueueItem, type QueuePage } from '@savepoint/contracts';
 import { decodeCursor, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { toComment, type StoredComment } from '../models/comment';
@@ -70,8 +70,9 @@ const hasNoReason = ({ reports, pending_reasons }: StoredCase): boolean =>
 
 /** Closes cases whose comments were deleted. */
 async function closeOrphaned({ cases }: Context, orphaned: StoredCase[]): Promise<void> {
-  const before = Date.now() - ORPHANED_AFTER_MS;
-  const ids = orphaned.filter(({ opened }) => opened.getTime() < before).map(({ _id }) => _id);
+  const ids = orphaned
+    .filter(({ opened }) => ageMs(opened.getTime()) > ORPHANED_AFTER_MS)
+    .map(({ _id }) => _id);
   if (ids.length) await cases.updateMany({ _id: { $in: ids }, status: 'open' }, { $set: { status: 'gone' } });
 }
 

@@ -1,4 +1,4 @@
-import { COMMENT_EDIT_WINDOW_MS, type CommentTarget } from '@savepoint/contracts';
+import { COMMENT_EDIT_WINDOW_MS, DAY_MS, type CommentTarget } from '@savepoint/contracts';
 import { storedComment } from '../../test/comments';
 import type { CommentModel, StoredComment } from '../models/comment';
 import { isDeletable, noSuchComment, requireComment, requireEditable } from './comment-access';
@@ -14,6 +14,12 @@ test('a comment can be edited until its edit window is over', () => {
 test('a comment cannot be edited one millisecond after its edit window', () => {
   expect(() => requireEditable(posted, after(COMMENT_EDIT_WINDOW_MS + 1))).toThrow(
     expect.objectContaining({ status: 409, code: 'edit-window-over' }),
+  );
+});
+
+test('a comment from before the clock was set back by 40 days cannot be edited', () => {
+  expect(() => requireEditable(posted, after(-40 * DAY_MS))).toThrow(
+    expect.objectContaining({ code: 'edit-window-over' }),
   );
 });
 

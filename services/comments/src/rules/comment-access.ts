@@ -1,4 +1,4 @@
-import { COMMENT_EDIT_WINDOW_MS, type CommentTarget } from '@savepoint/contracts';
+import { ageMs, COMMENT_EDIT_WINDOW_MS, type CommentTarget } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import { VISIBLE_STATES, type CommentModel, type StoredComment } from '../models/comment';
 
@@ -44,5 +44,6 @@ export const noSuchComment = () => new HttpError('no-such-comment');
  * @throws {HttpError} 409 after the edit window
  */
 export function requireEditable(created: Date, now = new Date()): void {
-  if (now.getTime() - created.getTime() > COMMENT_EDIT_WINDOW_MS) throw new HttpError('edit-window-over');
+  if (ageMs(created.getTime(), now.getTime()) > COMMENT_EDIT_WINDOW_MS)
+    throw new HttpError('edit-window-over');
 }

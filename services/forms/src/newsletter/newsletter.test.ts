@@ -1,3 +1,4 @@
+import { DAY_MS } from '@savepoint/contracts';
 import { header, textOf } from '../../test/mail-server';
 import { eventually, startStack, type Stack } from '../../test/stack';
 
@@ -132,4 +133,14 @@ test.each([
 ])('%j is rejected with a sentence', async (body, error) => {
   expect(await stack.post(PATH, body)).toMatchObject({ status: 400, body: { error } });
   expect(await stored()).toEqual([]);
+});
+
+test('the clock was set back by 40 days → a link of the future has expired, and the address can sign up again', async () => {
+  const mail = await signUp();
+  await stack.connection
+    .collection('newsletter_subscriptions')
+    .updateMany({}, { $set: { expires: new Date(Date.now() + 47 * DAY_MS) } });
+  expect((await visit(link(mail, 'confirm'))).status).toBe(404);
+  stack.mail.mails.length = 0;
+  expect((await visit(link(await signUp(), 'confirm'))).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { message } from '../messages';
 import type { Mail } from '../models';
@@ -16,15 +17,23 @@ export async function signUp(
   const _id = digest(toMailbox(email));
   const token = newToken();
   const token_hash = digest(token);
-  await subscriptions.insertIfAbsent({
+  const subscription = {
     _id,
     email,
     token_hash,
     created,
     expires: new Date(created.getTime() + CONFIRMATION_TTL_MS),
     mail: confirmationMail(`newsletter/${_id}/${token_hash}`, email, publicUrl, token),
-  });
+  };
+  if (await subscriptions.insertIfAbsent(subscription)) return;
+  // One that expires later than any was stored before the clock was set back: its link no longer works.
+  const { deletedCount } = await subscriptions.deleteOne({ _id, expires: { $gt: latestExpiry(created) } });
+  if (deletedCount) await subscriptions.insertIfAbsent(subscription);
 }
+
+/** When a sign-up made now, by a clock that may be a little ahead, expires. */
+const latestExpiry = (now: Date): Date => new Date(now.getTime() + CONFIRMATION_TTL_MS + MAX_CLOCK_SKEW_MS);
+
 
 const confirmationMail = (_id: string, to: string, publicUrl: string, token: string): Mail => ({
   _id,
@@ -49,9 +58,10 @@ export async function confirmSubscription(
   token: string,
 ): Promise<boolean> {
   const token_hash = digest(token);
+  const time = now();
   const { modifiedCount } = await subscriptions.updateOne(
-    { token_hash, expires: { $gt: now() } },
-    { $set: { confirmed: now() }, $unset: { expires: 1 } },
+    { token_hash, expires: { $gt: time, $lte: latestExpiry(time) } },
+    { $set: { confirmed: time }, $unset: { expires: 1 } },
   );
   if (modifiedCount) return true;
   return (await subscriptions.exists({ token_hash, confirmed: { $type: 'date' } })) !== null;

@@ -151,3 +151,17 @@ test('a mail with an unknown result is sent again with the same Message-ID and D
   const [first, second] = outbox.mail.mails.map((mail) => [header(mail, 'Message-ID'), header(mail, 'Date')]);
   expect(second).toEqual(first);
 });
+
+test('the clock was set back by 40 days → mail of the future is sent now, and given up after five days', async () => {
+  pass(40 * DAY);
+  await write();
+  outbox.mail.state.manner = 'reject-temporarily';
+  await outbox.turn();
+  pass(-40 * DAY);
+  await outbox.turn();
+  expect(await entry()).toMatchObject({ attempts: 2, created: new Date(outbox.clock.now) });
+  outbox.mail.state.manner = 'accept';
+  pass(MINUTE);
+  await outbox.turn();
+  expect(outbox.mail.mails).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_CLOCK_SKEW_MS } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { Mail, Models, OutboxEntry } from '../models';
@@ -13,9 +14,12 @@ const LEASE_MS = 2.5 * ATTEMPT_TIMEOUT_MS;
 /** Documents per batch when mail is moved to the outbox. */
 const BATCH_SIZE = 100;
 
+/** Longest pause between two attempts: no mail is due later than this. */
+const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
+
 /** Pause after a number of failed attempts: half a minute, doubled each time, up to six hours. */
 const retryDelayMs = (attempts: number): number =>
-  Math.min(6 * HOUR_MS, 0.5 * MINUTE_MS * 2 ** (attempts - 1));
+  Math.min(MAX_RETRY_DELAY_MS, 0.5 * MINUTE_MS * 2 ** (attempts - 1));
 
 interface Options {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -63,12 +67,25 @@ async function moveToOutbox(sources: Models['messages'], outbox: Models['outbox'
 export const newEntry = (mail: Mail, now: Date) =>
   ({ ...mail, state: 'pending', created: now, due: now, attempts: 0 }) as const;
 
-/** Claims the entry that has been due longest; no other process gets it before the lease expires. */
+/**
+ * Claims the entry that has been due longest; no other process gets it before the lease expires. Times that are further
+ * ahead than any pause were stored before the clock was set back: such an entry is due, and was created now.
+ */
 export const claimNext = (outbox: Models['outbox'], now: Date): Promise<OutboxEntry | null> =>
   outbox
     .findOneAndUpdate(
-      { state: 'pending', due: { $lte: now } },
-      { $set: { due: new Date(now.getTime() + LEASE_MS), lease: randomUUID() }, $inc: { attempts: 1 } },
+      {
+        state: 'pending',
+        $or: [
+          { due: { $lte: now } },
+          { due: { $gt: new Date(now.getTime() + MAX_RETRY_DELAY_MS + MAX_CLOCK_SKEW_MS) } },
+        ],
+      },
+      {
+        $set: { due: new Date(now.getTime() + LEASE_MS), lease: randomUUID() },
+        $min: { created: now },
+        $inc: { attempts: 1 },
+      },
       { sort: { due: 1 }, returnDocument: 'after' },
     )
     .lean()

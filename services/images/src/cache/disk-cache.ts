@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ageMs } from '@savepoint/contracts';
 import writeFileAtomic from 'write-file-atomic';
 
 /** A picture in the cache. */
@@ -95,8 +96,8 @@ export class DiskCache {
           if (!stats) return;
           const { size, mtimeMs } = stats;
           const [, key, version] = FILE_NAME.exec(file) ?? [];
-          if (key && version) found.push([key, { version, size, usedAt: mtimeMs }]);
-          else if (Date.now() - mtimeMs > TEMPORARY_FILE_MAX_AGE_MS) await deleteFile(path);
+          if (key && version) found.push([key, { version, size, usedAt: ageMs(mtimeMs) === Infinity ? 0 : mtimeMs }]);
+          else if (ageMs(mtimeMs) > TEMPORARY_FILE_MAX_AGE_MS) await deleteFile(path);
         }),
       );
     }
@@ -145,7 +146,7 @@ export const versionOf = (...parts: unknown[]): string => digest(JSON.stringify(
 
 async function touch(path: string, entry: Entry): Promise<void> {
   const now = Date.now();
-  if (now - entry.usedAt < TOUCH_INTERVAL_MS) return;
+  if (ageMs(entry.usedAt, now) < TOUCH_INTERVAL_MS) return;
   entry.usedAt = now;
   await utimes(path, new Date(now), new Date(now));
 }

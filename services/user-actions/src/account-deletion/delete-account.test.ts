@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GameStatsResponse, GameStats, LoginResponse } from '@savepoint/contracts';
+import { DAY_MS, type GameStatsResponse, type GameStats, type LoginResponse } from '@savepoint/contracts';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -113,6 +113,19 @@ test('the same person can create an account again, and delete it again', async (
   await stack.post('/api/user/delete', { comments: 'remove' }, again);
   expect(await left()).toEqual([0, 0, 0, 0]);
   expect(requestedDeletions()).toBe(2);
+});
+
+test('the clock was set back by 40 days → the same person can create an account again', async () => {
+  await actAs('ann');
+  await deleteAccount();
+  const deletions = stack.connection.collection('account_deletions');
+  const future = new Date(Date.now() + 40 * DAY_MS);
+  await deletions.updateMany({}, { $set: { requested_at: future, finished_at: future } });
+  const login = (as: ReturnType<typeof signedIn>) =>
+    stack.post('/api/user/login', { name: '', email: '' }, as);
+  expect(await login(before)).toMatchObject({ status: 401, body: { code: 'account-deleted' } });
+  expect((await login(signedIn(4))).status).toBe(200);
+  expect(await deletions.countDocuments({ finished_at: { $lt: future } })).toBe(1);
 });
 
 test('comments service down → its part is deleted later; signing in again is rejected until then', async () => {

@@ -1,4 +1,4 @@
-import { RECENT_SIGN_IN_S, type CommentsOnDeletion, type InternalIdentity } from '@savepoint/contracts';
+import { ageMs, RECENT_SIGN_IN_S, type CommentsOnDeletion, type InternalIdentity } from '@savepoint/contracts';
 import { type AccountDeletion, HttpError } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
@@ -26,7 +26,7 @@ export async function deleteAccount(
 ): Promise<boolean> {
   const { accountDeletions } = context;
   const begun = (await accountDeletions.isDeleted(member)) ? await accountDeletions.find(member.sub) : null;
-  if (!begun && Date.now() / 1000 - member.auth_time > RECENT_SIGN_IN_S)
+  if (!begun && ageMs(member.auth_time * 1000) > RECENT_SIGN_IN_S * 1000)
     throw new HttpError('recent-sign-in-needed');
   const deletion = begun ?? (await accountDeletions.begin(member.sub, comments, new Date()));
   if (!deletion.pending) return true;

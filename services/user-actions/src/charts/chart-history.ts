@@ -135,6 +135,7 @@ export async function readHistories(
   now = new Date(),
 ): Promise<ChartHistory[]> {
   const since = calendarDay(daysBefore(now, HISTORY_DAYS));
+  const today = calendarDay(now);
   const slugsById = new Map(slugs.map((slug) => [historyId(chart, slug), slug]));
   const found = await histories.find({ _id: { $in: [...slugsById.keys()] } }).lean();
   return found.map(({ _id, best_rank, ranks, weeks = [] }) => {
@@ -146,7 +147,8 @@ export async function readHistories(
       // Documents from before weeks were stored have the days of the last eight.
       weeks: new Set([...weeks, ...Object.keys(ranks).map(calendarWeek)]).size,
       ranks: Object.entries(ranks)
-        .filter(([day]) => day > since)
+        // Days of the future were stored before the clock was set back.
+        .filter(([day]) => day > since && day <= today)
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([day, rank]) => ({ day, rank })),
     };

@@ -1,4 +1,4 @@
-import { calendarDay, CHART_NAMES, type ChartEntry, type ChartName } from '@savepoint/contracts';
+import { calendarDay, CHART_NAMES, isAhead, type ChartEntry, type ChartName } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
@@ -59,7 +59,7 @@ export function createCharts(
   };
 
   const currentCharts = async (): Promise<CurrentCharts> => {
-    if (cached && cached.expires > Date.now()) return cached.charts;
+    if (cached && isAhead(cached.expires, maxAgeMs)) return cached.charts;
     const computing = compute();
     const entry = { expires: Date.now() + maxAgeMs, charts: computing.then(({ charts }) => charts) };
     cached = entry;

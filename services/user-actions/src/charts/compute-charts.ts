@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { calendarDay, daysBefore, type ChartName } from '@savepoint/contracts';
+import { calendarDay, daysBefore, isAhead, type ChartName } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import {
@@ -88,7 +88,7 @@ export function createDayWeights(context: Context, maxAgeMs: number): DayWeights
   return async (at, log) => {
     const split = new Date(calendarDay(daysBefore(at, 1)));
     const since = daysBefore(at, HEAT_WINDOW_DAYS);
-    if (cached?.split !== split.getTime() || cached.expires <= Date.now()) {
+    if (cached?.split !== split.getTime() || !isAhead(cached.expires, maxAgeMs)) {
       const activity = await weighActivity(context, { since, until: split, at }, log);
       const expires = activity.complete ? Date.now() + maxAgeMs : 0;
       cached = { split: split.getTime(), expires, activity };

@@ -1,4 +1,4 @@
-import type { GameStatsResponse, GameStats, RateResponse } from '@savepoint/contracts';
+import { DAY_MS, type GameStatsResponse, type GameStats, type RateResponse } from '@savepoint/contracts';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -136,4 +136,13 @@ test('an interrupted change is recounted at the next read', async () => {
     .updateOne({ _id: 'hades' }, { $push: { pending_changes: `${Date.now()}:crashed` } });
   await stack.connection.collection('game_ratings').deleteMany({});
   expect(await stats()).toMatchObject({ rating_count: 0, site_rating: null });
+});
+
+test('a profile from before the clock was set back → its ratings count after a day', async () => {
+  await stack.connection
+    .collection<{ _id: string; created: Date }>('profiles')
+    .insertOne({ _id: 'zed', created: new Date(Date.now() + 40 * DAY_MS) });
+  await stack.post('/api/user/rate', { ...game('hades'), rating: 4 }, { as: 'zed' });
+  const stored = await stack.connection.collection('game_ratings').findOne({ user_uid: 'zed' });
+  expect((stored!['counts_from'] as Date).getTime()).toBeLessThanOrEqual(Date.now() + DAY_MS);
 });

@@ -1,3 +1,4 @@
+import { ageMs } from '@savepoint/contracts';
 import type { Models, StoredGameStats } from '../models';
 
 /** The totals of one game that rankings need; `_id` is its slug. */
@@ -26,7 +27,10 @@ export function createGameTotalsCache(stats: Models['stats']): GameTotalsCache {
 
   const refresh = async (): Promise<void> => {
     const now = Date.now();
-    const isFull = lastRead === undefined || now - lastFullRead > FULL_RELOAD_INTERVAL_MS;
+    const isFull =
+      lastRead === undefined ||
+      ageMs(lastRead, now) === Infinity ||
+      ageMs(lastFullRead, now) > FULL_RELOAD_INTERVAL_MS;
     const filter =
       lastRead === undefined || isFull
         ? { _id: { $gt: '' } }

@@ -30,7 +30,9 @@ export async function rateGame(
   requireOpenForRating(await entities.require('game', game, requestId));
   const profile = await profiles.findById(user_uid).lean();
   const created = new Date();
-  const counts_from = new Date((profile?.created ?? created).getTime() + NEW_ACCOUNT_DELAY_MS);
+  // A profile from the future was stored before the clock was set back.
+  const joinedAtMs = Math.min(profile?.created.getTime() ?? Infinity, created.getTime());
+  const counts_from = new Date(joinedAtMs + NEW_ACCOUNT_DELAY_MS);
   const _id = gameActionId(game, user_uid);
   const value = { rating, stars: Math.round(rating) };
   let isDeleted = false;

@@ -1,4 +1,5 @@
 import type { InternalIdentity, Profile } from '@savepoint/contracts';
+import { isStorageFull } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { listLikedGames } from '../games/like-game';
@@ -13,9 +14,15 @@ export async function logIn(
   { models: { profiles } }: Context,
   { sub, name, email }: Pick<InternalIdentity, 'sub' | 'name' | 'email'>,
 ): Promise<boolean> {
-  const created = await profiles.insertIfAbsent({ _id: sub, name, email, created: new Date() });
-  if (!created) await profiles.updateOne({ _id: sub }, { $set: { name, email } });
-  return created;
+  try {
+    const created = await profiles.insertIfAbsent({ _id: sub, name, email, created: new Date() });
+    if (!created) await profiles.updateOne({ _id: sub }, { $set: { name, email } });
+    return created;
+  } catch (error) {
+    // While nothing can be written, members read on; the profile is stored at the next sign-in.
+    if (isStorageFull(error)) return false;
+    throw error;
+  }
 }
 
 /**

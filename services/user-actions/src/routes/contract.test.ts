@@ -91,10 +91,17 @@ test.each([
   'slugs=',
   'slugs=Hades',
   'slugs=a,,b',
+  'slugs=-',
+  'slugs=a,b-',
+  'slugs=a--b',
+  `slugs=${'a'.repeat(121)}`,
   `slugs=${Array(101).fill('a').join(',')}`,
   'slugs=a&sort=b',
 ])('GET /api/ratings?%s is rejected', async (query) => {
-  expect((await stack.get(`/api/ratings?${query}`)).status).toBe(400);
+  expect(await stack.get(`/api/ratings?${query}`)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-request' },
+  });
 });
 
 test('GET /api/ratings: in the requested order, without duplicates, zeros for games without stats', async () => {

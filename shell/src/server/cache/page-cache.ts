@@ -1,3 +1,4 @@
+import { ageMs, isAhead } from '@savepoint/contracts';
 import { FairQueue, type Caller, type FairQueueOptions } from '@savepoint/service-kit';
 import { LRUCache } from 'lru-cache';
 import { EncodedBody } from './encoded-body';
@@ -75,7 +76,8 @@ export class PageCache {
     if (this.#notFound.get(key) === this.options.version()) return null;
     const response = this.#responses.get(key);
     if (!response) return undefined;
-    if (this.#now() < response.retryAt) return { response, state: 'stale', isDue: false };
+    if (isAhead(response.retryAt, RETRY_INTERVAL_MS, this.#now()))
+      return { response, state: 'stale', isDue: false };
     if (response.version !== this.options.version()) return undefined;
     const age = this.#age(response);
     if (age > maxAgeMs) return undefined;
@@ -118,7 +120,7 @@ export class PageCache {
   }
 
   #age({ createdAt }: CachedResponse): number {
-    return this.#now() - createdAt;
+    return ageMs(createdAt, this.#now());
   }
 
   /**

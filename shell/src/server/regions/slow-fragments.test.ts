@@ -81,3 +81,11 @@ test('after a pause one request is tried, for which no page waits; the pause dou
   expect(await request()).toBe('html');
   expect(requests).toBe(8);
 });
+
+test('the clock is set back by 40 days → the fragment is tried again at once', async () => {
+  durationMs = 700;
+  await requestTimes(5);
+  now -= 40 * 86_400_000;
+  expect(await request()).toBeUndefined();
+  expect(requests).toBe(6);
+});

@@ -1,4 +1,4 @@
-import { FRAGMENT_TIMEOUT_MS } from '@savepoint/contracts';
+import { FRAGMENT_TIMEOUT_MS, isAhead } from '@savepoint/contracts';
 
 /** A request for a fragment that takes longer is slow, whether it succeeds or not. */
 const SLOW_MS = 0.75 * FRAGMENT_TIMEOUT_MS;
@@ -45,7 +45,7 @@ export class SlowFragments {
   async run<T>(release: string, request: () => Promise<T>): Promise<T | undefined> {
     const state = this.#states.get(release);
     if (!state?.pauseMs) return this.#measure(release, request);
-    if (!state.trying && this.#now() >= state.retryAt) {
+    if (!state.trying && !isAhead(state.retryAt, state.pauseMs, this.#now())) {
       state.trying = true;
       this.#measure(release, request).catch((err: unknown) =>
         this.options.log.warn({ err, release }, 'fragment failed when it was tried again'),

@@ -58,7 +58,11 @@ function text({ pattern, format, minLength = 0, maxLength = MAX_TEXT_LENGTH }: S
   if (format === 'date-time') return day().map((date) => date.toISOString());
   if (format === 'date') return day().map((date) => date.toISOString().slice(0, 10));
   if (format === 'email') return fc.emailAddress();
-  if (pattern) return fc.stringMatching(new RegExp(pattern)).filter(fits);
+  if (pattern) {
+    // Strings cannot be generated from a negative lookahead.
+    const generated = fc.stringMatching(new RegExp(pattern.replace(/\(\?!.*?\)/g, '')));
+    return generated.filter((value) => fits(value) && new RegExp(pattern).test(value));
+  }
   const limit = Math.min(maxLength, MAX_TEXT_LENGTH);
   return fc.oneof(
     fc.string({ unit: 'binary', minLength, maxLength: limit }),
