@@ -16,8 +16,7 @@ export function createTokenCache<T extends { expiresAtS: number }>(verify: (toke
   const cache = new LRUCache<string, T, string>({
     max: MAX_ENTRIES,
     ttl: TTL_MS,
-    // Not the wall clock, which may be set.
-    perf: { now: () => performance.now() },
+    perf: Date,
     // A verification continues when its entry is evicted meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (_digest, _expired, { context: token }) => verify(token),

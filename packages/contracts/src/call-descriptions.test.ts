@@ -3,7 +3,8 @@ import { callDescriptions, callGroups } from './call-descriptions';
 import { errorsOf, schemasOf } from './calls';
 import { errors } from './errors';
 import { openApi } from './open-api';
-import { publicRoutes, routeOf, type PublicCall } from './routes';
+import { routeOf } from './internal-routes';
+import { publicRoutes, type PublicCall } from './routes';
 
 const names = Object.keys(publicRoutes) as PublicCall[];
 

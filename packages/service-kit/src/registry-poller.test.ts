@@ -124,7 +124,7 @@ test('the registry and the file are damaged → no registry, and each is reporte
   ]);
   expect(problems.length).toBeLessThanOrEqual(3);
   state.body = registry('two');
-  await until(() => poller.current.environment === 'two');
+  await until(() => readFileSync(file(), 'utf8') === JSON.stringify(registry('two')));
 });
 
 test('the store is down and the file is not a registry → no registry, and an error', async () => {

@@ -1,4 +1,4 @@
-import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySchema } from 'fastify';
@@ -26,11 +26,14 @@ interface ObjectSchema {
 const DECIMAL = { integer: /^-?(0|[1-9]\d*)$/, number: /^-?(0|[1-9]\d*)(\.\d+)?$/ };
 
 /** Wraps a validator: numbers in text are decimal. Ajv also parses `0x2c`, `1e3`, ` 4` and an empty text. */
-function rejectOtherNotations(validate: ValidateFunction, { properties = {} }: ObjectSchema) {
+function rejectOtherNotations(
+  validate: ValidateFunction,
+  { properties = {} }: ObjectSchema,
+): FastifyValidator {
   const patterns = Object.entries(properties).flatMap(([name, { type }]) =>
     type === 'integer' || type === 'number' ? [{ name, type, pattern: DECIMAL[type] }] : [],
   );
-  if (!patterns.length) return validate;
+  if (!patterns.length) return validate as FastifyValidator;
   const strictly: FastifyValidator = (data: Record<string, unknown>) => {
     const wrong = patterns.filter(({ name, pattern }) => {
       const value = data[name];
@@ -39,7 +42,7 @@ function rejectOtherNotations(validate: ValidateFunction, { properties = {} }: O
     const isValid = validate(data);
     if (!wrong.length) {
       strictly.errors = validate.errors ?? null;
-      return isValid;
+      return isValid as boolean;
     }
     const names = new Set(wrong.map(({ name }) => `/${name}`));
     strictly.errors = [
@@ -57,7 +60,7 @@ function rejectOtherNotations(validate: ValidateFunction, { properties = {} }: O
   return strictly;
 }
 
-type FastifyValidator = ((data: Record<string, unknown>) => unknown) & { errors?: ErrorObject[] | null };
+type FastifyValidator = ReturnType<FastifySchemaCompiler<FastifySchema>>;
 
 interface Problem {
   keyword: string;
