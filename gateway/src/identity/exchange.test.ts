@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { INTERNAL_TOKEN_TTL_S } from '@savepoint/contracts';
 import { startGateway, startUpstream, post } from '../../test/gateway';
 import { now, startIdentity } from '../../test/identity';
 
@@ -38,6 +39,8 @@ test('a member’s call reaches the service with an internal token and without t
     aud: 'user-actions',
     iss: 'savepoint-gateway',
   });
+  const { iat, exp } = call?.user as { iat: number; exp: number };
+  expect(exp - iat).toBe(INTERNAL_TOKEN_TTL_S);
   expect(JSON.stringify(call?.headers)).not.toContain(token);
 });
 

@@ -30,7 +30,7 @@ export interface ExchangeOptions {
 export async function registerExchange(app: FastifyInstance, options: ExchangeOptions): Promise<void> {
   await app.register(jwt, {
     secret: { private: options.privateKey, public: options.publicKey },
-    sign: { algorithm: 'EdDSA', iss: INTERNAL_ISSUER, expiresIn: INTERNAL_TOKEN_TTL_S * 1000 },
+    sign: { algorithm: 'EdDSA', iss: INTERNAL_ISSUER, expiresIn: INTERNAL_TOKEN_TTL_S },
   });
   const members = createTokenCache<VerifiedMember>((token) => options.verifier.verify(token));
 
