@@ -66,7 +66,13 @@ test('the clock was set back by 40 days → the provider’s certificates are fe
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const verify = () => {
     const iat = Math.floor(Date.now() / 1000);
-    const claims = { iss: 'https://securetoken.google.com/test', aud: 'test', sub: 'ann', iat, exp: iat + 60 };
+    const claims = {
+      iss: 'https://securetoken.google.com/test',
+      aud: 'test',
+      sub: 'ann',
+      iat,
+      exp: iat + 60,
+    };
     return verifier.verify(`${part({ alg: 'RS256', kid: 'other' })}.${part(claims)}.AA`);
   };
   const clock = jest.spyOn(Date, 'now');

@@ -60,13 +60,7 @@ test('buildPath: no parameters, no query → the path unchanged', () => {
   expect(buildPath('/games')).toBe('/games');
 });
 
-const ANY_CALL = [
-  'invalid-request',
-  'bad-request',
-  'internal-error',
-  'database-unavailable',
-  'storage-full',
-];
+const ANY_CALL = ['invalid-request', 'bad-request', 'internal-error', 'database-unavailable', 'storage-full'];
 const PUBLIC = [...ANY_CALL, 'too-many-requests', 'upstream-unavailable', 'upstream-timeout'];
 const MEMBER = [
   ...PUBLIC,

@@ -1,5 +1,11 @@
 import jwt from '@fastify/jwt';
-import { INTERNAL_ISSUER, INTERNAL_TOKEN_TTL_S, isAhead, type InternalIdentity, type ServiceName } from '@savepoint/contracts';
+import {
+  INTERNAL_ISSUER,
+  INTERNAL_TOKEN_TTL_S,
+  isAhead,
+  type InternalIdentity,
+  type ServiceName,
+} from '@savepoint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './errors';
 

@@ -115,7 +115,11 @@ export const SMALL: Files = {
     released: '2015-05-19',
     developers: ['CD Projekt Red'],
     series: 'The Witcher',
-    more: ['twitch: The Witcher 3', 'players: { modes: [single-player], max: 1 }', 'age_ratings: { pegi: 18 }'],
+    more: [
+      'twitch: The Witcher 3',
+      'players: { modes: [single-player], max: 1 }',
+      'age_ratings: { pegi: 18 }',
+    ],
     platforms: ['pc', 'nintendo-switch'],
     categories: ['action', 'adventure'],
   }),

@@ -161,8 +161,7 @@ export class Helix {
       await this.token.invalidate(token);
       answer = await this.ask(path, query, await this.token.get());
     }
-    if (!answer.ok)
-      throw await errorOf(answer, `The provider rejected ${path}`);
+    if (!answer.ok) throw await errorOf(answer, `The provider rejected ${path}`);
     const { data } = (await answer.json()) as { data?: unknown };
     if (!Array.isArray(data))
       throw new ProviderError(answer.status, `The provider’s answer to ${path} has no data`);
@@ -170,7 +169,8 @@ export class Helix {
   }
 
   private async ask(path: string, query: Record<string, string>, token: string): Promise<Response> {
-    if (isAhead(this.blockedUntil, RATE_LIMIT_WINDOW_MS)) throw new ProviderError(429, 'The provider’s rate limit is used up');
+    if (isAhead(this.blockedUntil, RATE_LIMIT_WINDOW_MS))
+      throw new ProviderError(429, 'The provider’s rate limit is used up');
     const answer = await fetch(`${this.options.apiUrl}${path}?${new URLSearchParams(query)}`, {
       headers: { 'client-id': this.options.clientId, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(this.options.timeoutMs),

@@ -1,7 +1,13 @@
 import type { Account } from '../accounts/account';
 import { ToolkitError } from '../http/errors';
 import type { Identity } from '../identity';
-import { issueIdToken, MAX_CLOCK_SKEW_S, nowSeconds, verifyIdToken, type VerifiedToken } from '../tokens/id-token';
+import {
+  issueIdToken,
+  MAX_CLOCK_SKEW_S,
+  nowSeconds,
+  verifyIdToken,
+  type VerifiedToken,
+} from '../tokens/id-token';
 import { findSession, refreshTokenUid } from '../tokens/refresh-token';
 
 /**

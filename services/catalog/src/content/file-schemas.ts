@@ -86,7 +86,10 @@ const gameFields = {
   publishers: names,
   series: Type.Optional(name),
   twitch: Type.Optional(
-    Type.String({ ...name, description: 'its name at Twitch, where that differs: text of at most 200 characters' }),
+    Type.String({
+      ...name,
+      description: 'its name at Twitch, where that differs: text of at most 200 characters',
+    }),
   ),
   ...detailFields,
   platforms: slugs,

@@ -49,8 +49,11 @@ test('a hundred entities are counted, more are rejected', async () => {
   expect((await readCounts('')).status).toBe(400);
 });
 
-test.each(['-', 'a,b-', 'a--b', 'a,,b', 'a'.repeat(121)])('what is no slug is rejected: %.10s', async (slugs) => {
-  const answer = await readCounts(slugs);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: 'invalid-request' });
-});
+test.each(['-', 'a,b-', 'a--b', 'a,,b', 'a'.repeat(121)])(
+  'what is no slug is rejected: %.10s',
+  async (slugs) => {
+    const answer = await readCounts(slugs);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'invalid-request' });
+  },
+);

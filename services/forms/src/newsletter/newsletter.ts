@@ -34,7 +34,6 @@ export async function signUp(
 /** When a sign-up made now, by a clock that may be a little ahead, expires. */
 const latestExpiry = (now: Date): Date => new Date(now.getTime() + CONFIRMATION_TTL_MS + MAX_CLOCK_SKEW_MS);
 
-
 const confirmationMail = (_id: string, to: string, publicUrl: string, token: string): Mail => ({
   _id,
   to,

@@ -96,7 +96,8 @@ export class DiskCache {
           if (!stats) return;
           const { size, mtimeMs } = stats;
           const [, key, version] = FILE_NAME.exec(file) ?? [];
-          if (key && version) found.push([key, { version, size, usedAt: ageMs(mtimeMs) === Infinity ? 0 : mtimeMs }]);
+          if (key && version)
+            found.push([key, { version, size, usedAt: ageMs(mtimeMs) === Infinity ? 0 : mtimeMs }]);
           else if (ageMs(mtimeMs) > TEMPORARY_FILE_MAX_AGE_MS) await deleteFile(path);
         }),
       );

@@ -1,4 +1,9 @@
-import { ageMs, RECENT_SIGN_IN_S, type CommentsOnDeletion, type InternalIdentity } from '@savepoint/contracts';
+import {
+  ageMs,
+  RECENT_SIGN_IN_S,
+  type CommentsOnDeletion,
+  type InternalIdentity,
+} from '@savepoint/contracts';
 import { type AccountDeletion, HttpError } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
