@@ -38,6 +38,7 @@ const ERROR_CODES = {
   UnsupportedOpQueryCommand: 352,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
 } as const;
 
 /** An error with MongoDB's code and name. */

@@ -3,6 +3,8 @@ import { Engine } from './engine';
 import { Store } from './store/store';
 import { Connection } from './wire/connection';
 
+export { backUp, verify, type VerifiedData } from './store/backup';
+export { DamagedDataError } from './store/data-file';
 export { FolderInUseError } from './store/lock';
 
 export interface EmbeddedMongoOptions {
@@ -14,6 +16,8 @@ export interface EmbeddedMongoOptions {
   host?: string;
   /** The interval at which expired documents (TTL indexes) and dropped data are deleted, in milliseconds. */
   maintenanceIntervalMs?: number;
+  /** Returns the free bytes of the disk; tests pass their own. */
+  freeBytes?: () => number;
 }
 
 export interface EmbeddedMongo {
@@ -26,15 +30,17 @@ export interface EmbeddedMongo {
 
 /**
  * Starts a server that speaks MongoDB's wire protocol and keeps its data in a folder.
- * @throws FolderInUseError when another process has the folder open; the system error when it cannot listen
+ * @throws FolderInUseError when another process has the folder open; DamagedDataError when its data cannot be read; the
+ * system error when it cannot listen
  */
 export async function startEmbeddedMongo({
   path,
   port = 0,
   host = '127.0.0.1',
   maintenanceIntervalMs = 60_000,
+  freeBytes,
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const engine = new Engine(new Store(path), maintenanceIntervalMs);
+  const engine = new Engine(new Store(path, freeBytes && { freeBytes }), maintenanceIntervalMs);
   const connections = new Set<Connection>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const connection = new Connection(socket, engine);

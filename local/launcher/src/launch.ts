@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { makePlan, PART_NAMES, type PartName } from './plan';
-import { freePorts, loadInternalKeys, publishToEmptyStore } from './resources';
+import { freePorts, loadInternalKeys, prepareRegionStore } from './resources';
 import { OWNER_SETTINGS, readSettings } from './settings';
 import { Supervisor } from './supervisor';
 import { waitForFirstPage } from './wait-for-first-page';
@@ -40,7 +40,7 @@ export async function launch({
   if (missing.length > 0)
     log(`The legal pages do not say who runs the site: ${missing.join(', ')} not set (docs/production.md)`);
   mkdirSync(settings.dataDir, { recursive: true });
-  if (await publishToEmptyStore(settings.regionsDir, root)) log('Published the regions');
+  const hasRegions = await prepareRegionStore(settings.regionsDir, root, log);
 
   const free = await freePorts(PART_NAMES.length);
   const ports = Object.fromEntries(PART_NAMES.map((name, index) => [name, free[index]])) as Record<
@@ -58,7 +58,7 @@ export async function launch({
   );
   try {
     await supervisor.start();
-    if (untilFirstPage) await waitForFirstPage(urls.gateway, urls.catalog);
+    if (untilFirstPage) await waitForFirstPage(urls.gateway, urls.catalog, hasRegions);
   } catch (error) {
     await supervisor.stop();
     throw error;

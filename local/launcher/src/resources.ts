@@ -31,17 +31,23 @@ export function loadInternalKeys(dataDir: string): KeyPair {
   const file = join(folder, 'internal.pem');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const privateKey = readIfExists(file) ?? createKey(file);
-  return {
-    privateKey,
-    publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
-  };
+  try {
+    const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+    return { privateKey, publicKey };
+  } catch (cause) {
+    throw new Error(
+      `The key file ${file} is damaged: it is not a private key in PEM. Restore it with “npm run restore -- FOLDER”, or delete it; a new one is made at the start.`,
+      { cause },
+    );
+  }
 }
 
 function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
@@ -53,11 +59,29 @@ function createKey(file: string): string {
 
 /**
  * Publishes the built regions to an empty region store; does not modify a store that has a registry.
- * @returns whether it published
+ * @param log writes a line for the user
+ * @returns whether the store has regions; the site also starts with a registry that is not valid
  */
-export async function publishToEmptyStore(regionsDir: string, root: string): Promise<boolean> {
-  if (existsSync(join(regionsDir, 'regions.json'))) return false;
-  const { publishAll } = await import('@savepoint/region-tools');
-  await publishAll({ store: regionsDir, root });
-  return true;
+export async function prepareRegionStore(
+  regionsDir: string,
+  root: string,
+  log: (line: string) => void,
+): Promise<boolean> {
+  const file = join(regionsDir, 'regions.json');
+  if (!existsSync(file)) {
+    const { publishAll } = await import('@savepoint/region-tools');
+    await publishAll({ store: regionsDir, root });
+    log('Published the regions');
+    return true;
+  }
+  try {
+    const { parseRegistry } = await import('@savepoint/contracts');
+    const { registry } = parseRegistry(JSON.parse(readFileSync(file, 'utf8')));
+    return Object.keys(registry.regions).length > 0;
+  } catch {
+    log(
+      `The registry of regions ${file} is damaged: the site starts without it. Delete the file to publish the built regions at the next start.`,
+    );
+    return false;
+  }
 }

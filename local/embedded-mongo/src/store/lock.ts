@@ -11,6 +11,7 @@ const key = Buffer.from('owner');
 
 /** Thrown when another running process has the data folder open. */
 export class FolderInUseError extends Error {
+  override name = 'FolderInUseError';
   constructor(path: string, pid: number) {
     super(`The data folder ${path} is in use by process ${pid}. Stop that process or choose another folder.`);
   }

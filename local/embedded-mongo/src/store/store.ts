@@ -4,10 +4,15 @@ import { performance } from 'node:perf_hooks';
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { uint32 } from '../bson/key';
 import { decodeCollection, encodeCollection, type Collection } from './catalogue';
+import { checkDataFile, damagedBy } from './data-file';
+import { DiskSpace, isNoSpace, reasonOf, type DiskSpaceOptions } from './disk-space';
 import { documentKey, decodeRecord } from './keys';
 import { acquireFolder, releaseFolder } from './lock';
 
-const BINARY = { encoding: 'binary', keyEncoding: 'binary' } as const;
+/** Options of every database in the environment. */
+export const BINARY = { encoding: 'binary', keyEncoding: 'binary' } as const;
+/** Options of the environment. Without overlapping sync, a commit resolves when it is on disk. */
+export const ENVIRONMENT = { maxDbs: 8, ...BINARY, overlappingSync: false } as const;
 
 /**
  * The lmdb environment of one data folder: documents by collection and record number, index entries by index
@@ -16,6 +21,7 @@ const BINARY = { encoding: 'binary', keyEncoding: 'binary' } as const;
 export class Store {
   readonly collections = new Map<string, Collection>();
   readonly writer = new Writer(this);
+  readonly diskSpace: DiskSpace;
   /** The next free id for a collection or an index. */
   nextId = 1;
   private readonly root: RootDatabase<Buffer, Buffer>;
@@ -27,25 +33,39 @@ export class Store {
 
   /**
    * @param path the data folder; created if it does not exist
-   * @throws FolderInUseError when another process has it open
+   * @throws {FolderInUseError} when another process has it open
+   * @throws {DamagedDataError} when its data cannot be read
    */
-  constructor(path: string) {
+  constructor(path: string, diskSpace: DiskSpaceOptions = {}) {
     mkdirSync(path, { recursive: true });
-    // Without overlapping sync, a commit resolves when it is on disk.
-    this.root = open<Buffer, Buffer>({ path, maxDbs: 8, ...BINARY, overlappingSync: false });
+    this.diskSpace = new DiskSpace(path, diskSpace);
+    checkDataFile(path);
+    try {
+      this.root = open<Buffer, Buffer>({ path, ...ENVIRONMENT });
+    } catch (error) {
+      throw damagedBy(error, path);
+    }
     const database = (name: string) => this.root.openDB<Buffer, Buffer>(name, BINARY);
     this.meta = database('meta');
     try {
       acquireFolder(this.meta, resolve(path));
     } catch (error) {
-      void this.root.close();
-      throw error;
+      // On a full disk nothing is written, not even the owner; what is stored can still be read.
+      if (!isNoSpace(error)) {
+        void this.root.close();
+        throw error;
+      }
     }
     this.catalogue = database('catalogue');
     this.documents = database('documents');
     this.entries = database('entries');
     this.nextId = this.meta.get(Buffer.from('nextId'))?.readUInt32BE() ?? 1;
-    for (const { key, value } of this.catalogue.getRange({})) this.load(key.toString(), value);
+    try {
+      for (const { key, value } of this.catalogue.getRange({})) this.load(key.toString(), value);
+    } catch (error) {
+      void this.root.close();
+      throw damagedBy(error, path);
+    }
   }
 
   private load(ns: string, value: Buffer): void {
@@ -69,7 +89,12 @@ export class Store {
   /** Finishes the accepted writes, releases the folder and closes it. */
   async close(): Promise<void> {
     await this.writer.close();
-    releaseFolder(this.meta);
+    try {
+      releaseFolder(this.meta);
+    } catch (error) {
+      // The next process finds that this one has ended.
+      if (!isNoSpace(error)) throw error;
+    }
     await this.root.close();
   }
 }
@@ -191,6 +216,12 @@ export class Writer {
     const jobs: Job[] = [];
     const answers: (() => void)[] = [];
     try {
+      store.diskSpace.requireFree();
+    } catch (error) {
+      for (const job of queue.splice(0)) job.reject(error);
+      return;
+    }
+    try {
       // A child transaction, because lmdb commits a plain transaction even when its callback throws.
       await store.runInChildTransaction(() => {
         do {
@@ -202,7 +233,8 @@ export class Writer {
       });
     } catch (error) {
       rollBack(transaction.undo, 0);
-      for (const job of jobs) job.reject(error);
+      const reason = await reasonOf(error);
+      for (const job of jobs) job.reject(reason);
       return;
     }
     for (const collection of transaction.changedCollections) collection.count = collection.uncommittedCount;

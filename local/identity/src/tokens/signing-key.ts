@@ -45,13 +45,17 @@ async function createKey(file: string): Promise<string> {
   return pem;
 }
 
+class DamagedKeyError extends Error {
+  override name = 'DamagedKeyError';
+}
+
 function parseKey(file: string, pem: string): KeyObject {
-  const message = `${file} is not an RSA private key; remove it to create a new one, which signs all users out.`;
+  const message = `The key file ${file} is damaged: it is not an RSA private key. Restore it with “npm run restore -- FOLDER”, or delete it; a new one is made at the start, which signs all users out.`;
   try {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'rsa') return key;
   } catch (cause) {
-    throw new Error(message, { cause });
+    throw new DamagedKeyError(message, { cause });
   }
-  throw new Error(message);
+  throw new DamagedKeyError(message);
 }

@@ -1,0 +1,72 @@
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The file in a data folder that has all data; the other one, `lock.mdb`, is made anew at each start. */
+export const DATA_FILE = 'data.mdb';
+
+/** The data file cannot be read. */
+export class DamagedDataError extends Error {
+  override name = 'DamagedDataError';
+  /** @param problem what is wrong, without a full stop */
+  constructor(
+    readonly file: string,
+    problem: string,
+    options?: ErrorOptions,
+  ) {
+    super(
+      `The data file ${file} is damaged: ${problem}. Restore a backup with “npm run restore -- FOLDER”, or move the file away to start without data.`,
+      options,
+    );
+  }
+}
+
+/** Creates the error for a data folder that lmdb could not open or read. */
+export const damagedBy = (cause: unknown, path: string): DamagedDataError =>
+  new DamagedDataError(join(path, DATA_FILE), (cause as Error).message, { cause });
+
+/** Every page begins with a header; the first two pages, of which the newer one counts, describe the file. */
+const PAGE_HEADER_BYTES = 24;
+const MAGIC = 0xbeefc0de;
+/** Offsets in a description: the page size, the roots of the free pages and of the data, the transaction. */
+const OFFSETS = { magic: 0, pageSize: 24, roots: [64, 112], transaction: 128 } as const;
+const DESCRIPTION_BYTES = 144;
+/** A root without pages. */
+const NO_PAGE = 0xffff_ffff_ffff_ffffn;
+
+/**
+ * Checks the beginning and the length of the data file, because lmdb crashes when a page that it reads is missing.
+ * @param path the data folder; one without a data file is in order
+ * @throws {DamagedDataError}
+ */
+export function checkDataFile(path: string): void {
+  const file = join(path, DATA_FILE);
+  if (!existsSync(file)) return;
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    // Created, and nothing written yet.
+    if (size === 0) return;
+    const first = readDescription(descriptor, 0);
+    if (!first) throw new DamagedDataError(file, 'it does not begin like a data file');
+    const second = readDescription(descriptor, first.pageSize);
+    if (!second) throw new DamagedDataError(file, 'its second page is not readable');
+    const { roots, pageSize } = second.transaction > first.transaction ? second : first;
+    for (const root of roots)
+      if (root !== NO_PAGE && (root + 1n) * BigInt(pageSize) > BigInt(size))
+        throw new DamagedDataError(file, `it ends after ${size} bytes, before its last page`);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Reads the description of the file on a page; undefined when there is none. */
+function readDescription(descriptor: number, pageOffset: number) {
+  const bytes = Buffer.alloc(DESCRIPTION_BYTES);
+  const length = readSync(descriptor, bytes, 0, DESCRIPTION_BYTES, pageOffset + PAGE_HEADER_BYTES);
+  if (length < DESCRIPTION_BYTES || bytes.readUInt32LE(OFFSETS.magic) !== MAGIC) return undefined;
+  return {
+    pageSize: bytes.readUInt32LE(OFFSETS.pageSize),
+    roots: OFFSETS.roots.map((offset) => bytes.readBigUInt64LE(offset)),
+    transaction: bytes.readBigUInt64LE(OFFSETS.transaction),
+  };
+}
