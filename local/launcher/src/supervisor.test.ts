@@ -63,6 +63,13 @@ test('a process that ends → started again, its signal or exit code in the log'
   ]);
 });
 
+test('a data process that ends as if its file were damaged → the log says how to check it', async () => {
+  await replaceAfter('SIGBUS');
+  expect(lines).toEqual([
+    'The data process ended (signal SIGBUS; its data file may be damaged: check it with “npm run verify”); starting it again',
+  ]);
+});
+
 test('a process that responds is left alone', async () => {
   const before = supervisor.pids;
   await wait(5_000);

@@ -27,8 +27,14 @@ export const HEAP_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=51
 const processEnvironment = (role: Role): NodeJS.ProcessEnv =>
   role === 'web' ? { ...process.env, NODE_ENV: 'production' } : process.env;
 
-const describeExit = (code: number | null, signal: string | null): string =>
-  signal === null ? `status ${code}` : `signal ${signal}`;
+/** Signals by which a process ends when a page of a file in memory cannot be read. */
+const CRASH_SIGNALS: readonly (string | null)[] = ['SIGBUS', 'SIGSEGV'];
+
+function describeExit(role: Role, code: number | null, signal: string | null): string {
+  if (signal === null) return `status ${code}`;
+  const isDamaged = role === 'data' && CRASH_SIGNALS.includes(signal);
+  return `signal ${signal}${isDamaged ? '; its data file may be damaged: check it with “npm run verify”' : ''}`;
+}
 
 /** Starts the processes, restarts crashed and hung ones, and stops all in order. */
 export class Supervisor {
@@ -115,7 +121,7 @@ export class Supervisor {
     child.once('exit', (code, signal) => {
       this.children.delete(role);
       if (!ready || this.stopping) return;
-      this.log(`The ${role} process ended (${describeExit(code, signal)}); starting it again`);
+      this.log(`The ${role} process ended (${describeExit(role, code, signal)}); starting it again`);
       void this.restartCrashed(role, Date.now() - started);
     });
     await this.request(role, child, { start: this.plan[role] });
@@ -161,7 +167,7 @@ export class Supervisor {
         else end(new Error(`The ${role} process did not start: ${response.error}`));
       };
       const onExit = (code: number | null, signal: string | null) =>
-        end(new Error(`The ${role} process ended while starting (${describeExit(code, signal)}).`));
+        end(new Error(`The ${role} process ended while starting (${describeExit(role, code, signal)}).`));
       child.on('message', onMessage).on('error', end).on('exit', onExit);
       child.send(request);
     });

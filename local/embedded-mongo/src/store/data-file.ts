@@ -20,6 +20,9 @@ export class DamagedDataError extends Error {
   }
 }
 
+/** Whether lmdb found the file damaged; it also throws the system’s errors. */
+export const isDamage = (error: unknown): boolean => /MDB_|LMDB/.test((error as Error).message);
+
 /** Creates the error for a data folder that lmdb could not open or read. */
 export const damagedBy = (cause: unknown, path: string): DamagedDataError =>
   new DamagedDataError(join(path, DATA_FILE), (cause as Error).message, { cause });

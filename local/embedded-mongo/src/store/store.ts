@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { uint32 } from '../bson/key';
 import { decodeCollection, encodeCollection, type Collection } from './catalogue';
-import { checkDataFile, damagedBy } from './data-file';
+import { checkDataFile, damagedBy, isDamage } from './data-file';
 import { DiskSpace, isNoSpace, reasonOf, type DiskSpaceOptions } from './disk-space';
 import { documentKey, decodeRecord } from './keys';
 import { acquireFolder, releaseFolder } from './lock';
@@ -43,7 +43,7 @@ export class Store {
     try {
       this.root = open<Buffer, Buffer>({ path, ...ENVIRONMENT });
     } catch (error) {
-      throw damagedBy(error, path);
+      throw isDamage(error) ? damagedBy(error, path) : error;
     }
     const database = (name: string) => this.root.openDB<Buffer, Buffer>(name, BINARY);
     this.meta = database('meta');
@@ -217,11 +217,6 @@ export class Writer {
     const answers: (() => void)[] = [];
     try {
       store.diskSpace.requireFree();
-    } catch (error) {
-      for (const job of queue.splice(0)) job.reject(error);
-      return;
-    }
-    try {
       // A child transaction, because lmdb commits a plain transaction even when its callback throws.
       await store.runInChildTransaction(() => {
         do {
@@ -233,6 +228,8 @@ export class Writer {
       });
     } catch (error) {
       rollBack(transaction.undo, 0);
+      // None has begun on a full disk.
+      if (jobs.length === 0) jobs.push(...queue.splice(0));
       const reason = await reasonOf(error);
       for (const job of jobs) job.reject(reason);
       return;
