@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { Engine } from './engine';
+import type { DiskSpaceOptions } from './store/disk-space';
 import { Store } from './store/store';
 import { Connection } from './wire/connection';
 
@@ -16,8 +17,8 @@ export interface EmbeddedMongoOptions {
   host?: string;
   /** The interval at which expired documents (TTL indexes) and dropped data are deleted, in milliseconds. */
   maintenanceIntervalMs?: number;
-  /** Returns the free bytes of the disk; tests pass their own. */
-  freeBytes?: () => number;
+  /** How free space is read and its end is logged; tests pass their own. */
+  diskSpace?: DiskSpaceOptions;
 }
 
 export interface EmbeddedMongo {
@@ -38,9 +39,9 @@ export async function startEmbeddedMongo({
   port = 0,
   host = '127.0.0.1',
   maintenanceIntervalMs = 60_000,
-  freeBytes,
+  diskSpace,
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const engine = new Engine(new Store(path, freeBytes && { freeBytes }), maintenanceIntervalMs);
+  const engine = new Engine(new Store(path, diskSpace), maintenanceIntervalMs);
   const connections = new Set<Connection>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const connection = new Connection(socket, engine);
