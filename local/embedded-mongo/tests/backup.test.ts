@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import type { DamagedDataError} from '../src';
+import type { DamagedDataError } from '../src';
 import { backUp, FolderInUseError, startEmbeddedMongo, verify } from '../src';
 import { Store } from '../src/store/store';
 

@@ -81,6 +81,8 @@ describe('stored data', () => {
     const key = temporaryFolder();
     await (await startProvider({ dataDir: key })).app.close();
     writeFileSync(join(key, 'identity', 'key.pem'), 'nonsense');
-    await expect(startProvider({ dataDir: key })).rejects.toThrow(/key\.pem is damaged: it is not an RSA private key/);
+    await expect(startProvider({ dataDir: key })).rejects.toThrow(
+      /key\.pem is damaged: it is not an RSA private key/,
+    );
   });
 });

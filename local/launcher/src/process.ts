@@ -55,13 +55,21 @@ const respond = (response: ProcessResponse, then?: () => void) =>
   void process.send?.(response, undefined, undefined, then);
 
 /** Errors that say what to do: their stack is of no use to the user. */
-const EXPECTED_ERRORS: ReadonlySet<string> = new Set(['DamagedDataError', 'DamagedKeyError', 'FolderInUseError']);
+const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
+  'DamagedDataError',
+  'DamagedKeyError',
+  'FolderInUseError',
+]);
 
 /** After a reload `ConfigError` is a different class. */
 const describe = (error: unknown): StartResponse =>
   (error as Error).name === 'ConfigError'
     ? { problems: (error as { problems: string[] } & Error).problems }
-    : { error: (EXPECTED_ERRORS.has((error as Error).name) ? null : (error as Error).stack) ?? String((error as Error).message) };
+    : {
+        error:
+          (EXPECTED_ERRORS.has((error as Error).name) ? null : (error as Error).stack) ??
+          String((error as Error).message),
+      };
 
 // Ctrl-C reaches every process of the terminal’s group; the parent stops them in order.
 process.on('SIGINT', () => {});

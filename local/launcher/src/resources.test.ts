@@ -7,7 +7,11 @@ const folder = mkdtempSync(join(tmpdir(), 'regions-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
-  ['damaged', 'nonsense', [expect.stringContaining(`${folder}/regions.json is damaged: the site starts without it`)]],
+  [
+    'damaged',
+    'nonsense',
+    [expect.stringContaining(`${folder}/regions.json is damaged: the site starts without it`)],
+  ],
   [
     'empty',
     JSON.stringify({ schema: 1, environment: 'local', updated: '2031-01-01T00:00:00.000Z', regions: {} }),

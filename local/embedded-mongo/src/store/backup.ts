@@ -77,7 +77,10 @@ export function problemsOf(tx: Transaction, collection: Collection): string[] {
   const expectedCounts = new Map(indexes.map((index) => [index, 0]));
   const problems: string[] = [];
   let count = 0;
-  for (const { key, value } of documents.getRange({ start: documentKey(id, 0), end: documentKey(id + 1, 0) })) {
+  for (const { key, value } of documents.getRange({
+    start: documentKey(id, 0),
+    end: documentKey(id + 1, 0),
+  })) {
     const record = decodeRecord(key, 4);
     count += 1;
     let document: Document;
@@ -98,7 +101,8 @@ export function problemsOf(tx: Transaction, collection: Collection): string[] {
   if (count !== collection.count) problems.push(`${ns}: ${count} documents, ${collection.count} expected`);
   for (const [index, expected] of expectedCounts) {
     const stored = entries.getKeysCount(keyRangeOf(index.id));
-    if (stored !== expected) problems.push(`${ns}: ${stored} entries in the index ${index.name}, ${expected} expected`);
+    if (stored !== expected)
+      problems.push(`${ns}: ${stored} entries in the index ${index.name}, ${expected} expected`);
   }
   return problems;
 }
