@@ -151,6 +151,8 @@ test('newsletter: a sign-up is confirmed by mail and ended with one click', asyn
   expect(confirmation()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const token = /confirm\?token=3?D?([\w-]{43})/.exec(confirmation()!.replace(/=\r?\n/g, ''))![1];
   await page.goto(`${site.url}/newsletter/confirm?token=${token}`);
+  await expect(page.getByRole('heading')).toHaveText('Confirm your subscription');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading')).toHaveText('You are subscribed');
   await page.goto(`${site.url}/newsletter/unsubscribe?token=${token}`);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();

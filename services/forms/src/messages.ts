@@ -6,7 +6,7 @@ export const message = createMessages({
   confirmSubject: 'Confirm your Savepoint newsletter',
   confirmText: `This address was entered for the Savepoint newsletter: five games worth your weekend, every Friday.
 
-To confirm, follow this link within seven days:
+To confirm, open this page within seven days and select “Subscribe”:
 {confirm}
 
 If it was not you, ignore this email. You will not hear from us again.
@@ -20,6 +20,8 @@ Unsubscribe at any time:
   subscribe: 'Subscribe',
   checkMail: 'Check your email',
   checkMailText: 'We have sent you a link to confirm your subscription.',
+  confirmPage: 'Confirm your subscription',
+  confirmPageText: 'You will get five games worth your weekend, every Friday.',
   confirmed: 'You are subscribed',
   confirmedText: 'The next newsletter comes on Friday. Every issue has a link to unsubscribe.',
   unsubscribe: 'Unsubscribe?',

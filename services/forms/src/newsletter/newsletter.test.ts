@@ -31,15 +31,32 @@ async function visit(path: string, init?: RequestInit) {
   return { status: answer.status, headers: answer.headers, title: /<h1>(.*)<\/h1>/.exec(text)?.[1], text };
 }
 
+/** Presses the button of the page that the confirmation link opens. */
+const confirm = (mail: string) => visit(link(mail, 'confirm'), { method: 'POST' });
+
 test('a sign-up is confirmed with the link in the mail; confirming again changes nothing', async () => {
   const mail = await signUp();
   expect(header(mail, 'To')).toBe('sam@example.com');
   expect((await stored())[0]).toMatchObject({ email: 'sam@example.com', expires: expect.any(Date) });
   for (let time = 0; time < 2; time += 1)
-    expect(await visit(link(mail, 'confirm'))).toMatchObject({ status: 200, title: 'You are subscribed' });
+    expect(await confirm(mail)).toMatchObject({ status: 200, title: 'You are subscribed' });
   const [subscription] = await stored();
   expect(subscription?.['confirmed']).toBeInstanceOf(Date);
   expect(subscription).not.toHaveProperty('expires');
+  expect(await visit(link(mail, 'confirm'))).toMatchObject({ status: 200, title: 'You are subscribed' });
+});
+
+test('GET of the confirmation link, as a mail scanner sends it, changes nothing; its page has a button', async () => {
+  const mail = await signUp();
+  await eventually(async () => !(await stored())[0]?.['mail']);
+  const before = await stored();
+  for (let time = 0; time < 2; time += 1) {
+    const page = await visit(link(mail, 'confirm'));
+    expect(page).toMatchObject({ status: 200, title: 'Confirm your subscription' });
+    expect(page.text).toContain('<form method="post"><button type="submit">Subscribe</button></form>');
+  }
+  expect(await stored()).toEqual(before);
+  expect(before).toEqual([expect.not.objectContaining({ confirmed: expect.anything() })]);
 });
 
 test('an address entered several times in any capitalisation gets one mail, and the response is always the same', async () => {
@@ -47,7 +64,7 @@ test('an address entered several times in any capitalisation gets one mail, and 
   const answers = await Promise.all(
     ['sam@example.com', 'SAM@example.com', ' sam@example.com '].map((email) => stack.post(PATH, { email })),
   );
-  await visit(link(mail, 'confirm'));
+  await confirm(mail);
   answers.push(await stack.post(PATH, { email: 'sam@example.com' }));
   expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([200, { ok: true }]));
   // Mail is sent in order: when this one has arrived, no earlier mail is left.
@@ -81,6 +98,7 @@ test('one-click unsubscribe by a mail program', async () => {
   expect(await stored()).toEqual([]);
   expect((await visit(link(mail, 'unsubscribe'), click)).status).toBe(404);
   expect((await visit(link(mail, 'confirm'))).status).toBe(404);
+  expect((await confirm(mail)).status).toBe(404);
 });
 
 test('one-click unsubscribe sent as multipart', async () => {
@@ -103,8 +121,8 @@ test('after unsubscribing, an address can sign up again with a new link', async 
   await visit(link(first, 'unsubscribe'), { method: 'POST' });
   stack.mail.mails.length = 0;
   const second = await signUp();
-  expect((await visit(link(first, 'confirm'))).status).toBe(404);
-  expect((await visit(link(second, 'confirm'))).status).toBe(200);
+  expect((await confirm(first)).status).toBe(404);
+  expect((await confirm(second)).status).toBe(200);
 });
 
 test('an expired link confirms nothing', async () => {
@@ -112,7 +130,9 @@ test('an expired link confirms nothing', async () => {
   await stack.connection
     .collection('newsletter_subscriptions')
     .updateMany({}, { $set: { expires: new Date(Date.now() - 1) } });
-  expect(await visit(link(mail, 'confirm'))).toMatchObject({ status: 404, title: 'This link does not work' });
+  for (const page of [await visit(link(mail, 'confirm')), await confirm(mail)])
+    expect(page).toMatchObject({ status: 404, title: 'This link does not work' });
+  expect(await stored()).toEqual([expect.not.objectContaining({ confirmed: expect.anything() })]);
 });
 
 test.each(['/newsletter/confirm', '/newsletter/confirm?token=x', '/newsletter/confirm?token[$gt]='])(

@@ -34,6 +34,8 @@ export async function signUp(
 /** When a sign-up made now, by a clock that may be a little ahead, expires. */
 const latestExpiry = (now: Date): Date => new Date(now.getTime() + CONFIRMATION_TTL_MS + MAX_CLOCK_SKEW_MS);
 
+const unexpired = (now: Date) => ({ $gt: now, $lte: latestExpiry(now) });
+
 const confirmationMail = (_id: string, to: string, publicUrl: string, token: string): Mail => ({
   _id,
   to,
@@ -48,22 +50,31 @@ const confirmationMail = (_id: string, to: string, publicUrl: string, token: str
 const unsubscribeUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/newsletter/unsubscribe?token=${token}`;
 
+/** Returns the state of a token’s subscription; undefined if there is none or it has expired. */
+export async function subscriptionState(
+  { subscriptions, now }: Pick<Context, 'subscriptions' | 'now'>,
+  token: string,
+): Promise<'unconfirmed' | 'confirmed' | undefined> {
+  const token_hash = digest(token);
+  if (await subscriptions.exists({ token_hash, confirmed: { $type: 'date' } })) return 'confirmed';
+  return (await subscriptions.exists({ token_hash, expires: unexpired(now()) })) ? 'unconfirmed' : undefined;
+}
+
 /**
  * Confirms the subscription of a token; repeating it changes nothing.
  * @returns false if there is no such subscription or it has expired
  */
 export async function confirmSubscription(
-  { subscriptions, now }: Pick<Context, 'subscriptions' | 'now'>,
+  context: Pick<Context, 'subscriptions' | 'now'>,
   token: string,
 ): Promise<boolean> {
-  const token_hash = digest(token);
+  const { subscriptions, now } = context;
   const time = now();
   const { modifiedCount } = await subscriptions.updateOne(
-    { token_hash, expires: { $gt: time, $lte: latestExpiry(time) } },
+    { token_hash: digest(token), expires: unexpired(time) },
     { $set: { confirmed: time }, $unset: { expires: 1 } },
   );
-  if (modifiedCount) return true;
-  return (await subscriptions.exists({ token_hash, confirmed: { $type: 'date' } })) !== null;
+  return modifiedCount > 0 || (await subscriptionState(context, token)) === 'confirmed';
 }
 
 /** Deletes the subscription of a token. @returns false if there is none */

@@ -59,6 +59,11 @@ export const renderPage = ({ title, text, button }: Page): string =>
     `<p>${text}</p>${button ? `\n<form method="post"><button type="submit">${button}</button></form>` : ''}`,
   );
 
+export const CONFIRM_SUBSCRIPTION: Page = {
+  title: message('confirmPage'),
+  text: message('confirmPageText'),
+  button: message('subscribe'),
+};
 export const CONFIRMED: Page = {
   title: message('confirmed'),
   text: message('confirmedText'),

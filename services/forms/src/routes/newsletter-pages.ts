@@ -2,8 +2,9 @@ import type { Server } from '@savepoint/service-kit';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../context';
-import { confirmSubscription, unsubscribe } from '../newsletter/newsletter';
+import { confirmSubscription, subscriptionState, unsubscribe } from '../newsletter/newsletter';
 import {
+  CONFIRM_SUBSCRIPTION,
   CONFIRM_UNSUBSCRIBE,
   CONFIRMED,
   UNSUBSCRIBED,
@@ -18,6 +19,9 @@ const Query = Type.Object({ token: Type.String({ default: '', maxLength: 200 }) 
 const options = { schema: { querystring: Query, hide: true }, exposeHeadRoute: false };
 /** Mail programs send a single field. */
 const MAX_BODY_BYTES = 4 * 1024;
+
+/** What the link in the confirmation mail opens, by the state of the subscription. */
+const PAGES = { unconfirmed: CONFIRM_SUBSCRIPTION, confirmed: CONFIRMED };
 
 const sendPage = (reply: FastifyReply, page: Page) =>
   reply
@@ -35,10 +39,14 @@ export async function newsletterPages(app: Server, context: Context): Promise<vo
       { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
       (_request, _body, done) => done(null),
     );
-    scope.get('/newsletter/confirm', options, async ({ query }, reply) =>
+    // Mail programs and scanners open links, so only a POST, which the page’s button sends, changes anything.
+    scope.get('/newsletter/confirm', options, async ({ query }, reply) => {
+      const state = await subscriptionState(context, query.token);
+      return sendPage(reply, state ? PAGES[state] : INVALID_LINK);
+    });
+    scope.post('/newsletter/confirm', options, async ({ query }, reply) =>
       sendPage(reply, (await confirmSubscription(context, query.token)) ? CONFIRMED : INVALID_LINK),
     );
-    // Mail programs prefetch links, so only a POST unsubscribes.
     scope.get('/newsletter/unsubscribe', options, async (_request, reply) =>
       sendPage(reply, CONFIRM_UNSUBSCRIBE),
     );
