@@ -1,8 +1,22 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The file in a data folder that has all data; the other one, `lock.mdb`, is made anew at each start. */
 export const DATA_FILE = 'data.mdb';
+
+/** Files of lmdb, which would create them readable by everybody. */
+const FILES = [DATA_FILE, 'lock.mdb'];
+
+/** Creates the folder (mode 0700) and its files (0600), and restores these modes. lmdb accepts empty files as new. */
+export function createPrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  chmodSync(path, 0o700);
+  for (const name of FILES) {
+    const file = join(path, name);
+    if (existsSync(file)) chmodSync(file, 0o600);
+    else closeSync(openSync(file, 'a', 0o600));
+  }
+}
 
 /** The data file cannot be read. */
 export class DamagedDataError extends Error {

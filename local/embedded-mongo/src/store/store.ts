@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { uint32 } from '../bson/key';
 import { decodeCollection, encodeCollection, type Collection } from './catalogue';
-import { checkDataFile, damagedBy, isDamage } from './data-file';
+import { checkDataFile, createPrivateFolder, damagedBy, isDamage } from './data-file';
 import { DiskSpace, isNoSpace, reasonOf, type DiskSpaceOptions } from './disk-space';
 import { documentKey, decodeRecord } from './keys';
 import { acquireFolder, releaseFolder } from './lock';
@@ -32,12 +31,12 @@ export class Store {
   readonly entries: Database<Buffer, Buffer>;
 
   /**
-   * @param path the data folder; created if it does not exist
+   * @param path the data folder; created if it does not exist, and readable by its owner only
    * @throws {FolderInUseError} when another process has it open
    * @throws {DamagedDataError} when its data cannot be read
    */
   constructor(path: string, diskSpace: DiskSpaceOptions = {}) {
-    mkdirSync(path, { recursive: true });
+    createPrivateFolder(path);
     this.diskSpace = new DiskSpace(path, diskSpace);
     checkDataFile(path);
     try {
