@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { BODY_MAX_BYTES } from '@savepoint/contracts';
-import { ConfigError, createServer, loadConfig, type HealthChecks } from '@savepoint/service-kit';
+import {
+  ConfigError,
+  createServer,
+  HttpError,
+  loadConfig,
+  localIdentityProblem,
+  type HealthChecks,
+} from '@savepoint/service-kit';
 import { config } from './config';
 import { createIsReserved } from './identity/display-name';
 import { registerExchange } from './identity/exchange';
@@ -8,7 +15,7 @@ import { createVerifier } from './identity/verifier';
 import { registerApi } from './routing/api';
 import { registerApiDocs } from './routing/api-docs';
 import { registerFirebaseHelpers } from './routing/firebase-helpers';
-import { registerIdentity } from './routing/identity';
+import { registerIdentity, requireLocalRequest } from './routing/identity';
 import { isApi, notRouted } from './routing/not-found';
 import { registerProxy } from './routing/proxy';
 import { createUpstream } from './routing/upstream';
@@ -18,8 +25,9 @@ import { rejectDotSegments } from './security/paths';
 import { trustedProxies } from './security/proxies';
 
 const UPSTREAM_TIMEOUT_MS = 10_000;
+/** Paths that every part serves to operators. */
+const OPERATIONS_PATHS = ['/readyz', '/metrics', '/openapi.json'];
 const HEALTH_CHECK_TIMEOUT_MS = 2_000;
-const READINESS_TTL_MS = 1_000;
 /** Settings that name a part of the site, which serves `/readyz`. */
 const PART_SETTING = /^(CATALOG|COMMENTS|USER_ACTIONS|IMAGES|STREAMS|REGIONS|FORMS)_URL$/;
 
@@ -41,6 +49,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     logLevel: settings.LOG_LEVEL,
     checks: { shell: () => checkUpstream(settings.SHELL_URL, '/healthz') },
     optionalChecks: readinessChecks(settings),
+    operations: { host: settings.OPERATIONS_HOST, port: settings.OPERATIONS_PORT },
     notFound: notRouted,
     fastify: {
       bodyLimit: BODY_MAX_BYTES,
@@ -55,7 +64,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   app.addHook('onClose', () => verifier.close());
   await registerSecurityHeaders(app, settings.PUBLIC_URL.startsWith('https:'));
   await registerLimits(app, settings.RATE_LIMIT_SCALE);
+  const identityProblem = settings.IDENTITY_URL ? localIdentityProblem(settings) : undefined;
+  if (identityProblem) app.log.warn(identityProblem);
+  const requireLocal = requireLocalRequest(identityProblem === undefined);
   await registerExchange(app, {
+    ...(settings.IDENTITY_URL && { check: requireLocal }),
     verifier,
     privateKey: settings.INTERNAL_PRIVATE_KEY,
     publicKey: settings.INTERNAL_PUBLIC_KEY,
@@ -76,7 +89,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const timeoutMs = UPSTREAM_TIMEOUT_MS;
   const shell = upstream('shell', settings.SHELL_URL);
   await registerApiDocs(app, { upstream: shell, timeoutMs });
-  if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL);
+  if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL, requireLocal);
   else await registerFirebaseHelpers(app, settings.FIREBASE_PROJECT_ID);
   if (forms) {
     const pages = { upstream: forms, timeoutMs, htmlErrors: true };
@@ -94,6 +107,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     paths: allBelow('/regions'),
     upstream: upstream('regions', settings.REGIONS_URL),
   });
+  // The shell serves these to operators; without routes here they would be forwarded to it as pages.
+  for (const path of OPERATIONS_PATHS)
+    app.get(path, async () => {
+      throw new HttpError('no-such-path');
+    });
   await registerProxy(app, {
     ...files,
     paths: ['/*'],
@@ -117,22 +135,9 @@ function readinessChecks(settings: Record<string, unknown>): HealthChecks {
   return Object.fromEntries(
     urls.map(([name, url]) => {
       const part = name.replace(/_URL$/, '').toLowerCase().replaceAll('_', '-');
-      return [part, atMostEverySecond(() => checkUpstream(url, '/readyz'))];
+      return [part, () => checkUpstream(url, '/readyz')];
     }),
   );
-}
-
-/** Shares a check between the requests of a second, since the gateway’s readiness is public. */
-function atMostEverySecond(check: () => Promise<void>): () => Promise<void> {
-  let checkedAt = -Infinity;
-  let result: Promise<void> = Promise.resolve();
-  return () => {
-    if (performance.now() - checkedAt > READINESS_TTL_MS) {
-      checkedAt = performance.now();
-      result = check();
-    }
-    return result;
-  };
 }
 
 /** @throws {Error} unless the upstream responds with 200 */

@@ -9,6 +9,18 @@ const keySetting = (half: 'PRIVATE' | 'PUBLIC') =>
 
 export const config = {
   ...baseConfig,
+  OPERATIONS_HOST: Type.String({
+    default: '127.0.0.1',
+    description: 'Address that OPERATIONS_PORT listens on; never a public one',
+  }),
+  OPERATIONS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65535,
+      description:
+        'Port of /readyz, /metrics and /openapi.json, which the public port does not serve; 0 picks a free port; without it they are not served',
+    }),
+  ),
   PUBLIC_URL: OriginSetting('Public origin of the site', 'http://localhost:3000'),
   SHELL_URL: UrlSetting('Base URL of the shell'),
   CATALOG_URL: UrlSetting('Base URL of the catalog service'),
@@ -19,7 +31,7 @@ export const config = {
   REGIONS_URL: UrlSetting('Base URL of the region store'),
   FORMS_URL: Type.Optional(UrlSetting('Base URL of the forms service')),
   IDENTITY_URL: Type.Optional(
-    UrlSetting('Base URL of the local identity provider; not allowed with NODE_ENV=production'),
+    UrlSetting('Base URL of the local identity provider; not allowed with NODE_ENV=production, and unused unless HOST and PUBLIC_URL are loopback'),
   ),
   FIREBASE_PROJECT_ID: Type.String({
     pattern: '^[a-z0-9-]+$',

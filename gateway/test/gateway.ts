@@ -55,7 +55,9 @@ export async function startGateway(
     ...env,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, app, close: () => app.close() };
+  /** Returns what `/metrics` serves to operators. */
+  const metrics = async (): Promise<string> => (await app.operations.inject('/metrics')).body;
+  return { url, app, metrics, close: () => app.close() };
 }
 
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>

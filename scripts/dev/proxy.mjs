@@ -49,7 +49,8 @@ function sendNotRunning(response, text) {
 
 async function forward(request, response, port) {
   const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-  const headers = { ...request.headers };
+  // The gateway decides by the client's address who may use the local identity provider.
+  const headers = { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress };
   // The script is added to the page's text, so the response must be complete and uncompressed.
   if (isPage)
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];

@@ -136,7 +136,15 @@ describe('each part starts with its command and environment', () => {
     const { PATH } = process.env;
     running = spawn('node', ['dist/server.js'], {
       cwd: join(root, part),
-      env: { PATH, ...settings, HOST: '127.0.0.1', PORT: String(ports.get(name)), LOG_LEVEL: 'warn' },
+      env: {
+        PATH,
+        ...settings,
+        HOST: '127.0.0.1',
+        PORT: String(ports.get(name)),
+        OPERATIONS_HOST: '127.0.0.1',
+        OPERATIONS_PORT: '0',
+        LOG_LEVEL: 'warn',
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let stderr = '';

@@ -20,6 +20,8 @@ export interface ExchangeOptions {
   admins: ReadonlySet<string>;
   /** Whether only administrators may have a name; other members get a neutral one. */
   isReserved: (name: string) => boolean;
+  /** Rejects calls of members before their token is read. */
+  check?: (request: FastifyRequest) => void;
 }
 
 /**
@@ -50,6 +52,7 @@ export async function registerExchange(app: FastifyInstance, options: ExchangeOp
 
   app.decorateRequest('internalToken', undefined);
   app.decorate('exchange', (audience: ServiceName) => async (request: FastifyRequest) => {
+    options.check?.(request);
     const token = takeToken(request.body);
     request.internalToken = signInternalToken(await members.get(token), audience);
   });

@@ -1,5 +1,5 @@
-import { HttpError } from '@savepoint/service-kit';
-import type { FastifyInstance } from 'fastify';
+import { HttpError, isLocalRequest } from '@savepoint/service-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { POPUP_HEADERS } from './firebase-helpers';
 import { registerProxy } from './proxy';
 import { createUpstream } from './upstream';
@@ -9,17 +9,36 @@ const PREFIXES = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.co
 /** The provider’s administration API, which must not be reachable from the public origin. */
 const ADMIN_PATH = /\/v1\/projects\/|\/emulator\/v1\//;
 
-/** Serves the local identity provider from the site’s own origin. */
-export async function registerIdentity(app: FastifyInstance, url: string): Promise<void> {
+/**
+ * Returns a check for everything that the local identity provider is used for: it asks for no passwords.
+ * @param enabled false rejects every request
+ * @throws {HttpError} 403 from the check, unless the request is made on this machine
+ */
+export const requireLocalRequest =
+  (enabled: boolean) =>
+  (request: FastifyRequest): void => {
+    if (!enabled || !isLocalRequest(request)) throw new HttpError('local-sign-in-only');
+  };
+
+/**
+ * Serves the local identity provider from the site’s own origin.
+ * @param check throws for requests that are not allowed
+ */
+export async function registerIdentity(
+  app: FastifyInstance,
+  url: string,
+  check: (request: FastifyRequest) => void,
+): Promise<void> {
   await registerProxy(app, {
     upstream: createUpstream(app, 'identity', url),
     paths: PREFIXES.flatMap((prefix) => [prefix, `${prefix}/*`]),
     methods: ['GET', 'POST', 'OPTIONS'],
     timeoutMs: 5_000,
     headers: POPUP_HEADERS,
-    preHandler: async ({ url }) => {
+    preHandler: async (request) => {
+      check(request);
       // Without the query, which may not be decodable; the router has rejected undecodable paths.
-      const [path = ''] = url.split('?');
+      const [path = ''] = request.url.split('?');
       if (ADMIN_PATH.test(decodeURIComponent(path))) throw new HttpError('no-such-path');
     },
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const circuit = async (upstream: string) => {
-  const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+  const metrics = await gateway.metrics();
   return new RegExp(`^upstream_circuit_open\\{upstream="${upstream}".*\\} (\\d)$`, 'm').exec(metrics)?.[1];
 };
 /** Calls, and returns the status and the milliseconds it took. */

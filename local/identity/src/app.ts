@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { join } from 'node:path';
+import { newAccountLimit, type NewAccountLimits } from './accounts/new-account-limit';
 import { AccountStore } from './accounts/store';
 import { createPrivateFolder } from './files';
 import { acceptLoopbackOnly, allowLocalOrigins, rejectProduction } from './http/access';
@@ -24,6 +25,8 @@ export interface IdentityOptions {
   tokenTtlSeconds?: number;
   /** Fastify's logger option; no logs by default. */
   logger?: FastifyServerOptions['logger'];
+  /** How many accounts can be created, and how fast. */
+  newAccounts?: Partial<NewAccountLimits>;
   /** `Date.now` by default. */
   clock?: Clock;
 }
@@ -48,6 +51,7 @@ export async function buildIdentity(options: IdentityOptions): Promise<App> {
   const identity = {
     accounts: await AccountStore.open(join(folder, 'accounts')),
     tokens: { key: await loadSigningKey(folder), projectId, ttlSeconds: tokenTtlSeconds, clock },
+    checkNewAccount: newAccountLimit(clock, options.newAccounts),
   };
   const app: App = Fastify({
     logger,

@@ -27,9 +27,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     !(Number.isInteger(config.port) && config.port >= 0 && config.port <= 65_535) &&
       'PORT is not a port number.',
     !isLoopbackName(config.host) && 'HOST must be a loopback address.',
+    !isLocalUrl(env['PUBLIC_URL'] || 'http://localhost') &&
+      'PUBLIC_URL must be on localhost or a loopback address: this provider asks for no passwords.',
     !/^[a-z][a-z0-9-]{3,29}$/.test(config.projectId) && 'FIREBASE_PROJECT_ID is not a project id.',
     !LOG_LEVELS.includes(config.logLevel) && `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`,
   ].filter((message) => message !== false);
   if (problems.length > 0) throw new Error(problems.join(' '));
   return config;
 }
+
+const isLocalUrl = (url: string): boolean => URL.canParse(url) && isLoopbackName(new URL(url).hostname);

@@ -8,6 +8,8 @@ import type { TokenSettings } from './tokens/id-token';
 export interface Identity {
   accounts: AccountStore;
   tokens: TokenSettings;
+  /** Checks the limits of new accounts. @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER */
+  checkNewAccount(accountCount: number): void;
 }
 
 /** A Fastify instance whose requests are typed by their schemas. */

@@ -187,3 +187,37 @@ describe('an account', () => {
     expect(await lookUp('nobody@example.org')).toMatchObject({ registered: false, signinMethods: [] });
   });
 });
+
+describe('limits of new accounts', () => {
+  const signUp = (provider: Awaited<ReturnType<typeof startProvider>>, sub: number) =>
+    provider.toolkit('signInWithIdp', assertion({ sub: `${sub}` }));
+
+  test('240 sign-ups at once → the burst is created, the others are rejected with Firebase’s code', async () => {
+    const provider = await startProvider({ clock: () => 1_700_000_000_000 });
+    const answers = await Promise.all(Array.from({ length: 240 }, (_, index) => signUp(provider, index)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    const rejected = answers.filter(({ status }) => status === 429);
+    expect(rejected).toHaveLength(180);
+    expect(rejection(rejected[0]!)).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER : Wait for 1 s/);
+  });
+
+  test('another account can be created after the wait; existing accounts are not limited', async () => {
+    let now = 1_700_000_000_000;
+    const provider = await startProvider({ clock: () => now, newAccounts: { burst: 1, refillMs: 5_000 } });
+    expect((await signUp(provider, 1)).status).toBe(200);
+    expect((await signUp(provider, 2)).status).toBe(429);
+    expect((await signUp(provider, 1)).status).toBe(200);
+    now += 5_000;
+    expect((await signUp(provider, 2)).status).toBe(200);
+  });
+
+  test('the number of accounts is limited, also for sign-ups at the same time; a deletion makes room', async () => {
+    const provider = await startProvider({ newAccounts: { maxCount: 3 } });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => signUp(provider, index)));
+    const created = answers.filter(({ status }) => status === 200);
+    expect(created).toHaveLength(3);
+    expect(rejection(await signUp(provider, 20))).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER : .* at most 3/);
+    await provider.toolkit('delete', { idToken: created[0]!.body['idToken'] });
+    expect((await signUp(provider, 20)).status).toBe(200);
+  });
+});

@@ -29,6 +29,32 @@ describe('the provider', () => {
   });
 
   test.each([
+    ['localhost:9099', 200],
+    ['site.localhost', 200],
+    ['127.0.0.5:9099', 200],
+    ['[::1]:9099', 200],
+    ['rebound.example', 403],
+    ['localhost.example', 403],
+    ['192.168.1.5:9099', 403],
+  ])('answers a request for the host %s with %i', async (host, status) => {
+    const app = await buildIdentity({ projectId: 'savepoint-local', dataDir: temporaryFolder() });
+    whenDone(() => app.close());
+    expect((await app.inject({ url: '/emulator/auth/iframe', headers: { host } })).statusCode).toBe(status);
+  });
+
+  test.each([
+    ['127.0.0.1', 200],
+    ['::1, 127.0.0.1', 200],
+    ['192.0.2.1', 403],
+    ['127.0.0.1, 192.0.2.1', 403],
+  ])('answers a request that was forwarded for %s with %i', async (client, status) => {
+    const app = await buildIdentity({ projectId: 'savepoint-local', dataDir: temporaryFolder() });
+    whenDone(() => app.close());
+    const headers = { 'x-forwarded-for': client };
+    expect((await app.inject({ url: '/emulator/auth/iframe', headers })).statusCode).toBe(status);
+  });
+
+  test.each([
     ['http://localhost:3000', true],
     ['http://127.0.0.1:8080', true],
     ['http://[::1]:3000', true],

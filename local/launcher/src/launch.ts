@@ -39,6 +39,7 @@ export async function launch({
   const missing = OWNER_SETTINGS.filter((name) => !settings[name]);
   if (missing.length > 0)
     log(`The legal pages do not say who runs the site: ${missing.join(', ')} not set (docs/production.md)`);
+  if (settings.identityProblem) log(settings.identityProblem);
   mkdirSync(settings.dataDir, { recursive: true });
   const hasRegions = await prepareRegionStore(settings.regionsDir, root, log);
 

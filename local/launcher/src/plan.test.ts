@@ -46,3 +46,24 @@ test('catalogue → receives the public URL for the legal pages', () => {
     PUBLIC_URL: 'http://localhost:4321',
   });
 });
+
+test.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://[::1]:3000' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://savepoint.example' }, false],
+  [{ PUBLIC_URL: 'http://localhost.savepoint.example' }, false],
+])('settings %j → the local identity provider runs: %s', (env, runs) => {
+  const settings = readSettings(env, '/site', false);
+  const parts = partEnvironments(env);
+  expect(parts.has('identity')).toBe(runs);
+  expect(parts.get('gateway')?.['IDENTITY_URL']).toBeDefined();
+  if (runs) expect(settings.identityProblem).toBeUndefined();
+  else expect(settings.identityProblem).toMatch(/works on this machine only.*(HOST is 0|PUBLIC_URL is http)/);
+});
+
+test('a Firebase project → no local identity provider, and nothing to say about it', () => {
+  const env = { FIREBASE_PROJECT_ID: 'a-project', HOST: '0.0.0.0', PUBLIC_URL: 'https://savepoint.example' };
+  expect(readSettings(env, '/site', false).identityProblem).toBeUndefined();
+  expect(partEnvironments(env).has('identity')).toBe(false);
+});

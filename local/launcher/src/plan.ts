@@ -127,6 +127,7 @@ export function makePlan(
       EMBED_ORIGINS: settings.EMBED_ORIGINS,
     },
     gateway: {
+      OPERATIONS_PORT: settings.OPERATIONS_PORT,
       PUBLIC_URL: settings.publicUrl,
       SHELL_URL: url('shell'),
       CATALOG_URL: url('catalog'),
@@ -147,8 +148,10 @@ export function makePlan(
     },
   };
 
+  // The gateway keeps the provider’s URL, so that it never accepts tokens of a real project in its place.
+  const runsIdentity = localIdentity && settings.identityProblem === undefined;
   const names = PART_NAMES.filter(
-    (name) => (name !== 'mongo' || embedded) && (name !== 'identity' || localIdentity),
+    (name) => (name !== 'mongo' || embedded) && (name !== 'identity' || runsIdentity),
   );
   const parts = names.map((name): PartPlan => {
     const port = ports[name];

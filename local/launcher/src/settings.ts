@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { baseConfig, ConfigError, loadConfig, OriginSetting } from '@savepoint/service-kit/config';
+import { localIdentityProblem } from '@savepoint/service-kit/loopback';
 import { Type } from 'typebox';
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
@@ -10,6 +11,9 @@ export const config = {
   NODE_ENV: baseConfig.NODE_ENV,
   PORT: Type.Integer({ default: 3000, minimum: 1, maximum: 65535, description: 'Port of the public origin' }),
   HOST: Type.String({ default: 'localhost', description: 'Address the public origin listens on' }),
+  OPERATIONS_PORT: optional(
+    'Port of 127.0.0.1 with /readyz, /metrics and /openapi.json of the gateway, which the public origin does not serve; by default none',
+  ),
   PUBLIC_URL: Type.Optional(
     OriginSetting('Public origin of the site; by default http://localhost and the port'),
   ),
@@ -18,7 +22,7 @@ export const config = {
   CONTENT_DIR: Type.String({ default: 'content', description: 'Folder that the catalogue is imported from' }),
   LOG_LEVEL: { ...baseConfig.LOG_LEVEL, default: 'warn' },
   MONGODB_URI: optional('Connection string of a MongoDB to use instead of the embedded engine'),
-  FIREBASE_PROJECT_ID: optional('Firebase project for signing in, instead of the local provider'),
+  FIREBASE_PROJECT_ID: optional('Firebase project for signing in, instead of the local provider, which works only while HOST and PUBLIC_URL are loopback'),
   FIREBASE_API_KEY: optional('Web API key of the Firebase project'),
   FIREBASE_AUTH_DOMAIN: optional('Host of the sign-in helper pages; by default the public origin'),
   TWITCH_CLIENT_ID: optional('Client id at the streaming provider; without it there are no streams'),
@@ -87,6 +91,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string, demo: boolean
     throw new ConfigError([
       'With NODE_ENV=production, set MONGODB_URI and FIREBASE_PROJECT_ID: the local stand-ins are for development',
     ]);
+  const publicUrl = loaded.PUBLIC_URL ?? `http://localhost:${loaded.PORT}`;
   return {
     ...loaded,
     dataDir,
@@ -95,7 +100,11 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string, demo: boolean
     // Custom content may have no sample members.
     demoDir: demo && existsSync(demoDir) ? demoDir : undefined,
     regionsDir: loaded.REGIONS_DIR ? resolve(root, loaded.REGIONS_DIR) : resolve(dataDir, 'regions'),
-    publicUrl: loaded.PUBLIC_URL ?? `http://localhost:${loaded.PORT}`,
+    publicUrl,
+    /** Why the local identity provider does not run, in a sentence; undefined when it may. */
+    identityProblem: loaded.FIREBASE_PROJECT_ID
+      ? undefined
+      : localIdentityProblem({ PUBLIC_URL: publicUrl, HOST: loaded.HOST }),
     projectId: loaded.FIREBASE_PROJECT_ID ?? 'savepoint-local',
   };
 }

@@ -68,6 +68,7 @@ const MEMBER = [
   'account-deleted',
   'account-being-deleted',
   'identity-unavailable',
+  'local-sign-in-only',
 ];
 const BODY = ['invalid-json', 'body-too-large', 'json-only'];
 

@@ -5,11 +5,14 @@ export type HealthChecks = Record<string, () => Promise<unknown>>;
 /**
  * `/healthz`: the process responds. `/readyz`: its dependencies respond too; the body names those that do not. Why a
  * dependency is down is logged first and whenever the reason changes.
+ * @param app serves `/healthz`
+ * @param operations serves both; may be `app`
  * @param required 503 when one of them is down
  * @param optional 200 with the status `degraded` when one of them is down: the part still serves something
  */
 export function registerHealth(
   app: FastifyInstance,
+  operations: FastifyInstance,
   required: HealthChecks,
   optional: HealthChecks = {},
 ): void {
@@ -32,8 +35,9 @@ export function registerHealth(
         }),
       ),
     );
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  for (const server of new Set([app, operations]))
+    server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  operations.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const [needed, useful] = await Promise.all([run(required), run(optional)]);
     const ready = !Object.values(needed).includes('down');
     const complete = !Object.values(useful).includes('down');

@@ -27,4 +27,5 @@ export * from './clean-text';
 export * from './stored-collection';
 export * from './etag';
 export * from './html';
+export * from './loopback';
 export * from './with-timeout';

@@ -5,10 +5,10 @@ import { Histogram, Registry } from 'prom-client';
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2];
 
 /**
- * Serves request durations by route and status at `/metrics`, in Prometheus’ text format. One registry per app, so that
+ * Measures requests by route and status; `operations` serves the durations at `/metrics`, in Prometheus’ text format. One registry per app, so that
  * parts can share a process.
  */
-export function registerMetrics(app: FastifyInstance, part: string): void {
+export function registerMetrics(app: FastifyInstance, operations: FastifyInstance, part: string): void {
   const registry = new Registry();
   registry.setDefaultLabels({ part });
   const duration = new Histogram({
@@ -24,7 +24,7 @@ export function registerMetrics(app: FastifyInstance, part: string): void {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+  operations.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

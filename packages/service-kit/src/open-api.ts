@@ -16,8 +16,12 @@ function errorResponses(name: CallName): Record<string, object> {
   );
 }
 
-/** Describes the routes from their schemas, at `/openapi.json`. @see https://spec.openapis.org/oas/v3.0.3 */
-export async function registerOpenApi(app: FastifyInstance, part: string): Promise<void> {
+/** Describes the routes of `app` from their schemas, at `/openapi.json`. @see https://spec.openapis.org/oas/v3.0.3 */
+export async function registerOpenApi(
+  app: FastifyInstance,
+  operations: FastifyInstance,
+  part: string,
+): Promise<void> {
   await app.register(swagger, {
     openapi: { info: { title: `Savepoint ${part}`, version: '1' } },
     transform({ schema, url }) {
@@ -27,5 +31,5 @@ export async function registerOpenApi(app: FastifyInstance, part: string): Promi
       return { schema: { ...schema, response: responses }, url };
     },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  operations.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { handleClientError } from './client-error';
 import { handleError, registerErrors } from './error-handler';
 import type { HttpError } from './errors';
@@ -23,6 +28,11 @@ export interface ServerOptions {
   /** Error code for requests without a route; `not-found` by default. */
   notFound?: (request: FastifyRequest) => HttpError;
   fastify?: FastifyServerOptions;
+  /**
+   * For servers that the public reaches: where `/readyz`, `/metrics` and `/openapi.json` are served instead of at the
+   * server’s own port. Without a port they are not served.
+   */
+  operations?: { host: string; port: number | undefined };
 }
 
 /** Timeout of slow senders and idle connections. They are checked at intervals, so closing may take up to 30 s. */
@@ -72,11 +82,35 @@ export async function createServer(options: ServerOptions) {
   });
   registerErrors(app, options.notFound);
   registerTiming(app);
-  registerMetrics(app, options.name);
-  registerHealth(app, options.checks ?? {}, options.optionalChecks);
+  const operations = options.operations ? createOperationsServer(app, options.operations) : app;
+  app.decorate('operations', operations);
+  registerMetrics(app, operations, options.name);
+  registerHealth(app, operations, options.checks ?? {}, options.optionalChecks);
   requireAllCalls(app, options.name);
-  await registerOpenApi(app, options.name);
+  await registerOpenApi(app, operations, options.name);
   return app;
+}
+
+/** Creates a server for what operators read, which listens before `app` does and closes with it. */
+function createOperationsServer(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number | undefined },
+): FastifyInstance {
+  const operations = fastify({ frameworkErrors: handleError, clientErrorHandler: handleClientError });
+  registerErrors(operations);
+  if (port !== undefined)
+    app.addHook('onReady', async () => {
+      await operations.listen({ host, port });
+    });
+  app.addHook('preClose', () => operations.close());
+  return operations;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server of `/readyz`, `/metrics` and `/openapi.json`: the app itself, or a server with a port of its own. */
+    operations: FastifyInstance;
+  }
 }
 
 /** The app that createServer returns, with schemas converted to types. */

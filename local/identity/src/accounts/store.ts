@@ -10,6 +10,8 @@ import type { Account } from './account';
  */
 export class AccountStore {
   readonly #accounts = new Map<string, Account>();
+  /** Accounts that are being written for the first time. */
+  #creating = 0;
   /** The last pending update per uid; updates of one account are serialised. */
   readonly #pending = new Map<string, Promise<unknown>>();
 
@@ -33,6 +35,11 @@ export class AccountStore {
 
   get(uid: string): Account | undefined {
     return this.#accounts.get(uid);
+  }
+
+  /** The number of accounts, with those that are being created. */
+  get count(): number {
+    return this.#accounts.size + this.#creating;
   }
 
   all(): Account[] {
@@ -67,7 +74,12 @@ export class AccountStore {
     const next = update(current);
     const file = join(this.folder, `${uid}.json`);
     if (next) {
-      await writeAtomically(file, JSON.stringify(next));
+      if (!current) this.#creating += 1;
+      try {
+        await writeAtomically(file, JSON.stringify(next));
+      } finally {
+        if (!current) this.#creating -= 1;
+      }
       this.#cache(next);
     } else if (current) {
       await unlink(file);

@@ -7,15 +7,17 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** Returns whether an IP address, also an IPv4-mapped IPv6 one, is a loopback address. */
-export function isLoopbackAddress(address: string): boolean {
-  const plain = address.replace(/^::ffff:/i, '');
+function isLoopbackAddress(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const version = isIP(plain);
   return version !== 0 && loopback.check(plain, version === 6 ? 'ipv6' : 'ipv4');
 }
 
+const LOCAL_NAME = /^([a-z0-9-]+\.)*localhost$/i;
+
 /** Returns whether a host name or address without a port is local; IPv6 with or without brackets. */
 export const isLoopbackName = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host.replace(/^\[|\]$/g, ''));
+  LOCAL_NAME.test(host) || isLoopbackAddress(host.replace(/^\[|\]$/g, ''));
 
 /** @throws Error with `NODE_ENV=production`, because the provider signs in any user without a password */
 export function rejectProduction(): void {
@@ -26,27 +28,36 @@ export function rejectProduction(): void {
     );
 }
 
-/** Rejects requests from other machines, which have to use the gateway. */
+/** The host names that firebase-admin sends when its agent connects to this provider: of accounts and certificates. */
+const GOOGLE_HOSTS = ['identitytoolkit.googleapis.com', 'www.googleapis.com'];
+
+const isOwnHost = (hostname: string): boolean => isLoopbackName(hostname) || GOOGLE_HOSTS.includes(hostname);
+
+/**
+ * Rejects requests from other machines, also forwarded ones, and requests for another host: a page whose name resolves
+ * to this machine (DNS rebinding) sends its own name.
+ */
 export function acceptLoopbackOnly(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (!isLoopbackAddress(request.socket.remoteAddress ?? ''))
+  app.addHook('onRequest', async ({ socket, headers, hostname }) => {
+    const forwardedFor = String(headers['x-forwarded-for'] ?? '').split(',');
+    const addresses = [socket.remoteAddress ?? '', ...forwardedFor.map((item) => item.trim()).filter(Boolean)];
+    if (!addresses.every(isLoopbackAddress))
       throw new ToolkitError('PERMISSION_DENIED', 'Only requests from this machine are accepted.', 403);
+    if (!isOwnHost(hostname))
+      throw new ToolkitError('PERMISSION_DENIED', 'The host must be localhost or a loopback address.', 403);
   });
 }
 
-/** The host name that firebase-admin sends when its agent connects to this provider. */
-const ADMIN_HOST = 'identitytoolkit.googleapis.com';
-
 /**
- * Accepts administrative calls from programs on this machine only: rejects browsers (which send Origin, or a foreign
- * Host after DNS rebinding) and forwarded requests.
+ * Accepts administrative calls from programs on this machine only: rejects browsers, which send Origin, and
+ * forwarded requests.
  */
 export async function requireAdministrator(request: FastifyRequest): Promise<void> {
-  const { headers, hostname } = request;
+  const { headers } = request;
   const isForwarded = Object.keys(headers).some(
     (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
   );
-  if (isForwarded || headers.origin !== undefined || !(isLoopbackName(hostname) || hostname === ADMIN_HOST))
+  if (isForwarded || headers.origin !== undefined)
     throw new ToolkitError('PERMISSION_DENIED', 'Administration is for programs on this machine.', 403);
   if (headers.authorization !== 'Bearer owner')
     throw new ToolkitError('UNAUTHENTICATED', 'Send "Authorization: Bearer owner".', 401);

@@ -15,10 +15,10 @@ export interface SignInResult {
 /**
  * Signs a user in; creates the account on the first sign-in.
  * @param mayCreate false for a reauthentication
- * @throws ToolkitError USER_DISABLED, USER_NOT_FOUND
+ * @throws ToolkitError USER_DISABLED, USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function signIn(
-  { accounts, tokens }: Identity,
+  { accounts, tokens, checkNewAccount }: Identity,
   assertion: Assertion,
   mayCreate: boolean,
 ): Promise<SignInResult> {
@@ -31,6 +31,7 @@ export async function signIn(
   const account = await accounts.update(uid, (current) => {
     if (current?.disabled) throw new ToolkitError('USER_DISABLED');
     if (!current && !mayCreate) throw new ToolkitError('USER_NOT_FOUND');
+    if (!current) checkNewAccount(accounts.count);
     isNewUser = !current;
     const next = mergeProfile(current, assertion, uid, now);
     return { ...next, sessions: addSession(next.sessions, refreshToken, authTime) };

@@ -74,6 +74,7 @@ const MEMBER_CALL: readonly ErrorCode[] = [
   'account-deleted',
   'account-being-deleted',
   'identity-unavailable',
+  'local-sign-in-only',
 ];
 const AUDIENCE_ERRORS: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   internal: ANY_CALL,

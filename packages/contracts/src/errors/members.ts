@@ -25,6 +25,12 @@ export const membersErrors = {
     description: 'The identity provider’s certificates cannot be fetched.',
     retryAfterS: 5,
   },
+  'local-sign-in-only': {
+    status: 403,
+    sentence: 'You can only log in on the computer that runs this site.',
+    description:
+      'The site uses the local identity provider, which works only while `PUBLIC_URL`, `HOST`, the client’s address and the `Host` header are loopback. Set `FIREBASE_PROJECT_ID`.',
+  },
   'recent-sign-in-needed': {
     status: 403,
     sentence: 'Log in again to confirm that it is you.',

@@ -1,0 +1,48 @@
+import { createServer } from '@savepoint/service-kit';
+import type { AddressInfo } from 'node:net';
+import { startGateway } from '../test/gateway';
+
+/** A part as all are: it serves what operators read at its own port. */
+let part: Awaited<ReturnType<typeof createServer>>;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+beforeAll(async () => {
+  part = await createServer({ name: 'shell', logLevel: 'silent' });
+  const url = await part.listen({ host: '127.0.0.1', port: 0 });
+  gateway = await startGateway({ comments: url, userActions: url }, { OPERATIONS_PORT: '0' });
+});
+afterAll(() => Promise.all([gateway.close(), part.close()]));
+
+const PATHS = ['/readyz', '/metrics', '/openapi.json'];
+
+test.each(PATHS)('%s → 404 at the public port, however it is written; neither the gateway’s nor the shell’s', async (path) => {
+  const encoded = path.replace('e', '%65');
+  for (const written of [path, `${path}/`, `${path}?x=1`, encoded]) {
+    const answer = await fetch(gateway.url + written);
+    expect([written, answer.status]).toEqual([written, 404]);
+    expect(await answer.json()).toMatchObject({ code: 'no-such-path' });
+  }
+  expect((await fetch(gateway.url + path, { method: 'HEAD' })).status).toBe(404);
+});
+
+test('the operations port is on loopback, and serves all of them and /healthz', async () => {
+  const { address, port } = gateway.app.operations.server.address() as AddressInfo;
+  expect(address).toBe('127.0.0.1');
+  for (const path of [...PATHS, '/healthz'])
+    expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200]);
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(metrics).toContain('part="gateway",method="GET",route="/metrics",status="404"');
+  expect((await fetch(`http://127.0.0.1:${port}/api/comments`)).status).toBe(404);
+});
+
+test('/healthz stays public', async () => {
+  expect(await (await fetch(`${gateway.url}/healthz`)).json()).toEqual({ status: 'ok' });
+});
+
+test('an operations port that is in use → the gateway does not start', async () => {
+  const { port } = gateway.app.operations.server.address() as AddressInfo;
+  const another = startGateway(
+    { comments: gateway.url, userActions: gateway.url },
+    { OPERATIONS_PORT: String(port) },
+  );
+  await expect(another).rejects.toThrow('EADDRINUSE');
+});
