@@ -90,7 +90,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const shell = upstream('shell', settings.SHELL_URL);
   await registerApiDocs(app, { upstream: shell, timeoutMs });
   if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL, requireLocal);
-  else await registerFirebaseHelpers(app, settings.FIREBASE_PROJECT_ID);
+  else await registerFirebaseHelpers(app, `https://${settings.FIREBASE_PROJECT_ID}.firebaseapp.com`);
   if (forms) {
     const pages = { upstream: forms, timeoutMs, htmlErrors: true };
     await registerProxy(app, { ...pages, paths: allBelow('/newsletter'), methods: ['GET', 'POST'] });
