@@ -44,11 +44,16 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     throw new ConfigError([
       'IDENTITY_URL names a local identity provider, which is not allowed in production: unset it',
     ]);
+  const verifier = createVerifier({
+    projectId: settings.FIREBASE_PROJECT_ID,
+    providerUrl: settings.IDENTITY_URL,
+    serviceAccount: settings.FIREBASE_SERVICE_ACCOUNT,
+  });
   const app = await createServer({
     name: 'gateway',
     logLevel: settings.LOG_LEVEL,
     checks: { shell: () => checkUpstream(settings.SHELL_URL, '/healthz') },
-    optionalChecks: readinessChecks(settings),
+    optionalChecks: { ...readinessChecks(settings), identity: () => verifier.checkCredentials() },
     operations: { host: settings.OPERATIONS_HOST, port: settings.OPERATIONS_PORT },
     notFound: notRouted,
     fastify: {
@@ -60,7 +65,6 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   });
 
   rejectDotSegments(app);
-  const verifier = createVerifier(settings.FIREBASE_PROJECT_ID, settings.IDENTITY_URL);
   app.addHook('onClose', () => verifier.close());
   await registerSecurityHeaders(app, settings.PUBLIC_URL.startsWith('https:'));
   await registerLimits(app, settings.RATE_LIMIT_SCALE);

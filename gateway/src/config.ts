@@ -37,6 +37,12 @@ export const config = {
     pattern: '^[a-z0-9-]+$',
     description: 'Firebase project whose identity tokens are accepted',
   }),
+  FIREBASE_SERVICE_ACCOUNT: Type.Optional(
+    Type.String({
+      description:
+        'JSON key of a service account with the role Firebase Authentication Viewer, which checks whether accounts are disabled or signed out; by default Google’s application default credentials',
+    }),
+  ),
   INTERNAL_PRIVATE_KEY: keySetting('PRIVATE'),
   INTERNAL_PUBLIC_KEY: keySetting('PUBLIC'),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),

@@ -36,6 +36,18 @@ export async function startIdentity() {
       );
       return ((await answer.json()) as { idToken: string }).idToken;
     },
+    /** Updates an account as firebase-admin does, such as `disableUser` and `validSince`. */
+    async update(uid: string, fields: Record<string, unknown>): Promise<void> {
+      const answer = await fetch(
+        `${url}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+          body: JSON.stringify({ localId: uid, ...fields }),
+        },
+      );
+      if (!answer.ok) throw new Error(await answer.text());
+    },
     /** Signs a token with changed claims, with the provider’s key by default. */
     forge: (
       claims: Record<string, unknown> = {},

@@ -17,6 +17,7 @@ finish() {
 }
 
 openssl genpkey -algorithm ed25519 -out "$work/internal.pem"
+openssl genrsa -out "$work/account.pem" 2048
 openssl rand -base64 756 > "$work/mongo.key"
 cat > "$COMPOSE_ENV_FILES" <<END
 INTERNAL_PRIVATE_KEY=$(awk '{printf "%s\\n", $0}' "$work/internal.pem")
@@ -28,6 +29,7 @@ PORT=3999
 PUBLIC_URL=$origin
 FIREBASE_PROJECT_ID=smoke
 FIREBASE_API_KEY=smoke
+FIREBASE_SERVICE_ACCOUNT='{"project_id":"smoke","client_email":"smoke@example.org","private_key":"$(awk '{printf "%s\\n", $0}' "$work/account.pem")"}'
 FIREBASE_AUTH_DOMAIN=localhost:3999
 SMTP_URL=smtp://localhost
 MAIL_FROM=savepoint@example.org

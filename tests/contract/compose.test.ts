@@ -11,6 +11,11 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
+const serviceAccountKey = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+}).privateKey;
 const owner: Record<string, string> = {
   PUBLIC_URL: 'https://savepoint.example',
   MONGO_USER: 'owner',
@@ -25,6 +30,11 @@ const owner: Record<string, string> = {
   FIREBASE_PROJECT_ID: 'a-project',
   FIREBASE_API_KEY: 'a-key',
   FIREBASE_AUTH_DOMAIN: 'savepoint.example',
+  FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
+    project_id: 'a-project',
+    client_email: 'gateway@a-project.example',
+    private_key: serviceAccountKey,
+  }),
   INTERNAL_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
   INTERNAL_PUBLIC_KEY: publicKey.replaceAll('\n', '\\n'),
 };

@@ -156,6 +156,88 @@ test('a reserved name becomes a neutral one, but not for administrators; invisib
   ]);
 });
 
+const uidOf = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }).sub;
+
+describe('an account that is no longer active', () => {
+  test.each([
+    ['disabled', () => ({ disableUser: true })],
+    ['signed out everywhere', () => ({ validSince: now() + 1 })],
+  ])('%s → 401 for its valid token, and no service is called', async (state, change) => {
+    const token = await identity.signIn(`member ${state}`);
+    await identity.update(uidOf(token), change());
+    const answer = await rate(token);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
+    expect(userActions.seen).toHaveLength(0);
+  });
+
+  test('deleted → 401', async () => {
+    const token = await identity.signIn('leaver');
+    const body = JSON.stringify({ idToken: token });
+    const headers = { 'content-type': 'application/json' };
+    const deleted = await fetch(`${identity.url}/v1/accounts:delete`, { method: 'POST', headers, body });
+    expect(deleted.status).toBe(200);
+    expect((await rate(token)).status).toBe(401);
+  });
+
+  test('disabled while its token is cached → 401 once the cache entry is 60 seconds old', async () => {
+    const token = await identity.signIn('cached');
+    expect((await rate(token)).status).toBe(200);
+    await identity.update(uidOf(token), { disableUser: true });
+    const start = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => start + 61_000);
+    try {
+      expect((await rate(token)).status).toBe(401);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  test('an administrator’s → 401', async () => {
+    const token = await identity.signIn('former administrator');
+    const uid = uidOf(token);
+    const withAdmin = await startGateway(
+      { comments: comments.url, userActions: userActions.url },
+      { IDENTITY_URL: identity.url, ADMIN_UIDS: uid },
+    );
+    await identity.update(uid, { disableUser: true });
+    const answer = await post(`${withAdmin.url}/api/moderation/queue`, { token });
+    await withAdmin.close();
+    expect(answer.status).toBe(401);
+    expect(comments.seen).toHaveLength(0);
+  });
+
+  test('accounts cannot be looked up → 503, not 401 and not accepted', async () => {
+    const another = await startIdentity();
+    const token = await another.signIn('ada');
+    const own = await startGateway(
+      { comments: comments.url, userActions: userActions.url },
+      { IDENTITY_URL: another.url },
+    );
+    expect((await post(`${own.url}/api/user/rate`, { token })).status).toBe(200);
+    const unknown = await another.signIn('bob');
+    await another.close();
+    const answer = await post(`${own.url}/api/user/rate`, { token: unknown });
+    await own.close();
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      503,
+      'identity-unavailable',
+    ]);
+  });
+});
+
+test.each(['{', '{}', '{"project_id":"x","client_email":"x@example.org","private_key":"secret"}'])(
+  'FIREBASE_SERVICE_ACCOUNT %s → the gateway does not start, and the key is not in the message',
+  async (serviceAccount) => {
+    const started = startGateway(
+      { comments: comments.url, userActions: userActions.url },
+      { FIREBASE_SERVICE_ACCOUNT: serviceAccount },
+    );
+    await expect(started).rejects.toThrow(/FIREBASE_SERVICE_ACCOUNT is wrong(?!.*secret)/);
+  },
+);
+
 test('certificates cannot be fetched → 503, not 401', async () => {
   const offline = await startGateway(
     { comments: comments.url, userActions: userActions.url },

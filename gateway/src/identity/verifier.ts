@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:https';
 import { connect } from 'node:net';
-import { deleteApp, initializeApp } from 'firebase-admin/app';
+import {
+  applicationDefault,
+  cert,
+  deleteApp,
+  initializeApp,
+  type Credential,
+  type ServiceAccount,
+} from 'firebase-admin/app';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { ageMs } from '@savepoint/contracts';
-import { ConfigError, HttpError } from '@savepoint/service-kit';
+import { ConfigError, HttpError, withTimeout } from '@savepoint/service-kit';
 import { cleanDisplayName } from './display-name';
 
 const MAX_CLOCK_SKEW_S = 5;
+/** Milliseconds that the provider has to say whether an account is active. */
+const TIMEOUT_MS = 5_000;
 
 export interface VerifiedMember {
   uid: string;
@@ -22,24 +31,44 @@ export interface VerifiedMember {
 }
 
 export interface Verifier {
-  /** Verifies an identity token. @throws {HttpError} 401 for an invalid token, 503 without certificates to check it */
+  /**
+   * Verifies an identity token, and asks the provider whether its account still exists, is enabled and has not been
+   * signed out everywhere since.
+   * @throws {HttpError} 401 for an invalid token or such an account, 503 when that cannot be checked
+   */
   verify(token: string): Promise<VerifiedMember>;
+  /** Checks that the provider can be asked about accounts. @throws {Error} when its credentials are not accepted */
+  checkCredentials(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface VerifierOptions {
+  /** The Firebase project, which is the tokens’ audience. */
+  projectId: string;
+  /**
+   * Base URL of the local provider, whose certificates and accounts replace Google’s. Only the HTTPS agent and the
+   * credentials differ.
+   */
+  providerUrl?: string | undefined;
+  /** A service account’s key as JSON; by default Google’s application default credentials. */
+  serviceAccount?: string | undefined;
 }
 
 /**
  * Creates a verifier of Firebase identity tokens: firebase-admin in its production mode.
- * @param projectId the tokens’ audience
- * @param providerUrl base URL of the local provider, whose signing certificates replace Google’s. Only the
- *   HTTPS agent differs.
- * @throws {ConfigError} when FIREBASE_AUTH_EMULATOR_HOST is set
+ * @throws {ConfigError} when FIREBASE_AUTH_EMULATOR_HOST is set, or the service account is not valid
  */
-export function createVerifier(projectId: string, providerUrl?: string): Verifier {
+export function createVerifier({ projectId, providerUrl, serviceAccount }: VerifierOptions): Verifier {
   if (process.env['FIREBASE_AUTH_EMULATOR_HOST'])
     throw new ConfigError(['FIREBASE_AUTH_EMULATOR_HOST is set, which accepts unsigned tokens: unset it']);
+  const credential = providerUrl ? LOCAL_CREDENTIAL : googleCredential(serviceAccount);
   const start = () => {
     const app = initializeApp(
-      { projectId, ...(providerUrl && { httpAgent: new FixedTargetAgent(new URL(providerUrl)) }) },
+      {
+        projectId,
+        credential,
+        ...(providerUrl && { httpAgent: new FixedTargetAgent(new URL(providerUrl)) }),
+      },
       // firebase-admin needs a distinct name for each app, also after this module was loaded again.
       randomUUID(),
     );
@@ -66,10 +95,10 @@ export function createVerifier(projectId: string, providerUrl?: string): Verifie
       await certificatesFetched;
       let claims: DecodedIdToken;
       try {
-        claims = await auth.verifyIdToken(token);
+        claims = await withTimeout(TIMEOUT_MS, auth.verifyIdToken(token, true));
       } catch (error) {
-        if (isCertificateFetchError(error)) throw new HttpError('identity-unavailable');
-        throw new HttpError('unauthenticated', { params: { when: 'again' } });
+        if (isRejection(error)) throw new HttpError('unauthenticated', { params: { when: 'again' } });
+        throw new HttpError('identity-unavailable', { cause: error });
       }
       const latestS = Date.now() / 1000 + MAX_CLOCK_SKEW_S;
       if (claims.iat > latestS || claims.auth_time > latestS)
@@ -84,8 +113,29 @@ export function createVerifier(projectId: string, providerUrl?: string): Verifie
         expiresAtS: exp,
       };
     },
+    checkCredentials: async () => {
+      await withTimeout(TIMEOUT_MS, credential.getAccessToken());
+    },
     close: () => deleteApp(current.app),
   };
+}
+
+/** What the local provider accepts from programs on this machine. */
+const LOCAL_CREDENTIAL: Credential = {
+  getAccessToken: async () => ({ access_token: 'owner', expires_in: 3600 }),
+};
+
+/** @throws {ConfigError} */
+function googleCredential(serviceAccount: string | undefined): Credential {
+  if (!serviceAccount) return applicationDefault();
+  try {
+    return cert(JSON.parse(serviceAccount) as ServiceAccount);
+  } catch {
+    // Without the parser’s message, which quotes the key.
+    throw new ConfigError([
+      'FIREBASE_SERVICE_ACCOUNT is wrong: it must be the JSON key of a service account',
+    ]);
+  }
 }
 
 /** Connects to one HTTP server without TLS, whatever host the request names. */
@@ -113,6 +163,19 @@ function unsignedToken(projectId: string): string {
   return `${part({ alg: 'RS256', kid: 'none' })}.${part(payload)}.AA`;
 }
 
+/** firebase-admin’s codes for tokens and accounts that are not accepted. */
+const REJECTIONS = [
+  'auth/argument-error',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+];
+
 /** firebase-admin has one error code for an invalid token and for certificates that it could not fetch. */
-const isCertificateFetchError = (error: unknown): boolean =>
-  /fetching public keys|making request|ECONNREFUSED|ETIMEDOUT/i.test((error as Error).message);
+const isRejection = (error: unknown): boolean => {
+  const { code = '', message } = error as Error & { code?: string };
+  return (
+    REJECTIONS.includes(code) && !/fetching public keys|making request|ECONNREFUSED|ETIMEDOUT/i.test(message)
+  );
+};

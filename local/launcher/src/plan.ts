@@ -139,6 +139,7 @@ export function makePlan(
       FORMS_URL: url('forms'),
       IDENTITY_URL: localIdentity ? url('identity') : undefined,
       FIREBASE_PROJECT_ID: settings.projectId,
+      FIREBASE_SERVICE_ACCOUNT: settings.FIREBASE_SERVICE_ACCOUNT,
       INTERNAL_PRIVATE_KEY: keys.privateKey,
       INTERNAL_PUBLIC_KEY: keys.publicKey,
       ADMIN_UIDS: settings.ADMIN_UIDS,
