@@ -162,9 +162,9 @@ const uidOf = (token: string): string =>
 describe('an account that is no longer active', () => {
   test.each([
     ['disabled', () => ({ disableUser: true })],
-    ['signed out everywhere', () => ({ validSince: now() + 1 })],
+    ['revoked', () => ({ validSince: now() + 1 })],
   ])('%s → 401 for its valid token, and no service is called', async (state, change) => {
-    const token = await identity.signIn(`member ${state}`);
+    const token = await identity.signIn(state);
     await identity.update(uidOf(token), change());
     const answer = await rate(token);
     expect(answer.status).toBe(401);
@@ -195,7 +195,7 @@ describe('an account that is no longer active', () => {
   });
 
   test('an administrator’s → 401', async () => {
-    const token = await identity.signIn('former administrator');
+    const token = await identity.signIn('former-administrator');
     const uid = uidOf(token);
     const withAdmin = await startGateway(
       { comments: comments.url, userActions: userActions.url },

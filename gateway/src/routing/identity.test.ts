@@ -29,7 +29,7 @@ const credential = {
 };
 
 /** Posts with headers that `fetch` does not allow to be set, such as Host. */
-async function send(url: string, path: string, headers: Record<string, string>, body: unknown) {
+function send(url: string, path: string, headers: Record<string, string>, body: unknown) {
   return new Promise<{ status: number | undefined; body: Record<string, unknown> }>((resolve, reject) => {
     const call = request(
       url + path,

@@ -9,7 +9,7 @@ export interface Identity {
   accounts: AccountStore;
   tokens: TokenSettings;
   /** Checks the limits of new accounts. @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER */
-  checkNewAccount(accountCount: number): void;
+  checkNewAccount: (accountCount: number) => void;
 }
 
 /** A Fastify instance whose requests are typed by their schemas. */

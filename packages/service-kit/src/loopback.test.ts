@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isLocalRequest, localIdentityProblem } from './loopback';
 
 const local = { host: 'localhost:3000' };
 
-test.each<[string, string, Record<string, string | undefined>, boolean]>([
+test.each<[string, string, IncomingHttpHeaders, boolean]>([
   ['127.0.0.1', 'localhost', local, true],
   ['::1', 'a name below localhost', { host: 'blog.LOCALHOST' }, true],
   ['::ffff:127.0.0.1', '127.0.0.0/8', { host: '127.1.2.3:80' }, true],
