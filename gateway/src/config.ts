@@ -31,7 +31,9 @@ export const config = {
   REGIONS_URL: UrlSetting('Base URL of the region store'),
   FORMS_URL: Type.Optional(UrlSetting('Base URL of the forms service')),
   IDENTITY_URL: Type.Optional(
-    UrlSetting('Base URL of the local identity provider; not allowed with NODE_ENV=production, and unused unless HOST and PUBLIC_URL are loopback'),
+    UrlSetting(
+      'Base URL of the local identity provider; not allowed with NODE_ENV=production, and unused unless HOST and PUBLIC_URL are loopback',
+    ),
   ),
   FIREBASE_PROJECT_ID: Type.String({
     pattern: '^[a-z0-9-]+$',

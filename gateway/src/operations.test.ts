@@ -14,15 +14,18 @@ afterAll(() => Promise.all([gateway.close(), part.close()]));
 
 const PATHS = ['/readyz', '/metrics', '/openapi.json'];
 
-test.each(PATHS)('%s → 404 at the public port, however it is written; neither the gateway’s nor the shell’s', async (path) => {
-  const encoded = path.replace('e', '%65');
-  for (const written of [path, `${path}/`, `${path}?x=1`, encoded]) {
-    const answer = await fetch(gateway.url + written);
-    expect([written, answer.status]).toEqual([written, 404]);
-    expect(await answer.json()).toMatchObject({ code: 'no-such-path' });
-  }
-  expect((await fetch(gateway.url + path, { method: 'HEAD' })).status).toBe(404);
-});
+test.each(PATHS)(
+  '%s → 404 at the public port, however it is written; neither the gateway’s nor the shell’s',
+  async (path) => {
+    const encoded = path.replace('e', '%65');
+    for (const written of [path, `${path}/`, `${path}?x=1`, encoded]) {
+      const answer = await fetch(gateway.url + written);
+      expect([written, answer.status]).toEqual([written, 404]);
+      expect(await answer.json()).toMatchObject({ code: 'no-such-path' });
+    }
+    expect((await fetch(gateway.url + path, { method: 'HEAD' })).status).toBe(404);
+  },
+);
 
 test('the operations port is on loopback, and serves all of them and /healthz', async () => {
   const { address, port } = gateway.app.operations.server.address() as AddressInfo;

@@ -156,7 +156,8 @@ describe('Firebase’s client in a browser', () => {
     }
     if (host !== 'identitytoolkit.googleapis.com') return route.abort();
     const headers = { 'access-control-allow-origin': '*' };
-    if (pathname === '/v1/projects') return route.fulfill({ headers, json: { authorizedDomains: ['game.example'] } });
+    if (pathname === '/v1/projects')
+      return route.fulfill({ headers, json: { authorizedDomains: ['game.example'] } });
     const response = await fetch(identity.url + pathname + search, {
       method: request.method(),
       headers: { 'content-type': 'application/json' },
@@ -173,7 +174,9 @@ describe('Firebase’s client in a browser', () => {
     const page = await context.newPage();
     await page.goto(SITE);
     await page.waitForFunction(() => 'signIn' in globalThis);
-    const email = await page.evaluate(() => (globalThis as unknown as { signIn(): Promise<string> }).signIn());
+    const email = await page.evaluate(() =>
+      (globalThis as unknown as { signIn(): Promise<string> }).signIn(),
+    );
     expect({ email, problems }).toEqual({ email: 'ada@example.org', problems: [] });
     await context.close();
   });

@@ -78,11 +78,7 @@ describe('the server as a process', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['in production', { NODE_ENV: 'production' }, /does not start with NODE_ENV=production/],
     ['for other machines', { HOST: '0.0.0.0' }, /HOST must be a loopback address/],
-    [
-      'behind a public URL',
-      { PUBLIC_URL: 'https://savepoint.example' },
-      /PUBLIC_URL must be on localhost/,
-    ],
+    ['behind a public URL', { PUBLIC_URL: 'https://savepoint.example' }, /PUBLIC_URL must be on localhost/],
     ['for a name that is not this machine’s', { HOST: 'example.org' }, /HOST must be a loopback address/],
     [
       'with several mistakes, naming each',

@@ -22,7 +22,9 @@ export const config = {
   CONTENT_DIR: Type.String({ default: 'content', description: 'Folder that the catalogue is imported from' }),
   LOG_LEVEL: { ...baseConfig.LOG_LEVEL, default: 'warn' },
   MONGODB_URI: optional('Connection string of a MongoDB to use instead of the embedded engine'),
-  FIREBASE_PROJECT_ID: optional('Firebase project for signing in, instead of the local provider, which works only while HOST and PUBLIC_URL are loopback'),
+  FIREBASE_PROJECT_ID: optional(
+    'Firebase project for signing in, instead of the local provider, which works only while HOST and PUBLIC_URL are loopback',
+  ),
   FIREBASE_API_KEY: optional('Web API key of the Firebase project'),
   FIREBASE_AUTH_DOMAIN: optional('Host of the sign-in helper pages; by default the public origin'),
   FIREBASE_SERVICE_ACCOUNT: optional(

@@ -40,7 +40,10 @@ const isOwnHost = (hostname: string): boolean => isLoopbackName(hostname) || GOO
 export function acceptLoopbackOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ socket, headers, hostname }) => {
     const forwardedFor = String(headers['x-forwarded-for'] ?? '').split(',');
-    const addresses = [socket.remoteAddress ?? '', ...forwardedFor.map((item) => item.trim()).filter(Boolean)];
+    const addresses = [
+      socket.remoteAddress ?? '',
+      ...forwardedFor.map((item) => item.trim()).filter(Boolean),
+    ];
     if (!addresses.every(isLoopbackAddress))
       throw new ToolkitError('PERMISSION_DENIED', 'Only requests from this machine are accepted.', 403);
     if (!isOwnHost(hostname))

@@ -6,7 +6,8 @@ export const membersErrors = {
   unauthenticated: {
     status: 401,
     sentence: 'Log in {when}.',
-    description: 'The body has no `token`, the identity token is invalid or expired, or the account is disabled, deleted or signed out. Get a new one.',
+    description:
+      'The body has no `token`, the identity token is invalid or expired, or the account is disabled, deleted or signed out. Get a new one.',
   },
   'account-deleted': {
     status: 401,
@@ -22,7 +23,8 @@ export const membersErrors = {
   'identity-unavailable': {
     status: 503,
     sentence: 'Your login cannot be checked at the moment. Try again shortly.',
-    description: 'The identity provider’s certificates cannot be fetched, or it cannot be asked about the account.',
+    description:
+      'The identity provider’s certificates cannot be fetched, or it cannot be asked about the account.',
     retryAfterS: 5,
   },
   'local-sign-in-only': {
