@@ -62,7 +62,8 @@ test('the clock was set back by 40 days → the provider’s certificates are fe
     fetched += 1;
     return reply.header('cache-control', 'max-age=3600').send({ none: 'certificate' });
   });
-  const verifier = createVerifier('test', await provider.listen({ port: 0, host: '127.0.0.1' }));
+  const providerUrl = await provider.listen({ port: 0, host: '127.0.0.1' });
+  const verifier = createVerifier({ projectId: 'test', providerUrl });
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const verify = () => {
     const iat = Math.floor(Date.now() / 1000);
