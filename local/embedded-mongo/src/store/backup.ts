@@ -4,7 +4,7 @@ import { open } from 'lmdb';
 import { decode } from '../bson/codec';
 import type { Document } from '../bson/types';
 import type { Collection } from './catalogue';
-import { checkDataFile, damagedBy, DamagedDataError, DATA_FILE } from './data-file';
+import { checkDataFile, createPrivateFolder, damagedBy, DamagedDataError, DATA_FILE } from './data-file';
 import { decodeRecord, documentKey, entryRecord, keyRangeOf } from './keys';
 import { releaseFolder } from './lock';
 import { indexKeysOf } from './records';
@@ -21,7 +21,7 @@ const MAX_PROBLEMS_COUNT = 20;
  */
 export async function backUp(path: string, target: string): Promise<void> {
   checkDataFile(path);
-  mkdirSync(target, { recursive: true });
+  mkdirSync(target, { recursive: true, mode: 0o700 });
   const source = open<Buffer, Buffer>({ path, ...ENVIRONMENT });
   try {
     await source.backup(target, true);
@@ -30,6 +30,7 @@ export async function backUp(path: string, target: string): Promise<void> {
   } finally {
     await source.close();
   }
+  createPrivateFolder(target);
   // The copy has no owner, even if the folder has.
   const copy = open<Buffer, Buffer>({ path: target, ...ENVIRONMENT });
   releaseFolder(copy.openDB<Buffer, Buffer>('meta', BINARY));
