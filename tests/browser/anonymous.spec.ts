@@ -57,7 +57,7 @@ test('anonymous reader: a game’s page loads few scripts and neither identity n
   // Hovering over a control that needs an account loads the library: the checks above can find it.
   await page.locator('[data-region=ratings]').getByRole('button', { name: /^Like/ }).hover();
   await expect.poll(() => scriptsWith(IDENTITY).then(({ length }) => length)).toBeGreaterThan(0);
-  expect(services.length).toBeGreaterThan(0);
+  await expect.poll(() => services.length).toBeGreaterThan(0);
 });
 
 test('print: dark on white in both themes, without controls and players', async ({ page, site }) => {
