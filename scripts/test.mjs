@@ -15,6 +15,7 @@ const env = { ...process.env, CHROMIUM_PATH: ensureChromium(), ...ensureOtherBro
 if (spawnSync('java', ['-version']).status !== 0)
   console.log('No Java here: pages are not held to the Nu HTML checker.');
 const reports = mkdtempSync(join(tmpdir(), 'savepoint-test-'));
+const MOST_FILES_RUN_AGAIN = 3;
 const total = { passed: 0, failed: 0, flaky: 0 };
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
@@ -47,13 +48,32 @@ function suite(title, command, args, count, extra) {
   } catch {
     counted.failed = 1;
   }
-  if (!passed && counted.failed === 0) counted.failed = 1;
+  if (!passed && !counted.passedAgain && counted.failed === 0) counted.failed = 1;
   total.passed += counted.passed;
   total.failed += counted.failed;
   total.flaky += counted.flaky ?? 0;
 }
 
 const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
+
+/**
+ * Counts jest's tests. A few failed files run once more by themselves, as failed browser tests do: a busy machine may
+ * make one miss a time limit. More than a few are no accident.
+ */
+function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) {
+  const first = { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, flaky: 0 };
+  const files = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  if (files.length === 0 || files.length > MOST_FILES_RUN_AGAIN) return first;
+  const passed = run('Failed files once more', bin('jest'), [
+    '--forceExit',
+    '--runInBand',
+    '--runTestsByPath',
+    ...files,
+  ]);
+  return passed
+    ? { passed: first.passed + first.failed, failed: 0, flaky: first.failed, passedAgain: true }
+    : first;
+}
 
 await check('Build', process.execPath, ['scripts/build.mjs']);
 await Promise.all([
@@ -71,10 +91,7 @@ suite(
   'Unit and contract tests',
   bin('jest'),
   ['--forceExit', '--maxWorkers=2', '--json', `--outputFile=${join(reports, 'jest.json')}`],
-  () => {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = report('jest.json');
-    return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
-  },
+  () => countJest(report('jest.json')),
 );
 suite(
   'Browser tests',
@@ -88,6 +105,6 @@ suite(
 );
 
 rmSync(reports, { recursive: true, force: true });
-if (total.flaky) console.log(`\n${total.flaky} of the browser tests passed only when retried`);
+if (total.flaky) console.log(`\n${total.flaky} of the tests passed only when run again`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

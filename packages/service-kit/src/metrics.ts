@@ -5,8 +5,8 @@ import { Histogram, Registry } from 'prom-client';
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2];
 
 /**
- * Measures requests by route and status; `operations` serves the durations at `/metrics`, in Prometheus’ text format. One registry per app, so that
- * parts can share a process.
+ * Measures requests to `app` by route and status; `operations` serves the durations at `/metrics`, in Prometheus’ text
+ * format. One registry per app, so that parts can share a process.
  */
 export function registerMetrics(app: FastifyInstance, operations: FastifyInstance, part: string): void {
   const registry = new Registry();

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ToolkitError } from './errors';
 
+// service-kit has the same check. This package imports none of the others, so that it can be used without them.
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
