@@ -146,6 +146,49 @@ test.each([
   expect(textOf(document, '.prose ~ section .facts dd')).toBe(text);
 });
 
+test('shops are named by platform, as links that pass nothing on', async () => {
+  shell.data.games[1]!.stores = [
+    { store: 'nintendo', url: 'https://www.nintendo.com/us/store/products/lanterns-switch/' },
+    { store: 'steam', url: 'https://store.steampowered.com/app/1/' },
+    { store: 'itch', url: 'https://lantern-works.itch.io/lanterns' },
+    { store: 'publisher', url: 'https://www.lanterns.example/buy' },
+  ];
+  const { document } = await load(`${shell.url}/games/game-1/`);
+  const section = [...document.querySelectorAll('section')].find(
+    (each) => each.querySelector('h2')?.textContent === 'Where to buy',
+  )!;
+  expect(textOf(section, '.facts')).toBe('PCSteam, itch.ioNintendoNintendo eShopPublisherlanterns.example');
+  expect(
+    [...section.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.getAttribute('rel')]),
+  ).toContainEqual(['https://store.steampowered.com/app/1/', 'external nofollow noopener']);
+  const other = await load(`${shell.url}/games/game-2/`);
+  expect(other.document.body.textContent).not.toContain('Where to buy');
+});
+
+test('the other games of its series come before the related ones, and only once', async () => {
+  for (const name of [1, 2]) shell.data.games[name]!.series = 'Lanterns';
+  const { document } = await load(`${shell.url}/games/hades/`);
+  const lists = [...document.querySelectorAll('aside .game-rows')].map((list) => [
+    textOf(list, 'h2'),
+    [...list.querySelectorAll('.row h3')].map(({ textContent }) => textContent),
+  ]);
+  expect(lists).toEqual([
+    ['In this series', ['The game game-1', 'The game game-2']],
+    ['Play next', ['The game game-3', 'The game game-4', 'The game game-5', 'The game game-6']],
+  ]);
+  expect(document.querySelector('aside a[href="/series/lanterns/"]')?.textContent).toBe('The whole series');
+});
+
+test('a remake and its original link to each other', async () => {
+  shell.data.games[1]!.original = 'game-2';
+  shell.data.games[2]!.released = null;
+  const remake = await load(`${shell.url}/games/game-1/`);
+  expect(textOf(remake.document, '.prose ~ section .facts')).toBe('Remake ofThe game game-2');
+  const original = await load(`${shell.url}/games/game-2/`);
+  expect(textOf(original.document, '.prose ~ section .facts')).toBe('Remade asThe game game-1 (2020)');
+  expect(original.document.querySelector('.facts a[href="/games/game-1/"]')).not.toBeNull();
+});
+
 test('no details: no section for them', async () => {
   const { document } = await load(`${shell.url}/games/game-1/`);
   expect(document.querySelector('.prose ~ section .facts')).toBeNull();

@@ -114,7 +114,11 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
   const shown = { timeout: 240_000 };
 
   await test.step('errors that exist before the start', async () => {
-    site.edit(SERVICE, 'return { game, related: others };', 'return { game, related: others ;');
+    site.edit(
+      SERVICE,
+      'return { game, related: others, relatives };',
+      'return { game, related: others, relatives ;',
+    );
     site.edit(CLIENT, 'const bus = createBus();', 'const bus = createBus(;');
     site.start();
     await expect(async () => void (await page.goto(`${site.url}/games/hades/`))).toPass(shown);
@@ -164,7 +168,7 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
   });
 
   await test.step('a service: an error of syntax, one at run time, then a change', async () => {
-    const line = 'return { game, related: others };';
+    const line = 'return { game, related: others, relatives };';
     site.edit(SERVICE, line, 'return { game, ;');
     await expect(overlay).toContainText('Transpiling failed', shown);
     site.edit(
@@ -173,7 +177,11 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
       "const RELATED_GAMES_COUNT = 6;\nthrow new Error('No such thing');",
     );
     await expect(overlay).toContainText('No such thing', shown);
-    site.edit(SERVICE, line, "return { game: { ...game, name: 'Hades again' }, related: others };");
+    site.edit(
+      SERVICE,
+      line,
+      "return { game: { ...game, name: 'Hades again' }, related: others, relatives };",
+    );
     await expect(page.getByRole('heading', { level: 1, name: 'Hades again' })).toBeVisible(shown);
     await expect(overlay).toHaveCount(0);
   });

@@ -42,8 +42,23 @@ export const Game = StrictObject({
 });
 export type Game = Static<typeof Game>;
 
+/** Other games that belong to a game. */
+export const GameRelatives = StrictObject({
+  /** The others of its series, newest first. */
+  series: Type.Array(GameSummary),
+  /** The games that it is a remake of: one or none. */
+  originals: Type.Array(GameSummary),
+  /** Remakes of it. */
+  remakes: Type.Array(GameSummary),
+});
+export type GameRelatives = Static<typeof GameRelatives>;
+
 /** GET {catalog}/games/:slug. `related` are the games that share the most categories and genres, closest first. */
-export const GameResponse = StrictObject({ game: Game, related: Type.Array(GameSummary) });
+export const GameResponse = StrictObject({
+  game: Game,
+  related: Type.Array(GameSummary),
+  relatives: GameRelatives,
+});
 export type GameResponse = Static<typeof GameResponse>;
 
 export const GameSort = Type.Union([

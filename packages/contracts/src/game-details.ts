@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { StrictObject } from './schema';
+import { Slug, StrictObject } from './schema';
 
 /** How a game can be played. */
 export const PlayMode = Type.Union([
@@ -56,6 +56,42 @@ export type SystemRequirements = Static<typeof SystemRequirements>;
 export const Edition = StrictObject({ name: line, includes: line });
 export type Edition = Static<typeof Edition>;
 
+/**
+ * Shops that games link to: their name, the hosts of their addresses, and the platforms they sell games for (words
+ * of slugs). `publisher` is the shop on the official site, which has no fixed host.
+ */
+export const STORES = {
+  steam: { name: 'Steam', hosts: ['store.steampowered.com'], platforms: ['pc', 'mac', 'linux'] },
+  gog: { name: 'GOG', hosts: ['www.gog.com'], platforms: ['pc', 'mac', 'linux'] },
+  epic: { name: 'Epic Games Store', hosts: ['store.epicgames.com'], platforms: ['pc', 'mac'] },
+  itch: { name: 'itch.io', hosts: ['itch.io', '.itch.io'], platforms: ['pc', 'mac', 'linux'] },
+  playstation: {
+    name: 'PlayStation Store',
+    hosts: ['store.playstation.com', 'www.playstation.com'],
+    platforms: ['playstation'],
+  },
+  xbox: { name: 'Xbox', hosts: ['www.xbox.com'], platforms: ['xbox', 'pc'] },
+  nintendo: { name: 'Nintendo eShop', hosts: ['www.nintendo.com'], platforms: ['nintendo', 'wii'] },
+  publisher: { name: 'Publisher’s shop', hosts: [], platforms: [] },
+} as const satisfies Record<string, { name: string; hosts: readonly string[]; platforms: readonly string[] }>;
+export type StoreId = keyof typeof STORES;
+
+/** A page of a shop where a game is sold; without parameters, so that there are no affiliate codes. */
+export const StoreLink = StrictObject({
+  store: Type.Union([
+    Type.Literal('steam'),
+    Type.Literal('gog'),
+    Type.Literal('epic'),
+    Type.Literal('itch'),
+    Type.Literal('playstation'),
+    Type.Literal('xbox'),
+    Type.Literal('nintendo'),
+    Type.Literal('publisher'),
+  ]),
+  url: Type.String({ pattern: '^https://[a-z0-9.-]+/[^\\s?#]*$', maxLength: 200 }),
+});
+export type StoreLink = Static<typeof StoreLink>;
+
 /** Facts about a game that are not known of every game. */
 export const gameDetails = {
   players: Type.Optional(Players),
@@ -67,8 +103,11 @@ export const gameDetails = {
   accessibility: Type.Optional(lines),
   /** The game that it is a remake of, with the year: `Dead Space (2008)`. */
   remake_of: Type.Optional(line),
+  /** Slug of the game that it is a remake of, where that game has a page. */
+  original: Type.Optional(Slug),
   editions: Type.Optional(Type.Array(Edition, { minItems: 1, maxItems: 20 })),
   /** Its official site, where it says where it is sold. */
   official_url: Type.Optional(Type.String({ pattern: '^https://[a-z0-9.-]+/\\S*$', maxLength: 200 })),
+  stores: Type.Optional(Type.Array(StoreLink, { minItems: 1, maxItems: 20 })),
   requirements: Type.Optional(SystemRequirements),
 } as const;

@@ -58,7 +58,7 @@ function audienceHooks(app: FastifyInstance, name: CallName) {
  * Registers the route of a call: method, path, schemas and audience come from its definition in contracts.
  * @param name of the call
  * @param args hooks (optional) and the handler
- * @example registerCall(app, 'readGame', async ({ params }) => ({ game: await find(params.slug), related: [] }));
+ * @example registerCall(app, 'readGame', async ({ params }) => find(params.slug));
  */
 export function registerCall<K extends CallName>(
   app: FastifyInstance,

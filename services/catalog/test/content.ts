@@ -119,6 +119,7 @@ export const SMALL: Files = {
       'twitch: The Witcher 3',
       'players: { modes: [single-player], max: 1 }',
       'age_ratings: { pegi: 18 }',
+      'stores: [{ store: gog, url: https://www.gog.com/game/the_witcher_3_wild_hunt }]',
     ],
     platforms: ['pc', 'nintendo-switch'],
     categories: ['action', 'adventure'],

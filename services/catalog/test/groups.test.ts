@@ -1,3 +1,4 @@
+import { game } from './content';
 import { startSmallSite, type SmallSite } from './small-site';
 
 let site: SmallSite;
@@ -52,15 +53,44 @@ test.each([
 });
 
 test('a game has the details of its file, and no others', async () => {
-  const { game } = (await get('/games/the-witcher-3-wild-hunt')).body;
-  expect(game).toMatchObject({
+  const { game: witcher } = (await get('/games/the-witcher-3-wild-hunt')).body;
+  expect(witcher).toMatchObject({
     series: 'The Witcher',
     twitch: 'The Witcher 3',
     players: { modes: ['single-player'], max: 1 },
     age_ratings: { pegi: 18 },
+    stores: [{ store: 'gog', url: 'https://www.gog.com/game/the_witcher_3_wild_hunt' }],
   });
-  expect(Object.keys(game)).not.toContain('difficulty');
+  expect(Object.keys(witcher)).not.toContain('difficulty');
   expect((await get('/games/celeste')).body.game).not.toHaveProperty('players');
+});
+
+test('a game comes with the others of its series, newest first; one without a series with none', async () => {
+  const seriesOf = async (slug: string) =>
+    (await get(`/games/${slug}`)).body.relatives.series.map((game: { slug: string }) => game.slug);
+  expect(await seriesOf('the-witcher-3-wild-hunt')).toEqual(['the-witcher-iv']);
+  expect(await seriesOf('the-witcher-iv')).toEqual(['the-witcher-3-wild-hunt']);
+  expect(await seriesOf('hades')).toEqual([]);
+});
+
+test('a remake and the game that it is a remake of come with each other', async () => {
+  const remakes = await startSmallSite(
+    {},
+    {
+      ...game('hades-again', { name: 'Hades Again', more: ['original: hades'] }),
+      ...game('hades-once-more', { name: 'Hades Once More', more: ['original: hades'] }),
+    },
+  );
+  try {
+    const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug);
+    const { relatives: original } = (await remakes.get('/games/hades')).body;
+    expect(slugs(original.remakes)).toEqual(['hades-again', 'hades-once-more']);
+    expect(original.originals).toEqual([]);
+    const { relatives: remake } = (await remakes.get('/games/hades-again')).body;
+    expect(slugs(remake.originals)).toEqual(['hades']);
+  } finally {
+    await remakes.close();
+  }
 });
 
 test('choices of filters are counted within the group', async () => {

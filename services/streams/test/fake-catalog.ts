@@ -11,7 +11,11 @@ export async function startCatalog() {
       return reply.code(404).send({ error: 'No such game.', code: 'no-such-game', request_id: request.id });
     const lists = { developers: [], publishers: [], platforms: [], categories: [], genres: [], body: [] };
     const twitch = slug === 'pokemon-red' ? { twitch: 'Pokémon Red/Blue' } : {};
-    return { game: { slug, name, ...twitch, released: null, summary: '', ...lists }, related: [] };
+    return {
+      game: { slug, name, ...twitch, released: null, summary: '', ...lists },
+      related: [],
+      relatives: { series: [], originals: [], remakes: [] },
+    };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, close: () => app.close() };

@@ -15,7 +15,7 @@ import { createContext, useContext } from 'react';
 import { credit, creditWithDate, formatNumber, shortDate } from '../format';
 import { message } from '../messages';
 import type { CommentCounts, StatsBySlug } from '../server/sources';
-import { SectionHead } from './layout';
+import { MoreLink, SectionHead } from './layout';
 import { Art, Cover, Thumb } from './pictures';
 import { BareRating, Rating, ScoreDial, scoreWord } from './scores';
 
@@ -82,10 +82,11 @@ interface GameRowsProps {
   games: readonly GameSummary[];
   /** null when their source is down. */
   stats: StatsBySlug | null;
+  more?: { name: string; path: string };
 }
 
 /** A titled list of games, for a side column. */
-export function GameRows({ title, explanation, games, stats }: GameRowsProps) {
+export function GameRows({ title, explanation, games, stats, more }: GameRowsProps) {
   return (
     <section className="game-rows">
       <h2 className="pt">{title}</h2>
@@ -104,6 +105,7 @@ export function GameRows({ title, explanation, games, stats }: GameRowsProps) {
           </li>
         ))}
       </ul>
+      {more && <MoreLink {...more} />}
     </section>
   );
 }

@@ -119,7 +119,23 @@ export const catalogStub =
     }
     const game = first === 'games' && bySlug(data.games);
     const related = data.games.filter((other) => other !== game).slice(0, 6);
-    if (game) return { schema: GameResponse, body: { game, related: related.map(summary) } };
+    const also = (other: Game) => other !== game;
+    if (game)
+      return {
+        schema: GameResponse,
+        body: {
+          game,
+          related: related.map(summary),
+          relatives: {
+            series: data.games
+              .filter(({ series }) => series !== undefined && series === game.series)
+              .filter(also)
+              .map(summary),
+            originals: data.games.filter(({ slug }) => slug === game.original).map(summary),
+            remakes: data.games.filter(({ original }) => original === game.slug).map(summary),
+          },
+        },
+      };
     const article = first === 'articles' && bySlug(data.articles);
     if (article) return { schema: ArticleResponse, body: { article: { ...article, body: BODY } } };
     const review = first === 'reviews' && bySlug(data.reviews);

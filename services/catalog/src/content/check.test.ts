@@ -93,6 +93,60 @@ describe('each problem names its file and line and a remedy', () => {
       ],
     ],
     [
+      'a shop’s address that is not that shop’s',
+      hades((text) => `${text}stores: [{ store: steam, url: https://steam.example/app/1145360/ }]\n`),
+      ['games/hades.yaml:11: this is no address of Steam: it must be at store.steampowered.com.'],
+    ],
+    [
+      'a shop’s address with an affiliate code, and a shop that is not on the list',
+      {
+        ...hades((text) => `${text}stores: [{ store: gog, url: https://www.gog.com/game/hades?pp=1 }]\n`),
+        ...game('celeste', {
+          name: 'Celeste',
+          more: ['stores: [{ store: corner, url: https://corner.example/ }]'],
+        }),
+      },
+      [
+        'games/celeste.yaml:6: "stores" must be a list of shops, each with store (steam, gog, epic, itch, playstation, xbox, nintendo or publisher) and url (begins with https:// and has no ? or #); it is "corner".',
+        'games/hades.yaml:11: "stores" must be a list of shops, each with store (steam, gog, epic, itch, playstation, xbox, nintendo or publisher) and url (begins with https:// and has no ? or #); it is "https://www.gog.com/game/hades?pp=1".',
+      ],
+    ],
+    [
+      'a shop twice, one for other platforms, and the publisher’s without an official site',
+      hades(
+        (text) => `${text}stores:
+  - { store: nintendo, url: https://www.nintendo.com/us/store/products/hades-switch/ }
+  - { store: nintendo, url: https://www.nintendo.com/us/store/products/hades/ }
+  - { store: playstation, url: https://www.playstation.com/games/hades/ }
+  - { store: publisher, url: https://shop.example/hades }
+`,
+      ),
+      [
+        'games/hades.yaml:13: "nintendo" is in "stores" already: remove one of the two.',
+        'games/hades.yaml:14: PlayStation Store sells nothing for the platforms of this game: remove it.',
+        'games/hades.yaml:15: the publisher’s shop is on the official site: add "official_url" first.',
+      ],
+    ],
+    [
+      'the publisher’s shop on another host than the official site',
+      hades(
+        (text) =>
+          `${text}official_url: https://supergiant.example/\nstores: [{ store: publisher, url: https://shop.example/ }]\n`,
+      ),
+      ['games/hades.yaml:12: this is no address of Publisher’s shop: it must be at supergiant.example.'],
+    ],
+    [
+      'a remake of a game that is not there, and one of itself',
+      {
+        ...hades((text) => `${text}original: hadez\n`),
+        ...game('celeste', { name: 'Celeste', more: ['original: celeste'] }),
+      },
+      [
+        'games/celeste.yaml:6: a game is not a remake of itself: name the older game, or remove this.',
+        'games/hades.yaml:11: there is no game "hadez". Did you mean "hades"? Else add it to games/.',
+      ],
+    ],
+    [
       'a date that does not exist',
       hades((text) => text.replace('2020-09-17', '2020-02-30')),
       [

@@ -11,7 +11,7 @@ import { slugOf, type Listing } from './folder';
 import { splitFrontMatter, renderMarkdown } from './markdown';
 import { ContentError, type Problem } from './problem';
 import { readGame, readArticle, readPage, readReview, readSections, readStaff } from './read-files';
-import { brokenLinks, linksOf, type Link, placeholderProblems } from './rules';
+import { brokenLinks, linksOf, type Link, placeholderProblems, refersToOriginal } from './rules';
 import type { Uploads } from './uploads';
 import { parseYaml, type YamlSource } from './yaml-source';
 import type { KnownReferences } from './rules';
@@ -33,6 +33,8 @@ export interface Content {
 export class ContentReader {
   readonly #problems: Problem[] = [];
   readonly #links: Link[] = [];
+  /** Games that others are remakes of; checked when all games have been read. */
+  readonly #originals: { source: YamlSource; slug: string }[] = [];
   readonly #known: KnownReferences = {
     platforms: null,
     categories: null,
@@ -87,9 +89,12 @@ export class ContentReader {
           this.#report(...problems);
         });
       case 'games':
-        return this.#yaml(file, text, (source) =>
-          this.#keep(this.#content.games, readGame(source, this.#known)),
-        );
+        return this.#yaml(file, text, (source) => {
+          const game = readGame(source, this.#known);
+          this.#keep(this.#content.games, game);
+          if (!Array.isArray(game) && game.original !== undefined)
+            this.#originals.push({ source, slug: game.original });
+        });
       case 'articles':
         return this.#markdown(file, text, this.#content.articles, (source) =>
           readArticle(source, this.#known),
@@ -104,6 +109,9 @@ export class ContentReader {
   /** @throws {ContentError} */
   finish(): Content {
     const { articles, reviews } = this.#content;
+    this.#report(
+      ...this.#originals.flatMap(({ source, slug }) => refersToOriginal(source, slug, this.#known.games)),
+    );
     const slugs = (posts: readonly { slug: string }[]) => new Set(posts.map(({ slug }) => slug));
     if (!this.#problems.length)
       this.#report(

@@ -64,6 +64,11 @@ const detailFields = {
   difficulty: detail(gameDetails.difficulty, 'a list of the names of its difficulty levels, easiest first'),
   accessibility: detail(gameDetails.accessibility, 'a list of features, each of at most 200 characters'),
   remake_of: detail(gameDetails.remake_of, 'a game with its year, as Dead Space (2008)'),
+  original: detail(gameDetails.original, 'the slug of the game in games/ that it is a remake of'),
+  stores: detail(
+    gameDetails.stores,
+    'a list of shops, each with store (steam, gog, epic, itch, playstation, xbox, nintendo or publisher) and url (begins with https:// and has no ? or #)',
+  ),
   editions: detail(gameDetails.editions, 'a list of editions, each with name and includes'),
   official_url: detail(
     gameDetails.official_url,

@@ -16,6 +16,7 @@ import {
   notReserved,
   refersTo,
   resolveCover,
+  storeProblems,
   type KnownReferences,
 } from './rules';
 import type { YamlSource } from './yaml-source';
@@ -52,6 +53,7 @@ export function readGame(
     ...game.categories.flatMap((slug, i) =>
       refersTo(source, ['categories', i], slug, known.categories, CATEGORY),
     ),
+    ...storeProblems(source, game, game.platforms),
   ];
   return problems.length ? problems : { ...game, ...cover };
 }

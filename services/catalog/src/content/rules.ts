@@ -1,4 +1,4 @@
-import { Slug, type CoverOptions } from '@savepoint/contracts';
+import { Slug, STORES, type CoverOptions, type Game } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 import { PLACEHOLDERS, unknownPlaceholders } from '../placeholders';
 import { closestWord } from '../text/edit-distance';
@@ -75,6 +75,33 @@ export function resolveCover(
   return refersTo(source, ['cover', 'file'], cover.file, new Set(uploads.keys()), target);
 }
 
+/** Checks that the shops of a game are different, have their own addresses, and sell games for its platforms. */
+export function storeProblems(
+  source: YamlSource,
+  { stores = [], official_url }: Pick<Game, 'stores' | 'official_url'>,
+  platforms: readonly string[],
+): Problem[] {
+  return stores.flatMap(({ store, url }, index) => {
+    const { name, hosts, platforms: sold } = STORES[store];
+    const problem = (field: 'store' | 'url', message: string) =>
+      at(source, ['stores', index, field], message);
+    if (stores.findIndex((other) => other.store === store) !== index)
+      return [problem('store', `"${store}" is in "stores" already: remove one of the two.`)];
+    const expected = store === 'publisher' ? (official_url ? [new URL(official_url).host] : []) : hosts;
+    if (!expected.length)
+      return [problem('store', 'the publisher’s shop is on the official site: add "official_url" first.')];
+    if (!expected.some((host) => belongsTo(new URL(url).host, host)))
+      return [problem('url', `this is no address of ${name}: it must be at ${expected.join(' or ')}.`)];
+    if (sold.length && !platforms.some((slug) => sold.some((word) => slug.split('-').includes(word))))
+      return [problem('store', `${name} sells nothing for the platforms of this game: remove it.`)];
+    return [];
+  });
+}
+
+/** @param owner a host, or a domain as `.itch.io` for all hosts below it */
+const belongsTo = (host: string, owner: string): boolean =>
+  owner.startsWith('.') ? host.endsWith(owner) : host === owner;
+
 /** Checks that everything a file refers to exists. */
 export function refersTo(
   source: YamlSource,
@@ -90,6 +117,16 @@ export function refersTo(
     : `Add it to ${target.where}, or remove it here.`;
   return [at(source, path, `there is no ${target.kind} "${reference}". ${help}`)];
 }
+
+/** Checks that the game that another one is a remake of exists. @param games slugs of all games */
+export const refersToOriginal = (
+  source: YamlSource,
+  original: string,
+  games: ReadonlySet<string>,
+): Problem[] =>
+  original === slugOf(source.file)
+    ? [at(source, ['original'], 'a game is not a remake of itself: name the older game, or remove this.')]
+    : refersTo(source, ['original'], original, games, { kind: 'game', where: 'games/' });
 
 /** Finds unknown placeholders, which would be shown to readers. @param firstLine line of the file at which the text starts */
 export const placeholderProblems = (file: string, text: string, firstLine: number): Problem[] =>

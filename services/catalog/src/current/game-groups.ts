@@ -11,7 +11,7 @@ import {
 const PAGE_SIZE = 1_000;
 
 /** Fields of a game that put it into groups. */
-export type GroupedGame = Pick<Game, 'slug' | 'developers' | 'publishers' | 'series'>;
+export type GroupedGame = Pick<Game, 'slug' | 'developers' | 'publishers' | 'series' | 'original'>;
 
 /** Names of a game's groups of each kind. */
 const NAMES_OF: Record<GameGroupKind, (game: GroupedGame) => readonly string[]> = {
@@ -26,13 +26,38 @@ interface Group {
   games: string[];
 }
 
-/** The developers, publishers and series of a generation, in memory. */
+/** Slugs of the other games that belong to a game. */
+export interface Relatives {
+  series: readonly string[];
+  originals: readonly string[];
+  remakes: readonly string[];
+}
+const NO_RELATIVES: Relatives = { series: [], originals: [], remakes: [] };
+
+/** The developers, publishers and series of a generation, and which games are remakes, in memory. */
 export class GameGroups {
   /** By kind and slug, in the order of slugs. */
   readonly #groups: ReadonlyMap<GameGroupKind, ReadonlyMap<string, Group>>;
 
+  /** By slug; games without any are absent. */
+  readonly #relatives = new Map<string, Relatives>();
+
   constructor(games: readonly GroupedGame[]) {
     this.#groups = new Map(GAME_GROUP_KINDS.map((kind) => [kind, groupsOf(games, NAMES_OF[kind])]));
+    for (const { slug, series, original } of games) {
+      const others = series === undefined ? [] : this.gamesOf('series', nameSlug(series));
+      if (others.length > 1) this.#addTo(slug, { series: others.filter((other) => other !== slug) });
+      if (original === undefined) continue;
+      this.#addTo(slug, { originals: [original] });
+      this.#addTo(original, { remakes: [...this.relativesOf(original).remakes, slug] });
+    }
+  }
+
+  /** The other games of a game’s series, the game that it is a remake of, and its remakes. */
+  relativesOf = (slug: string): Relatives => this.#relatives.get(slug) ?? NO_RELATIVES;
+
+  #addTo(slug: string, relatives: Partial<Relatives>): void {
+    this.#relatives.set(slug, { ...this.relativesOf(slug), ...relatives });
   }
 
   /** Finds a group by its slug. */

@@ -100,6 +100,7 @@ async function readGames(model: CatalogModels['games'], generation: string) {
         developers: 1,
         publishers: 1,
         series: 1,
+        original: 1,
         platforms: 1,
         categories: 1,
         genres: 1,
@@ -112,7 +113,7 @@ async function readGames(model: CatalogModels['games'], generation: string) {
     .lean()
     .cursor();
   for await (const { slug, name, released, release_key, cover, facets, ...game } of cursor) {
-    const { developers, publishers, series, genres } = game;
+    const { developers, publishers, series, original, genres } = game;
     const platforms = slugsOf(game.platforms);
     const categories = slugsOf(game.categories);
     games.push({
@@ -125,7 +126,13 @@ async function readGames(model: CatalogModels['games'], generation: string) {
       ...(cover && { cover }),
     });
     listed.push({ slug, release: release_key, platforms, categories });
-    grouped.push({ slug, developers, publishers, ...(series !== undefined && { series }) });
+    grouped.push({
+      slug,
+      developers,
+      publishers,
+      ...(series !== undefined && { series }),
+      ...(original !== undefined && { original }),
+    });
     related.push({ slug, release: release_key, facets });
   }
   return { games, listed, grouped, related };

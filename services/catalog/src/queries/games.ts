@@ -5,15 +5,16 @@ import {
   GameSummary,
   type GameChartQuery,
   type GameChartResponse,
+  type GameRelatives,
   type GamesQuery,
   type GamesResponse,
 } from '@savepoint/contracts';
 import type { TObject } from 'typebox';
-import type { GameGroups } from '../current/game-groups';
+import type { GameGroups, Relatives } from '../current/game-groups';
 import type { GameFilter, GameLists, GameOrder } from '../current/game-lists';
 import type { RankedSlugs } from '../current/reader-rankings';
 import type { Snapshot } from '../current/snapshot';
-import type { CatalogModels } from '../models';
+import { UNDATED, type CatalogModels } from '../models';
 import { inOrder } from './paging';
 
 /** Projections to the fields of a game that lists and its page show. */
@@ -42,6 +43,27 @@ export async function findGames(
     .lean<GameSummary[]>()
     .exec();
   return inOrder(unique, found);
+}
+
+/** Games of a series that are sent with each of them. */
+const MAX_SERIES_COUNT = 12;
+
+/** Finds the games that belong to a game, those of its series newest first. */
+export async function findRelatives(
+  models: CatalogModels,
+  generation: string,
+  { series, originals, remakes }: Relatives,
+): Promise<GameRelatives> {
+  const all = await findGames(models, generation, [
+    ...originals,
+    ...remakes,
+    ...series.slice(0, MAX_SERIES_COUNT),
+  ]);
+  return {
+    series: inOrder(series, all).sort((a, b) => (b.released ?? UNDATED).localeCompare(a.released ?? UNDATED)),
+    originals: inOrder(originals, all),
+    remakes: inOrder(remakes, all),
+  };
 }
 
 const slugsOf = (list: string | undefined): readonly string[] | undefined => list?.split(',');

@@ -1,4 +1,5 @@
-import type { Game } from '@savepoint/contracts';
+import { STORES, urls, type Game, type GameSummary, type StoreLink } from '@savepoint/contracts';
+import { Fragment, type ReactNode } from 'react';
 import { Fact, groupLinks, SectionHead } from '../../components/layout';
 import { formatList } from '../../format';
 import { message } from './messages';
@@ -7,8 +8,15 @@ const languageNames = new Intl.DisplayNames('en-GB', { type: 'language' });
 const namesOf = (tags: readonly string[]): string =>
   formatList(tags.map((tag) => languageNames.of(tag) ?? tag));
 
+interface GameDetailsProps {
+  game: Game;
+  /** The games of the site that it is a remake of, and its remakes. */
+  originals: readonly GameSummary[];
+  remakes: readonly GameSummary[];
+}
+
 /** What is known of a game besides its head; nothing when nothing is. */
-export function GameDetails({ game }: { game: Game }) {
+export function GameDetails({ game, originals, remakes }: GameDetailsProps) {
   const { players, age_ratings, languages, difficulty, accessibility, remake_of, official_url } = game;
   const facts = [
     ['series', game.series && groupLinks('series', [game.series])],
@@ -18,7 +26,8 @@ export function GameDetails({ game }: { game: Game }) {
     ['voice', languages?.voice && namesOf(languages.voice)],
     ['difficulty', difficulty?.join(', ')],
     ['accessibility', accessibility?.join(', ')],
-    ['remakeOf', remake_of],
+    ['remakeOf', originals.length > 0 ? gameLinks(originals) : remake_of],
+    ['remadeAs', remakes.length > 0 && gameLinks(remakes)],
     ['officialSite', official_url && <OfficialSite url={official_url} />],
   ] as const;
   const { editions, requirements } = game;
@@ -38,6 +47,73 @@ export function GameDetails({ game }: { game: Game }) {
     </section>
   );
 }
+
+/** Elements with commas between them. */
+const commaSeparated = (items: readonly { key: string; element: ReactNode }[]): ReactNode =>
+  items.map(({ key, element }, index) => (
+    <Fragment key={key}>
+      {index > 0 && ', '}
+      {element}
+    </Fragment>
+  ));
+
+/** “Dead Space (2008)”, as a link. */
+const gameLinks = (games: readonly GameSummary[]): ReactNode =>
+  commaSeparated(
+    games.map(({ slug, name, released }) => ({
+      key: slug,
+      element: (
+        <a href={urls.game(slug)}>
+          {released ? message('nameWithYear', { name, year: released.slice(0, 4) }) : name}
+        </a>
+      ),
+    })),
+  );
+
+/** Whose platforms the games of a shop are for. */
+const STORE_PLATFORMS = {
+  steam: 'onPc',
+  gog: 'onPc',
+  epic: 'onPc',
+  itch: 'onPc',
+  publisher: 'fromPublisher',
+  playstation: 'onPlaystation',
+  xbox: 'onXbox',
+  nintendo: 'onNintendo',
+} as const satisfies Record<StoreLink['store'], string>;
+const PLATFORM_ORDER = ['onPc', 'onPlaystation', 'onXbox', 'onNintendo', 'fromPublisher'] as const;
+
+/** Shops that sell a game, by platform; nothing when none is known. */
+export function WhereToBuy({ stores }: { stores: readonly StoreLink[] | undefined }) {
+  if (!stores) return null;
+  const storesFor = (platform: (typeof PLATFORM_ORDER)[number]) =>
+    stores.filter(({ store }) => STORE_PLATFORMS[store] === platform);
+  return (
+    <section className="sec">
+      <SectionHead title={message('whereToBuy')} />
+      <dl className="facts">
+        {PLATFORM_ORDER.filter((platform) => storesFor(platform).length > 0).map((platform) => (
+          <Fact
+            key={platform}
+            name={message(platform)}
+            value={commaSeparated(
+              storesFor(platform).map(({ store, url }) => ({
+                key: store,
+                element: (
+                  <a href={url} rel="external nofollow noopener">
+                    {store === 'publisher' ? hostOf(url) : STORES[store].name}
+                  </a>
+                ),
+              })),
+            )}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
 /** “1 player”, “Up to 4 players: single-player and online co-op” or, without a number, “Online versus”. */
 function playersText({ modes, max }: NonNullable<Game['players']>): string {
@@ -59,7 +135,7 @@ const ageRatings = ({ pegi, esrb }: NonNullable<Game['age_ratings']>): string =>
 function OfficialSite({ url }: { url: string }) {
   return (
     <a href={url} rel="external noopener">
-      {new URL(url).hostname.replace(/^www\./, '')}
+      {hostOf(url)}
     </a>
   );
 }

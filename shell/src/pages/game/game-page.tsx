@@ -1,10 +1,13 @@
 import {
   gamePicture,
   longDate,
+  nameSlug,
+  pageUrls,
   urls,
   type Article,
   type ChartHistory,
   type Game,
+  type GameRelatives,
   type GameSummary,
   type Review,
 } from '@savepoint/contracts';
@@ -19,13 +22,14 @@ import { message as common } from '../../messages';
 import type { StatsBySlug } from '../../server/sources';
 import { message as chartMessage } from '../charts/messages';
 import { GAMES_CRUMB } from '../crumbs';
-import { GameDetails } from './game-details';
+import { GameDetails, WhereToBuy } from './game-details';
 import { message } from './messages';
 
 interface GamePageProps {
   game: Game;
   crumbs: readonly Crumb[];
   related: readonly GameSummary[];
+  relatives: GameRelatives;
   /** null when their source is down. */
   stats: StatsBySlug | null;
   /** Its ranks on the chart; undefined if it was never ranked. */
@@ -42,7 +46,16 @@ export const gameCrumbs = ({ name, slug, categories: [category] }: Game): Crumb[
   { name, path: urls.game(slug) },
 ];
 
-export function GamePage({ game, crumbs, related, stats, history, reviews, articles }: GamePageProps) {
+export function GamePage({
+  game,
+  crumbs,
+  related,
+  relatives,
+  stats,
+  history,
+  reviews,
+  articles,
+}: GamePageProps) {
   return (
     <>
       <GameHead game={game} crumbs={crumbs} />
@@ -57,7 +70,8 @@ export function GamePage({ game, crumbs, related, stats, history, reviews, artic
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
-            <GameDetails game={game} />
+            <GameDetails game={game} {...relatives} />
+            <WhereToBuy stores={game.stores} />
             {articles.length > 0 && (
               <section className="sec">
                 <NewsFeed
@@ -73,6 +87,14 @@ export function GamePage({ game, crumbs, related, stats, history, reviews, artic
             {reviews.map((review) => (
               <OurReview key={review.slug} review={review} />
             ))}
+            {game.series !== undefined && relatives.series.length > 0 && (
+              <GameRows
+                title={message('inSeries')}
+                games={relatives.series}
+                stats={stats}
+                more={{ name: message('wholeSeries'), path: pageUrls.series(nameSlug(game.series)) }}
+              />
+            )}
             {related.length > 0 && (
               <GameRows
                 title={message('related')}

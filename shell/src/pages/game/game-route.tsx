@@ -21,6 +21,8 @@ import { gameCrumbs, GamePage } from './game-page';
 import { message } from './messages';
 
 const RELATED_COUNT = 4;
+/** Other games of its series that the page shows. */
+const SERIES_COUNT = 4;
 /** Reviews of the game, and articles about it, that the page links to. */
 const REVIEW_COUNT = 2;
 const ARTICLE_COUNT = 5;
@@ -70,9 +72,13 @@ async function loadGame({ params: { slug }, query, sources, publicUrl }: GameReq
     sources.optional(sources.catalog.call('listArticles', { query: { game: slug, size: ARTICLE_COUNT } })),
   ]);
   if (!answer) return null;
-  const { game } = answer;
-  const related = answer.related.slice(0, RELATED_COUNT);
-  const stats = await sources.optional(sources.ratings.stats([slug, ...related.map((other) => other.slug)]));
+  const { game, relatives } = answer;
+  const series = relatives.series.slice(0, SERIES_COUNT);
+  const related = answer.related
+    .filter((other) => !series.some((each) => each.slug === other.slug))
+    .slice(0, RELATED_COUNT);
+  const shown = [...series, ...related].map((other) => other.slug);
+  const stats = await sources.optional(sources.ratings.stats([slug, ...shown]));
   const ownStats = stats?.get(slug) ?? null;
   const crumbs = gameCrumbs(game);
   const { path, location, titleSuffix } = commentsAddress(urls.game(slug), query);
@@ -90,6 +96,7 @@ async function loadGame({ params: { slug }, query, sources, publicUrl }: GameReq
         game={game}
         crumbs={crumbs}
         related={related}
+        relatives={{ ...relatives, series }}
         stats={stats}
         history={histories?.get(slug)}
         reviews={reviews?.reviews ?? []}

@@ -7,6 +7,8 @@ export const message = createMessages({
   relatedText: 'Games from the same studio first, then games of the same genre and category.',
 
   series: 'Series',
+  inSeries: 'In this series',
+  wholeSeries: 'The whole series',
 
   // Its details
   details: 'Details',
@@ -25,6 +27,8 @@ export const message = createMessages({
   difficulty: 'Difficulty levels',
   accessibility: 'Accessibility',
   remakeOf: 'Remake of',
+  remadeAs: 'Remade as',
+  nameWithYear: '{name} ({year})',
   officialSite: 'Official site',
   requirements: 'Requirements on PC',
   system: 'System',
@@ -32,6 +36,14 @@ export const message = createMessages({
   memory: 'Memory',
   graphics: 'Graphics',
   storage: 'Storage',
+
+  // Shops
+  whereToBuy: 'Where to buy',
+  onPc: 'PC',
+  onPlaystation: 'PlayStation',
+  onXbox: 'Xbox',
+  onNintendo: 'Nintendo',
+  fromPublisher: 'Publisher',
 
   // Its rank on the chart
   chart: 'On the chart',
