@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Opossum from 'opossum';
-import { Gauge } from 'prom-client';
+import { gauge } from './metrics';
 
 /** A call without a response for this long is suspicious: the upstream is probed. */
 const SILENCE_MS = 1_000;
@@ -157,31 +157,23 @@ export class CircuitBreaker {
 
   #report(server: BreakerServer | undefined): void {
     const { upstream } = this.options;
-    const gauge = server && circuitGauge(server);
-    gauge?.set({ upstream }, 0);
+    const circuitOpen = server && gauge(server.metrics, 'upstream_circuit_open');
+    circuitOpen?.set({ upstream }, 0);
     let open = false;
     this.#circuit.on('open', () => {
       for (const { abort } of this.#inFlight) abort?.abort(new CircuitOpenError(upstream));
       // Each failed probe opens the circuit again.
       if (open) return;
       open = true;
-      gauge?.set({ upstream }, 1);
+      circuitOpen?.set({ upstream }, 1);
       server?.log.warn({ upstream }, 'circuit opened: the upstream does not respond, calls fail at once');
     });
     this.#circuit.on('close', () => {
       open = false;
-      gauge?.set({ upstream }, 0);
+      circuitOpen?.set({ upstream }, 0);
       server?.log.warn({ upstream }, 'circuit closed: the upstream responds again');
     });
   }
-}
-
-/** One metric for all breakers of a server. */
-function circuitGauge({ metrics }: BreakerServer): Gauge<'upstream'> {
-  const name = 'upstream_circuit_open';
-  const existing = metrics.getSingleMetric(name) as Gauge<'upstream'> | undefined;
-  const help = '1 while calls to an upstream fail at once because it does not respond, else 0';
-  return existing ?? new Gauge({ name, help, labelNames: ['upstream'], registers: [metrics] });
 }
 
 const TIMEOUT = /^(TimeoutError|(Headers|Body|Connect)TimeoutError|CircuitOpenError)$/;

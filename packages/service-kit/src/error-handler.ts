@@ -2,6 +2,7 @@ import type { ErrorBody } from '@savepoint/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isStorageFull } from './database-errors';
 import { HttpError, type PlainErrorCode } from './errors';
+import { counter } from './metrics';
 import { fieldErrors } from './validation';
 
 /** Error codes for Fastify’s errors. */
@@ -14,7 +15,7 @@ const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-json',
 };
 
-/** Sends an error response. */
+/** Sends an error response, and counts it by its code. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {
   const body: ErrorBody = {
     error: error.message,
@@ -22,6 +23,9 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: H
     request_id: request.id,
     ...(error.errors && { errors: error.errors }),
   };
+  // The operations server has no metrics of its own.
+  const metrics = request.server.metrics as FastifyInstance['metrics'] | undefined;
+  if (metrics) counter(metrics, 'error_responses_total').inc({ code: error.code });
   return reply
     .code(error.status)
     .headers({ 'cache-control': 'no-store', ...error.headers })

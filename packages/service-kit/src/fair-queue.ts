@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Gauge } from 'prom-client';
 import { HttpError, type PlainErrorCode } from './errors';
 import { networkOf } from './hash-address';
 
@@ -64,16 +63,8 @@ export class FairQueue {
   readonly #runningCounts = new Map<string, number>();
 
   constructor(private readonly options: FairQueueOptions) {
-    const size = () => this.size;
     if (options.server)
-      new Gauge({
-        name: 'fair_queue_waiting',
-        help: 'Tasks that wait for the turn of their address',
-        registers: [options.server.metrics],
-        collect() {
-          this.set(size());
-        },
-      });
+      gauge(options.server.metrics, 'fair_queue_waiting', (waiting) => waiting.set(this.size));
   }
 
   /** Tasks that wait. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { gauge } from './metrics';
 
 export type HealthChecks = Record<string, () => Promise<unknown>>;
 
 /**
  * `/healthz`: the process responds. `/readyz`: its dependencies respond too; the body names those that do not. Why a
- * dependency is down is logged first and whenever the reason changes.
+ * dependency is down is logged first and whenever the reason changes. The metric `dependency_up` has the same states.
  * @param app serves `/healthz`
  * @param operations serves both; may be `app`
  * @param required 503 when one of them is down
@@ -35,6 +36,10 @@ export function registerHealth(
         }),
       ),
     );
+  gauge(app.metrics, 'dependency_up', async (up) => {
+    const states = await run({ ...required, ...optional });
+    for (const [dependency, state] of Object.entries(states)) up.set({ dependency }, state === 'ok' ? 1 : 0);
+  });
   for (const server of new Set([app, operations]))
     server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   operations.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

@@ -4,6 +4,7 @@ export { sendError, toHttpError } from './error-handler';
 export { fieldErrors } from './validation';
 export * from './server';
 export type { HealthChecks } from './health';
+export { counter, gauge, histogram, METRICS, registerProcessMetrics } from './metrics';
 export * from './run-server';
 export * from './members';
 export { connectMongo, pingMongo } from './mongo';

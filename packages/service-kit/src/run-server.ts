@@ -1,9 +1,12 @@
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 import { baseConfig, ConfigError, loadConfig } from './config';
+import { registerProcessMetrics } from './metrics';
 
 interface Listening {
   listen(options: { host: string; port: number }): Promise<string>;
   close(): Promise<unknown>;
+  metrics: FastifyInstance['metrics'];
   log: { info(message: string): void; error(details: object, message: string): void };
 }
 
@@ -18,6 +21,7 @@ const CLOSE_TIMEOUT_MS = 10_000;
 export async function runServer(build: () => Promise<Listening>): Promise<void> {
   try {
     const app = await build();
+    registerProcessMetrics(app.metrics);
     const { HOST: host, PORT: port } = loadConfig(baseConfig);
     closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
       if (err) app.log.error({ err }, 'closing after a fatal error');

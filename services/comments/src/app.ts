@@ -1,6 +1,7 @@
 import {
   createDatabaseServer,
   createEntityLookup,
+  gauge,
   loadConfig,
   runEvery,
   runOnceReady,
@@ -9,6 +10,7 @@ import { config } from './config';
 import { createContext } from './context';
 import { importDemo, removeDemo } from './demo';
 import { finishAbandonedDecisions } from './moderation/moderation-case';
+import { ageOfOldestCase, countOpenCases } from './moderation/read-queue';
 import { internalRoutes } from './routes/internal';
 import { memberRoutes } from './routes/members';
 import { moderatorRoutes } from './routes/moderators';
@@ -35,6 +37,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   threadEventRoutes(app, context);
   internalRoutes(app, context);
 
+  gauge(app.metrics, 'moderation_open_cases', async (cases) => cases.set(await countOpenCases(context)));
+  gauge(app.metrics, 'moderation_oldest_case_seconds', async (age) =>
+    age.set(await ageOfOldestCase(context)),
+  );
   runEvery(app, 'abandoned decisions', FINISH_DECISIONS_INTERVAL_MS, () => finishAbandonedDecisions(context));
   runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, () =>
     context.likeCounts.recountAbandoned(),

@@ -1,7 +1,7 @@
-import { createDatabaseServer, loadConfig, runEvery } from '@savepoint/service-kit';
+import { createDatabaseServer, gauge, loadConfig, runEvery } from '@savepoint/service-kit';
 import { config } from './config';
 import { createContext } from './context';
-import { sendDueMail } from './outbox/outbox';
+import { countPending, countRetried, sendDueMail } from './outbox/outbox';
 import { createTransport } from './outbox/transport';
 import { formRoutes, memberRoutes } from './routes/api';
 import { formPages } from './routes/form-pages';
@@ -25,6 +25,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const sendNow = runEvery(app, 'outbox', OUTBOX_INTERVAL_MS, (closing) =>
     sendDueMail(context, transport, { log: app.log, closing }),
   );
+  gauge(app.metrics, 'outbox_pending', async (mails) => mails.set(await countPending(context.outbox)));
+  gauge(app.metrics, 'outbox_retried', async (mails) => mails.set(await countRetried(context.outbox)));
   const limits = createRateLimits(connection, settings.RATE_LIMIT_SCALE);
   formRoutes(app, { context, limits, sendNow });
   await formPages(app, { context, limits, sendNow });

@@ -75,6 +75,22 @@ test('a region is rendered with its props, and data of the public API', async ()
   });
 });
 
+test('renders are measured by region, version and outcome', async () => {
+  store.publish('things', '1.0.0', bundle('things', renders('one')));
+  store.publish('others', '2.0.0', bundle('others', `throw new Error('broken');`));
+  app = await start();
+  for (const version of ['1.0.0', '1.0.0']) await render('things', version);
+  await render('others', '2.0.0');
+  const { body } = await app.inject('/metrics');
+  const counts = [
+    ...body.matchAll(/^fragment_render_duration_seconds_count\{part="fragments",(.*)\} (\d+)$/gm),
+  ];
+  expect(counts.map(([, labels, count]) => `${labels}: ${count}`)).toEqual([
+    'region="things",version="1.0.0",outcome="ok": 2',
+    'region="others",version="2.0.0",outcome="failed": 1',
+  ]);
+});
+
 test('a bundle with another digest is rejected and not executed', async () => {
   const trace = path.join(dataDir, 'ran');
   const tampered = bundle(

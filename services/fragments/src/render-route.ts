@@ -1,5 +1,12 @@
 import { FRAGMENT_TIMEOUT_MS, propsSchemaOf, type RenderRequest } from '@savepoint/contracts';
-import { fieldErrors, HttpError, registerCall, withTimeout, type Server } from '@savepoint/service-kit';
+import {
+  fieldErrors,
+  histogram,
+  HttpError,
+  registerCall,
+  withTimeout,
+  type Server,
+} from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { DigestMismatch } from './bundle-cache';
 import type { PublishedVersions } from './published-versions';
@@ -17,10 +24,12 @@ interface Dependencies {
 
 /** `POST /render`: renders a region in the version that the caller names. */
 export function registerRender(app: Server, { versions, renderers, call }: Dependencies): void {
+  const duration = histogram(app.metrics, 'fragment_render_duration_seconds');
   registerCall(app, 'renderRegion', async (request) => {
     const { region, version: requestedVersion, props, url } = request.body;
     const deadline = performance.now() + FRAGMENT_TIMEOUT_MS - RESPONSE_MARGIN_MS;
     const version = versions.find(region, requestedVersion);
+    const measure = duration.startTimer({ region, version: version.version });
     try {
       checkProps(request);
       const renderer = await withTimeout(
@@ -28,14 +37,17 @@ export function registerRender(app: Server, { versions, renderers, call }: Depen
         renderers.get(version),
         () => new RenderTimeout('The bundle was not loaded in time'),
       );
-      return await renderer.render({
+      const html = await renderer.render({
         region,
         props,
         url,
         timeoutMs: deadline - performance.now(),
         call: (name, input) => call(name, input, request.id),
       });
+      measure({ outcome: 'ok' });
+      return html;
     } catch (err) {
+      measure({ outcome: err instanceof RenderTimeout ? 'timeout' : 'failed' });
       request.log.warn({ err, release: `${region}@${requestedVersion}` }, 'region not rendered');
       throw toHttpError(err);
     }

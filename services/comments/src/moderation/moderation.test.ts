@@ -50,6 +50,20 @@ test('only administrators moderate', async () => {
   }
 });
 
+test('the metrics have the length of the queue and the age of its oldest case', async () => {
+  const read = async (name: string) => {
+    const metrics = await (await fetch(new URL('/metrics', stack.url))).text();
+    return Number(new RegExp(`^${name}\\{.*\\} (.+)$`, 'm').exec(metrics)?.[1]);
+  };
+  const before = await read('moderation_open_cases');
+  const { uid } = await post(stack);
+  await reportByThree(uid);
+  expect(await read('moderation_open_cases')).toBe(before + 1);
+  expect(await read('moderation_oldest_case_seconds')).toBeGreaterThan(0);
+  await decide(uid, 'approved');
+  expect(await read('moderation_open_cases')).toBe(before);
+});
+
 test('a member reports a comment once, however often they call; never their own', async () => {
   const comment = await post(stack);
   const answers = await Promise.all(

@@ -12,6 +12,15 @@ const MAX_PENDING_COUNT = 1_000;
 /** A case is opened before its comment is stored; after this it is closed if there is no comment. */
 const ORPHANED_AFTER_MS = 60_000;
 
+export const countOpenCases = ({ cases }: Context): Promise<number> =>
+  cases.countDocuments({ status: 'open' }, { limit: MAX_PENDING_COUNT }).exec();
+
+/** Returns for how many seconds the oldest open case has been open, 0 without one. */
+export async function ageOfOldestCase({ cases }: Context): Promise<number> {
+  const oldest = await cases.findOne({ status: 'open' }, { opened: 1 }).sort({ opened: 1, _id: 1 }).lean();
+  return oldest ? ageMs(oldest.opened.getTime()) / 1000 : 0;
+}
+
 /**
  * Reads open cases, oldest first, with what a moderator needs to decide. Takes five queries for a queue of any length.
  * @throws {HttpError} 400 for an invalid cursor
@@ -29,7 +38,7 @@ export async function readQueue(context: Context, cursor?: string): Promise<Queu
       .sort({ opened: 1, _id: 1 })
       .limit(PAGE_SIZE + 1)
       .lean(),
-    cases.countDocuments({ status: 'open' }, { limit: MAX_PENDING_COUNT }),
+    countOpenCases(context),
   ]);
   const [page, next_cursor] = toPage(
     found.map((each) => ({ ...each, created: each.opened })),

@@ -2,11 +2,12 @@ import { header } from '../../test/mail-server';
 import { startOutbox } from '../../test/outbox';
 import { eventually } from '../../test/stack';
 import { storeMessage } from '../contact/contact';
-import { claimNext, newEntry } from './outbox';
+import { claimNext, countPending, countRetried, newEntry } from './outbox';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 let outbox: Awaited<ReturnType<typeof startOutbox>>;
 beforeAll(async () => {
@@ -50,6 +51,22 @@ test.each(['reject-temporarily', 'drop', 'drop-after-data'] as const)(
     expect(await entry()).toMatchObject({ state: 'sent', attempts: 5 });
   },
 );
+
+test('pending mail is counted; after three failed attempts it counts as retried', async () => {
+  const { outbox: mails } = outbox.context;
+  const count = async () => ({ pending: await countPending(mails), retried: await countRetried(mails) });
+  await write('one');
+  outbox.mail.state.manner = 'reject-temporarily';
+  for (let attempts = 1; attempts <= 3; attempts += 1) {
+    await outbox.turn();
+    await outbox.turn();
+    expect(await count()).toEqual({ pending: 1, retried: attempts < 3 ? 0 : 1 });
+    pass(HOUR);
+  }
+  outbox.mail.state.manner = 'accept';
+  await outbox.turn();
+  expect(await count()).toEqual({ pending: 0, retried: 0 });
+});
 
 test('an unreachable mail server is retried', async () => {
   const away = await startOutbox();

@@ -67,6 +67,19 @@ async function moveToOutbox(sources: Models['messages'], outbox: Models['outbox'
 export const newEntry = (mail: Mail, now: Date) =>
   ({ ...mail, state: 'pending', created: now, due: now, attempts: 0 }) as const;
 
+/** Counting pending mail stops here. */
+const MAX_PENDING_COUNT = 1_000;
+/** Failed attempts after which a mail counts as retried: a short outage of the mail server is over by then. */
+const RETRIED_ATTEMPTS = 3;
+
+export const countPending = (outbox: Models['outbox']): Promise<number> =>
+  outbox.countDocuments({ state: 'pending' }, { limit: MAX_PENDING_COUNT }).exec();
+
+export const countRetried = (outbox: Models['outbox']): Promise<number> =>
+  outbox
+    .countDocuments({ state: 'pending', attempts: { $gte: RETRIED_ATTEMPTS } }, { limit: MAX_PENDING_COUNT })
+    .exec();
+
 /**
  * Claims the entry that has been due longest; no other process gets it before the lease expires. Times that are further
  * ahead than any pause were stored before the clock was set back: such an entry is due, and was created now.
