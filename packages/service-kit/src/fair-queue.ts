@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, type PlainErrorCode } from './errors';
 import { networkOf } from './hash-address';
+import { gauge } from './metrics';
 
 export interface FairQueueOptions {
   /** Tasks that run at the same time. */
