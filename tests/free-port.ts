@@ -1,10 +1,4 @@
-import { createServer } from 'node:net';
+import { freePorts } from '@savepoint/service-kit/free-ports';
 
 /** Finds a free port of the loopback interface. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+export const freePort = async (): Promise<number> => (await freePorts(1))[0]!;

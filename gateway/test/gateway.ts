@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, registerMembers } from '@savepoint/service-kit';
+import { withoutTimeouts } from '@savepoint/service-kit/testing';
 import { buildApp } from '../src/app';
 import { PROJECT } from './identity';
 
@@ -54,6 +55,7 @@ export async function startGateway(
     REGIONS_URL: other,
     ...env,
   });
+  withoutTimeouts(app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   /** Returns what `/metrics` serves to operators. */
   const metrics = async (): Promise<string> => (await app.operations.inject('/metrics')).body;

@@ -165,7 +165,7 @@ describe('each part starts with its command and environment', () => {
 });
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<boolean> {
-  for (let tries = 0; tries < 150 && child.exitCode === null; tries += 1) {
+  while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return true;
     await wait(100);

@@ -6,8 +6,6 @@ import path from 'node:path';
 import { buildRemote, type BuiltRemote } from '@savepoint/region-tools';
 import { workbench } from './remotes';
 
-jest.setTimeout(180_000);
-
 const bench = workbench();
 let folder: string;
 let built: BuiltRemote;

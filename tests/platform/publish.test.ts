@@ -7,8 +7,6 @@ import type { PageRegions } from '../../shell/src/server/regions/slots';
 import { workbench } from './remotes';
 import { startPlatform } from './site';
 
-jest.setTimeout(180_000);
-
 const bench = workbench();
 const built = { first: '', second: '' };
 let platform: Awaited<ReturnType<typeof startPlatform>>;
@@ -27,23 +25,22 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const release = (folder: string) => publish({ store: platform.store, folder });
-/** Renders the page until its slot for streams is as expected, for at most five seconds. */
+/** Renders the page until its slot for streams is as expected. */
 const streamsSlot = (expected: (slot: string) => boolean) =>
   pageWhen((page) => expected(page.slot('streams')));
-/** Renders the page until its open slots are as expected, for at most five seconds. */
+/** Renders the page until its open slots are as expected. */
 const pageWithOpenSlots = (expected: (openSlots: string[]) => boolean) =>
   pageWhen((page) => expected(page.openSlots));
 
 async function pageWhen(expected: (page: PageRegions) => boolean) {
-  const deadline = Date.now() + 5_000;
   for (;;) {
     const page = await platform.compose();
-    if (expected(page) || Date.now() > deadline) return page;
+    if (expected(page)) return page;
     await sleep(100);
   }
 }
 
-test('a published region is rendered in pages within five seconds, with unchanged files', async () => {
+test('a published region is rendered in pages, with unchanged files', async () => {
   await release(built.first);
   const page = await streamsSlot((slot) => slot.includes('first'));
   expect(page.slot('streams').replaceAll('<!-- -->', '')).toMatch(
@@ -100,10 +97,9 @@ test('a modified server bundle does not run: the client renders its slot', async
     file,
     `require('fs').writeFileSync(${JSON.stringify(trace)}, '');${readFileSync(file, 'utf8')}`,
   );
-  await streamsSlot(() => platform.composer.key.includes('streams@'));
-  // The fragments service polls every two seconds; then it has the version and has tried to fetch its bundle.
-  await sleep(2_500);
-  const page = await platform.compose();
+  const page = await streamsSlot(() =>
+    platform.failures.some((failure) => failure.includes('bundle-mismatch')),
+  );
   expect(page.slot('streams')).toContain('<div data-region-root></div>');
   expect(page.complete).toBe(false);
   expect(() => readFileSync(trace)).toThrow('ENOENT');

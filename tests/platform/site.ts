@@ -1,11 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { buildApp as buildFragments } from '@savepoint/fragments';
 import { registerHost } from '@savepoint/region-tools';
 import { buildApp as buildRegions } from '@savepoint/regions';
 import { RegionComposer } from '../../shell/src/server/regions/composer';
 import { HOST } from './remotes';
+
+/** Longer than a thread needs to start on a busy machine. */
+const TIMEOUT_MS = 60_000;
 
 /** Starts the region store, the fragments service and the shell’s composer, connected as on the site; the API is a double. */
 export async function startPlatform(folder: string) {
@@ -18,19 +22,25 @@ export async function startPlatform(folder: string) {
     response.end(JSON.stringify({ streams: [{ user_login: request.url }] }));
   });
   const apiUrl = await listening(api);
-  const fragments = await buildFragments({
-    REGIONS_URL: regionsUrl,
-    CATALOG_URL: apiUrl,
-    COMMENTS_URL: apiUrl,
-    USER_ACTIONS_URL: apiUrl,
-    STREAMS_URL: apiUrl,
-    DATA_DIR: path.join(folder, 'data'),
-    LOG_LEVEL: 'silent',
-  });
+  const fragments = await buildFragments(
+    {
+      REGIONS_URL: regionsUrl,
+      CATALOG_URL: apiUrl,
+      COMMENTS_URL: apiUrl,
+      USER_ACTIONS_URL: apiUrl,
+      STREAMS_URL: apiUrl,
+      DATA_DIR: path.join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+    },
+    { renderMs: TIMEOUT_MS, pingMs: TIMEOUT_MS },
+  );
+  const fragmentsUrl = await fragments.listen({ host: '127.0.0.1', port: 0 });
+  const failures: string[] = [];
   const composer = new RegionComposer({
     regionsUrl,
-    fragmentsUrl: await fragments.listen({ host: '127.0.0.1', port: 0 }),
-    log: { warn: () => {} },
+    fragmentsUrl,
+    fragmentTimeoutMs: TIMEOUT_MS,
+    log: { warn: (details) => void failures.push(inspect(details)) },
   });
   await composer.start();
 
@@ -38,6 +48,8 @@ export async function startPlatform(folder: string) {
     store,
     regionsUrl,
     composer,
+    /** Why fragments were not rendered, with the code of the error. */
+    failures,
     /** Renders a page with the fixture’s regions. */
     compose: () =>
       composer.compose(

@@ -5,6 +5,12 @@ import { startGateway } from '../../test/gateway';
 const held: ServerResponse[] = [];
 let upstream: Server;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
+/** Requests to the gateway whose response has not been sent completely. */
+let openCount = 0;
+/** Waits until no request holds a connection. A client has its response a moment before. */
+const untilFree = async () => {
+  while (openCount > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+};
 beforeAll(async () => {
   upstream = createServer((request, response) => {
     if (request.url?.startsWith('/held')) held.push(response);
@@ -18,14 +24,19 @@ beforeAll(async () => {
     { comments: url, userActions: url },
     { TRUST_PROXY: '127.0.0.1', UPSTREAM_CONNECTIONS: '8' },
   );
+  gateway.app.server.on('request', (_request, response: ServerResponse) => {
+    openCount += 1;
+    response.once('close', () => (openCount -= 1));
+  });
 });
 afterAll(async () => {
   await gateway.close();
   upstream.closeAllConnections();
   await new Promise((resolve) => upstream.close(resolve));
 });
-afterEach(() => {
+afterEach(async () => {
   for (const response of held.splice(0)) response.end();
+  await untilFree();
 });
 
 const from = (address: string, path = '/', accept = '*/*') =>
@@ -49,6 +60,7 @@ test('an address with half of the connections open → 503; others, and other pa
   expect((await from(FLOODER, '/api/comments/counts')).status).toBe(200);
   for (const response of held) response.end();
   expect((await Promise.all(flood)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await untilFree();
   expect((await from(FLOODER)).status).toBe(200);
 });
 

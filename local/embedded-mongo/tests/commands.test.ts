@@ -215,7 +215,7 @@ describe('indexes', () => {
     await collection('expiring').createIndex({ at: 1 }, { expireAfterSeconds: 60 });
     await collection('expiring').insertMany([
       { _id: 1 as never, at: new Date(Date.now() - 61_000) },
-      { _id: 2 as never, at: new Date() },
+      { _id: 2 as never, at: new Date(Date.now() + 3_600_000) },
       { _id: 3 as never, at: 'never' },
       { _id: 4 as never },
     ]);

@@ -1,7 +1,7 @@
 export { config } from './settings';
 export { launch, type LaunchOptions, type RunningSite } from './launch';
 export { main } from './main';
-export { freePorts } from './resources';
+export { freePorts } from '@savepoint/service-kit/free-ports';
 export { PART_NAMES, ROLE_OF, ROLES, type PartName, type Role } from './plan';
 export { HEAP_OPTIONS } from './supervisor';
 export { waitForFirstPage } from './wait-for-first-page';

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { freePorts } from '@savepoint/service-kit/free-ports';
 import { makePlan, PART_NAMES, type PartName } from './plan';
-import { freePorts, loadInternalKeys, prepareRegionStore } from './resources';
+import { loadInternalKeys, prepareRegionStore } from './resources';
 import { OWNER_SETTINGS, readSettings } from './settings';
 import { Supervisor } from './supervisor';
 import { waitForFirstPage } from './wait-for-first-page';
@@ -43,6 +44,7 @@ export async function launch({
   mkdirSync(settings.dataDir, { recursive: true });
   const hasRegions = await prepareRegionStore(settings.regionsDir, root, log);
 
+  // Assigned before anything starts, so that a restarted part keeps its port.
   const free = await freePorts(PART_NAMES.length);
   const ports = Object.fromEntries(PART_NAMES.map((name, index) => [name, free[index]])) as Record<
     PartName,

@@ -39,6 +39,8 @@ function describeExit(role: Role, code: number | null, signal: string | null): s
 /** Starts the processes, restarts crashed and hung ones, and stops all in order. */
 export class Supervisor {
   private readonly children = new Map<Role, ChildProcess>();
+  /** Processes whose parts listen. */
+  private readonly ready = new Set<ChildProcess>();
   private readonly restartDelays = new Map<Role, number>();
   /** Parts that did not start in the last reload. */
   private readonly failed = new Set<PartName>();
@@ -93,9 +95,11 @@ export class Supervisor {
   }
 
   private async restart(role: Role): Promise<void> {
-    this.children.get(role)?.removeAllListeners('exit');
+    const child = this.children.get(role);
+    child?.removeAllListeners('exit');
     await this.stopProcess(role);
     this.children.delete(role);
+    if (child) this.ready.delete(child);
     await this.launch(role);
   }
 
@@ -106,8 +110,9 @@ export class Supervisor {
     await this.request(role, child, { reload: plans });
   }
 
+  /** Ids of the processes whose parts listen. */
   get pids(): number[] {
-    return [...this.children.values()].flatMap((child) => (child.pid ? [child.pid] : []));
+    return [...this.ready].flatMap(({ pid }) => pid ?? []);
   }
 
   private async launch(role: Role): Promise<void> {
@@ -117,15 +122,14 @@ export class Supervisor {
     });
     this.children.set(role, child);
     const started = Date.now();
-    let ready = false;
     child.once('exit', (code, signal) => {
       this.children.delete(role);
-      if (!ready || this.stopping) return;
+      if (!this.ready.delete(child) || this.stopping) return;
       this.log(`The ${role} process ended (${describeExit(role, code, signal)}); starting it again`);
       void this.restartCrashed(role, Date.now() - started);
     });
     await this.request(role, child, { start: this.plan[role] });
-    ready = true;
+    this.ready.add(child);
     this.killWhenHung(role, child);
   }
 

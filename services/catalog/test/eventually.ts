@@ -1,6 +1,6 @@
-/** Waits for what happens in the background: until `check` passes, 15 s at the most. */
+/** Waits for what happens in the background: until `check` passes, two minutes at the most. */
 export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  for (const end = Date.now() + 15_000; ;) {
+  for (const end = Date.now() + 120_000; ;) {
     try {
       return await check();
     } catch (error) {

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -11,6 +10,7 @@ import {
   schemasOf,
   type CallName,
 } from '@savepoint/contracts';
+import { freePorts } from '@savepoint/service-kit/free-ports';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
 import { importContent } from '../src/content/import';
 import { contentFolder, game, SMALL, type ContentFolder } from './content';
@@ -34,14 +34,6 @@ afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
   await folder.remove();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 test('a service imports its content when it starts', async () => {
   const service = await start({ MONGODB_URI: database.newUri(), CONTENT_DIR: folder.path });
@@ -84,7 +76,7 @@ test('before the first import every call responds 503, and the process is alive'
 
 test('a service that starts before its database imports as soon as the database is available', async () => {
   const path = await mkdtemp(join(tmpdir(), 'catalog-late-'));
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const service = await start({ MONGODB_URI: `mongodb://127.0.0.1:${port}/late`, CONTENT_DIR: folder.path });
   expect((await service.get('/readyz')).status).toBe(503);
   const mongo = await startEmbeddedMongo({ path, port });

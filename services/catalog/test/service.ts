@@ -1,9 +1,11 @@
+import { withoutTimeouts } from '@savepoint/service-kit/testing';
 import { buildApp } from '../src/app';
 import { eventually } from './eventually';
 
 /** The service over HTTP, on a port of its own. */
 export async function startService(env: Record<string, string>) {
   const app = await buildApp({ LOG_LEVEL: 'silent', ...env });
+  withoutTimeouts(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(url + path, { headers });

@@ -1,10 +1,13 @@
 import { DAY_MS } from '@savepoint/contracts';
+import { manualClock } from '@savepoint/service-kit/testing';
 import { addBody, post, targetBody } from '../test/comments';
 import { startStack, type Stack } from '../test/stack';
 
 /** Limits divided by ten: bursts of three comments, twelve likes, one report. */
 let stack: Stack;
 let other: string;
+// Buckets refill with time: nothing refills while the clock stands still.
+manualClock();
 beforeAll(async () => {
   stack = await startStack({ RATE_LIMIT_SCALE: '0.1' });
   other = (await stack.startInstance()).url;

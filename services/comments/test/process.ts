@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePorts } from '@savepoint/service-kit/free-ports';
 import { eventually } from '@savepoint/service-kit/testing';
 
 const root = join(__dirname, '..', '..', '..');
@@ -13,14 +13,17 @@ export function buildService(): void {
 
 /** Starts the service as a process and resolves when it is ready. @param env its settings */
 export async function startProcess(env: NodeJS.ProcessEnv) {
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const child = spawn(process.execPath, [join(root, 'services/comments/dist/server.js')], {
     env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
-  const ready = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  const ready = async () => {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}`);
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  };
   await eventually(ready);
   return {
     url,
@@ -30,13 +33,4 @@ export async function startProcess(env: NodeJS.ProcessEnv) {
       await gone;
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -6,10 +6,14 @@ import { config } from './config';
 import { publicApi } from './public-api';
 import { PublishedVersions } from './published-versions';
 import { registerRender } from './render-route';
-import { RendererPool } from './renderer-pool';
+import { RendererPool, RENDER_TIMEOUTS } from './renderer-pool';
 
-/** Builds the fragments service. @throws {ConfigError} */
-export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
+/**
+ * Builds the fragments service.
+ * @param timeouts longer ones for tests, whose threads may start late on a busy machine
+ * @throws {ConfigError}
+ */
+export async function buildApp(env: NodeJS.ProcessEnv = process.env, timeouts = RENDER_TIMEOUTS) {
   const settings = loadConfig(config, env);
   const { REGIONS_URL, DATA_DIR, LOG_LEVEL } = settings;
   const app = await createServer({
@@ -23,7 +27,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   });
   const folder = path.resolve(DATA_DIR, 'fragments');
   const bundles = new BundleCache(path.join(folder, 'bundles'), REGIONS_URL);
-  const renderers = new RendererPool(bundles, app.log);
+  const renderers = new RendererPool(bundles, app.log, undefined, timeouts);
   const versions = new PublishedVersions();
 
   const poller = new RegistryPoller({
@@ -46,6 +50,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     'user-actions': settings.USER_ACTIONS_URL,
     streams: settings.STREAMS_URL,
   };
-  registerRender(app, { versions, renderers, call: publicApi(services) });
+  registerRender(app, {
+    versions,
+    renderers,
+    call: publicApi(services),
+    timeoutMs: timeouts.renderMs,
+  });
   return app;
 }

@@ -1,4 +1,4 @@
-import { FRAGMENT_TIMEOUT_MS, propsSchemaOf, type RenderRequest } from '@savepoint/contracts';
+import { propsSchemaOf, type RenderRequest } from '@savepoint/contracts';
 import {
   fieldErrors,
   histogram,
@@ -13,21 +13,23 @@ import type { PublishedVersions } from './published-versions';
 import { RenderError, RenderTimeout } from './renderer';
 import type { RendererPool } from './renderer-pool';
 
-/** Part of FRAGMENT_TIMEOUT_MS that is reserved for sending the response. */
+/** Part of the timeout that is reserved for sending the response. */
 const RESPONSE_MARGIN_MS = 50;
 
 interface Dependencies {
   versions: PublishedVersions;
   renderers: RendererPool;
   call(name: unknown, input: unknown, requestId: string): Promise<unknown>;
+  /** Time from a request until its response. */
+  timeoutMs: number;
 }
 
 /** `POST /render`: renders a region in the version that the caller names. */
-export function registerRender(app: Server, { versions, renderers, call }: Dependencies): void {
+export function registerRender(app: Server, { versions, renderers, call, timeoutMs }: Dependencies): void {
   const duration = histogram(app.metrics, 'fragment_render_duration_seconds');
   registerCall(app, 'renderRegion', async (request) => {
     const { region, version: requestedVersion, props, url } = request.body;
-    const deadline = performance.now() + FRAGMENT_TIMEOUT_MS - RESPONSE_MARGIN_MS;
+    const deadline = performance.now() + timeoutMs - RESPONSE_MARGIN_MS;
     const version = versions.find(region, requestedVersion);
     const measure = duration.startTimer({ region, version: version.version });
     try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BundledVersion } from './bundle-cache';
-import { RendererPool } from './renderer-pool';
+import { RendererPool, RENDER_TIMEOUTS } from './renderer-pool';
 
 let folder: string;
 let bundle: string;
@@ -16,13 +16,16 @@ beforeEach(() => {
   writeFileSync(bundle, 'exports.regions = {};');
   ended = [];
   memoryIsLow = false;
-  const log = { info: ({ release }: { release: string }) => void ended.push(release), warn: () => {} };
-  pool = new RendererPool({ get: async () => bundle }, log, () => memoryIsLow);
+  pool = createPool();
 });
 afterEach(async () => {
   await pool.close();
   rmSync(folder, { recursive: true });
 });
+
+const log = { info: ({ release }: { release: string }) => void ended.push(release), warn: () => {} };
+const createPool = (timeouts = RENDER_TIMEOUTS) =>
+  new RendererPool({ get: async () => bundle }, log, () => memoryIsLow, timeouts);
 
 const version = (name: string) =>
   ({ remote: 'things', version: name, server: { url: 'server.cjs', sha384: name } }) as BundledVersion;
@@ -30,8 +33,7 @@ const names = (count: number, prefix: string) => Array.from({ length: count }, (
 
 /** Waits until threads have ended, and a little longer for those that should not. */
 const untilEnded = async (count: number) => {
-  const deadline = Date.now() + 10_000;
-  while (ended.length < count && Date.now() < deadline) await sleep(50);
+  while (ended.length < count) await sleep(50);
   await sleep(200);
   return ended.sort();
 };
@@ -60,18 +62,23 @@ test('a version that is no longer live may be ended; with little memory one such
 test('a thread that is ended to make room completes its renders', async () => {
   writeFileSync(
     bundle,
-    `exports.regions = { things: { render: () => new Promise((resolve) => setTimeout(resolve, 300, { html: 'done' })) } };`,
+    `exports.regions = { things: { render: async (_props, { call }) => ({ html: await call('wait') }) } };`,
   );
   memoryIsLow = true;
+  pool = createPool({ ...RENDER_TIMEOUTS, renderMs: 3_000 });
   const renderer = await pool.get(version('old-0'));
-  const rendered = renderer.render({
-    region: 'things',
-    props: {},
-    url: '',
-    timeoutMs: 5_000,
-    call: async () => undefined,
+  let finish = (_html: string) => {};
+  const html = new Promise<string>((resolve) => (finish = resolve));
+  let rendered: Promise<unknown> | undefined;
+  await new Promise<void>((begun) => {
+    const call = () => {
+      begun();
+      return html;
+    };
+    rendered = renderer.render({ region: 'things', props: {}, url: '', timeoutMs: 60_000, call });
   });
   await pool.get(version('old-1'));
+  finish('done');
   expect(await rendered).toEqual({ html: 'done' });
   expect(await untilEnded(1)).toEqual(['things@old-0']);
 });

@@ -10,8 +10,16 @@ const MAX_RETIRED_THREADS = 8;
 const MAX_RETIRED_THREADS_LOW_MEMORY = 1;
 /** Share of the memory that the process may use before retired threads are ended early. */
 const MEMORY_SHARE = 0.5;
-/** Time after which no render that has begun in a thread can still succeed. */
-const RENDERS_ENDED_MS = 2 * FRAGMENT_TIMEOUT_MS;
+
+/** Times that tests change. */
+export interface RenderTimeouts {
+  /** Time from a request until its response. */
+  renderMs: number;
+  /** Time that a thread has to answer a ping after a render has timed out. */
+  pingMs: number;
+}
+
+export const RENDER_TIMEOUTS: RenderTimeouts = { renderMs: FRAGMENT_TIMEOUT_MS, pingMs: 500 };
 
 /** Whether the process uses a large part of what it may have: of its container, else of the machine. */
 function isMemoryLow(): boolean {
@@ -36,6 +44,7 @@ export class RendererPool {
     private readonly bundles: Pick<BundleCache, 'get'>,
     private readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
     private readonly memoryIsLow: () => boolean = isMemoryLow,
+    private readonly timeouts = RENDER_TIMEOUTS,
   ) {}
 
   /** Starts the threads of the live versions ahead of the first request. */
@@ -76,6 +85,7 @@ export class RendererPool {
   async #start(version: BundledVersion, onEnd: () => void): Promise<Renderer> {
     const release = releaseOf(version);
     return new Renderer(await this.bundles.get(version), {
+      pingTimeoutMs: this.timeouts.pingMs,
       onEnd: (reason) => {
         this.log.info({ release, reason }, 'thread ended');
         onEnd();
@@ -93,7 +103,8 @@ export class RendererPool {
         this.#ending.delete(renderer);
         void terminate(renderer);
       };
-      this.#ending.set(renderer, setTimeout(end, RENDERS_ENDED_MS).unref());
+      // Then no render that has begun in the thread can still succeed.
+      this.#ending.set(renderer, setTimeout(end, 2 * this.timeouts.renderMs).unref());
     }
   }
 

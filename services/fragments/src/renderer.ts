@@ -5,8 +5,6 @@ import { Compile } from 'typebox/compile';
 
 /** The same path from `src` and `dist`. */
 const THREAD_SCRIPT = path.join(__dirname, '..', 'assets', 'render-thread.cjs');
-/** Time a thread has to answer a ping after a render has timed out. */
-const PING_TIMEOUT_MS = 500;
 /** A thread that needs more is terminated. */
 const MAX_HEAP_MB = 192;
 
@@ -35,6 +33,16 @@ type FromThread =
   | { type: 'call'; job: number; request: number; name: unknown; input: unknown }
   | { type: 'pong' };
 
+/** What a thread is started with. */
+export interface RendererOptions {
+  /** Time that the thread has to answer a ping after a render has timed out. */
+  pingTimeoutMs: number;
+  /** Called once when the thread has ended, for whatever reason. */
+  onEnd(reason: string): void;
+  /** Called with what the bundle writes to its console. */
+  onOutput(text: string): void;
+}
+
 export interface RenderJob extends Pick<RenderRequest, 'region' | 'props' | 'url'> {
   timeoutMs: number;
   /** Makes a call of the public API for the region. */
@@ -53,12 +61,11 @@ export class Renderer {
   #lastJob = 0;
   #pingTimer: NodeJS.Timeout | undefined;
 
-  /**
-   * @param bundle path of a verified bundle
-   * @param options.onEnd called once when the thread has ended, for whatever reason
-   * @param options.onOutput called with what the bundle writes to its console
-   */
-  constructor(bundle: string, options: { onEnd(reason: string): void; onOutput(text: string): void }) {
+  /** @param bundle path of a verified bundle */
+  constructor(
+    bundle: string,
+    private readonly options: RendererOptions,
+  ) {
     this.#thread = new Worker(THREAD_SCRIPT, {
       workerData: { bundle },
       // The service’s settings are hidden from regions.
@@ -136,7 +143,7 @@ export class Renderer {
   /** Pings the thread: one that is merely slow stays, one that does not answer is terminated. */
   #onTimeout(job: number): void {
     this.#takeJob(job)?.reject(new RenderTimeout('The region did not respond in time'));
-    this.#pingTimer ??= setTimeout(() => void this.terminate(), PING_TIMEOUT_MS);
+    this.#pingTimer ??= setTimeout(() => void this.terminate(), this.options.pingTimeoutMs);
     this.#send({ type: 'ping' });
   }
 

@@ -129,6 +129,7 @@ test('streams are cached for a minute, and served stale for a quarter of an hour
   const started = Date.now();
   const at = (seconds: number) => clock.mockImplementation(() => started + seconds * 1000);
   try {
+    at(0);
     await ask('hades');
     const callsBefore = twitch.state.calls.length;
     at(59);
@@ -147,8 +148,8 @@ test('streams are cached for a minute, and served stale for a quarter of an hour
 });
 
 test('the clock was set back by 40 days → streams and token are requested again', async () => {
-  const clock = jest.spyOn(Date, 'now');
   const started = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(started);
   try {
     await ask('hades');
     clock.mockImplementation(() => started - 40 * DAY_MS);

@@ -46,7 +46,7 @@ export async function startTwitch() {
     reply.headers({
       'ratelimit-limit': '800',
       'ratelimit-remaining': String(state.remaining),
-      'ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 1),
+      'ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 60),
     });
     if (state.failing)
       return reply.code(state.failing).send({ error: 'failing', status: state.failing, message: '' });

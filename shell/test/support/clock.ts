@@ -1,30 +1,8 @@
-const REAL = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
+export { manualClock } from '@savepoint/service-kit/testing';
 
-/** Lets a test set the date, while timers and sockets run normally. */
-export function manualClock() {
-  beforeEach(() => {
-    jest.useFakeTimers({ now: Date.now(), doNotFake: [...REAL] });
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-  return { advance: (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000) };
-}
-
-/** Retries a check until it passes. @throws its last error, after five seconds */
+/** Retries a check until it passes. @throws its last error, after some minutes */
 export async function eventually(check: () => Promise<unknown>): Promise<void> {
-  for (let left = 100; ; left -= 1) {
+  for (let left = 4_000; ; left -= 1) {
     try {
       await check();
       return;

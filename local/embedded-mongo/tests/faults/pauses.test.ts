@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient, type Document } from 'mongodb';
-import { build, startServer } from './child';
+import { MongoClient, type Collection, type Document } from 'mongodb';
+import { build, startServer, type Server } from './child';
 
 /**
  * The longest the server may be at work without looking at anything else, as a share of all the work, which is the
  * same on a slow machine: it is near 0.01, up to 0.04 with a garbage collection in it, and at one go each of these
- * operations would be a tenth or more.
+ * operations would be a tenth or more, in every round. A busy machine makes a step longer by chance, but not each time.
  */
 const limit = 0.06;
+const rounds = 5;
 const size = 20_000;
 
 /** Only Linux reports how long a thread was running. */
@@ -24,7 +25,17 @@ onLinux('reads and writes that go over all of many documents are done in small s
   const server = await startServer(dataDir, ['--require', join(__dirname, 'turns.cjs')]);
   const client = await new MongoClient(server.uri).connect();
   const database = client.db('test');
-  const big = database.collection<Document>('big');
+  let share = 1;
+  for (let round = 0; round < rounds && share >= limit; round += 1)
+    share = Math.min(share, await longestShare(server, database.collection(`big-${round}`)));
+  await client.close();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(share).toBeGreaterThan(0);
+  expect(share).toBeLessThan(limit);
+});
+
+/** Measures one round of operations on many documents. @returns the longest step’s share of the server’s work */
+async function longestShare(server: Server, big: Collection<Document>): Promise<number> {
   for (let from = 0; from < size; from += 1000) {
     const documents = Array.from({ length: 1000 }, (_, i) => ({
       n: (from + i) % 100,
@@ -49,8 +60,5 @@ onLinux('reads and writes that go over all of many documents are done in small s
   await big.drop();
   server.process.send('report');
   const [{ longest, all }] = (await once(server.process, 'message')) as [{ longest: number; all: number }];
-  await client.close();
-  expect(await server.end('SIGTERM')).toBe(0);
-  expect(longest).toBeGreaterThan(0);
-  expect(longest / all).toBeLessThan(limit);
-});
+  return longest / all;
+}

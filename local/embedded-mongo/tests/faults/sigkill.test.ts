@@ -33,7 +33,6 @@ async function writeUntilKilled(server: Server, round: number): Promise<void> {
   const client = new MongoClient(server.uri, {
     maxPoolSize: clients,
     retryWrites: false,
-    serverSelectionTimeoutMS: 300,
   });
   await client.connect();
   const items = client.db('test').collection<Item>('items');
@@ -77,8 +76,11 @@ async function writeUntilKilled(server: Server, round: number): Promise<void> {
       }
     }
   };
-  await Promise.all([killed, ...Array.from({ length: clients }, (_, lane) => writeOn(lane))]);
+  const lanes = Array.from({ length: clients }, (_, lane) => writeOn(lane));
+  await killed;
+  // Ends the operations that wait for the server.
   await client.close();
+  await Promise.all(lanes);
 }
 
 /** Opens the folder as the next start would, and compares the documents with the entries and the counts. */

@@ -17,12 +17,12 @@ const measure = () => {
   last = now;
   setImmediate(measure);
 };
+measure();
 
 process.on('message', (message) => {
   if (message === 'begin') {
     longest = all = 0;
     last = millisecondsAtWork();
-    measure();
   } else {
     process.send({ longest, all });
   }

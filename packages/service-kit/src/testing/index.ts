@@ -1,3 +1,4 @@
+export * from './clock';
 export * from './fake-catalog';
 export * from './tokens';
 export * from './test-client';

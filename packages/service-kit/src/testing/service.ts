@@ -3,6 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import mongoose from 'mongoose';
 import { startDatabase } from './database';
 
+/** Lets requests take any time, since a busy machine may need longer than a server allows. */
+export function withoutTimeouts({ server }: FastifyInstance): void {
+  Object.assign(server, { timeout: 0, requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 });
+}
+
 /** Waits for something that happens in the background. */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(20);
@@ -24,6 +29,7 @@ export async function startService<App extends FastifyInstance>(
   const startInstance = async (more: NodeJS.ProcessEnv = {}) => {
     const app = await buildApp({ LOG_LEVEL: 'silent', MONGODB_URI: database.uri, ...env, ...more });
     apps.add(app);
+    withoutTimeouts(app);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     await eventually(async () => (await fetch(`${url}/readyz`)).ok);
     return { app, url };

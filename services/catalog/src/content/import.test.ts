@@ -157,8 +157,16 @@ test('an old generation is deleted only after the grace period', async () => {
 
 test('several concurrent imports → one runs, the others respond busy', async () => {
   const others = await Promise.all([database.models(uri), database.models(uri)]);
-  const outcomes = await Promise.all([models, ...others].map((own) => importContent(own, folder.path)));
-  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['busy', 'busy', 'imported']);
+  const insertMany = models.reviews.insertManyIfAbsent.bind(models.reviews);
+  const outcomes: string[] = [];
+  // The first import is in the middle of its work while the others begin.
+  const inserting = jest.spyOn(models.reviews, 'insertManyIfAbsent').mockImplementationOnce(async (all) => {
+    for (const own of others) outcomes.push((await importContent(own, folder.path)).outcome);
+    return insertMany(all);
+  });
+  outcomes.push((await importContent(models, folder.path)).outcome);
+  inserting.mockRestore();
+  expect(outcomes).toEqual(['busy', 'busy', 'imported']);
   expect(await current()).toEqual(slugs);
 });
 
@@ -183,9 +191,12 @@ describe('the import lease', () => {
   });
 
   test('is kept by an import that renews it', async () => {
-    const generation = (await beginGeneration(models.state))!;
+    const begun = new Date(Date.now() - LATER / 2);
+    const generation = (await beginGeneration(models.state, begun))!;
+    // The time before the renewal, so that the lease lasts at least as long from it.
+    const almostExpired = later(LATER - 1);
     await renewLease(models.state, generation);
-    await sweepGenerations(models, later(LATER - 5_000));
+    await sweepGenerations(models, almostExpired);
     await publishGeneration(models.state, generation, 'digest');
     expect((await state()).generation).toBe(generation);
   });

@@ -77,9 +77,9 @@ test('a repeated call changes nothing; an interrupted deletion is continued', as
 
 test('sessions from before the deletion are rejected; sessions from after it can post', async () => {
   const { answer } = await postConversations();
+  const old = { claims: { auth_time: Math.floor(Date.now() / 1000) - 5 } };
   await deleteData('remove');
   const deleted = { status: 401, body: { code: 'account-deleted' } };
-  const old = { claims: { auth_time: Math.floor(Date.now() / 1000) - 5 } };
   expect(await stack.post('/api/user/comments/add', addBody(), old)).toMatchObject(deleted);
   expect(await stack.post('/api/user/comments/like', targetBody(answer), old)).toMatchObject(deleted);
   expect(await stack.post('/api/user/comments/mine', { kind: 'written' }, old)).toMatchObject(deleted);

@@ -1,6 +1,8 @@
-import { createTestTokens } from '@savepoint/service-kit/testing';
+import { createTestTokens, startAtNoon } from '@savepoint/service-kit/testing';
 import { addBody, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
+
+startAtNoon();
 
 let stack: Stack;
 beforeAll(async () => {

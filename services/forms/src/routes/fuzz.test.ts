@@ -28,7 +28,7 @@ test('fuzz: no call causes a 5xx, and a rejected one stores nothing', async () =
   const report = await fuzzRoutes({
     url: stack.url,
     connection: stack.connection,
-    tokens: [stack.tokens.token('ann')],
+    tokens: [() => stack.tokens.token('ann')],
     knownValues,
     whenIdle,
     // Mail is sent in the background, and rejected calls count for the rate limits too.

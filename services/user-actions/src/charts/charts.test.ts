@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calendarDay, type ChartResponse } from '@savepoint/contracts';
+import { startAtNoon } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { daysAgo, storeRatings } from '../../test/game-actions';
 import { startStack, type Stack } from '../../test/stack';
+
+startAtNoon();
 
 let stack: Stack;
 beforeEach(async () => {

@@ -5,9 +5,12 @@ import {
   type ChartHistoriesResponse,
   type RankingsResponse,
 } from '@savepoint/contracts';
+import { startAtNoon } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { daysAgo, storeRatings } from '../../test/game-actions';
 import { startStack, type Stack } from '../../test/stack';
+
+startAtNoon();
 
 let stack: Stack;
 beforeEach(async () => {

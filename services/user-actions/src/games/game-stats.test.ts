@@ -1,6 +1,9 @@
 import { DAY_MS, type GameStatsResponse, type GameStats, type RateResponse } from '@savepoint/contracts';
+import { startAtNoon } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { startStack, type Stack } from '../../test/stack';
+
+startAtNoon();
 
 let stack: Stack;
 let second: string;

@@ -20,7 +20,7 @@ test('fuzz: no call causes a 5xx, and a rejected one stores nothing', async () =
   const report = await fuzzRoutes({
     url: stack.url,
     connection: stack.connection,
-    tokens: [stack.tokens.token('ann'), stack.tokens.token('bob')],
+    tokens: [() => stack.tokens.token('ann'), () => stack.tokens.token('bob')],
     knownValues,
     // A deletion that takes long is completed in the background.
     whenIdle: async () => {

@@ -30,6 +30,8 @@ export interface RegionComposerOptions {
   channel?: string;
   /** Milliseconds between two polls of the registry. */
   interval?: number | undefined;
+  /** Time that a page waits for a fragment; `FRAGMENT_TIMEOUT_MS` by default. */
+  fragmentTimeoutMs?: number;
   log: { warn(details: object, message: string): void };
   /** Logs and measures when the fragments service is silent. */
   server?: BreakerServer;
@@ -51,7 +53,7 @@ export class RegionComposer {
     this.#fragments = createClient({
       upstream: 'fragments',
       baseUrl: options.fragmentsUrl,
-      timeoutMs: FRAGMENT_TIMEOUT_MS,
+      timeoutMs: options.fragmentTimeoutMs ?? FRAGMENT_TIMEOUT_MS,
       ...(options.server && { server: options.server }),
     });
     this.#registry = new RegistryPoller({

@@ -103,7 +103,7 @@ export const validCalls = (route: Route, known: KnownValues, token: string): fc.
 
 /**
  * Calls of a route: valid, nearly valid, or broken.
- * @param tokens bearer tokens to call with, some of them invalid
+ * @param tokens bearer tokens to call with, or names of such, some of them invalid
  */
 export function anyCalls(route: Route, known: KnownValues, tokens: readonly string[]): fc.Arbitrary<Call> {
   const body = route.body

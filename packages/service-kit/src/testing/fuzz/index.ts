@@ -9,8 +9,11 @@ export interface FuzzOptions {
   url: string;
   /** Straight to its database, if it has one. */
   connection?: Connection;
-  /** Bearer tokens to call with, besides none and an invalid one; the first has every permission. */
-  tokens?: readonly string[];
+  /**
+   * Functions that make bearer tokens to call with, besides none and an invalid one; the first has every permission. A
+   * token is made for each call, since it is valid for two minutes.
+   */
+  tokens?: readonly (() => string)[];
   /** Called before each route, because the previous one may have deleted values. */
   knownValues?: () => Promise<KnownValues>;
   /** Collections that rejected calls may change too, such as rate limits. */
@@ -49,7 +52,9 @@ export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Call
     whenIdle,
     callsPerRoute = CALLS_PER_ROUTE,
   } = options;
-  const tokens = ['', 'nonsense', ...(options.tokens ?? []).flatMap((token) => [token, token, token])];
+  const makers = new Map(options.tokens?.map((make, index) => [`token-${index}`, make]));
+  const members = [...makers.keys()];
+  const tokens = ['', 'nonsense', ...members.flatMap((name) => [name, name, name])];
   const report = new Map<string, CallCounts>();
   for (const route of await readRoutes(url)) {
     const counts: CallCounts = { accepted: 0, rejected: 0 };
@@ -57,7 +62,7 @@ export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Call
     const values = await knownValues();
     let before = connection && (await contentsOf(connection, ignoredCollections));
     const check = async (call: Call) => {
-      const rejected = await send(url, call);
+      const rejected = await send(url, authenticate(call, makers));
       counts[rejected ? 'rejected' : 'accepted'] += 1;
       if (!connection) return;
       if (!rejected) await whenIdle?.();
@@ -67,7 +72,7 @@ export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Call
       if (rejected && changed.length)
         throw new Error(`A rejected call has changed ${changed.map(([name]) => name).join(', ')}`);
     };
-    const valid = validCalls(route, values, options.tokens?.[0] ?? '');
+    const valid = validCalls(route, values, members[0] ?? '');
     await fc.assert(fc.asyncProperty(valid, check), { numRuns: VALID_CALLS_PER_ROUTE, seed });
     await fc.assert(fc.asyncProperty(anyCalls(route, values, tokens), check), {
       numRuns: callsPerRoute,
@@ -75,6 +80,13 @@ export async function fuzzRoutes(options: FuzzOptions): Promise<Map<string, Call
     });
   }
   return report;
+}
+
+/** Replaces the name of a token by a new token. */
+function authenticate(call: Call, makers: ReadonlyMap<string, () => string>): Call {
+  const [, name = ''] = call.headers['authorization']?.split(' ') ?? [];
+  const make = makers.get(name);
+  return make ? { ...call, headers: { ...call.headers, authorization: `Bearer ${make()}` } } : call;
 }
 
 /** Makes a call. @returns whether it was rejected */

@@ -1,0 +1,48 @@
+import { DAY_MS } from '@savepoint/contracts';
+
+/** What keeps running when a test sets the date. */
+const REAL = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+const noon = () => (Math.floor(Date.now() / DAY_MS) + 0.5) * DAY_MS;
+
+/**
+ * Stops the date for the tests of a file, while timers and sockets run normally. It starts at noon by UTC, so that a
+ * day, month or year neither begins nor ends in a test. To be called before the file’s own `beforeAll`.
+ */
+export function manualClock() {
+  beforeAll(() => {
+    jest.useFakeTimers({ now: noon(), doNotFake: [...REAL] });
+  });
+  afterAll(() => {
+    jest.useRealTimers();
+  });
+  return { advance: (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000) };
+}
+
+/**
+ * Sets the clock of a test file to noon by UTC, from where it runs on, so that a day, month or year neither begins nor
+ * ends in a test. To be called before anything starts.
+ */
+export function startAtNoon(): void {
+  const { now } = Date;
+  const offsetMs = noon() - now();
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, args: [], newTarget) =>
+      Reflect.construct(target, args.length > 0 ? args : [now() + offsetMs], newTarget) as Date,
+    get: (target, property, receiver) =>
+      property === 'now' ? () => now() + offsetMs : (Reflect.get(target, property, receiver) as unknown),
+  });
+  // Code that compares a value’s constructor with Date.
+  Date.prototype.constructor = Date;
+}
