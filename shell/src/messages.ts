@@ -25,6 +25,8 @@ export const message = createMessages({
   moderation: 'Moderation',
   contact: 'Contact',
   feeds: 'Feeds',
+  feed: 'RSS feed',
+  topics: 'Topics',
   sitemap: 'Sitemap',
   about: 'About',
   scoring: 'How we score',
@@ -37,6 +39,7 @@ export const message = createMessages({
 
   // What lists and feeds contain
   newsFeed: 'Savepoint news',
+  topicFeed: 'Savepoint: {topic}',
   reviewsFeed: 'Savepoint reviews',
   articlesText: 'News, previews and features about video games.',
   newsText: 'The latest from studios and publishers.',

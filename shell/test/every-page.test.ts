@@ -29,6 +29,8 @@ const WITH_PARAMETERS = [
   '/publishers/lantern-house/',
   '/series/lanterns/',
   '/authors/ines-okafor/',
+  '/topics/lamps/',
+  '/topics/stairs/',
 ];
 const PAGES = [...listed, ...WITH_PARAMETERS, TEXT_PAGE];
 const UNLISTED = ['/api/docs/', '/account/', '/moderation/', '/search/', '/search/?q=game'];

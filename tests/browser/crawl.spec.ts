@@ -143,6 +143,8 @@ const SAMPLE = [
   '/developers/supergiant-games/',
   '/series/half-life/',
   '/authors/marit-aasen/',
+  '/topics/',
+  '/topics/independent-games/',
   '/platforms/windows-pc/?page=2',
   '/charts/top-games/',
   '/reviews/',

@@ -120,7 +120,7 @@ export const GamesBySlugQuery = StrictObject({
 export const GamesBySlugResponse = StrictObject({ games: Type.Array(GameSummary) });
 export type GamesBySlugResponse = Static<typeof GamesBySlugResponse>;
 
-/** A platform or category with its number of games. */
+/** A platform or category with its number of games, or a topic with its number of articles and reviews. */
 export const Section = StrictObject({
   slug: Slug,
   name: Type.String(),
@@ -152,6 +152,8 @@ export const Article = StrictObject({
   games: Type.Array(Slug),
   /** What the first game’s cover is drawn from; see `pictureDigest`. */
   game_picture: Type.Optional(Type.String()),
+  /** Absent without topics. */
+  topics: Type.Optional(Type.Array(NamedReference)),
   sample: Type.Boolean(),
   cover: Type.Optional(CoverOptions),
   body: Type.Optional(Type.String()),
@@ -187,6 +189,8 @@ export const Review = StrictObject({
   author_slug: Type.Optional(Slug),
   published: CalendarDate,
   played: Played,
+  /** Absent without topics. */
+  topics: Type.Optional(Type.Array(NamedReference)),
   sample: Type.Boolean(),
   body: Type.Optional(Type.String()),
 });
@@ -202,6 +206,7 @@ export const ArticlesQuery = StrictObject({
   game: Type.Optional(Slug),
   /** Slug of a member of the staff. */
   author: Type.Optional(Slug),
+  topic: Type.Optional(Slug),
   ...position,
 });
 export type ArticlesQuery = Static<typeof ArticlesQuery>;
@@ -209,6 +214,7 @@ export type ArticlesQuery = Static<typeof ArticlesQuery>;
 export const ReviewsQuery = StrictObject({
   game: Type.Optional(Slug),
   author: Type.Optional(Slug),
+  topic: Type.Optional(Slug),
   ...position,
 });
 export type ReviewsQuery = Static<typeof ReviewsQuery>;
@@ -226,6 +232,10 @@ export const ArticleResponse = StrictObject({ article: Article });
 export type ArticleResponse = Static<typeof ArticleResponse>;
 export const ReviewResponse = StrictObject({ review: Review });
 export type ReviewResponse = Static<typeof ReviewResponse>;
+
+/** GET {catalog}/topics: all of them, each with its number of articles and reviews. */
+export const TopicsResponse = StrictObject({ topics: Type.Array(Section) });
+export type TopicsResponse = Static<typeof TopicsResponse>;
 
 /** Kind of a search result. */
 export const SearchKind = Type.Union([

@@ -22,6 +22,7 @@ export const internalRoutes = {
   readArticle: { method: 'GET', path: '/articles/:slug', upstream: 'catalog', audience: 'internal' },
   listReviews: { method: 'GET', path: '/reviews', upstream: 'catalog', audience: 'internal' },
   readReview: { method: 'GET', path: '/reviews/:slug', upstream: 'catalog', audience: 'internal' },
+  listTopics: { method: 'GET', path: '/topics', upstream: 'catalog', audience: 'internal' },
   search: { method: 'GET', path: '/search', upstream: 'catalog', audience: 'internal' },
   readPage: { method: 'GET', path: '/pages/:slug', upstream: 'catalog', audience: 'internal' },
   listStaff: { method: 'GET', path: '/staff', upstream: 'catalog', audience: 'internal' },

@@ -35,6 +35,8 @@ export const pageUrls = {
   developer: (slug: string) => `/developers/${slug}/`,
   publisher: (slug: string) => `/publishers/${slug}/`,
   series: (slug: string) => `/series/${slug}/`,
+  topics: () => '/topics/',
+  topic: (slug: string) => `/topics/${slug}/`,
   author: (slug: string) => `/authors/${slug}/`,
 };
 

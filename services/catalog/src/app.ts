@@ -15,7 +15,7 @@ import { CurrentCatalogue } from './current/current-catalogue';
 import { pollRankings, ReaderRankings } from './current/reader-rankings';
 import { catalogModels } from './models';
 import { gameRoutes, sectionRoutes } from './routes/games';
-import { pageRoutes, postRoutes } from './routes/posts';
+import { pageRoutes, postRoutes, topicRoute } from './routes/posts';
 import { autosuggestRoute, searchRoute } from './routes/search';
 import { entityRoutes, generationRoute, siteDataRoute } from './routes/site';
 import { LIMIT_PLACEHOLDERS } from './placeholders';
@@ -58,6 +58,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
   gameRoutes(app, context);
   sectionRoutes(app, context);
   postRoutes(app, context);
+  topicRoute(app, context);
   pageRoutes(app, context);
   autosuggestRoute(app, context);
   searchRoute(app, context);

@@ -40,8 +40,8 @@ const games = defineCollection({
   },
 });
 
-/** Platforms and categories have the same shape, each in its own collection. */
-const defineSections = (collection: 'platforms' | 'categories') =>
+/** Platforms, categories and topics have the same shape, each in its own collection. */
+const defineSections = (collection: 'platforms' | 'categories' | 'topics') =>
   defineCollection({
     collection,
     document: StrictObject({ ...generationFields, ...Section.properties, position }),
@@ -52,6 +52,7 @@ const defineSections = (collection: 'platforms' | 'categories') =>
   });
 const platforms = defineSections('platforms');
 const categories = defineSections('categories');
+const topics = defineSections('topics');
 
 const articles = defineCollection({
   collection: 'articles',
@@ -74,6 +75,10 @@ const articles = defineCollection({
       keys: { generation: 1, author_slug: 1, published: -1, slug: 1 },
       query: 'Articles by an author, newest first.',
     },
+    by_topic: {
+      keys: { generation: 1, 'topics.slug': 1, published: -1, slug: 1 },
+      query: 'Articles on a topic, newest first.',
+    },
   },
 });
 
@@ -93,6 +98,10 @@ const reviews = defineCollection({
     by_author: {
       keys: { generation: 1, author_slug: 1, published: -1, slug: 1 },
       query: 'Reviews by an author, newest first.',
+    },
+    by_topic: {
+      keys: { generation: 1, 'topics.slug': 1, published: -1, slug: 1 },
+      query: 'Reviews on a topic, newest first.',
     },
   },
 });
@@ -137,6 +146,7 @@ export const catalogModels = (connection: Connection) => ({
   games: games.model(connection),
   platforms: platforms.model(connection),
   categories: categories.model(connection),
+  topics: topics.model(connection),
   articles: articles.model(connection),
   reviews: reviews.model(connection),
   pages: pages.model(connection),
@@ -151,6 +161,7 @@ export interface StoredContent {
   games: StoredDocument<typeof games>;
   platforms: StoredDocument<typeof platforms>;
   categories: StoredDocument<typeof categories>;
+  topics: StoredDocument<typeof topics>;
   articles: StoredDocument<typeof articles>;
   reviews: StoredDocument<typeof reviews>;
   pages: StoredDocument<typeof pages>;
@@ -163,6 +174,7 @@ export const CONTENT_COLLECTIONS: readonly ContentCollection[] = [
   'games',
   'platforms',
   'categories',
+  'topics',
   'articles',
   'reviews',
   'pages',

@@ -27,7 +27,7 @@ test('check: a valid folder → the number of entries of each kind', async () =>
   expect(await run(['check', folder.path])).toEqual({
     status: 0,
     stdout:
-      'No problems found. platforms: 3, categories: 4, games: 7, articles: 3, reviews: 2, pages: 1, staff: 1\n',
+      'No problems found. platforms: 3, categories: 4, topics: 2, games: 7, articles: 3, reviews: 2, pages: 1, staff: 1\n',
     stderr: '',
   });
 });
@@ -45,7 +45,8 @@ test('import: the same folder twice → imported once', async () => {
   const env = { MONGODB_URI: database.newUri() };
   expect(await run(['import', folder.path], env)).toEqual({
     status: 0,
-    stdout: 'Imported. games: 7, platforms: 3, categories: 4, articles: 3, reviews: 2, pages: 1, staff: 1\n',
+    stdout:
+      'Imported. games: 7, platforms: 3, categories: 4, topics: 2, articles: 3, reviews: 2, pages: 1, staff: 1\n',
     stderr: '',
   });
   expect((await run(['import', folder.path], env)).stdout).toBe(
@@ -62,9 +63,9 @@ test('no folder given → CONTENT_DIR is used', async () => {
 
 test('on a terminal a progress bar is drawn', async () => {
   const { stderr } = await run(['import', folder.path], { MONGODB_URI: database.newUri() }, true);
-  expect(stderr).toMatch(/\rReading +[█░]{30} \d+ of 16/);
-  expect(stderr).toMatch(/\rReading +█{30} 16 of 16\n/);
-  expect(stderr).toMatch(/\rWriting +█{30} 21 of 21\n$/);
+  expect(stderr).toMatch(/\rReading +[█░]{30} \d+ of 17/);
+  expect(stderr).toMatch(/\rReading +█{30} 17 of 17\n/);
+  expect(stderr).toMatch(/\rWriting +█{30} 23 of 23\n$/);
 });
 
 test.each([[[]], [['delete']], [['check', 'a', 'b']]])('invalid arguments → usage: %j', async (args) => {

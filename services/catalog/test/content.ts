@@ -86,6 +86,7 @@ const sections = (names: Record<string, string>): string =>
 export const SMALL: Files = {
   'platforms.yaml': sections({ pc: 'PC', 'nintendo-switch': 'Nintendo Switch', mac: 'Mac' }),
   'categories.yaml': sections({ action: 'Action', adventure: 'Adventure', indie: 'Indie', puzzle: 'Puzzle' }),
+  'topics.yaml': sections({ saving: 'Saving', 'early-access': 'Early access' }),
   'staff.yaml': '- slug: ann-author\n  name: Ann Author\n  role: Editor\n  bio: She writes.\n',
   ...game('hades', {
     name: 'Hades',
@@ -155,8 +156,18 @@ export const SMALL: Files = {
     games: ['the-witcher-iv'],
     published: '2025-10-01',
   }),
-  ...article('on-saving', { title: 'On saving', kind: 'feature', published: '2023-03-03' }),
-  ...review('hades', { title: 'Home again', published: '2020-09-24', score: 9.3 }),
+  ...article('on-saving', {
+    title: 'On saving',
+    kind: 'feature',
+    published: '2023-03-03',
+    topics: ['saving'],
+  }),
+  ...review('hades', {
+    title: 'Home again',
+    published: '2020-09-24',
+    score: 9.3,
+    topics: ['saving', 'early-access'],
+  }),
   ...review('celeste', { title: 'Up', published: '2018-02-01' }),
   'pages/about.md': markdown(
     { title: 'About', description: 'Who we are.' },

@@ -104,3 +104,26 @@ describe('entities', () => {
     expect((await get('/entities/platform/pc')).status).toBe(400);
   });
 });
+
+test('the topics in the order of their file, each with its number of articles and reviews', async () => {
+  expect((await get('/topics')).body.topics).toEqual([
+    { slug: 'saving', name: 'Saving', description: 'Saving games.', count: 2 },
+    { slug: 'early-access', name: 'Early access', description: 'Early access games.', count: 1 },
+  ]);
+});
+
+test('articles and reviews name their topics, are listed by them and found by their names', async () => {
+  const { body: articles } = await get('/articles?topic=saving');
+  expect(articles).toMatchObject({
+    total: 1,
+    articles: [{ slug: 'on-saving', topics: [{ slug: 'saving', name: 'Saving' }] }],
+  });
+  expect((await get('/reviews?topic=early-access')).body).toMatchObject({
+    total: 1,
+    reviews: [{ slug: 'hades', topics: [{ slug: 'saving' }, { slug: 'early-access' }] }],
+  });
+  expect((await get('/articles?topic=nothing')).body).toMatchObject({ total: 0, articles: [] });
+  expect((await get('/articles/what-comes-next')).body.article).not.toHaveProperty('topics');
+  const { body: found } = await get('/search?q=early%20access');
+  expect(found.reviews.map(({ slug }: { slug: string }) => slug)).toEqual(['hades']);
+});

@@ -25,6 +25,24 @@ export function Byline({ of, post: { author, author_slug, published, body = '' }
   );
 }
 
+/** Links to the topics of an article or review; nothing without any. */
+export function TopicLinks({ topics }: Pick<Article, 'topics'>) {
+  if (!topics) return null;
+  return (
+    <nav aria-label={message('topics')}>
+      <ul className="chips">
+        {topics.map(({ slug, name }) => (
+          <li key={slug}>
+            <a className="chip" href={pageUrls.topic(slug)}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** Marks a text that is only an example. */
 export function SampleNote() {
   return <p className="note">{message('sample')}</p>;

@@ -94,6 +94,9 @@ function Meta({ page, publicUrl }: { page: Page; publicUrl: string }) {
         title={message('reviewsFeed')}
         href="/feeds/reviews.rss"
       />
+      {page.feed && (
+        <link rel="alternate" type="application/rss+xml" title={page.feed.title} href={page.feed.path} />
+      )}
       {!indexed && <meta name="robots" content="noindex" />}
       {indexed && <link rel="canonical" href={absolute(page.path)} />}
       {page.previous && <link rel="prev" href={absolute(page.previous)} />}

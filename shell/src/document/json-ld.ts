@@ -12,6 +12,7 @@ import {
   type GameStats,
   type PlayMode,
   type Review,
+  type Section,
   type StaffMember,
 } from '@savepoint/contracts';
 import type { Crumb } from './page';
@@ -132,6 +133,19 @@ export const profileData = ({ slug, name, role, bio }: StaffMember, publicUrl: s
   },
 });
 
+/** A topic with its articles and reviews. @see https://schema.org/CollectionPage */
+export const collectionData = ({ name, description }: Section, path: string, publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'CollectionPage',
+  name,
+  description,
+  url: publicUrl + path,
+});
+
+/** Topics of an article or review. */
+const keywords = ({ topics }: Pick<Article, 'topics'>) =>
+  topics && { keywords: topics.map(({ name }) => name) };
+
 /** One of our reviews. @see https://schema.org/Review */
 export const reviewData = (review: Review, publicUrl: string) => ({
   '@context': 'https://schema.org',
@@ -141,6 +155,7 @@ export const reviewData = (review: Review, publicUrl: string) => ({
   reviewBody: review.verdict,
   datePublished: review.published,
   author: person(review, publicUrl),
+  ...keywords(review),
   publisher: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },
   reviewRating: { '@type': 'Rating', ratingValue: review.score, bestRating: 10, worstRating: 0 },
   itemReviewed: {
@@ -164,5 +179,6 @@ export const articleData = (article: Article, image: string, publicUrl: string) 
   // Articles are not changed after the day of publication, except for spelling mistakes.
   dateModified: article.published,
   author: person(article, publicUrl),
+  ...keywords(article),
   publisher: { '@type': 'Organization', name: 'Savepoint', url: `${publicUrl}/` },
 });

@@ -31,6 +31,8 @@ export interface Page {
   /** Paths of the previous and next page of a list. */
   previous?: string;
   next?: string;
+  /** A feed with the same content; `title` is its own. */
+  feed?: { title: string; path: string };
   /** Its regions, besides the header and footer of every page. */
   slots?: readonly SlotRequest[];
   /** Its slot for regions unknown to the shell; the body contains an `OpenSlot`. */

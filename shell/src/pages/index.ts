@@ -3,7 +3,7 @@ import { apiDocsPage } from './api-docs/api-docs';
 import { articlePage } from './articles/article';
 import { articlesPage, newsPage } from './articles/article-list';
 import { upcomingPage } from './articles/upcoming';
-import { authorPage } from './authors/author';
+import { authorPage } from './author';
 import { chartsPage } from './charts/charts-route';
 import { contactPage } from './contact';
 import { feedsPage } from './feeds';
@@ -18,6 +18,7 @@ import { reviewPage } from './reviews/review-route';
 import { searchPage } from './search/search';
 import { sitemapPage } from './sitemap';
 import { textPages } from './text-page';
+import { topicPage, topicsPage } from './topics/topics';
 
 /** Every page of the site. Each entry defines its path, query parameters and content. */
 export const pages: readonly PageRoute[] = [
@@ -37,6 +38,8 @@ export const pages: readonly PageRoute[] = [
   newsPage,
   upcomingPage,
   articlePage,
+  topicsPage,
+  topicPage,
   authorPage,
   searchPage,
   accountPage,

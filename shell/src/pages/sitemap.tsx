@@ -63,6 +63,7 @@ const READING_LINKS: readonly Link[] = [
   [message('news'), urls.news()],
   [message('upcoming'), urls.upcoming()],
   [message('reviews'), urls.reviews()],
+  [message('topics'), pageUrls.topics()],
   [message('feeds'), '/feeds/'],
   [message('search'), urls.search()],
   [message('account'), urls.account()],

@@ -4,6 +4,7 @@ import {
   GameSummary,
   type Page,
   type Review,
+  type Section,
   type SiteData,
   type StaffMember,
 } from '@savepoint/contracts';
@@ -15,6 +16,7 @@ export interface Catalogue {
   reviews: Review[];
   pages: Page[];
   staff: StaffMember[];
+  topics: Section[];
   siteData: SiteData;
 }
 
@@ -71,10 +73,17 @@ export const catalogue = (): Catalogue => ({
     ...Array.from({ length: 11 }, (_, i) => game(`game-${i + 1}`)),
   ],
   articles: [
-    article('safe-rooms', { kind: 'feature', title: 'In praise of the safe room' }),
+    article('safe-rooms', {
+      kind: 'feature',
+      title: 'In praise of the safe room',
+      topics: [{ slug: 'lamps', name: 'Lamps' }],
+    }),
     ...Array.from({ length: 9 }, (_, i) => article(`news-${i + 1}`)),
   ],
-  reviews: [review('hades', { game_name: 'Hades' }), review('game-1')],
+  reviews: [
+    review('hades', { game_name: 'Hades', topics: [{ slug: 'lamps', name: 'Lamps' }] }),
+    review('game-1'),
+  ],
   pages: [
     {
       slug: 'privacy-policy',
@@ -84,6 +93,10 @@ export const catalogue = (): Catalogue => ({
     },
   ],
   staff: [{ slug: 'ines-okafor', name: 'Ines Okafor', role: 'Editor', bio: 'She keeps the notebook.' }],
+  topics: [
+    { slug: 'lamps', name: 'Lamps', description: 'What they light.', count: 2 },
+    { slug: 'stairs', name: 'Stairs', description: 'Up and down.', count: 0 },
+  ],
   siteData: {
     platforms: [{ ...pc, description: 'Computers.', count: 12 }],
     categories: [

@@ -20,6 +20,7 @@ import {
   SearchResponse,
   SiteData,
   StaffResponse,
+  TopicsResponse,
   nameSlug,
   type Game,
   type GameFacets,
@@ -54,6 +55,8 @@ export const catalogStub =
   (path, query) => {
     const [, first = '', slug] = path.split('/');
     const matches = (name: string) => (value: string) => value === (query.get(name) ?? value);
+    const onTopic = (topics: readonly { slug: string }[] = []) =>
+      !query.has('topic') || topics.some((topic) => topic.slug === query.get('topic'));
     const bySlug = <T extends { slug: string }>(all: readonly T[]) => all.find((each) => each.slug === slug);
     const lists: Record<string, () => StubResponse> = {
       '/healthz': () => ({ schema: Type.Unknown(), body: { status: 'ok' } }),
@@ -86,9 +89,10 @@ export const catalogStub =
       '/articles': () => {
         const { list, paged } = pageOf(
           data.articles.filter(
-            ({ kind, games, author_slug = '' }) =>
+            ({ kind, games, topics, author_slug = '' }) =>
               matches('kind')(kind) &&
               matches('author')(author_slug) &&
+              onTopic(topics) &&
               (!query.has('game') || games.includes(query.get('game')!)),
           ),
           query,
@@ -98,12 +102,14 @@ export const catalogStub =
       '/reviews': () => {
         const { list, paged } = pageOf(
           data.reviews.filter(
-            ({ game, author_slug = '' }) => matches('game')(game) && matches('author')(author_slug),
+            ({ game, topics, author_slug = '' }) =>
+              matches('game')(game) && matches('author')(author_slug) && onTopic(topics),
           ),
           query,
         );
         return { schema: ReviewsResponse, body: { reviews: list, ...paged } };
       },
+      '/topics': () => ({ schema: TopicsResponse, body: { topics: data.topics } }),
       '/staff': () => ({ schema: StaffResponse, body: { staff: data.staff } }),
       '/game-groups': () => {
         const { list, paged } = pageOf(groupsOf(data, query.get('kind')!), query);

@@ -9,6 +9,8 @@ export const PAGE_KINDS = {
   platforms: '/platforms/',
   platform: '/platforms/windows-pc/?page=2',
   developer: '/developers/supergiant-games/',
+  topics: '/topics/',
+  topic: '/topics/early-access/',
   author: '/authors/ines-okafor/',
   chart: '/charts/top-games/',
   reviews: '/reviews/',

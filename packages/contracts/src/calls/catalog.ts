@@ -15,6 +15,7 @@ import {
   ReviewsResponse,
   SectionResponse,
   SiteData,
+  TopicsResponse,
 } from '../catalog';
 import { GameChartQuery, GameChartResponse } from '../charts';
 import { EntitiesQuery, EntitiesResponse, Entity, EntityType } from '../entity';
@@ -55,6 +56,7 @@ export const catalogCalls = {
   readArticle: { ...bySlug, response: ArticleResponse, errors: ['no-such-article'] },
   listReviews: { query: ReviewsQuery, response: ReviewsResponse, errors: [] },
   readReview: { ...bySlug, response: ReviewResponse, errors: ['no-such-review'] },
+  listTopics: { response: TopicsResponse, errors: [] },
   search: { query: SearchQuery, response: SearchResponse, errors: [] },
   readPage: { ...bySlug, response: PageResponse, errors: ['no-such-page'] },
   listStaff: { response: StaffResponse, errors: [] },

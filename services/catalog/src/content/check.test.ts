@@ -38,6 +38,12 @@ test('a valid content folder has no problems', async () => {
   expect(await problemsWith({})).toEqual([]);
 });
 
+test('the list of topics may be missing, if no text has one', async () => {
+  expect(
+    await problemsWith({ 'topics.yaml': null, 'articles/on-saving.md': null, 'reviews/hades.md': null }),
+  ).toEqual([]);
+});
+
 test('README.md, hidden files and unrelated folders are ignored', async () => {
   expect(
     await problemsWith({
@@ -293,6 +299,17 @@ describe('each problem names its file and line and a remedy', () => {
       article('on-loading', { games: ['hades', 'half-live-2'] }),
       [
         'articles/on-loading.md:7: there is no game "half-live-2". Did you mean "half-life-2"? Else add it to games/.',
+      ],
+    ],
+    [
+      'a topic that is not there, and too many of them',
+      {
+        ...article('on-loading', { topics: ['savin'] }),
+        ...review('celeste', { topics: ['a', 'b', 'c', 'd', 'e'] }),
+      },
+      [
+        'articles/on-loading.md:9: there is no topic "savin". Did you mean "saving"? Else add it to topics.yaml.',
+        'reviews/celeste.md:12: "topics" must be a list of one to four slugs of topics.yaml, as [one, two]; it is ["a","b","c","d","e"].',
       ],
     ],
     [

@@ -22,6 +22,7 @@ type Post<T> = T & { slug: string; body: string };
 export interface Content {
   platforms: SectionEntry[];
   categories: SectionEntry[];
+  topics: SectionEntry[];
   games: WithResolvedCover<GameFile>[];
   articles: Post<WithResolvedCover<ArticleFront>>[];
   reviews: Post<ReviewFront>[];
@@ -38,6 +39,8 @@ export class ContentReader {
   readonly #known: KnownReferences = {
     platforms: null,
     categories: null,
+    // The file is optional: without it there are no topics.
+    topics: new Set(),
     staff: null,
     games: new Set(),
     uploads: new Map(),
@@ -45,6 +48,7 @@ export class ContentReader {
   readonly #content: Content = {
     platforms: [],
     categories: [],
+    topics: [],
     games: [],
     articles: [],
     reviews: [],
@@ -75,6 +79,7 @@ export class ContentReader {
     switch (kind) {
       case 'platforms':
       case 'categories':
+      case 'topics':
         return this.#yaml(file, text, (source) => {
           const { entries, slugs, problems } = readSections(source, kind);
           this.#known[kind] = slugs;

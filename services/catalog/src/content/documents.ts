@@ -38,6 +38,11 @@ export function documentsOf(content: Content, generation: string): ContentDocume
     const slug = staff.get(author);
     return slug === undefined ? {} : { author_slug: slug };
   };
+  const topics = new Map(content.topics.map((entry) => [entry.slug, named(entry)]));
+  const withTopics = <T extends { topics?: string[] }>({ topics: slugs, ...post }: T) => ({
+    ...post,
+    ...(slugs && { topics: slugs.map((slug) => topics.get(slug) ?? { slug, name: slug }) }),
+  });
   const platformOf = (slug: string): Named => platforms.get(slug) ?? { slug, name: slug };
   const sections = (entries: readonly SectionEntry[], counts: ReadonlyMap<string, number>) =>
     lazy(entries, (entry, position) => ({
@@ -49,13 +54,14 @@ export function documentsOf(content: Content, generation: string): ContentDocume
     games: lazy(content.games, (game) => ({ ...stored(game), ...gameKeys(game, platforms, categories) })),
     platforms: sections(content.platforms, countGames(content.games, 'platforms')),
     categories: sections(content.categories, countGames(content.games, 'categories')),
+    topics: sections(content.topics, countPosts([...content.articles, ...content.reviews])),
     articles: lazy(content.articles, (article) => ({
-      ...stored(article),
+      ...stored(withTopics(article)),
       ...authorSlug(article.author),
       ...gamePictureOf(article.games[0]),
     })),
     reviews: lazy(content.reviews, (review) => ({
-      ...stored(review),
+      ...stored(withTopics(review)),
       ...authorSlug(review.author),
       played: { ...review.played, platform: platformOf(review.played.platform) },
       game_name: games.get(review.game)?.name ?? review.game,
@@ -90,5 +96,13 @@ const gameKeys = (
 function countGames(games: readonly GameFile[], field: 'platforms' | 'categories'): Map<string, number> {
   const counts = new Map<string, number>();
   for (const game of games) for (const slug of game[field]) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+  return counts;
+}
+
+/** Counts the articles and reviews of each topic. */
+function countPosts(posts: readonly { topics?: string[] }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { topics = [] } of posts)
+    for (const slug of topics) counts.set(slug, (counts.get(slug) ?? 0) + 1);
   return counts;
 }

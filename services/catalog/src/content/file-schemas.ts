@@ -41,7 +41,16 @@ const cover = Type.Optional(
   }),
 );
 
-/** One entry of platforms.yaml or categories.yaml. */
+const topics = Type.Optional(
+  Type.Array(Slug, {
+    minItems: 1,
+    maxItems: 4,
+    uniqueItems: true,
+    description: 'a list of one to four slugs of topics.yaml, as [one, two]',
+  }),
+);
+
+/** One entry of platforms.yaml, categories.yaml or topics.yaml. */
 export const SectionEntry = StrictObject({ slug, name, description: text });
 export type SectionEntry = Static<typeof SectionEntry>;
 
@@ -115,6 +124,7 @@ export const ArticleFront = StrictObject({
   author: name,
   published: date,
   games: slugs,
+  topics,
   sample,
   cover,
 });
@@ -142,6 +152,7 @@ export const ReviewFront = StrictObject({
         'time (as 11 h 40 min), platform (a slug) and progress (text of at most 200 characters); optionally completed (0 to 100 percent) and ending (text)',
     },
   ),
+  topics,
   sample,
 });
 export type ReviewFront = Static<typeof ReviewFront>;

@@ -6,14 +6,14 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { readUploads, type Uploads } from './uploads';
 
 /** Files that hold a list of entries, and folders with one file per entry, with the extension of those files. */
-const LIST_FILES = ['platforms.yaml', 'categories.yaml', 'staff.yaml'];
+const LIST_FILES = ['platforms.yaml', 'categories.yaml', 'topics.yaml', 'staff.yaml'];
 const FOLDERS = { games: '.yaml', articles: '.md', reviews: '.md', pages: '.md' };
 
 /** Files read before the event loop gets a turn: a few milliseconds, so that the server keeps responding. */
 const FILES_PER_TURN = 64;
 
 /** Raise it when the way content becomes documents changes: every catalogue is then imported again. */
-const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 3;
 
 export interface Listing {
   /** Paths relative to the content folder, with `/`. Files that others refer to come first. */

@@ -56,7 +56,7 @@ test('importing a folder reports how many documents of each kind it has', async 
   expect(await importContent(models, folder.path)).toEqual({
     outcome: 'imported',
     generation: expect.any(String),
-    counts: { games: 7, platforms: 3, categories: 4, articles: 3, reviews: 2, pages: 1, staff: 1 },
+    counts: { games: 7, platforms: 3, categories: 4, topics: 2, articles: 3, reviews: 2, pages: 1, staff: 1 },
   });
   expect(await current()).toEqual(slugs);
   const { generation } = await state();

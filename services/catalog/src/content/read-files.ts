@@ -22,6 +22,7 @@ import {
 import type { YamlSource } from './yaml-source';
 
 const PLATFORM = { kind: 'platform', where: 'platforms.yaml' };
+const TOPIC = { kind: 'topic', where: 'topics.yaml' };
 const CATEGORY = { kind: 'category', where: 'categories.yaml' };
 
 /** `/games/all/` is the list of all games, so no game or category may have this slug. */
@@ -63,6 +64,12 @@ const AUTHOR = { kind: 'author', where: 'staff.yaml' };
 /** `/articles/news/` and `/articles/upcoming/` are lists, so no article may have these slugs. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(['news', 'upcoming']);
 
+const topicProblems = (
+  source: YamlSource,
+  topics: readonly string[] = [],
+  known: KnownReferences,
+): Problem[] => topics.flatMap((topic, i) => refersTo(source, ['topics', i], topic, known.topics, TOPIC));
+
 type Front<T> = T & { slug: string };
 
 /** Reads the front matter of articles/<slug>.md. */
@@ -80,6 +87,7 @@ export function readArticle(
     ...notReserved(source, ['slug'], slug, RESERVED_SLUGS, `/articles/${slug}/ is a list of articles`),
     ...refersTo(source, ['author'], article.author, known.staff, AUTHOR),
     ...article.games.flatMap((game, i) => refersTo(source, ['games', i], game, known.games, GAME)),
+    ...topicProblems(source, article.topics, known),
   ];
   return problems.length ? problems : { slug, ...article, ...cover };
 }
@@ -93,6 +101,7 @@ export function readReview(source: YamlSource, known: KnownReferences): Front<Re
     ...refersTo(source, ['author'], review.author, known.staff, AUTHOR),
     ...refersTo(source, ['game'], review.game, known.games, GAME),
     ...refersTo(source, ['played', 'platform'], review.played.platform, known.platforms, PLATFORM),
+    ...topicProblems(source, review.topics, known),
   ];
   return problems.length ? problems : { slug: slugOf(source.file), ...review };
 }
@@ -144,11 +153,14 @@ export function readList<T extends { slug: string }>(
   return list;
 }
 
-/** Reads platforms.yaml or categories.yaml: sections in the order of the menus. */
-export const readSections = (source: YamlSource, kind: 'platforms' | 'categories'): ListFile<SectionEntry> =>
+/** Reads platforms.yaml, categories.yaml or topics.yaml: sections in the order of the menus. */
+export const readSections = (
+  source: YamlSource,
+  kind: 'platforms' | 'categories' | 'topics',
+): ListFile<SectionEntry> =>
   readList(source, (value, index) => {
     const entry = checkFields(SectionEntry, source, value, [index]);
-    if (Array.isArray(entry) || kind === 'platforms') return entry;
+    if (Array.isArray(entry) || kind !== 'categories') return entry;
     const problems = notReserved(source, [index, 'slug'], entry.slug, RESERVED_GAME_SLUGS, ALL_GAMES_PAGE);
     return problems.length ? problems : entry;
   });

@@ -13,6 +13,7 @@ import type { YamlSource } from './yaml-source';
 export interface KnownReferences {
   platforms: ReadonlySet<string> | null;
   categories: ReadonlySet<string> | null;
+  topics: ReadonlySet<string> | null;
   staff: ReadonlySet<string> | null;
   games: Set<string>;
   /** Revisions of uploaded pictures by path. */

@@ -25,6 +25,7 @@ export interface Snapshot extends GameIndexes {
   id: string;
   siteData: SiteData;
   siteDataEtag: string;
+  topics: Section[];
   search: SearchIndex;
 }
 
@@ -35,44 +36,60 @@ export async function loadSnapshot(
   published: Date,
 ): Promise<Snapshot> {
   const { indexes, ...findable } = await readGenerationData(models, generation);
-  const { platforms, categories, games } = findable;
+  const { platforms, categories, topics, games } = findable;
   const siteData = { platforms, categories, games: games.length };
   const digest = createHash('sha256').update(JSON.stringify(siteData)).digest('base64url');
   const search = await SearchIndex.build(entriesOf(findable));
   const id = generationId(published, generation);
-  return { generation, id, siteData, siteDataEtag: `"${digest}"`, search, ...indexes };
+  return { generation, id, siteData, siteDataEtag: `"${digest}"`, topics, search, ...indexes };
 }
 
 /** Documents per batch of the cursor over all games. */
 const BATCH_SIZE = 1_000;
 
 export interface GenerationData extends SearchableContent {
+  topics: Section[];
   indexes: GameIndexes;
 }
 
 /** Reads the fields of a generation that snapshots need, in the order of the indexes. */
 export async function readGenerationData(models: CatalogModels, generation: string): Promise<GenerationData> {
-  const [platforms, categories, articles, reviews, { games, listed, grouped, related }] = await Promise.all([
-    readSections(models.platforms, generation),
-    readSections(models.categories, generation),
-    models.articles
-      .find({ generation }, { _id: 0, slug: 1, title: 1, games: 1, game_picture: 1, cover: 1, published: 1 })
-      .sort({ published: -1, slug: 1 })
-      .lean(),
-    models.reviews
-      .find(
-        { generation },
-        { _id: 0, slug: 1, title: 1, game: 1, game_name: 1, game_picture: 1, published: 1, score: 1 },
-      )
-      .sort({ published: -1, slug: 1 })
-      .lean(),
-    readGames(models.games, generation),
-  ]);
+  const [platforms, categories, topics, articles, reviews, { games, listed, grouped, related }] =
+    await Promise.all([
+      readSections(models.platforms, generation),
+      readSections(models.categories, generation),
+      readSections(models.topics, generation),
+      models.articles
+        .find(
+          { generation },
+          { _id: 0, slug: 1, title: 1, games: 1, game_picture: 1, cover: 1, published: 1, topics: 1 },
+        )
+        .sort({ published: -1, slug: 1 })
+        .lean(),
+      models.reviews
+        .find(
+          { generation },
+          {
+            _id: 0,
+            slug: 1,
+            title: 1,
+            game: 1,
+            game_name: 1,
+            game_picture: 1,
+            published: 1,
+            score: 1,
+            topics: 1,
+          },
+        )
+        .sort({ published: -1, slug: 1 })
+        .lean(),
+      readGames(models.games, generation),
+    ]);
   // The newest review of a game counts.
   const scores = new Map(reviews.toReversed().map(({ game, score }) => [game, score]));
   const lists = new GameLists(listed.map((game) => ({ ...game, score: scores.get(game.slug) })));
   const indexes = { lists, groups: new GameGroups(grouped), related: new RelatedIndex(related) };
-  return { platforms, categories, articles, reviews, games, indexes };
+  return { platforms, categories, topics, articles, reviews, games, indexes };
 }
 
 /** Platforms or categories in the order of their file. */

@@ -35,17 +35,19 @@ export async function findReviews(
   return inOrder(slugs, await reviews.find(filter, POST_SUMMARY).limit(slugs.length).lean<Review[]>().exec());
 }
 
-const articlesFilter = ({ kind, game, author }: ArticlesQuery, generation: string) => ({
+const articlesFilter = ({ kind, game, author, topic }: ArticlesQuery, generation: string) => ({
   generation,
   ...(kind !== undefined && { kind }),
   ...(game !== undefined && { games: game }),
   ...(author !== undefined && { author_slug: author }),
+  ...(topic !== undefined && { 'topics.slug': topic }),
 });
 
-const reviewsFilter = ({ game, author }: ReviewsQuery, generation: string) => ({
+const reviewsFilter = ({ game, author, topic }: ReviewsQuery, generation: string) => ({
   generation,
   ...(game !== undefined && { game }),
   ...(author !== undefined && { author_slug: author }),
+  ...(topic !== undefined && { 'topics.slug': topic }),
 });
 
 /** How a page of a list is read: newest first, without the bodies. */

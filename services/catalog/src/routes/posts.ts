@@ -23,6 +23,11 @@ export function postRoutes(app: Server, { models, catalogue }: Context): void {
   });
 }
 
+/** Route of the list of topics, which is in memory. */
+export function topicRoute(app: Server, { catalogue }: Context): void {
+  registerCall(app, 'listTopics', async () => ({ topics: catalogue.snapshot.topics }));
+}
+
 /** Routes of text pages, with the site owner’s details filled in, and of the staff list. */
 export function pageRoutes(app: Server, { models, catalogue, placeholders }: Context): void {
   registerCall(app, 'readPage', async ({ params: { slug } }) => {

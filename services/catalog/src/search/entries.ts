@@ -45,9 +45,17 @@ export interface SearchableContent {
   })[];
   platforms: Section[];
   categories: Section[];
-  articles: readonly Pick<Article, 'slug' | 'title' | 'games' | 'game_picture' | 'cover' | 'published'>[];
-  reviews: readonly Pick<Review, 'slug' | 'title' | 'game' | 'game_name' | 'game_picture' | 'published'>[];
+  articles: readonly Pick<
+    Article,
+    'slug' | 'title' | 'games' | 'game_picture' | 'cover' | 'published' | 'topics'
+  >[];
+  reviews: readonly Pick<
+    Review,
+    'slug' | 'title' | 'game' | 'game_name' | 'game_picture' | 'published' | 'topics'
+  >[];
 }
+
+const topicNames = ({ topics = [] }: Pick<Article, 'topics'>): string[] => topics.map(({ name }) => name);
 
 /** Makes the entries of the search index. */
 export function entriesOf({ games, platforms, categories, articles, reviews }: SearchableContent): Entry[] {
@@ -83,7 +91,9 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: S
       slug: article.slug,
       name: article.title,
       developers: [],
-      extraText: article.games.map((slug) => covered.get(slug) ?? '').join(' : '),
+      extraText: [...article.games.map((slug) => covered.get(slug) ?? ''), ...topicNames(article)].join(
+        ' : ',
+      ),
       picture: articlePicture(article),
       weight: POST_WEIGHT,
       date: article.published,
@@ -93,7 +103,7 @@ export function entriesOf({ games, platforms, categories, articles, reviews }: S
       slug: review.slug,
       name: `${review.game_name}: ${review.title}`,
       developers: [],
-      extraText: 'review',
+      extraText: ['review', ...topicNames(review)].join(' : '),
       picture: reviewPicture(review),
       weight: POST_WEIGHT,
       date: review.published,

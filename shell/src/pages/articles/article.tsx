@@ -1,5 +1,5 @@
 import { articlePicture, cardUrl, urls, type Article, type GameSummary } from '@savepoint/contracts';
-import { Byline, ReadMore, SampleNote } from '../../components/article-parts';
+import { Byline, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
 import { ArticleCard, GameRows } from '../../components/cards';
 import { Crumbs, Headline } from '../../components/layout';
 import { Picture } from '../../components/pictures';
@@ -94,6 +94,7 @@ function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) 
           <div className={games.length ? 'cols cols--8-4 sec' : 'cols sec'}>
             <div className="article-text">
               <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+              <TopicLinks topics={article.topics} />
               {article.sample && <SampleNote />}
             </div>
             {games.length > 0 && (

@@ -8,7 +8,7 @@ import {
 } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import type { CSSProperties } from 'react';
-import { Byline, ReadMore, SampleNote } from '../../components/article-parts';
+import { Byline, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
 import { ReviewCard } from '../../components/cards';
 import { Crumbs, Fact, groupLinks, Headline } from '../../components/layout';
 import { Cover, Picture } from '../../components/pictures';
@@ -52,6 +52,7 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
               <SaveLine played={review.played} />
               <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
               <Verdict review={review} />
+              <TopicLinks topics={review.topics} />
               {review.sample && <SampleNote />}
             </div>
             <div className="stack sticky">

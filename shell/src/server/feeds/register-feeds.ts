@@ -3,7 +3,8 @@ import type { PageCache } from '../cache/page-cache';
 import { serveCached } from '../cache/serve-cached';
 import type { SourcesFor } from '../sources';
 import { atom, jsonFeed, rss } from './formats';
-import { FEED_SECTIONS, feedOf, type Feed, type SectionName } from './sections';
+import { isSlug } from '../../pages/page-route';
+import { FEED_SECTIONS, feedOf, topicFeedOf, topicFeedPath, type Feed, type SectionName } from './sections';
 
 const FORMATS: Record<string, { type: string; write(feed: Feed): string }> = {
   rss: { type: 'application/rss+xml; charset=utf-8', write: rss },
@@ -17,7 +18,7 @@ interface Options {
   sourcesFor: SourcesFor;
 }
 
-/** Registers `/feeds/{section}.{rss|atom|json}`. */
+/** Registers `/feeds/{section}.{rss|atom|json}` and `/feeds/topics/{slug}.{rss|atom|json}`. */
 export async function registerFeeds(
   app: FastifyInstance,
   { publicUrl, cache, sourcesFor }: Options,
@@ -34,4 +35,15 @@ export async function registerFeeds(
         },
       });
     }
+  for (const [format, { type, write }] of Object.entries(FORMATS))
+    serveCached(app, cache, {
+      url: topicFeedPath(':slug', format),
+      async render(request) {
+        const { slug = '' } = request.params;
+        if (!isSlug(slug)) return null;
+        const sources = sourcesFor(request);
+        const feed = await topicFeedOf(slug, sources, publicUrl, publicUrl + topicFeedPath(slug, format));
+        return feed && { type, body: write(feed), complete: sources.complete };
+      },
+    });
 }

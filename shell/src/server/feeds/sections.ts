@@ -1,4 +1,13 @@
-import { articlePicture, cardUrl, urls, type Article, type Review } from '@savepoint/contracts';
+import {
+  articlePicture,
+  cardUrl,
+  pageUrls,
+  urls,
+  type Article,
+  type ArticlesQuery,
+  type Review,
+  type ReviewsQuery,
+} from '@savepoint/contracts';
 import { SITE_NAME } from '../../document/document';
 import { message } from '../../messages';
 import type { Sources } from '../sources';
@@ -30,18 +39,47 @@ export async function feedOf(
 ): Promise<Feed> {
   const { title, description, path } = FEED_SECTIONS[name];
   const items =
-    name === 'reviews' ? await reviewItems(sources, publicUrl) : await articleItems(name, sources, publicUrl);
+    name === 'reviews'
+      ? await reviewItems({}, sources, publicUrl)
+      : await articleItems(name === 'news' ? { kind: 'news' } : {}, sources, publicUrl);
   return { title, description, page: publicUrl + path, self, items };
 }
 
+/** Path of the feed of a topic. */
+export const topicFeedPath = (slug: string, format: string): string => `/feeds/topics/${slug}.${format}`;
+
+/** The articles and reviews on a topic, newest first. @param self as above @returns null for an unknown topic */
+export async function topicFeedOf(
+  slug: string,
+  sources: Sources,
+  publicUrl: string,
+  self: string,
+): Promise<Feed | null> {
+  const found = await sources.catalog.call('listTopics', {});
+  const topic = found?.topics.find((each) => each.slug === slug);
+  if (!topic) return null;
+  const items = await Promise.all([
+    articleItems({ topic: slug }, sources, publicUrl),
+    reviewItems({ topic: slug }, sources, publicUrl),
+  ]);
+  return {
+    title: message('topicFeed', { topic: topic.name }),
+    description: topic.description,
+    page: publicUrl + pageUrls.topic(slug),
+    self,
+    items: items
+      .flat()
+      .sort((a, b) => b.published.localeCompare(a.published))
+      .slice(0, FEED_SIZE),
+  };
+}
+
 async function articleItems(
-  name: 'articles' | 'news',
+  query: Pick<ArticlesQuery, 'kind' | 'topic'>,
   { catalog }: Sources,
   publicUrl: string,
 ): Promise<FeedItem[]> {
-  const answer = await catalog.call('listArticles', {
-    query: { ...(name === 'news' && { kind: 'news' }), size: FEED_SIZE },
-  });
+  const answer = await catalog.call('listArticles', { query: { ...query, size: FEED_SIZE } });
   return (answer?.articles ?? []).map((article: Article) => {
     const picture = articlePicture(article);
     return {
@@ -55,8 +93,12 @@ async function articleItems(
   });
 }
 
-async function reviewItems({ catalog }: Sources, publicUrl: string): Promise<FeedItem[]> {
-  const answer = await catalog.call('listReviews', { query: { size: FEED_SIZE } });
+async function reviewItems(
+  query: Pick<ReviewsQuery, 'topic'>,
+  { catalog }: Sources,
+  publicUrl: string,
+): Promise<FeedItem[]> {
+  const answer = await catalog.call('listReviews', { query: { ...query, size: FEED_SIZE } });
   return (answer?.reviews ?? []).map((review: Review) => ({
     title: `${review.game_name}: ${review.title}`,
     url: publicUrl + urls.review(review.slug),
