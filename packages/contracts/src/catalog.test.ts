@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
-import { AutosuggestQuery, Game, GamesBySlugQuery, GamesQuery, Review } from './catalog';
+import { AutosuggestQuery, Game, GamesBySlugQuery, GamesQuery } from './catalog';
+import { Review } from './posts';
 import { SearchResponse, SearchQuery } from './search';
 
 const game = {

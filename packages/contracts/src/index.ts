@@ -20,6 +20,7 @@ export * from './charts';
 export * from './generation';
 export * from './pictures';
 export * from './page';
+export * from './posts';
 export * from './search';
 export * from './streams';
 export * from './forms';

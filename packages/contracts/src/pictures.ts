@@ -1,4 +1,5 @@
-import type { Article, CoverOptions, GameSummary, Review, Section } from './catalog';
+import type { CoverOptions, GameSummary, Section } from './catalog';
+import type { Article, Review } from './posts';
 
 /** A picture of the images service, and what it is made from. */
 export interface Picture {

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Article, GameSummary, Review, Section } from './catalog';
+import { GameSummary, Section } from './catalog';
+import { Article, Review } from './posts';
 import { StrictObject } from './schema';
 
 /** GET {catalog}/search?q=&page=: the result page. `page` counts pages of games. */

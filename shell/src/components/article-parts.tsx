@@ -26,7 +26,7 @@ export function Byline({ of, post: { author, author_slug, published, body = '' }
 }
 
 /** Links to the topics of an article or review; nothing without any. */
-export function TopicLinks({ topics }: Pick<Article, 'topics'>) {
+export function TopicLinks({ topics }: { topics: Article['topics'] | undefined }) {
   if (!topics) return null;
   return (
     <nav aria-label={message('topics')}>

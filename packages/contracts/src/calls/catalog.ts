@@ -1,8 +1,5 @@
 import { Type } from 'typebox';
 import {
-  ArticleResponse,
-  ArticlesQuery,
-  ArticlesResponse,
   AutosuggestQuery,
   AutosuggestResponse,
   GameResponse,
@@ -10,18 +7,23 @@ import {
   GamesBySlugResponse,
   GamesQuery,
   GamesResponse,
-  ReviewResponse,
-  ReviewsQuery,
-  ReviewsResponse,
   SectionResponse,
   SiteData,
-  TopicsResponse,
 } from '../catalog';
 import { GameChartQuery, GameChartResponse } from '../charts';
 import { EntitiesQuery, EntitiesResponse, Entity, EntityType } from '../entity';
 import { GameGroupKind, GameGroupResponse, GameGroupsQuery, GameGroupsResponse } from '../game-groups';
 import { GenerationResponse } from '../generation';
 import { PageResponse, StaffResponse } from '../page';
+import {
+  ArticleResponse,
+  ArticlesQuery,
+  ArticlesResponse,
+  ReviewResponse,
+  ReviewsQuery,
+  ReviewsResponse,
+  TopicsResponse,
+} from '../posts';
 import { SearchQuery, SearchResponse } from '../search';
 import type { CallSchemas } from './definition';
 
