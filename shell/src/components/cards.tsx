@@ -24,10 +24,12 @@ export function GameCard({ game, stats }: { game: GameSummary; stats: GameStats 
   return (
     <article className="gcard">
       <Cover {...gamePicture(game)} size="card" />
-      <h3>
-        <a href={urls.game(game.slug)}>{game.name}</a>
-      </h3>
-      <p className="gcard__meta">{creditWithDate(game)}</p>
+      <div>
+        <h3>
+          <a href={urls.game(game.slug)}>{game.name}</a>
+        </h3>
+        <p className="gcard__meta">{creditWithDate(game)}</p>
+      </div>
       <div className="gcard__foot">
         <Rating stats={stats} />
         <CommentCount type="game" slug={game.slug} />
@@ -45,10 +47,12 @@ export function ReviewCard({ review }: { review: Review }) {
         <ScoreDial score={review.score} small />
         <b>{scoreWord(review.score)}</b>
       </div>
-      <h3>
-        <a href={urls.review(review.slug)}>{review.game_name}</a>
-      </h3>
-      <p>{review.verdict}</p>
+      <div>
+        <h3>
+          <a href={urls.review(review.slug)}>{review.game_name}</a>
+        </h3>
+        <p>{review.verdict}</p>
+      </div>
       <div className="gcard__foot">
         <CommentCount type="review" slug={review.slug} />
       </div>
