@@ -30,6 +30,14 @@ export function startLiveForm(form: HTMLFormElement): void {
     void show(url);
   });
   addEventListener('popstate', () => void show(location.href));
+  form.addEventListener('submit', (event) => {
+    const disclosure = form.closest('details');
+    if (!disclosure) return;
+    // The filters have been applied already: only the list is to be seen.
+    event.preventDefault();
+    disclosure.open = false;
+    disclosure.scrollIntoView();
+  });
   storeFilters(form);
   offerLastFilters(form);
 }

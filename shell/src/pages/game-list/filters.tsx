@@ -38,8 +38,17 @@ const VISIBLE_OPTIONS_COUNT = 10;
 const selectedOf = (selected: SelectedFilters, name: 'platform' | 'category') =>
   name === 'platform' ? selected.platforms : selected.categories;
 
-/** Filters in a column; on small screens a disclosure above the list. With scripts they apply on change. */
-export function Filters({ filter: { base, groups, facets, selected } }: { filter: ListFilter }) {
+interface FiltersProps {
+  filter: ListFilter;
+  /** Games that the list has with these filters. */
+  total: number;
+}
+
+/**
+ * Filters in a column; on small screens a disclosure above the list, with a button that closes it. With scripts they
+ * apply on change.
+ */
+export function Filters({ filter: { base, groups, facets, selected }, total }: FiltersProps) {
   const count =
     selected.platforms.length +
     selected.categories.length +
@@ -53,7 +62,6 @@ export function Filters({ filter: { base, groups, facets, selected } }: { filter
         <span data-live-part="selected">{count > 0 && message('selected', { count })}</span>
       </summary>
       <form
-        className="filters__form"
         id={FILTER_FORM}
         action={base}
         method="get"
@@ -68,10 +76,10 @@ export function Filters({ filter: { base, groups, facets, selected } }: { filter
           <YearFilter years={facets.years} selected={selected.year} />
           <ScoreFilters scores={facets.scores} selected={selected.score} />
         </div>
-        <button className="btn btn--line without-script" type="submit">
-          {message('show')}
+        <button className="btn filters__show" type="submit" data-live-part="show">
+          {message('show', { count: total })}
         </button>
-        <a className="btn btn--quiet" href={base} data-last-filters hidden>
+        <a className="more" href={base} data-last-filters hidden>
           {message('lastFilters')}
         </a>
       </form>

@@ -36,7 +36,7 @@ export function GameListPage({
     <div className="wrap">
       <PageHead title={title} crumbs={crumbs} text={text} />
       <div className="list">
-        <Filters filter={filter} />
+        <Filters filter={filter} total={total} />
         <div>
           <div className="toolbar">
             <p className="toolbar__count" role="status" data-live-part="count">
@@ -109,7 +109,7 @@ function SelectedFilterChips({ filter: { base, groups, selected } }: { filter: L
         </li>
       ))}
       <li>
-        <a className="btn btn--quiet" href={cleared}>
+        <a className="more" href={cleared}>
           {message('clear')}
         </a>
       </li>

@@ -28,7 +28,7 @@ export const message = createMessages({
   anyScore: 'Reviewed or not',
   reviewed: 'Reviewed',
   scoreFrom: '{score} and up',
-  show: 'Show games',
+  show: { one: 'Show {count} game', other: 'Show {count} games' },
   lastFilters: 'Use my last filters',
   sortBy: 'Sort by',
   sort: 'Sort',
