@@ -100,15 +100,17 @@ export function Composer({ label, action, errorTitle, onCancel, DiscardDialog, .
         <span className={css['count']}>
           {message('used', { used: String(countCharacters(input.content)), max: String(COMMENT_MAX_LENGTH) })}
         </span>
-        {onCancel ? (
-          <button className="btn btn--quiet" type="button" onClick={cancel}>
-            {message('cancel')}
+        <span className={css['buttons']}>
+          {onCancel ? (
+            <button className="btn btn--quiet" type="button" onClick={cancel}>
+              {message('cancel')}
+            </button>
+          ) : null}
+          <button className="btn" type="submit" aria-busy={busy} aria-disabled={busy}>
+            {busy ? <span className="spin" aria-hidden="true" /> : null}
+            {action}
           </button>
-        ) : null}
-        <button className="btn" type="submit" aria-busy={busy} aria-disabled={busy}>
-          {busy ? <span className="spin" aria-hidden="true" /> : null}
-          {action}
-        </button>
+        </span>
       </div>
       {confirming && DiscardDialog ? (
         <DiscardDialog
