@@ -65,7 +65,7 @@ export function GameRow({ kind, item }: { kind: ActivityKind; item: ActivityItem
       {kind === 'ratings' ? (
         <span className="rating">
           <Stars value={rating} />
-          <b aria-hidden="true">{rating.toFixed(2)}</b>
+          <b aria-hidden="true">{rating.toFixed(2).replace(/0$/, '')}</b>
         </span>
       ) : null}
     </RemovableRow>
