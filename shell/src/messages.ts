@@ -30,7 +30,7 @@ export const message = createMessages({
   sitemap: 'Sitemap',
   about: 'About',
   scoring: 'How we score',
-  privacyPolicy: 'Privacy Policy',
+  privacyPolicy: 'Privacy policy',
   weekChart: 'This week’s chart',
   allArticles: 'All articles',
   allReviews: 'All reviews',

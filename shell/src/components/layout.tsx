@@ -34,12 +34,12 @@ interface HeadlineProps {
   title: string;
   /** Target of the title’s link, on pages that show more than one story. */
   path?: string;
-  /** Closes the title with the point; not for headlines of stories. */
+  /** Closes the title with the point; not for headlines of stories. Default: unless it ends with a question mark. */
   point?: boolean;
 }
 
 /** The `h1` of a page, as large as its longest word allows. Its parent is the container it must fit. */
-export function Headline({ title, path, point = true }: HeadlineProps) {
+export function Headline({ title, path, point = !title.endsWith('?') }: HeadlineProps) {
   const width = widestWord(title);
   const style = { '--word': (width * FONT_MARGIN + (point ? POINT_WIDTH : 0)).toFixed(2) } as CSSProperties;
   const names = ['headline', point && 'pt', width > MAX_WHOLE_WORD && 'headline--long'];

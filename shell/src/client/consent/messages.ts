@@ -9,5 +9,5 @@ export const message = createMessages({
   analytics: 'Analytics',
   analyticsText: 'We count logins, new members and comments, without your name, email address or account.',
   save: 'Save choices',
-  privacyPolicy: 'Privacy Policy',
+  privacyPolicy: 'Privacy policy',
 });

@@ -101,7 +101,7 @@ export function WhereToBuy({ stores }: { stores: readonly StoreLink[] | undefine
                 key: store,
                 element: (
                   <a href={url} rel="external nofollow noopener">
-                    {store === 'publisher' ? hostOf(url) : STORES[store].name}
+                    {store === 'publisher' ? <HostName url={url} /> : STORES[store].name}
                   </a>
                 ),
               })),
@@ -113,7 +113,20 @@ export function WhereToBuy({ stores }: { stores: readonly StoreLink[] | undefine
   );
 }
 
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+/** The host of a URL; it breaks before dots only. */
+function HostName({ url }: { url: string }) {
+  const [first, ...others] = new URL(url).hostname.replace(/^www\./, '').split('.');
+  return (
+    <>
+      {first}
+      {others.map((label) => (
+        <Fragment key={label}>
+          <wbr />.{label}
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 /** “1 player”, “Up to 4 players: single-player and online co-op” or, without a number, “Online versus”. */
 function playersText({ modes, max }: NonNullable<Game['players']>): string {
@@ -135,7 +148,7 @@ const ageRatings = ({ pegi, esrb }: NonNullable<Game['age_ratings']>): string =>
 function OfficialSite({ url }: { url: string }) {
   return (
     <a href={url} rel="external noopener">
-      {hostOf(url)}
+      <HostName url={url} />
     </a>
   );
 }
