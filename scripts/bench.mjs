@@ -4,6 +4,7 @@
  * interface only and takes some minutes. Needs a Chromium, as `npm run browser` does.
  */
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,6 +70,44 @@ const shellEnv = (urls) => ({
   LOCAL_IDENTITY: 'true',
 });
 
+/** Settings of a gateway in front of a running site. @param urls of its parts */
+function gatewayEnv(urls) {
+  const pair = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return {
+    PART: 'gateway',
+    PUBLIC_URL: urls.gateway,
+    SHELL_URL: urls.shell,
+    CATALOG_URL: urls.catalog,
+    COMMENTS_URL: urls.comments,
+    USER_ACTIONS_URL: urls['user-actions'],
+    IMAGES_URL: urls.images,
+    STREAMS_URL: urls.streams,
+    REGIONS_URL: urls.regions,
+    FIREBASE_PROJECT_ID: 'savepoint-local',
+    INTERNAL_PRIVATE_KEY: pair.privateKey,
+    INTERNAL_PUBLIC_KEY: pair.publicKey,
+    RATE_LIMIT_SCALE: '1000000',
+  };
+}
+
+/** Measures addresses of a part in its own process, alternately with a bare Fastify server. */
+async function besideBare(title, part, paths, execArgv) {
+  const lines = [];
+  for (const [what, path] of paths) {
+    const url = part.message.url + path;
+    // The second response is the kept one.
+    await answerOf(url);
+    const bare = await start('./bare.mjs', { message: await answerOf(url), execArgv });
+    const { own, other, share } = await compare(url, `${bare.message.url}/`, { awake: true });
+    lines.push([what, Math.round(own), Math.round(other), share.toFixed(2)]);
+    await stop(bare);
+  }
+  rows(title, ['requests/s', 'bare Fastify, same bytes', 'share'], lines);
+}
+
 build('build.mjs');
 const dataDir = mkdtempSync(join(tmpdir(), 'savepoint-bench-'));
 const env = { PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000000' };
@@ -90,19 +129,16 @@ try {
   const used = memory(site.pid);
   rows(...(await measureFirstPaint(urls.gateway)));
   const shell = await start('./part.mjs', { env: shellEnv(urls), execArgv: site.message.heap });
-  const lines = [];
-  for (const [what, path] of PAGES) {
-    const page = shell.message.url + path;
-    const bare = await start('./bare.mjs', { message: await answerOf(page), execArgv: site.message.heap });
-    const { own, other, share } = await compare(page, `${bare.message.url}/`, { awake: true });
-    lines.push([what, Math.round(own), Math.round(other), share.toFixed(2)]);
-    await stop(bare);
-  }
+  await besideBare('At the shell, cached pages', shell, PAGES, site.message.heap);
   await stop(shell);
-  rows('At the shell, cached pages', ['pages/s', 'bare Fastify, same bytes', 'share'], lines);
+  const gateway = await start('./part.mjs', { env: gatewayEnv(urls), execArgv: site.message.heap });
+  await besideBare('At the gateway, kept responses', gateway, [...PAGES, CALLS[0]], site.message.heap);
+  await stop(gateway);
   await stop(site);
 
-  const uncached = await start('./site.mjs', { env: { ...env, PAGE_CACHE_BYTES: '0' } });
+  const uncached = await start('./site.mjs', {
+    env: { ...env, PAGE_CACHE_BYTES: '0', HTTP_CACHE_BYTES: '0' },
+  });
   await table('Through the gateway, not cached', uncached.message.urls.gateway, PAGES);
   await table('At the shell, not cached', uncached.message.urls.shell, PAGES);
   rows(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BODY_MAX_BYTES } from '@savepoint/contracts';
+import { BODY_MAX_BYTES, KEPT_PAGE_PARAMETERS, REGIONS_PATH, REGISTRY_FILE } from '@savepoint/contracts';
 import {
   ConfigError,
   createServer,
@@ -8,6 +8,9 @@ import {
   localIdentityProblem,
   type HealthChecks,
 } from '@savepoint/service-kit';
+import { followContent } from './cache/follow-content';
+import { HttpCache } from './cache/http-cache';
+import { serveFirst } from './cache/serve-first';
 import { config } from './config';
 import { createIsReserved } from './identity/display-name';
 import { registerExchange } from './identity/exchange';
@@ -22,7 +25,7 @@ import { createUpstream } from './routing/upstream';
 import { registerSecurityHeaders } from './security/headers';
 import { registerLimits } from './security/limits';
 import { rejectDotSegments } from './security/paths';
-import { trustedProxies } from './security/proxies';
+import { clientAddress, trustedProxies } from './security/proxies';
 
 const UPSTREAM_TIMEOUT_MS = 10_000;
 /** Paths that every part serves to operators. */
@@ -37,13 +40,24 @@ const splitList = (value: string): string[] =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-/** Builds the gateway from environment variables, without listening. @throws {ConfigError} */
-export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
+export interface BuildOptions {
+  /** The clock of the cache, in milliseconds since 1970. */
+  now?: () => number;
+  /** Returns the content version, in place of polling for it. */
+  contentVersion?: () => string;
+}
+
+/**
+ * Builds the gateway from environment variables, without listening.
+ * @throws {ConfigError}
+ */
+export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: BuildOptions = {}) {
   const settings = loadConfig(config, env);
   if (settings.NODE_ENV === 'production' && settings.IDENTITY_URL)
     throw new ConfigError([
       'IDENTITY_URL names a local identity provider, which is not allowed in production: unset it',
     ]);
+  const trustProxy = trustedProxies(splitList(settings.TRUST_PROXY));
   const verifier = createVerifier({
     projectId: settings.FIREBASE_PROJECT_ID,
     providerUrl: settings.IDENTITY_URL,
@@ -58,7 +72,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     notFound: notRouted,
     fastify: {
       bodyLimit: BODY_MAX_BYTES,
-      trustProxy: trustedProxies(splitList(settings.TRUST_PROXY)),
+      trustProxy,
       // Always a new id: a caller must not choose the ids in our logs.
       genReqId: () => randomUUID(),
     },
@@ -80,6 +94,21 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     isReserved: createIsReserved(splitList(settings.RESERVED_NAMES)),
   });
 
+  const cache = new HttpCache({
+    maxBytes: settings.HTTP_CACHE_BYTES,
+    contentVersion:
+      options.contentVersion ??
+      followContent(app, {
+        shellUrl: settings.SHELL_URL,
+        catalogUrl: settings.CATALOG_URL,
+        regionsUrl: settings.REGIONS_URL,
+        registryIntervalMs: settings.REGISTRY_POLL_INTERVAL_MS,
+      }),
+    log: app.log,
+    clientAddress: clientAddress(trustProxy),
+    now: options.now,
+  });
+  serveFirst(app, cache);
   const upstream = (name: string, url: string) =>
     createUpstream(app, name, url, settings.UPSTREAM_CONNECTIONS);
   const forms = settings.FORMS_URL === undefined ? undefined : upstream('forms', settings.FORMS_URL);
@@ -105,11 +134,24 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     ...files,
     paths: allBelow('/cdn'),
     upstream: upstream('images', settings.IMAGES_URL),
+    cached: {
+      cache,
+      selectedBy: 'accept',
+      parameters: ['fit', 'height', 'v', 'width'],
+      followsContent: true,
+    },
   });
   await registerProxy(app, {
     ...files,
     paths: allBelow('/regions'),
     upstream: upstream('regions', settings.REGIONS_URL),
+    // The registry is always the current one.
+    cached: {
+      cache,
+      selectedBy: 'accept-encoding',
+      parameters: [],
+      exceptPath: REGIONS_PATH + REGISTRY_FILE,
+    },
   });
   // The shell serves these to operators; without routes here they would be forwarded to it as pages.
   for (const path of OPERATIONS_PATHS)
@@ -121,6 +163,13 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     paths: ['/*'],
     upstream: shell,
     htmlErrors: true,
+    cached: {
+      cache,
+      selectedBy: 'accept-encoding',
+      parameters: KEPT_PAGE_PARAMETERS,
+      followsContent: true,
+      renewsUpstream: true,
+    },
     preHandler: async (request) => {
       if (isApi(request.url)) throw notRouted(request);
     },

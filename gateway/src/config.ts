@@ -1,4 +1,10 @@
-import { baseConfig, OriginSetting, rateLimitConfig, UrlSetting } from '@savepoint/service-kit';
+import {
+  baseConfig,
+  OriginSetting,
+  rateLimitConfig,
+  RegistryPollInterval,
+  UrlSetting,
+} from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 const keySetting = (half: 'PRIVATE' | 'PUBLIC') =>
@@ -53,6 +59,13 @@ export const config = {
     description: 'Names, such as those of the staff, that only administrators may have, separated by commas',
   }),
   ...rateLimitConfig,
+  HTTP_CACHE_BYTES: Type.Integer({
+    default: 64 * 1024 * 1024,
+    minimum: 0,
+    description:
+      'Bytes of public responses kept in memory; the least recently used are evicted first, one that needs more than a sixteenth is not kept, and 0 keeps none',
+  }),
+  REGISTRY_POLL_INTERVAL_MS: RegistryPollInterval,
   UPSTREAM_CONNECTIONS: Type.Integer({
     default: 512,
     minimum: 2,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, registerMembers } from '@savepoint/service-kit';
 import { withoutTimeouts } from '@savepoint/service-kit/testing';
-import { buildApp } from '../src/app';
+import { buildApp, type BuildOptions } from '../src/app';
 import { PROJECT } from './identity';
 
 const pair = generateKeyPairSync('ed25519', {
@@ -39,22 +39,27 @@ export async function startUpstream(audience: 'comments' | 'user-actions') {
 export async function startGateway(
   upstreams: { comments: string; userActions: string },
   env: Record<string, string> = {},
+  // Without polling, so that upstreams see requests of readers only.
+  options: BuildOptions = { contentVersion: () => 'unchanged' },
 ) {
   const other = upstreams.comments;
-  const app = await buildApp({
-    LOG_LEVEL: 'silent',
-    FIREBASE_PROJECT_ID: PROJECT,
-    INTERNAL_PRIVATE_KEY: pair.privateKey,
-    INTERNAL_PUBLIC_KEY: pair.publicKey,
-    COMMENTS_URL: upstreams.comments,
-    USER_ACTIONS_URL: upstreams.userActions,
-    SHELL_URL: other,
-    CATALOG_URL: other,
-    IMAGES_URL: other,
-    STREAMS_URL: other,
-    REGIONS_URL: other,
-    ...env,
-  });
+  const app = await buildApp(
+    {
+      LOG_LEVEL: 'silent',
+      FIREBASE_PROJECT_ID: PROJECT,
+      INTERNAL_PRIVATE_KEY: pair.privateKey,
+      INTERNAL_PUBLIC_KEY: pair.publicKey,
+      COMMENTS_URL: upstreams.comments,
+      USER_ACTIONS_URL: upstreams.userActions,
+      SHELL_URL: other,
+      CATALOG_URL: other,
+      IMAGES_URL: other,
+      STREAMS_URL: other,
+      REGIONS_URL: other,
+      ...env,
+    },
+    options,
+  );
   withoutTimeouts(app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   /** Returns what `/metrics` serves to operators. */

@@ -5,7 +5,9 @@ const { buildApp } = createRequire(import.meta.url)(`../../${process.env.PART}/d
 
 const app = await buildApp({ ...process.env, LOG_LEVEL: 'silent' });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
-while (!(await fetch(`${url}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 50));
+// The gateway serves it to operators only.
+const isReady = async () => (await app.operations.inject('/readyz')).statusCode === 200;
+while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50));
 process.send({ url });
 process.once('disconnect', async () => {
   await app.close();

@@ -85,7 +85,7 @@ describe('a page', () => {
     const first = await at(GAME);
     const etag = first.headers.get('etag')!;
     expect(first.headers.get('cache-control')).toBe(
-      'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
     );
     for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await at(GAME, { 'if-none-match': given });

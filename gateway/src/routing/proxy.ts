@@ -1,11 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import httpProxy from '@fastify/http-proxy';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { HttpError, isTimeout, sendError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
+import { CONTENT_VERSION_HEADER, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import { CacheFills, type Fill } from '../cache/fill';
+import type { CachedRoute, HttpCache } from '../cache/http-cache';
+import { HOP_BY_HOP, withoutHopByHop } from './hop-by-hop';
 import { acceptsHtml, outagePage } from './outage-page';
 import { ABORT, RequestAbort, type AbortableHeaders, type Upstream } from './upstream';
+
+type ReplyFromOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
 /** Milliseconds between two parts of a response. */
 const BODY_TIMEOUT_MS = 30_000;
@@ -26,19 +32,9 @@ export interface ProxyOptions {
   headers?: Record<string, string>;
   /** Browsers get an HTML page when the upstream fails. */
   htmlErrors?: boolean;
+  /** Keeps public responses. */
+  cached?: Omit<CachedRoute, 'upstream'> & { cache: HttpCache };
 }
-
-/** @see https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
-const HOP_BY_HOP = new Set([
-  'connection',
-  'http2-settings',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
 
 /** Request headers that are removed besides {@link HOP_BY_HOP}: credentials and addresses that services trust. */
 const NEVER_FORWARDED = new Set([
@@ -55,12 +51,19 @@ const NEVER_FORWARDED = new Set([
   'x-real-ip',
 ]);
 
+/** Response headers that are removed besides {@link HOP_BY_HOP}. */
+const NEVER_RETURNED = new Set([...HOP_BY_HOP, CONTENT_VERSION_HEADER, SHELL_BUILD_HEADER]);
+
 /** Forwards requests to the same path of an upstream. There are no retries: the caller decides. */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { upstream, paths, methods, timeoutMs, preHandler, parseBodies, stream, htmlErrors, headers } =
     options;
+  const { cache, ...cachedRoute } = { ...options.cached, upstream };
+  const route = cachedRoute as CachedRoute;
+  const fills = cache && new CacheFills(cache, route);
   const sendStream = stream && trackStreams(app);
-  if (!app.hasRequestDecorator('disconnection')) app.decorateRequest('disconnection', undefined);
+  for (const name of ['disconnection', 'fill'])
+    if (!app.hasRequestDecorator(name)) app.decorateRequest(name, undefined);
   const call = upstream[stream ? 'stream' : 'request'];
   await app.register(httpProxy, {
     upstream: upstream.origin,
@@ -74,20 +77,26 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
       request: call as Dispatcher['request'],
       ...{ headersTimeout: timeoutMs, bodyTimeout: BODY_TIMEOUT_MS },
     },
-    // Without a call, and so without a line in the log for each: the breaker logs when it opens.
     handler: (request, reply, path, replyOptions) => {
-      if (upstream.isOpen) return sendUpstreamError(reply, 'upstream-unavailable', htmlErrors);
-      if (!stream && !upstream.shares.take(request, reply))
-        return sendUpstreamError(reply, 'busy', htmlErrors);
-      const abort = new RequestAbort();
-      request.disconnection = abort;
-      reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
-      return reply.from(path, replyOptions);
+      const forward = (fill?: Fill) => {
+        // Without a call, and so without a line in the log for each: the breaker logs when it opens.
+        if (upstream.isOpen) return sendUpstreamError(reply, 'upstream-unavailable', htmlErrors);
+        if (!stream && !upstream.shares.take(request.ip, reply.raw))
+          return sendUpstreamError(reply, 'busy', htmlErrors);
+        const abort = new RequestAbort();
+        request.disconnection = abort;
+        reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
+        if (!fill) return reply.from(path, replyOptions);
+        request.fill = fill;
+        return reply.from(path, { ...replyOptions, ...fillOptions(fill, replyOptions) });
+      };
+      const key = cache?.keyOf(request.raw, route);
+      return key && fills ? fills.handle(request, reply, key, forward) : forward();
     },
     replyOptions: {
       retryDelay: () => null,
       rewriteRequestHeaders: requestHeaders as never,
-      rewriteHeaders: (received) => Object.assign(withoutHopByHop(received, HOP_BY_HOP), headers),
+      rewriteHeaders: (received) => Object.assign(withoutHopByHop(received, NEVER_RETURNED), headers),
       ...(sendStream && { onResponse: sendStream }),
       onError: (reply, { error }) => {
         const code = isTimeout(error.cause) ? 'upstream-timeout' : 'upstream-unavailable';
@@ -114,17 +123,9 @@ function trackStreams(app: FastifyInstance) {
   };
 }
 
-/** Copies headers, except hop-by-hop headers and those that `connection` names. */
-function withoutHopByHop(headers: IncomingHttpHeaders, removed: ReadonlySet<string>): AbortableHeaders {
-  const perConnection = headers['connection']?.toLowerCase().split(/\s*,\s*/);
-  const copied: AbortableHeaders = {};
-  for (const name in headers)
-    if (!removed.has(name) && !perConnection?.includes(name)) copied[name] = headers[name];
-  return copied;
-}
-
 function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders): IncomingHttpHeaders {
-  const forwarded = withoutHopByHop(received, NEVER_FORWARDED);
+  const forwarded: AbortableHeaders =
+    request.fill?.requestHeaders(request) ?? withoutHopByHop(received, NEVER_FORWARDED);
   // Its body is not forwarded.
   if (request.method === 'GET') delete forwarded['content-length'];
   forwarded['x-request-id'] = request.id;
@@ -133,6 +134,18 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders):
   forwarded[ABORT] = request.disconnection;
   return forwarded;
 }
+
+/** Options of the proxy with which a response fills the cache. */
+const fillOptions = (fill: Fill, { onError }: ReplyFromOptions): ReplyFromOptions => ({
+  queryString: () => fill.query,
+  onResponse: (_request, reply, response) => {
+    const sent = reply as unknown as FastifyReply;
+    void fill.receive(sent, response as unknown as Parameters<Fill['receive']>[1], (error) =>
+      onError?.(reply, { error: new Error('the response ended early', { cause: error }) as never }),
+    );
+  },
+});
+
 /** Responds with 503: as HTML where allowed and accepted, else as a JSON error. */
 function sendUpstreamError(
   reply: FastifyReply,
@@ -153,5 +166,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Aborts the forwarded request when the client disconnects. */
     disconnection: RequestAbort | undefined;
+    /** Keeps the response. */
+    fill: Fill | undefined;
   }
 }

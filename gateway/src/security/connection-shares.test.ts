@@ -44,7 +44,8 @@ const from = (address: string, path = '/', accept = '*/*') =>
 /** Opens requests that the upstream does not answer yet. */
 async function hold(address: string, count: number) {
   const before = held.length;
-  const requests = Array.from({ length: count }, () => from(address, '/held'));
+  // Different addresses, because equal requests for a page share one connection.
+  const requests = Array.from({ length: count }, (_, index) => from(address, `/held?${before}=${index}`));
   while (held.length < before + count) await new Promise((resolve) => setTimeout(resolve, 5));
   return requests;
 }
@@ -106,10 +107,11 @@ test('event streams do not count', async () => {
 
 test('a client that disconnects frees its connections', async () => {
   const abort = new AbortController();
-  const requests = Array.from({ length: 4 }, () =>
-    fetch(`${gateway.url}/held`, { headers: { 'x-forwarded-for': FLOODER }, signal: abort.signal }).catch(
-      () => {},
-    ),
+  const requests = Array.from({ length: 4 }, (_, index) =>
+    fetch(`${gateway.url}/held?${index}`, {
+      headers: { 'x-forwarded-for': FLOODER },
+      signal: abort.signal,
+    }).catch(() => {}),
   );
   while (held.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
   expect((await from(FLOODER)).status).toBe(503);

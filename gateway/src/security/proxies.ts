@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
 import { ConfigError } from '@savepoint/service-kit';
 
 /** Length of an address in bits, by IP version. */
@@ -27,4 +29,13 @@ function isNetwork(name: string): boolean {
     NAMED_NETWORKS.includes(name) ||
     (maxBits !== undefined && !rest.length && /^\d+$/.test(bits) && +bits <= maxBits)
   );
+}
+
+/**
+ * Returns a function that finds a client’s address as Fastify’s `request.ip` does, without a Fastify request.
+ * @param trusted Fastify’s `trustProxy`
+ */
+export function clientAddress(trusted: string[] | false): (request: IncomingMessage) => string {
+  const isTrusted = trusted && proxyAddress.compile(trusted);
+  return (request) => (isTrusted ? proxyAddress(request, isTrusted) : (request.socket.remoteAddress ?? ''));
 }

@@ -137,6 +137,8 @@ export function makePlan(
       STREAMS_URL: url('streams'),
       REGIONS_URL: url('regions'),
       FORMS_URL: url('forms'),
+      HTTP_CACHE_BYTES: settings.HTTP_CACHE_BYTES,
+      REGISTRY_POLL_INTERVAL_MS: settings.REGISTRY_POLL_INTERVAL_MS,
       IDENTITY_URL: localIdentity ? url('identity') : undefined,
       FIREBASE_PROJECT_ID: settings.projectId,
       FIREBASE_SERVICE_ACCOUNT: settings.FIREBASE_SERVICE_ACCOUNT,

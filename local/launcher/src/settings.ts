@@ -60,6 +60,9 @@ export const config = {
     description: 'Names, such as those of the staff, that only administrators may have, separated by commas',
   }),
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every rate limit' }),
+  HTTP_CACHE_BYTES: optional(
+    'Bytes of public responses that the gateway keeps in memory; by default the gateway’s default',
+  ),
   PAGE_CACHE_BYTES: optional('Bytes of rendered pages cached in memory; by default the shell’s default'),
   HANG_TIMEOUT_MS: Type.Integer({
     default: 15_000,

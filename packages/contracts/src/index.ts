@@ -17,6 +17,7 @@ export * from './catalog';
 export * from './game-details';
 export * from './game-groups';
 export * from './charts';
+export * from './content-version';
 export * from './generation';
 export * from './pictures';
 export * from './page';

@@ -10,6 +10,7 @@ export * from './members';
 export { connectMongo, pingMongo } from './mongo';
 export { isStorageFull } from './database-errors';
 export * from './database-server';
+export * from './catalogue-generation';
 export * from './circuit-breaker';
 export * from './client';
 export * from './register-call';

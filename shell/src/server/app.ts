@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { REGISTRY_FILE } from '@savepoint/contracts';
-import { createClient, createServer, runEvery, type Server } from '@savepoint/service-kit';
+import { contentVersion, REGISTRY_FILE, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import {
+  CatalogueGeneration,
+  createClient,
+  createServer,
+  runEvery,
+  type Server,
+} from '@savepoint/service-kit';
 import { PageCache } from './cache/page-cache';
 import { loadShellConfig, type ShellConfig } from './config';
 import { registerEmbed } from './embed/register-embed';
@@ -9,7 +16,6 @@ import { RegionComposer } from './regions/composer';
 import { registerPages } from './register-pages';
 import { registerSearchEngineFiles } from './search-engines/register-search-engine-files';
 import { createSources } from './sources';
-import { CatalogueGeneration } from './sources/catalogue-generation';
 import { loadClientAssets, registerIcon, type ClientAssets } from './static-files';
 
 const HEALTH_TIMEOUT_MS = 1_000;
@@ -22,7 +28,7 @@ async function assertHealthy(baseUrl: string): Promise<void> {
   if (!ok) throw new Error(`${baseUrl} responded ${status}`);
 }
 
-const GENERATION_POLL_INTERVAL_MS = 1_000;
+const GENERATION_POLL_INTERVAL_MS = 500;
 const GENERATION_TIMEOUT_MS = 1_000;
 
 /** Builds the shell from the environment; nothing listens. */
@@ -46,6 +52,11 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
       catalog: () => assertHealthy(settings.CATALOG_URL),
       regions: async () => composer.assertLoaded(),
     },
+  });
+  const build = createHash('sha256').update(JSON.stringify(assets.head)).digest('base64url').slice(0, 22);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header(SHELL_BUILD_HEADER, build);
+    done();
   });
   const composer = new RegionComposer({
     regionsUrl: settings.REGIONS_URL,
@@ -80,7 +91,8 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
       maxQueuedPerCaller: settings.RENDER_QUEUE_PER_ADDRESS,
       server: app,
     },
-    version: () => `${generation.current} ${composer.key}`,
+    version: () =>
+      contentVersion({ generation: generation.current, registry: composer.registryVersion, build }),
     onStale: (err, page) => app.log.warn({ err, page }, 'page not refreshed; serving the stale one'),
   });
   const sourcesFor = createSources(settings, generation, app);

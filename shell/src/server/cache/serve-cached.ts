@@ -1,4 +1,5 @@
 import { Negotiator } from '@fastify/accept-negotiator';
+import { ageMs, CONTENT_VERSION_HEADER } from '@savepoint/contracts';
 import { callerOf, HttpError, matchesEtag, networkOf } from '@savepoint/service-kit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -32,8 +33,11 @@ export interface PublicRoute {
 const MAX_AGE_ON_RELOAD_MS = 5_000;
 
 const CACHE_CONTROL = {
-  /** Shared caches store a complete page for a minute, and serve it for ten more while they revalidate. */
-  complete: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+  /**
+   * Shared caches store a complete page for a minute, serve it for ten more while they revalidate, and for a day while
+   * the shell fails.
+   */
+  complete: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
   /** A page without one of its optional parts, and a 404. */
   brief: 'public, max-age=0, s-maxage=5',
   failed: 'no-store',
@@ -88,7 +92,7 @@ export function sendCached(
   reply: FastifyReply,
   { response, state }: CacheResult,
 ): FastifyReply | Promise<FastifyReply> {
-  const { status, type, body, complete } = response;
+  const { status, type, body, complete, version, createdAt } = response;
   const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity';
   const etag = body.etag(encoding);
   const failed = status >= 500;
@@ -97,6 +101,8 @@ export function sendCached(
     'cache-control': CACHE_CONTROL[failed ? 'failed' : cacheable ? 'complete' : 'brief'],
     vary: 'accept-encoding',
     'x-cache': state,
+    age: Math.floor(ageMs(createdAt) / 1000),
+    [CONTENT_VERSION_HEADER]: version,
     ...(!failed && { etag }),
   });
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -79,6 +79,11 @@ export class RegionComposer {
     if (!this.#registry.loaded) throw new Error('the registry has not been read yet');
   }
 
+  /** Identifies the registry that pages are rendered with now. */
+  get registryVersion(): string {
+    return this.#registry.version;
+  }
+
   /** Identifies the versions pages are rendered with now; changes with every publish and rollback. */
   get key(): string {
     const registry = this.#registry.current;

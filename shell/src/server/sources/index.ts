@@ -1,9 +1,13 @@
 import type { SiteData } from '@savepoint/contracts';
-import { createClient, withTimeout, type BreakerServer } from '@savepoint/service-kit';
+import {
+  createClient,
+  withTimeout,
+  type BreakerServer,
+  type CatalogueGeneration,
+} from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ShellConfig } from '../config';
-import type { CatalogueGeneration } from './catalogue-generation';
 import {
   catalogSource,
   commentsSource,

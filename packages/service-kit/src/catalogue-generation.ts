@@ -1,5 +1,5 @@
 import { GENERATION_HEADER, generationTime } from '@savepoint/contracts';
-import type { Client } from '@savepoint/service-kit';
+import type { Client } from './client';
 
 /**
  * The generation of the current catalogue, by the responses of the catalog. It only increases: after an import,

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import { negotiateEncoding } from './encoding';
+
+/** A longer address is not kept. */
+const MAX_ADDRESS_LENGTH = 512;
+/** A longer Accept header is not kept; browsers send about 100 characters. */
+const MAX_ACCEPT_LENGTH = 200;
+/** Paths with one spelling only: no percent-encoding, no empty segments. Dot segments are rejected before. */
+const PLAIN_PATH = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/;
+
+/** What the responses of a route may depend on. */
+export interface KeySource {
+  /** The header that selects among its representations. @see https://www.rfc-editor.org/rfc/rfc9111#section-4.1 */
+  readonly selectedBy: 'accept-encoding' | 'accept' | 'nothing';
+  /** The query parameters that the route knows, in the order of the key. */
+  readonly parameters: readonly string[];
+}
+
+/** Identifies a response, and is all that its upstream learns about the request it answers. */
+export interface CacheKey {
+  /** Path and query in their one spelling. */
+  readonly address: string;
+  /** The selecting header as the upstream gets it. */
+  readonly selecting: Readonly<Record<string, string>>;
+  /** Both, as text. */
+  readonly text: string;
+}
+
+/**
+ * Returns the key of a request; undefined when its response is not kept. The upstream is asked for the key’s address
+ * with the key’s header only, so that nothing outside of the key can be in a kept response.
+ */
+export function cacheKey(
+  url: string,
+  headers: IncomingMessage['headers'],
+  source: KeySource,
+): CacheKey | undefined {
+  const address = canonicalAddress(url, source.parameters);
+  if (address === undefined) return undefined;
+  const { selectedBy } = source;
+  if (selectedBy === 'nothing') return { address, selecting: {}, text: address };
+  const value =
+    selectedBy === 'accept' ? (headers.accept ?? '*/*') : negotiateEncoding(headers['accept-encoding']);
+  if (value.length > MAX_ACCEPT_LENGTH) return undefined;
+  return { address, selecting: { [selectedBy]: value }, text: `${value} ${address}` };
+}
+
+/**
+ * Returns path and query in their one spelling: the known parameters, each once, in order, encoded alike.
+ * @returns undefined for a query with unknown or repeated parameters or invalid encoding, and for an unusual path
+ */
+export function canonicalAddress(url: string, parameters: readonly string[]): string | undefined {
+  if (url.length > MAX_ADDRESS_LENGTH) return undefined;
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  if (!PLAIN_PATH.test(path)) return undefined;
+  if (end < 0) return path;
+  const values = new Map<string, string>();
+  for (const pair of url.slice(end + 1).split('&')) {
+    const [name = '', ...rest] = pair.split('=');
+    if (!parameters.includes(name) || values.has(name)) return undefined;
+    const value = decode(rest.join('='));
+    if (value === undefined) return undefined;
+    values.set(name, value);
+  }
+  const query = parameters.flatMap((name) => {
+    const value = values.get(name);
+    return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return `${path}?${query.join('&')}`;
+}
+
+function decode(value: string): string | undefined {
+  try {
+    const text = decodeURIComponent(value.replaceAll('+', ' '));
+    // A lone surrogate cannot be encoded again.
+    encodeURIComponent(text);
+    return text;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { contentVersion, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import { CatalogueGeneration, createClient, RegistryPoller, runEvery } from '@savepoint/service-kit';
+import type { FastifyInstance } from 'fastify';
+
+const POLL_INTERVAL_MS = 500;
+const TIMEOUT_MS = 1_000;
+
+interface Options {
+  shellUrl: string;
+  catalogUrl: string;
+  regionsUrl: string;
+  /** Milliseconds between two polls of the registry. */
+  registryIntervalMs: number;
+}
+
+/**
+ * Follows imports and publishes as the shell does, by the generation of the catalogue and the registry of the regions,
+ * and replacements of the shell: a new one may lack the files that pages of the old one load.
+ * @returns a function that returns the current content version
+ */
+export function followContent(
+  app: FastifyInstance,
+  { shellUrl, catalogUrl, regionsUrl, registryIntervalMs }: Options,
+): () => string {
+  const generation = new CatalogueGeneration();
+  const catalog = createClient({
+    upstream: 'catalog',
+    baseUrl: catalogUrl,
+    timeoutMs: TIMEOUT_MS,
+  });
+  runEvery(app, 'polling the generation of the catalogue', POLL_INTERVAL_MS, () => generation.poll(catalog));
+  const registry = new RegistryPoller({
+    storeUrl: regionsUrl,
+    intervalMs: registryIntervalMs,
+    onError: (err) => app.log.warn({ err }, 'registry not read; kept pages follow the last one'),
+  });
+  app.addHook('onReady', async () => void registry.start());
+  app.addHook('onClose', async () => registry.stop());
+  let build = '';
+  runEvery(app, 'polling the build of the shell', POLL_INTERVAL_MS, async () => {
+    build = (await readBuild(shellUrl)) ?? build;
+  });
+  return () => contentVersion({ generation: generation.current, registry: registry.version, build });
+}
+
+/** @returns undefined while the shell does not respond */
+async function readBuild(shellUrl: string): Promise<string | undefined> {
+  const options = { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const response = await fetch(`${shellUrl}/healthz`, options).catch(() => undefined);
+  return response?.ok ? (response.headers.get(SHELL_BUILD_HEADER) ?? undefined) : undefined;
+}

@@ -1,0 +1,281 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ageMs, isAhead } from '@savepoint/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Upstream } from '../routing/upstream';
+import { Batches } from './batches';
+import { cacheKey, type CacheKey, type KeySource } from './cache-key';
+import {
+  KeptResponse,
+  policyClass,
+  policyOf,
+  type PolicyClass,
+  type Received,
+  type ResponseHeaders,
+} from './kept-response';
+import { fetchAgain } from './revalidate';
+import { sendKept, type KeptState } from './send-kept';
+
+/** Addresses that are remembered as routed. */
+const MAX_ROUTED_COUNT = 20_000;
+/** The largest share of the cache that one response may have. */
+const MAX_ENTRY_SHARE = 1 / 16;
+/** A reload gets a response that is at most this old, so that members see the effect of their last action. */
+const MAX_AGE_ON_RELOAD_MS = 5_000;
+/** Pause after a failed refresh, during which the stale response is served at once. */
+const RETRY_INTERVAL_MS = 5_000;
+/** Refreshes at the same time that no request waits for; further ones wait for the next request. */
+const MAX_BACKGROUND_COUNT = 32;
+
+/** A proxied route whose public responses are kept. */
+export interface CachedRoute extends KeySource {
+  readonly upstream: Upstream;
+  /** Imports and publishes invalidate its responses. */
+  readonly followsContent?: boolean;
+  /** A refresh asks the upstream not to use its own cache. */
+  readonly renewsUpstream?: boolean;
+  /** Paths below the route that are never kept. */
+  readonly exceptPath?: string;
+}
+
+export interface HttpCacheOptions {
+  /** Limit of the memory; the least recently used responses are evicted first. 0 keeps none. */
+  maxBytes: number;
+  /** The version of what responses are made from now. */
+  contentVersion(): string;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Returns the address of a client, also behind trusted proxies. */
+  clientAddress(request: IncomingMessage): string;
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined;
+}
+
+/** A refreshed response and how it is served. */
+interface Refreshed {
+  kept: KeptResponse;
+  state: KeptState;
+}
+
+/** Whoever a response is requested for. */
+interface Client {
+  ip: string;
+}
+
+/**
+ * The shared cache of the site, after RFC 9111: what upstreams declare as public, by their own headers. A response is
+ * served fresh, stale while it is refreshed and stale while its upstream fails (RFC 5861).
+ */
+export class HttpCache {
+  readonly #responses: LRUCache<string, KeptResponse>;
+  /** Routes of addresses as requests spell them. Only what the router has matched is looked up. */
+  readonly #routed = new LRUCache<string, CachedRoute>({ max: MAX_ROUTED_COUNT });
+  readonly #refreshes = new Batches<Refreshed | undefined>();
+  #backgroundCount = 0;
+  readonly #now: () => number;
+  readonly #Policy: PolicyClass;
+
+  constructor(private readonly options: HttpCacheOptions) {
+    this.#now = options.now ?? Date.now;
+    this.#Policy = policyClass(this.#now);
+    const maxSize = Math.max(1, options.maxBytes);
+    this.#responses = new LRUCache({
+      maxSize,
+      maxEntrySize: Math.max(1, Math.floor(maxSize * MAX_ENTRY_SHARE)),
+      sizeCalculation: ({ sizeBytes }, text) => sizeBytes + 2 * text.length,
+    });
+  }
+
+  /** The largest body that is kept, in bytes. */
+  get maxBodyBytes(): number {
+    return this.options.maxBytes * MAX_ENTRY_SHARE;
+  }
+
+  /** Bytes of the memory in use, estimated. */
+  get sizeBytes(): number {
+    return this.#responses.calculatedSize;
+  }
+
+  /** Returns the key of a request that the router has matched to a route; undefined when it passes the cache by. */
+  keyOf(request: IncomingMessage, route: CachedRoute): CacheKey | undefined {
+    if (this.options.maxBytes === 0 || passesBy(request)) return undefined;
+    const url = request.url ?? '';
+    if (route.exceptPath !== undefined && url.startsWith(route.exceptPath)) return undefined;
+    const key = cacheKey(url, request.headers, route);
+    if (key) this.#routed.set(url, route);
+    return key;
+  }
+
+  /**
+   * Serves a request whose address has been routed before.
+   * @returns false when it has to be routed (again)
+   */
+  serveRouted(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
+    const route = this.#routed.get(request.url ?? '');
+    if (!route || passesBy(request)) return false;
+    const key = cacheKey(request.url ?? '', request.headers, route);
+    return key !== undefined && this.serve(key, route, request, response);
+  }
+
+  /** Serves a kept response. @returns false, or a promise of it, when none can be served */
+  serve(
+    key: CacheKey,
+    route: CachedRoute,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): boolean | Promise<boolean> {
+    const startedAt = performance.now();
+    const kept = this.#responses.get(key.text);
+    if (!kept) return false;
+    const now = this.#now();
+    const send = (sent: KeptResponse, state: KeptState) => {
+      sendKept(sent, state, request, response, { now: this.#now(), startedAt });
+      return true;
+    };
+    const age = ageMs(kept.madeAt, now);
+    const reload = isReload(request.headers['cache-control']);
+    if (this.#isOfCurrentVersion(kept, route)) {
+      if (age < kept.freshMs && (!reload || age <= MAX_AGE_ON_RELOAD_MS)) return send(kept, 'hit');
+      // RFC 5861, section 3.
+      if (!reload && age < Infinity && kept.policy.useStaleWhileRevalidate()) {
+        this.#refreshInBackground(key, route, kept, request);
+        return send(kept, 'hit');
+      }
+    }
+    if (this.#isPaused(kept, now)) return kept.allowsStaleIfError && send(kept, 'stale');
+    // A request that waits for an upstream has a share of its connections.
+    const ip = this.options.clientAddress(request);
+    if (!route.upstream.shares.take(ip, response)) return false;
+    return this.#refresh(key, route, kept, { ip }).then((refreshed) => {
+      if (refreshed && !response.destroyed) send(refreshed.kept, refreshed.state);
+      return refreshed !== undefined || response.destroyed;
+    });
+  }
+
+  /**
+   * Returns a received response as one that can be kept.
+   * @param ownHeaders of the gateway
+   * @param version of the content when the response was requested
+   * @returns undefined when it may not be kept
+   */
+  evaluate(
+    key: CacheKey,
+    received: Received,
+    ownHeaders: ResponseHeaders,
+    version: string | undefined,
+  ): ((body: Buffer) => KeptResponse) | undefined {
+    const policy = policyOf(this.#Policy, key, received);
+    if (!policy || Number(received.headers['content-length'] ?? 0) > this.maxBodyBytes) return undefined;
+    const now = this.#now();
+    // RFC 8246: an immutable response is the same after every import and publish.
+    const boundTo = /\bimmutable\b/i.test(received.headers['cache-control'] ?? '') ? undefined : version;
+    return (body) => new KeptResponse(key, policy, body, ownHeaders, boundTo, now);
+  }
+
+  /** The version that a response requested now has; undefined on routes that imports and publishes do not change. */
+  versionFor(route: CachedRoute): string | undefined {
+    return route.followsContent ? this.options.contentVersion() : undefined;
+  }
+
+  /**
+   * Keeps a response, unless the content has changed since it was requested, or it would replace a more durable one: a
+   * complete page outlives an incomplete one.
+   */
+  keep(kept: KeptResponse, route: CachedRoute): void {
+    if (!this.#isOfCurrentVersion(kept, route)) return;
+    const previous = this.#responses.peek(kept.key.text);
+    if (previous?.isDurable && !kept.isDurable && previous.allowsStaleIfError) return;
+    this.#responses.set(kept.key.text, kept);
+  }
+
+  #isOfCurrentVersion({ version }: KeptResponse, route: CachedRoute): boolean {
+    return version === undefined || version === this.versionFor(route);
+  }
+
+  #isPaused({ retryAt }: KeptResponse, now: number): boolean {
+    return isAhead(retryAt, RETRY_INTERVAL_MS, now);
+  }
+
+  #refreshInBackground(
+    key: CacheKey,
+    route: CachedRoute,
+    kept: KeptResponse,
+    request: IncomingMessage,
+  ): void {
+    if (this.#backgroundCount >= MAX_BACKGROUND_COUNT || this.#refreshes.has(key.text)) return;
+    if (this.#isPaused(kept, this.#now())) return;
+    this.#backgroundCount += 1;
+    void this.#refresh(key, route, kept, { ip: this.options.clientAddress(request) }).finally(() => {
+      this.#backgroundCount -= 1;
+    });
+  }
+
+  #refresh(
+    key: CacheKey,
+    route: CachedRoute,
+    kept: KeptResponse,
+    client: Client,
+  ): Promise<Refreshed | undefined> {
+    return this.#refreshes.run(key.text, () => this.#refreshNow(key, route, kept, client));
+  }
+
+  /** Never rejects. @returns undefined when the response is gone, or may not be served stale */
+  async #refreshNow(
+    key: CacheKey,
+    route: CachedRoute,
+    known: KeptResponse,
+    { ip }: Client,
+  ): Promise<Refreshed | undefined> {
+    const kept = this.#responses.peek(key.text) ?? known;
+    if (this.#isPaused(kept, this.#now()))
+      return kept.allowsStaleIfError ? { kept, state: 'stale' } : undefined;
+    const version = this.versionFor(route);
+    try {
+      const answer = await fetchAgain(kept, route, { ip, maxBodyBytes: this.maxBodyBytes });
+      const refreshed = answer.body
+        ? this.evaluate(key, answer, kept.ownHeaders, answer.version ?? version)?.(answer.body)
+        : this.#revalidated(kept, answer, answer.version ?? version);
+      if (!refreshed) {
+        this.#responses.delete(key.text);
+        return undefined;
+      }
+      this.keep(refreshed, route);
+      return { kept: refreshed, state: 'hit' };
+    } catch (err) {
+      if (kept.retryAt === 0)
+        this.options.log.warn({ err, address: key.address }, 'response not refreshed; serving the stale one');
+      kept.retryAt = this.#now() + RETRY_INTERVAL_MS;
+      return kept.allowsStaleIfError ? { kept, state: 'stale' } : undefined;
+    }
+  }
+
+  /** @see https://www.rfc-editor.org/rfc/rfc9111#section-4.3.4 */
+  #revalidated(
+    kept: KeptResponse,
+    received: Received,
+    version: string | undefined,
+  ): KeptResponse | undefined {
+    if (received.status !== 304) return undefined;
+    const { policy, matches } = kept.policy.revalidatedPolicy(kept.request, received);
+    if (!matches) return undefined;
+    return new KeptResponse(kept.key, policy, kept.body, kept.ownHeaders, version, this.#now());
+  }
+}
+
+/** Requests whose responses are neither kept nor served from the cache. */
+function passesBy({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method !== 'GET' && method !== 'HEAD') ||
+    headers.authorization !== undefined ||
+    headers.range !== undefined ||
+    headers.upgrade !== undefined ||
+    headers.expect !== undefined ||
+    // A body has no meaning in a GET (RFC 9110, section 9.3.1), but an upstream might read it.
+    headers['transfer-encoding'] !== undefined ||
+    (headers['content-length'] !== undefined && headers['content-length'] !== '0') ||
+    /\bno-store\b/i.test(headers['cache-control'] ?? '')
+  );
+}
+
+/** Browsers send this header when a person reloads the page. */
+export const isReload = (header: string | undefined): boolean =>
+  header !== undefined && /\b(no-cache|max-age=0)\b/i.test(header);

@@ -1,0 +1,133 @@
+import { CONTENT_VERSION_HEADER, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import CachePolicy from 'http-cache-semantics';
+import type { CacheKey } from './cache-key';
+
+/** Response headers that the gateway makes for each response, and that concern one connection or one part only. */
+const NEVER_KEPT = new Set([
+  'age',
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'server-timing',
+  'transfer-encoding',
+  'x-cache',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-request-id',
+  CONTENT_VERSION_HEADER,
+  SHELL_BUILD_HEADER,
+]);
+/** Headers of the content, which a 304 does not have. @see https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
+const CONTENT_HEADERS = new Set(['content-type', 'content-encoding', 'content-language']);
+/** Estimated bytes of an entry besides its body: headers in two forms, key, policy. */
+const ENTRY_OVERHEAD_BYTES = 8_000;
+
+export type ResponseHeaders = Record<string, string | undefined>;
+
+/** A response of an upstream, as the cache judges it. */
+export interface Received {
+  readonly status: number;
+  /** Without hop-by-hop headers. */
+  readonly headers: ResponseHeaders;
+}
+
+/** A clock that policies read: milliseconds since 1970. */
+export type PolicyClass = typeof CachePolicy;
+export const policyClass = (now: () => number): PolicyClass =>
+  class extends CachePolicy {
+    override now(): number {
+      return now();
+    }
+  };
+
+/** A response that is the same for everybody, with its headers prepared for being sent. */
+export class KeptResponse {
+  readonly etag: string | undefined;
+  readonly lastModifiedMs: number;
+  /** Names and values in turn, for `writeHead`; those of a 200 and of a 304. */
+  readonly head: readonly string[];
+  readonly notModifiedHead: readonly string[];
+  /** Age in milliseconds up to which it is served without asking its upstream. */
+  readonly freshMs: number;
+  /** When the origin made it, in milliseconds since 1970. */
+  readonly madeAt: number;
+  /** Whether its upstream wants it to be served in an outage. */
+  readonly isDurable: boolean;
+  /** After a failed refresh: when to try again, in milliseconds since 1970. */
+  retryAt = 0;
+
+  constructor(
+    readonly key: CacheKey,
+    readonly policy: CachePolicy,
+    readonly body: Buffer,
+    /** The gateway’s own headers, which those of the upstream replace. */
+    readonly ownHeaders: ResponseHeaders,
+    /** The content version it was made from; undefined when none changes it. */
+    readonly version: string | undefined,
+    now: number,
+  ) {
+    const headers = policy.responseHeaders();
+    this.etag = headers['etag'];
+    this.lastModifiedMs = Date.parse(headers['last-modified'] ?? '');
+    const kept = Object.entries({ ...ownHeaders, ...headers }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !NEVER_KEPT.has(entry[0]),
+    );
+    this.head = [...kept.flat(), 'content-length', String(body.length)];
+    this.notModifiedHead = kept.filter(([name]) => !CONTENT_HEADERS.has(name)).flat();
+    this.madeAt = now - policy.age() * 1000;
+    this.freshMs = policy.maxAge() * 1000;
+    this.isDurable = /\bstale-if-error=/i.test(headers['cache-control'] ?? '');
+  }
+
+  /** The request that it answers, as its policy sees it. */
+  get request() {
+    return requestOf(this.key);
+  }
+
+  /** Estimated memory in bytes. */
+  get sizeBytes(): number {
+    return this.body.length + ENTRY_OVERHEAD_BYTES;
+  }
+
+  /** Whether it may be served while its upstream fails. @see https://www.rfc-editor.org/rfc/rfc5861#section-4 */
+  get allowsStaleIfError(): boolean {
+    const { policy } = this.policy.revalidatedPolicy(this.request, { status: 503, headers: {} });
+    return policy === this.policy;
+  }
+}
+
+const requestOf = (key: CacheKey) => ({ method: 'GET', url: key.address, headers: { ...key.selecting } });
+
+/**
+ * Returns the policy of a response that may be kept for everybody.
+ * @returns undefined for one that may not: errors, private ones, those that set a cookie, and those that depend on more
+ *   than the key
+ * @see https://www.rfc-editor.org/rfc/rfc9111#section-3
+ */
+export function policyOf(Policy: PolicyClass, key: CacheKey, received: Received): CachePolicy | undefined {
+  const { status, headers } = received;
+  if (status !== 200 || headers['set-cookie'] !== undefined) return undefined;
+  // A header that was sent twice.
+  if (Object.values(headers).some((value) => typeof value !== 'string')) return undefined;
+  // Neither by heuristics: a route that says nothing is not kept (RFC 9111, section 4.2.2, permits both).
+  if (headers['cache-control'] === undefined) return undefined;
+  if (!selectsByKey(key, headers['vary'])) return undefined;
+  const policy = new Policy(requestOf(key), received, {
+    shared: true,
+    cacheHeuristic: 0,
+    immutableMinTimeToLive: 0,
+  });
+  const canBeReused = policy.maxAge() > 0 || headers['etag'] !== undefined;
+  return policy.storable() && canBeReused ? policy : undefined;
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc9111#section-4.1 */
+const selectsByKey = (key: CacheKey, vary: string | undefined): boolean =>
+  (vary ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .every((name) => name in key.selecting);
