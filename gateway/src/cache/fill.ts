@@ -4,7 +4,8 @@ import { CONTENT_VERSION_HEADER } from '@savepoint/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withoutHopByHop } from '../routing/hop-by-hop';
 import type { CacheKey } from './cache-key';
-import { isReload, type CachedRoute, type HttpCache } from './http-cache';
+import { isReload, type CachedRoute } from './cached-route';
+import type { HttpCache } from './http-cache';
 import type { KeptResponse, ResponseHeaders } from './kept-response';
 import { isCurrent } from './send-kept';
 

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ageMs, isAhead } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Upstream } from '../routing/upstream';
 import { Batches } from './batches';
-import { cacheKey, type CacheKey, type KeySource } from './cache-key';
+import { cacheKey, type CacheKey } from './cache-key';
+import { isReload, passesBy, type CachedRoute } from './cached-route';
 import {
   KeptResponse,
   policyClass,
@@ -27,17 +27,6 @@ const RETRY_INTERVAL_MS = 5_000;
 /** Refreshes at the same time that no request waits for; further ones wait for the next request. */
 const MAX_BACKGROUND_COUNT = 32;
 
-/** A proxied route whose public responses are kept. */
-export interface CachedRoute extends KeySource {
-  readonly upstream: Upstream;
-  /** Imports and publishes invalidate its responses. */
-  readonly followsContent?: boolean;
-  /** A refresh asks the upstream not to use its own cache. */
-  readonly renewsUpstream?: boolean;
-  /** Paths below the route that are never kept. */
-  readonly exceptPath?: string;
-}
-
 export interface HttpCacheOptions {
   /** Limit of the memory; the least recently used responses are evicted first. 0 keeps none. */
   maxBytes: number;
@@ -54,11 +43,6 @@ export interface HttpCacheOptions {
 interface Refreshed {
   kept: KeptResponse;
   state: KeptState;
-}
-
-/** Whoever a response is requested for. */
-interface Client {
-  ip: string;
 }
 
 /**
@@ -145,7 +129,7 @@ export class HttpCache {
     // A request that waits for an upstream has a share of its connections.
     const ip = this.options.clientAddress(request);
     if (!route.upstream.shares.take(ip, response)) return false;
-    return this.#refresh(key, route, kept, { ip }).then((refreshed) => {
+    return this.#refresh(key, route, kept, ip).then((refreshed) => {
       if (refreshed && !response.destroyed) send(refreshed.kept, refreshed.state);
       return refreshed !== undefined || response.destroyed;
     });
@@ -204,7 +188,7 @@ export class HttpCache {
     if (this.#backgroundCount >= MAX_BACKGROUND_COUNT || this.#refreshes.has(key.text)) return;
     if (this.#isPaused(kept, this.#now())) return;
     this.#backgroundCount += 1;
-    void this.#refresh(key, route, kept, { ip: this.options.clientAddress(request) }).finally(() => {
+    void this.#refresh(key, route, kept, this.options.clientAddress(request)).finally(() => {
       this.#backgroundCount -= 1;
     });
   }
@@ -213,9 +197,9 @@ export class HttpCache {
     key: CacheKey,
     route: CachedRoute,
     kept: KeptResponse,
-    client: Client,
+    ip: string,
   ): Promise<Refreshed | undefined> {
-    return this.#refreshes.run(key.text, () => this.#refreshNow(key, route, kept, client));
+    return this.#refreshes.run(key.text, () => this.#refreshNow(key, route, kept, ip));
   }
 
   /** Never rejects. @returns undefined when the response is gone, or may not be served stale */
@@ -223,7 +207,7 @@ export class HttpCache {
     key: CacheKey,
     route: CachedRoute,
     known: KeptResponse,
-    { ip }: Client,
+    ip: string,
   ): Promise<Refreshed | undefined> {
     const kept = this.#responses.peek(key.text) ?? known;
     if (this.#isPaused(kept, this.#now()))
@@ -260,22 +244,3 @@ export class HttpCache {
     return new KeptResponse(kept.key, policy, kept.body, kept.ownHeaders, version, this.#now());
   }
 }
-
-/** Requests whose responses are neither kept nor served from the cache. */
-function passesBy({ method, headers }: IncomingMessage): boolean {
-  return (
-    (method !== 'GET' && method !== 'HEAD') ||
-    headers.authorization !== undefined ||
-    headers.range !== undefined ||
-    headers.upgrade !== undefined ||
-    headers.expect !== undefined ||
-    // A body has no meaning in a GET (RFC 9110, section 9.3.1), but an upstream might read it.
-    headers['transfer-encoding'] !== undefined ||
-    (headers['content-length'] !== undefined && headers['content-length'] !== '0') ||
-    /\bno-store\b/i.test(headers['cache-control'] ?? '')
-  );
-}
-
-/** Browsers send this header when a person reloads the page. */
-export const isReload = (header: string | undefined): boolean =>
-  header !== undefined && /\b(no-cache|max-age=0)\b/i.test(header);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONTENT_VERSION_HEADER } from '@savepoint/contracts';
 import type { Dispatcher } from 'undici';
 import { withoutHopByHop } from '../routing/hop-by-hop';
-import type { CachedRoute } from './http-cache';
+import type { CachedRoute } from './cached-route';
 import type { KeptResponse, Received, ResponseHeaders } from './kept-response';
 
 /** Milliseconds until the response headers, and between two parts of a body. */

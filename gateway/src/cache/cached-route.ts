@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import type { Upstream } from '../routing/upstream';
+import type { KeySource } from './cache-key';
+
+/** A proxied route whose public responses are kept. */
+export interface CachedRoute extends KeySource {
+  readonly upstream: Upstream;
+  /** Imports and publishes invalidate its responses. */
+  readonly followsContent?: boolean;
+  /** A refresh asks the upstream not to use its own cache. */
+  readonly renewsUpstream?: boolean;
+  /** Paths below the route that are never kept. */
+  readonly exceptPath?: string;
+}
+
+/** Requests whose responses are neither kept nor served from the cache. */
+export function passesBy({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method !== 'GET' && method !== 'HEAD') ||
+    headers.authorization !== undefined ||
+    headers.range !== undefined ||
+    headers.upgrade !== undefined ||
+    headers.expect !== undefined ||
+    // A body has no meaning in a GET (RFC 9110, section 9.3.1), but an upstream might read it.
+    headers['transfer-encoding'] !== undefined ||
+    (headers['content-length'] !== undefined && headers['content-length'] !== '0') ||
+    /\bno-store\b/i.test(headers['cache-control'] ?? '')
+  );
+}
+
+/** Browsers send this header when a person reloads the page. */
+export const isReload = (header: string | undefined): boolean =>
+  header !== undefined && /\b(no-cache|max-age=0)\b/i.test(header);
