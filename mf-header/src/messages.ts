@@ -89,4 +89,5 @@ export const message = createMessages({
   subscribing: 'Subscribing…',
   subscribed: 'Thank you for subscribing. To confirm, open the link in the email we sent you.',
   notSubscribed: 'You cannot subscribe at the moment. Try again later.',
+  invalidEmail: 'Enter an email address such as name@example.com.',
 });

@@ -40,6 +40,16 @@ test('a valid address is required', async () => {
   expect([field().required, field().type, state()]).toEqual([true, 'email', '1']);
 });
 
+test('not an address → nothing is sent, our own message is shown and the field keeps text and focus', async () => {
+  await send('nell');
+  expect([state(), field().value, calls]).toEqual(['3', 'nell', []]);
+  expect(screen.getByRole('alert').textContent).toBe('Enter an email address such as name@example.com.');
+  expect(document.activeElement).toBe(field());
+  await user.type(field(), '@example.org');
+  await user.click(button('Subscribe'));
+  expect(calls.at(-1)?.body).toEqual({ email: 'nell@example.org' });
+});
+
 test('the address is sent once, however often the button is pressed', async () => {
   await send();
   expect(state()).toBe('2');

@@ -14,7 +14,7 @@ type State = (typeof STATE)[keyof typeof STATE];
 /** The newsletter: what it is, and the form to subscribe. */
 export function Newsletter() {
   const title = useId();
-  const { state, error, subscribe } = useNewsletter();
+  const { state, error, subscribe, fail } = useNewsletter();
   return (
     <section className={css['newsletter']} aria-labelledby={title} data-state={state}>
       <h2 className="pt" id={title}>
@@ -28,6 +28,7 @@ export function Newsletter() {
           sending={state === STATE.sending}
           error={state === STATE.error ? error : ''}
           onSubmit={subscribe}
+          onInvalid={() => fail(message('invalidEmail'))}
         />
       )}
     </section>
@@ -39,10 +40,11 @@ interface NewsletterFormProps {
   /** Message of the last failed attempt; empty without one. */
   error: string;
   onSubmit(email: string): Promise<void>;
+  onInvalid(): void;
 }
 
-/** Keeps the address when the subscription fails. Without scripts the browser submits the form itself. */
-function NewsletterForm({ sending, error, onSubmit }: NewsletterFormProps) {
+/** Keeps the address when the subscription fails. Without scripts the browser checks and submits the form itself. */
+function NewsletterForm({ sending, error, onSubmit, onInvalid }: NewsletterFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,6 +65,11 @@ function NewsletterForm({ sending, error, onSubmit }: NewsletterFormProps) {
         autoComplete="email"
         placeholder={message('emailExample')}
         readOnly={sending}
+        onInvalid={(event) => {
+          event.preventDefault();
+          event.currentTarget.focus();
+          onInvalid();
+        }}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
@@ -96,6 +103,11 @@ function useNewsletter() {
   const [state, setState] = useState<State>(STATE.unsent);
   const [error, setError] = useState('');
 
+  const fail = (text: string) => {
+    setError(text);
+    setState(STATE.error);
+  };
+
   const subscribe = async (email: string) => {
     if (state === STATE.sending) return;
     setState(STATE.sending);
@@ -104,11 +116,10 @@ function useNewsletter() {
       setState(STATE.sent);
     } catch (cause) {
       if (!(cause instanceof ApiError)) report(cause);
-      setError(errorMessage(cause));
-      setState(STATE.error);
+      fail(errorMessage(cause));
     }
   };
-  return { state, error, subscribe };
+  return { state, error, subscribe, fail };
 }
 
 /** Returns the server’s message; a general one if the forms service is not deployed. */
