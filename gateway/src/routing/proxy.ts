@@ -9,7 +9,7 @@ import type { CachedRoute } from '../cache/cached-route';
 import { CacheFills, type Fill } from '../cache/fill';
 import type { HttpCache } from '../cache/http-cache';
 import { HOP_BY_HOP, withoutHopByHop } from './hop-by-hop';
-import { acceptsHtml, outagePage } from './outage-page';
+import { acceptsHtml, OUTAGE_PAGE_POLICY, outagePage } from './outage-page';
 import { ABORT, RequestAbort, type AbortableHeaders, type Upstream } from './upstream';
 
 type ReplyFromOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
@@ -157,7 +157,11 @@ function sendUpstreamError(
   if (htmlErrors && acceptsHtml(request.headers.accept))
     return reply
       .code(503)
-      .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
+      .headers({
+        'retry-after': '5',
+        'cache-control': 'no-store',
+        'content-security-policy': OUTAGE_PAGE_POLICY,
+      })
       .type('text/html; charset=utf-8')
       .send(outagePage(request.id));
   return sendError(request, reply, new HttpError(code));

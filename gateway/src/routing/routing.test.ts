@@ -1,4 +1,5 @@
 import { BODY_MAX_BYTES } from '@savepoint/contracts';
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { startGateway, startUpstream, post } from '../../test/gateway';
@@ -138,7 +139,12 @@ test('an upstream is down → 503 with Retry-After; browsers get an HTML page', 
   expect(call.headers.get('retry-after')).toBe('5');
   expect(await call.json()).toMatchObject({ code: 'upstream-unavailable' });
   expect(page.status).toBe(503);
-  expect(await page.text()).toContain('Back in a moment');
+  const html = await page.text();
+  expect(html).toContain('Back in a moment');
+  const style = createHash('sha256')
+    .update(/<style>([^]*)<\/style>/.exec(html)![1]!)
+    .digest('base64');
+  expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${style}'`);
 });
 
 test('rate limit: by address, which X-Forwarded-For cannot change', async () => {
