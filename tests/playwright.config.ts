@@ -19,8 +19,9 @@ const chromiumOptions = {
 /** Files run one after another, and share a site on free ports and an empty data folder unless they start their own. */
 export default defineConfig({
   testDir: './browser',
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Only for what hangs: a loaded machine may be many times slower than an idle one.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   workers: 1,
   // A browser may be slow on a busy machine; the report names the tests that passed only on the retry.
   retries: 1,

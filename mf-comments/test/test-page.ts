@@ -2,16 +2,13 @@ import type { CommentsProps } from '@savepoint/contracts';
 import { createBus } from '@savepoint/region-kit';
 import { testContext } from '@savepoint/region-kit/testing';
 import { startSession, type Identity, type Member } from '@savepoint/session';
-import { act, configure, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { region } from '../src/comments';
 import { loadDeferred } from '../src/comments/load-deferred';
 import { FakeApi } from './fake-api';
 
 export const PROPS: CommentsProps = { entity_type: 'game', entity_slug: 'hades', entity_name: 'Hades' };
 export const MARA: Member = { uid: 'mara', name: 'Mara', email: 'mara@example.org' };
-
-// Rendering fifty comments is slow on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** Sets up a page with the real session and a fake API on a real port. Call it once per test file. */
 export function testPage() {

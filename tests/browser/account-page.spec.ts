@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './site';
+import { expectMounted } from './steps';
 
 const LINKS_SEEN =
   '/platforms/windows-pc/ /platforms/playstation-4/ /platforms/xbox-one/ /platforms/nintendo-switch/ /platforms/mac/ /platforms/linux/ /platforms/ /charts/top-games/ /games/ /games/action/ /games/adventure/ /games/early-access/ /games/fighting/ /games/free-to-play/ /games/indie/ /games/hades/ /reviews/ /articles/ /articles/news/ /articles/upcoming/ /subscription/ /development/ /advertise-with-us/ /account/ /contact/ /about/ /our-team/ /privacy-policy/ /cookie-policy/ /dmca-policy/ /earnings-disclaimer/ /sitemap/ /terms-and-conditions/'.split(
@@ -23,7 +24,7 @@ test('account page: shows checking, logged out and logged in', async ({ page, si
   await expect(account.getByText('You are currently logged in')).toBeFocused();
 
   await page.goto(site.url);
-  await expect(page.locator('[data-region=header]')).toHaveAttribute('data-mounted', /^header@/);
+  await expectMounted(page, 'header');
   await page.locator('[data-region=header]').getByRole('link', { name: 'Account of Morgan' }).click();
   await expect(page).toHaveURL(`${site.url}/account/`);
   await expect(account.getByText('You are currently logged in')).toBeVisible();
@@ -61,7 +62,7 @@ test('analytics: account and comment events are pushed to the data layer without
     entity_slug: 'celeste',
   });
   await expect
-    .poll(layer, { timeout: 15_000 })
+    .poll(layer)
     .toEqual(
       expect.arrayContaining([
         { event: 'Create account' },

@@ -134,15 +134,13 @@ test('account deletion: completed after all processes were killed and restarted'
   await site.run();
   // The deletion may have been stored before the kill or not; a second call completes it.
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: /^Delete account/ }).click();
-  await expect(loggedOut(page)).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => stats(site), { timeout: 30_000 }).toEqual(before);
+  await expect(loggedOut(page)).toBeVisible();
+  await expect.poll(() => stats(site)).toEqual(before);
   await expect
-    .poll(
-      async () =>
-        JSON.stringify(
-          await (await fetch(`${site.url}/api/comments?entity_type=game&entity_slug=hades`)).json(),
-        ).includes('Killed was here.'),
-      { timeout: 30_000 },
+    .poll(async () =>
+      JSON.stringify(
+        await (await fetch(`${site.url}/api/comments?entity_type=game&entity_slug=hades`)).json(),
+      ).includes('Killed was here.'),
     )
     .toBe(false);
 });

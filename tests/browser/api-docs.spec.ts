@@ -53,7 +53,7 @@ test('API docs: “Try it” makes the call and shows its response', async ({ pa
 test('API docs: accessible in both themes, and no wider than a small phone', async ({ page, site }) => {
   await page.goto(`${site.url}/api/docs/`);
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 700 });

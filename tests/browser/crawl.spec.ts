@@ -191,7 +191,7 @@ test('every page: no axe violations in both themes, and no horizontal scrolling 
   site,
   context,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const left = [...SAMPLE];
   const readers = [1, 2].map(async () => {
     const page = await context.newPage();

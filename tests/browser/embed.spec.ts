@@ -98,6 +98,32 @@ test('a reader signs in and posts in the frame, and the comment appears on the s
   close();
 });
 
+test('the login library is late: its buttons wait in the frame, which cannot be redirected', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/emulator/gapi.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const close = await visit(page, site.url, HADES);
+  const thread = discussion(page);
+  await expect(thread.locator('[data-region=comments]')).toHaveAttribute('data-mounted', /^comments@/);
+  await thread.getByRole('textbox', { name: 'Have your say' }).click();
+  const google = thread.getByRole('dialog').getByRole('button', { name: /Google/ });
+  await expect(google).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(google).toBeDisabled();
+  release();
+  await expect(google).toBeEnabled();
+  await signIn(page, 'Tarry', thread);
+  await expect(thread.getByRole('dialog')).toBeHidden();
+  close();
+});
+
 test('blocked storage: the thread can be read, and the sign-in dialog links to the page', async ({
   page,
   site,

@@ -34,6 +34,7 @@ test('the ratings bar ends level with the cover beside it', async ({ page, site 
   for (const slug of ['hades', 'haunted-chocolatier']) {
     await page.goto(`${site.url}/games/${slug}/`);
     await expectMounted(page, 'ratings');
+    await page.evaluate(() => document.fonts.ready);
     for (const width of [800, 900, 1024, 1279, 1280, 1366, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       const bottom = async (selector: string) => {

@@ -66,6 +66,7 @@ test('a menu opens on hover, and its links can be clicked', async ({ page, site 
   await expectMounted(page, 'header');
   await button(page, 'Blog').hover();
   const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^News/ });
+  await expect(news).toBeVisible();
   const { x, y } = (await news.boundingBox())!;
   await page.mouse.move(x + 20, y + 20, { steps: 10 });
   await page.mouse.down();
@@ -81,6 +82,7 @@ test('a click on the scrim closes the expanded menu without clicking what is bel
   await expectMounted(page, 'header');
   const below = (await page.locator('#main a').first().boundingBox())!;
   await button(page, 'Search').click();
+  await expect(button(page, 'Search')).toHaveAttribute('aria-expanded', 'true');
   await page.mouse.click(below.x + 5, Math.max(below.y + 5, 250));
   await expect(button(page, 'Search')).toHaveAttribute('aria-expanded', 'false');
   expect(page.url()).toBe(`${site.url}/`);
@@ -183,7 +185,7 @@ test('search box opened before hydration: keeps its text and the focus, without 
 
 for (const colorScheme of ['dark', 'light'] as const)
   test(`no axe violations in anything that opens, ${colorScheme} theme`, async ({ page, site }) => {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(site.url);
     await expectMounted(page, 'header');
     for (const name of ['Top', 'Search', 'All sections']) {

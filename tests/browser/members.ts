@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { ApiMember } from './api-member';
+import { expectIdentityReady } from './site';
 
 /** The uid that the local provider gives a Google account, for settings of a site such as ADMIN_UIDS. */
 export const uidOf = (name: string): string =>
@@ -12,6 +13,7 @@ export async function signInAs(page: Page, url: string, name: string): Promise<v
   await ApiMember.join(url, name);
   await page.goto(`${url}/account/`);
   await page.locator('[data-region=account]').getByRole('button', { name: 'Login' }).click();
+  await expectIdentityReady(page);
   const popup = page.waitForEvent('popup');
   await page
     .getByRole('dialog')
@@ -58,7 +60,7 @@ export async function postComment(page: Page, text: string): Promise<void> {
 /** Expects no axe violations in both themes, and no horizontal scrolling at 320 px. */
 export async function expectAccessible(page: Page, part: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).include(part).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
   }

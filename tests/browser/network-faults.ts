@@ -14,7 +14,7 @@ export interface NetworkFault {
 }
 
 /** Timeout of calls in tests, instead of fifteen seconds. */
-const CALL_TIMEOUT_MS = 800;
+const CALL_TIMEOUT_MS = 2_000;
 
 /** Calls without a response. They are aborted at the end, since the server must not get them. */
 const openRoutes: Route[] = [];
@@ -79,7 +79,7 @@ export async function injectFaultBeforeLoad(
   { handle, timesOut }: NetworkFault,
   path: string,
 ): Promise<void> {
-  if (timesOut) await page.addInitScript(shortenTimeouts, 3 * CALL_TIMEOUT_MS);
+  if (timesOut) await page.addInitScript(shortenTimeouts, 4 * CALL_TIMEOUT_MS);
   await page.route(path, (route) => handle(route));
 }
 

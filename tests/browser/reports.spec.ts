@@ -18,7 +18,7 @@ const test = base.extend<object, { ingest: Ingest; site: Site }>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 
@@ -47,7 +47,7 @@ const messages = (ingest: Ingest) =>
 const fail = (page: Page, message: string) => page.evaluate((text) => reportError(new Error(text)), message);
 /** Waits until error reporting runs: the trace of the page load has been sent. */
 const reporting = async (ingest: Ingest) => {
-  await expect.poll(() => items(ingest, 'transaction').length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => items(ingest, 'transaction').length).toBeGreaterThan(0);
 };
 
 test('no consent → error reporting is neither loaded nor used', async ({ page, site, ingest }) => {

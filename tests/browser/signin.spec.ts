@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, signIn, test } from './site';
+import { expect, expectIdentityReady, signIn, test } from './site';
 import { endSession, logIn, expectMounted, open, rateAt, slider } from './steps';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -112,6 +112,7 @@ test('sign-in dialog: gives reasons to join; Cancel and Escape close it, and it 
   const login = page.getByRole('button', { name: 'Login' });
   await login.click();
   await expect(dialog(page)).toContainText('Rate and like games, and choose favourites');
+  await expectIdentityReady(page);
   const popup = page.waitForEvent('popup');
   await dialog(page)
     .getByRole('button', { name: /Google/ })

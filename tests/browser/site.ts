@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type FrameLocator, type Page } from '@playwright/test';
+import { expect, test as base, type FrameLocator, type Page } from '@playwright/test';
 import { freePort } from '../free-port';
 
 const root = join(__dirname, '..', '..');
@@ -79,11 +79,19 @@ export class Site {
 }
 
 /**
+ * Waits until a click opens the provider’s window. Before that, a browser takes it for a window that nobody asked for,
+ * and the page is redirected instead.
+ */
+export const expectIdentityReady = (within: Page | FrameLocator): Promise<void> =>
+  expect(within.locator('html')).toHaveAttribute('data-identity', 'ready');
+
+/**
  * Signs in by the dialog and the local provider’s window.
  * @param within the page, or the frame that has the dialog
  */
 export async function signIn(page: Page, name: string, within: Page | FrameLocator = page): Promise<void> {
   const dialog = within.getByRole('dialog');
+  await expectIdentityReady(within);
   const popup = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: /Google/ }).click();
   const chooser = await popup;
@@ -102,7 +110,7 @@ export const test = base.extend<object, { site: Site }>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 export { expect } from '@playwright/test';

@@ -1,9 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn, type Site } from './site';
 
+/** What regions have that behave differently until they are hydrated, which is a moment after they are mounted. */
+const HYDRATED: Record<string, string> = { header: '[data-panel=hydrated]', footer: '[data-hydrated]' };
+
 /** Waits until a region has been hydrated or mounted. */
-export const expectMounted = (page: Page, region: string) =>
-  expect(page.locator(`[data-region=${region}]`)).toHaveAttribute('data-mounted', new RegExp(`^${region}@`));
+export async function expectMounted(page: Page, region: string): Promise<void> {
+  const slot = page.locator(`[data-region=${region}]`);
+  await expect(slot).toHaveAttribute('data-mounted', new RegExp(`^${region}@`));
+  const hydrated = HYDRATED[region];
+  if (hydrated) await expect(slot.locator(hydrated).first()).toBeAttached();
+}
 
 /** Opens a page, scrolls to a region and waits until it is mounted. */
 export async function open(page: Page, url: string, region: string) {

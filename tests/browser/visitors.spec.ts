@@ -44,7 +44,7 @@ test('comments are as wide on a review and an article as on a game', async ({ pa
     await page.setViewportSize({ width, height: 900 });
     const widths: number[] = [];
     for (const path of ['/games/hades/', '/reviews/astro-bot/', '/articles/balatro-comes-to-phones/']) {
-      await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+      await page.goto(site.url + path);
       const form = page.locator('[data-region=comments] form');
       widths.push(await form.evaluate((element) => Math.round(element.getBoundingClientRect().width)));
     }

@@ -124,14 +124,14 @@ function EmbedNotice() {
 }
 
 /**
- * Loads the identity SDK. Safari opens a pop-up only directly after a click, so the buttons wait for the SDK, but
- * not for long: a click before it is loaded redirects the page instead.
+ * Loads the identity SDK. Browsers open a pop-up only soon after a click, so the buttons wait for the SDK, but not for
+ * long: a click before it is loaded redirects the page instead. A frame of another site cannot be redirected.
  */
 function useIdentityReady(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const setIsReady = () => setReady(true);
-    const timer = setTimeout(setIsReady, MAX_WAIT_FOR_IDENTITY_MS);
+    const timer = window.parent === window ? setTimeout(setIsReady, MAX_WAIT_FOR_IDENTITY_MS) : undefined;
     // A click reports the error.
     getSession().getIdentity().then(setIsReady, setIsReady);
     return () => clearTimeout(timer);

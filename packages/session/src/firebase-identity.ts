@@ -69,6 +69,8 @@ export async function createFirebaseIdentity(config: IdentityConfig): Promise<Id
   const redirectResult = await readRedirectResult(auth);
   // In Safari the SDK prepares for pop-ups here, so that later ones open directly after a click.
   await auth.authStateReady();
+  // From now on a click opens the provider’s window at once.
+  document.documentElement.dataset['identity'] = 'ready';
   return {
     redirectResult,
     onMemberChange: (listener) => void onAuthStateChanged(auth, (user) => listener(user && toMember(user))),

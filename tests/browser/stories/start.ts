@@ -9,7 +9,7 @@ import { freePort } from '../../free-port';
 import { PlaywrightDriver, type Driver } from './driver';
 import { COMMANDS, waitFor, WebDriver, type Send } from './web-driver';
 
-const COMMAND_TIMEOUT_MS = 60_000;
+const COMMAND_TIMEOUT_MS = 180_000;
 
 /** A page in a browser without cookies or storage of earlier ones. */
 export interface Started {

@@ -23,7 +23,7 @@ type ElementReference = Record<typeof ELEMENT, string>;
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const POLL_INTERVAL_MS = 100;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
 
 /** Reads a value again and again until it is truthy. @throws after a timeout */
 export async function waitFor<T>(read: () => Promise<T | undefined | false>): Promise<T> {
