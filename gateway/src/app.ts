@@ -23,7 +23,7 @@ import { isApi, notRouted } from './routing/not-found';
 import { registerProxy } from './routing/proxy';
 import { createUpstream } from './routing/upstream';
 import { registerSecurityHeaders } from './security/headers';
-import { registerLimits } from './security/limits';
+import { apiRateLimit, registerLimits } from './security/limits';
 import { rejectDotSegments } from './security/paths';
 import { clientAddress, trustedProxies } from './security/proxies';
 
@@ -106,19 +106,24 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       }),
     log: app.log,
     clientAddress: clientAddress(trustProxy),
+    rateLimit: apiRateLimit(app),
     now: options.now,
   });
   serveFirst(app, cache);
   const upstream = (name: string, url: string) =>
     createUpstream(app, name, url, settings.UPSTREAM_CONNECTIONS);
   const forms = settings.FORMS_URL === undefined ? undefined : upstream('forms', settings.FORMS_URL);
-  await registerApi(app, {
-    catalog: upstream('catalog', settings.CATALOG_URL),
-    comments: upstream('comments', settings.COMMENTS_URL),
-    'user-actions': upstream('user-actions', settings.USER_ACTIONS_URL),
-    streams: upstream('streams', settings.STREAMS_URL),
-    ...(forms && { forms }),
-  });
+  await registerApi(
+    app,
+    {
+      catalog: upstream('catalog', settings.CATALOG_URL),
+      comments: upstream('comments', settings.COMMENTS_URL),
+      'user-actions': upstream('user-actions', settings.USER_ACTIONS_URL),
+      streams: upstream('streams', settings.STREAMS_URL),
+      ...(forms && { forms }),
+    },
+    cache,
+  );
   const timeoutMs = UPSTREAM_TIMEOUT_MS;
   const shell = upstream('shell', settings.SHELL_URL);
   await registerApiDocs(app, { upstream: shell, timeoutMs });

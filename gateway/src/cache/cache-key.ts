@@ -29,14 +29,13 @@ export interface CacheKey {
 /**
  * Returns the key of a request; undefined when its response is not kept. The upstream is asked for the key’s address
  * with the key’s header only, so that nothing outside of the key can be in a kept response.
+ * @param address canonical
  */
 export function cacheKey(
-  url: string,
+  address: string,
   headers: IncomingMessage['headers'],
   source: KeySource,
 ): CacheKey | undefined {
-  const address = canonicalAddress(url, source.parameters);
-  if (address === undefined) return undefined;
   const { selectedBy } = source;
   if (selectedBy === 'nothing') return { address, selecting: {}, text: address };
   const value =

@@ -9,6 +9,8 @@ export interface CachedRoute extends KeySource {
   readonly followsContent?: boolean;
   /** A refresh asks the upstream not to use its own cache. */
   readonly renewsUpstream?: boolean;
+  /** Its requests count as calls of the API, also those that are served from the cache. */
+  readonly isLimited?: boolean;
   /** Paths below the route that are never kept. */
   readonly exceptPath?: string;
 }

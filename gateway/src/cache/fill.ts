@@ -48,7 +48,7 @@ export class CacheFills {
   }
 
   async #serve(request: FastifyRequest, reply: FastifyReply, key: CacheKey): Promise<boolean> {
-    const served = await this.cache.serve(key, this.route, request.raw, reply.raw);
+    const served = await this.cache.serve(key, this.route, request.raw, reply.raw, limitHeaders(reply));
     if (served) reply.hijack();
     return served;
   }
@@ -65,6 +65,12 @@ export class CacheFills {
     return new Fill(this.cache, this.route, key, reply, ended);
   }
 }
+
+/** Headers that the rate limit has added. */
+const limitHeaders = (reply: FastifyReply): string[] =>
+  Object.entries(reply.getHeaders())
+    .filter(([name]) => name.startsWith('x-ratelimit-'))
+    .flatMap(([name, value]) => [name, String(value)]);
 
 /** Forwards one request and keeps its response. */
 export class Fill {

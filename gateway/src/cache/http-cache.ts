@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ageMs, isAhead } from '@savepoint/contracts';
+import { ageMs } from '@savepoint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Batches } from './batches';
-import { cacheKey, type CacheKey } from './cache-key';
+import { cacheKey, canonicalAddress, type CacheKey } from './cache-key';
 import { isReload, passesBy, type CachedRoute } from './cached-route';
 import {
   KeptResponse,
@@ -22,8 +22,6 @@ const MAX_ROUTED_COUNT = 20_000;
 const MAX_ENTRY_SHARE = 1 / 16;
 /** A reload gets a response that is at most this old, so that members see the effect of their last action. */
 const MAX_AGE_ON_RELOAD_MS = 5_000;
-/** Pause after a failed refresh, during which the stale response is served at once. */
-const RETRY_INTERVAL_MS = 5_000;
 /** Refreshes at the same time that no request waits for; further ones wait for the next request. */
 const MAX_BACKGROUND_COUNT = 32;
 
@@ -35,6 +33,8 @@ export interface HttpCacheOptions {
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Returns the address of a client, also behind trusted proxies. */
   clientAddress(request: IncomingMessage): string;
+  /** Counts a call of the API. @returns the headers of its response; undefined when there were too many */
+  rateLimit(ip: string): Promise<string[] | undefined>;
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined;
 }
@@ -52,7 +52,7 @@ interface Refreshed {
 export class HttpCache {
   readonly #responses: LRUCache<string, KeptResponse>;
   /** Routes of addresses as requests spell them. Only what the router has matched is looked up. */
-  readonly #routed = new LRUCache<string, CachedRoute>({ max: MAX_ROUTED_COUNT });
+  readonly #routed = new LRUCache<string, { route: CachedRoute; address: string }>({ max: MAX_ROUTED_COUNT });
   readonly #refreshes = new Batches<Refreshed | undefined>();
   #backgroundCount = 0;
   readonly #now: () => number;
@@ -74,19 +74,15 @@ export class HttpCache {
     return this.options.maxBytes * MAX_ENTRY_SHARE;
   }
 
-  /** Bytes of the memory in use, estimated. */
-  get sizeBytes(): number {
-    return this.#responses.calculatedSize;
-  }
-
   /** Returns the key of a request that the router has matched to a route; undefined when it passes the cache by. */
   keyOf(request: IncomingMessage, route: CachedRoute): CacheKey | undefined {
     if (this.options.maxBytes === 0 || passesBy(request)) return undefined;
     const url = request.url ?? '';
     if (route.exceptPath !== undefined && url.startsWith(route.exceptPath)) return undefined;
-    const key = cacheKey(url, request.headers, route);
-    if (key) this.#routed.set(url, route);
-    return key;
+    const address = canonicalAddress(url, route.parameters);
+    if (address === undefined) return undefined;
+    this.#routed.set(url, { route, address });
+    return cacheKey(address, request.headers, route);
   }
 
   /**
@@ -94,25 +90,31 @@ export class HttpCache {
    * @returns false when it has to be routed (again)
    */
   serveRouted(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
-    const route = this.#routed.get(request.url ?? '');
-    if (!route || passesBy(request)) return false;
-    const key = cacheKey(request.url ?? '', request.headers, route);
-    return key !== undefined && this.serve(key, route, request, response);
+    const routed = this.#routed.get(request.url ?? '');
+    if (!routed || passesBy(request)) return false;
+    const { route, address } = routed;
+    const key = cacheKey(address, request.headers, route);
+    if (!key || !this.#responses.has(key.text)) return false;
+    if (!route.isLimited) return this.serve(key, route, request, response);
+    return this.options
+      .rateLimit(this.options.clientAddress(request))
+      .then((headers) => headers !== undefined && this.serve(key, route, request, response, headers));
   }
 
-  /** Serves a kept response. @returns false, or a promise of it, when none can be served */
+  /** Serves a kept response. @param headers added to it @returns false, or a promise of it, when none can be served */
   serve(
     key: CacheKey,
     route: CachedRoute,
     request: IncomingMessage,
     response: ServerResponse,
+    headers: readonly string[] = [],
   ): boolean | Promise<boolean> {
     const startedAt = performance.now();
     const kept = this.#responses.get(key.text);
     if (!kept) return false;
     const now = this.#now();
     const send = (sent: KeptResponse, state: KeptState) => {
-      sendKept(sent, state, request, response, { now: this.#now(), startedAt });
+      sendKept(sent, state, request, response, { now: this.#now(), startedAt, headers });
       return true;
     };
     const age = ageMs(kept.madeAt, now);
@@ -125,7 +127,7 @@ export class HttpCache {
         return send(kept, 'hit');
       }
     }
-    if (this.#isPaused(kept, now)) return kept.allowsStaleIfError && send(kept, 'stale');
+    if (kept.isPaused(now)) return kept.allowsStaleIfError && send(kept, 'stale');
     // A request that waits for an upstream has a share of its connections.
     const ip = this.options.clientAddress(request);
     if (!route.upstream.shares.take(ip, response)) return false;
@@ -175,10 +177,6 @@ export class HttpCache {
     return version === undefined || version === this.versionFor(route);
   }
 
-  #isPaused({ retryAt }: KeptResponse, now: number): boolean {
-    return isAhead(retryAt, RETRY_INTERVAL_MS, now);
-  }
-
   #refreshInBackground(
     key: CacheKey,
     route: CachedRoute,
@@ -186,7 +184,7 @@ export class HttpCache {
     request: IncomingMessage,
   ): void {
     if (this.#backgroundCount >= MAX_BACKGROUND_COUNT || this.#refreshes.has(key.text)) return;
-    if (this.#isPaused(kept, this.#now())) return;
+    if (kept.isPaused(this.#now())) return;
     this.#backgroundCount += 1;
     void this.#refresh(key, route, kept, this.options.clientAddress(request)).finally(() => {
       this.#backgroundCount -= 1;
@@ -210,8 +208,7 @@ export class HttpCache {
     ip: string,
   ): Promise<Refreshed | undefined> {
     const kept = this.#responses.peek(key.text) ?? known;
-    if (this.#isPaused(kept, this.#now()))
-      return kept.allowsStaleIfError ? { kept, state: 'stale' } : undefined;
+    if (kept.isPaused(this.#now())) return kept.allowsStaleIfError ? { kept, state: 'stale' } : undefined;
     const version = this.versionFor(route);
     try {
       const answer = await fetchAgain(kept, route, { ip, maxBodyBytes: this.maxBodyBytes });
@@ -225,9 +222,9 @@ export class HttpCache {
       this.keep(refreshed, route);
       return { kept: refreshed, state: 'hit' };
     } catch (err) {
-      if (kept.retryAt === 0)
+      if (!kept.wasPaused)
         this.options.log.warn({ err, address: key.address }, 'response not refreshed; serving the stale one');
-      kept.retryAt = this.#now() + RETRY_INTERVAL_MS;
+      kept.pause(this.#now());
       return kept.allowsStaleIfError ? { kept, state: 'stale' } : undefined;
     }
   }
@@ -239,6 +236,10 @@ export class HttpCache {
     version: string | undefined,
   ): KeptResponse | undefined {
     if (received.status !== 304) return undefined;
+    if (kept.isRenewedBy(received)) {
+      kept.madeAt = this.#now();
+      return kept;
+    }
     const { policy, matches } = kept.policy.revalidatedPolicy(kept.request, received);
     if (!matches) return undefined;
     return new KeptResponse(kept.key, policy, kept.body, kept.ownHeaders, version, this.#now());

@@ -1,4 +1,4 @@
-import { CONTENT_VERSION_HEADER, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import { CONTENT_VERSION_HEADER, isAhead, SHELL_BUILD_HEADER } from '@savepoint/contracts';
 import CachePolicy from 'http-cache-semantics';
 import type { CacheKey } from './cache-key';
 
@@ -21,6 +21,8 @@ const NEVER_KEPT = new Set([
 ]);
 /** Headers of the content, which a 304 does not have. @see https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
 const CONTENT_HEADERS = new Set(['content-type', 'content-encoding', 'content-language']);
+/** Pause after a failed refresh, during which the stale response is served at once. */
+const RETRY_INTERVAL_MS = 5_000;
 /** Estimated bytes of an entry besides its body: headers in two forms, key, policy. */
 const ENTRY_OVERHEAD_BYTES = 8_000;
 
@@ -45,6 +47,7 @@ export const policyClass = (now: () => number): PolicyClass =>
 /** A response that is the same for everybody, with its headers prepared for being sent. */
 export class KeptResponse {
   readonly etag: string | undefined;
+  readonly #cacheControl: string | undefined;
   readonly lastModifiedMs: number;
   /** Names and values in turn, for `writeHead`; those of a 200 and of a 304. */
   readonly head: readonly string[];
@@ -52,11 +55,11 @@ export class KeptResponse {
   /** Age in milliseconds up to which it is served without asking its upstream. */
   readonly freshMs: number;
   /** When the origin made it, in milliseconds since 1970. */
-  readonly madeAt: number;
+  madeAt: number;
   /** Whether its upstream wants it to be served in an outage. */
   readonly isDurable: boolean;
   /** After a failed refresh: when to try again, in milliseconds since 1970. */
-  retryAt = 0;
+  #retryAt = 0;
 
   constructor(
     readonly key: CacheKey,
@@ -78,7 +81,23 @@ export class KeptResponse {
     this.notModifiedHead = kept.filter(([name]) => !CONTENT_HEADERS.has(name)).flat();
     this.madeAt = now - policy.age() * 1000;
     this.freshMs = policy.maxAge() * 1000;
+    this.#cacheControl = headers['cache-control'];
     this.isDurable = /\bstale-if-error=/i.test(headers['cache-control'] ?? '');
+  }
+
+  /**
+   * Whether a 304 changes nothing but the age, of a response that is validated each time: then its headers need not be
+   * prepared again.
+   */
+  isRenewedBy({ headers }: Received): boolean {
+    return (
+      this.freshMs === 0 &&
+      !this.isDurable &&
+      this.version === undefined &&
+      headers['age'] === undefined &&
+      headers['etag'] === this.etag &&
+      headers['cache-control'] === this.#cacheControl
+    );
   }
 
   /** The request that it answers, as its policy sees it. */
@@ -89,6 +108,21 @@ export class KeptResponse {
   /** Estimated memory in bytes. */
   get sizeBytes(): number {
     return this.body.length + ENTRY_OVERHEAD_BYTES;
+  }
+
+  /** Whether a refresh has failed. */
+  get wasPaused(): boolean {
+    return this.#retryAt > 0;
+  }
+
+  /** Whether its upstream is not asked again yet. */
+  isPaused(now: number): boolean {
+    return isAhead(this.#retryAt, RETRY_INTERVAL_MS, now);
+  }
+
+  /** Records a failed refresh. */
+  pause(now: number): void {
+    this.#retryAt = now + RETRY_INTERVAL_MS;
   }
 
   /** Whether it may be served while its upstream fails. @see https://www.rfc-editor.org/rfc/rfc5861#section-4 */

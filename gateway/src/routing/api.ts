@@ -1,11 +1,14 @@
 import {
   publicRoutes,
+  schemasOf,
+  type PublicCall,
   type Route,
   type ServiceName,
   type Upstream as UpstreamName,
 } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { HttpCache } from '../cache/http-cache';
 import { registerProxy } from './proxy';
 import type { Upstream } from './upstream';
 
@@ -17,11 +20,14 @@ const MAX_BODY_DEPTH = 10;
 export async function registerApi(
   app: FastifyInstance,
   upstreams: Partial<Record<UpstreamName, Upstream>>,
+  cache: HttpCache,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
     scope.addHook('preValidation', prepareBody);
-    for (const { method, path, upstream: name, audience, stream } of Object.values<Route>(publicRoutes)) {
+    for (const [call, route] of Object.entries<Route>(publicRoutes)) {
+      const { method, path, upstream: name, audience, stream } = route;
+      const { conditional, query } = schemasOf(call as PublicCall);
       const upstream = upstreams[name];
       if (!upstream) continue;
       await registerProxy(scope, {
@@ -31,6 +37,14 @@ export async function registerApi(
         timeoutMs: SERVICE_TIMEOUT_MS,
         parseBodies: true,
         ...(stream && { stream }),
+        ...(conditional && {
+          cached: {
+            cache,
+            selectedBy: 'nothing',
+            parameters: Object.keys(query?.properties ?? {}),
+            isLimited: true,
+          },
+        }),
         ...(audience !== 'public' && { preHandler: scope.exchange(name as ServiceName) }),
       });
     }

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
+import { API_PREFIX } from '@savepoint/contracts';
 import { HttpError, waitFor } from '@savepoint/service-kit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** API calls that one address may make within a window. */
 const MAX_CALLS = 600;
@@ -28,4 +29,20 @@ export async function registerLimits(app: FastifyInstance, scale: number): Promi
       });
     },
   });
+}
+
+/**
+ * Returns a function that counts a call of the API which is served before Fastify routes it, by the same counters.
+ * @returns the headers of its response; undefined when the address has made too many calls
+ */
+export function apiRateLimit(app: FastifyInstance): (ip: string) => Promise<string[] | undefined> {
+  const count = app.createRateLimit();
+  return async (ip) => {
+    // All that the limit reads of a request.
+    const limit = await count({ ip, routeOptions: { url: API_PREFIX } } as FastifyRequest);
+    if (limit.isAllowed) return [];
+    if (limit.isExceeded) return undefined;
+    const values = { limit: limit.max, remaining: limit.remaining, reset: limit.ttlInSeconds };
+    return Object.entries(values).flatMap(([name, value]) => [`x-ratelimit-${name}`, String(value)]);
+  };
 }

@@ -38,9 +38,10 @@ export const commentsCalls = {
   listComments: {
     query: CommentsQuery,
     response: CommentsPage,
+    conditional: true,
     errors: ['invalid-cursor', 'no-such-comment'],
   },
-  readCommentsPage: { query: CommentsPageQuery, response: LinkedCommentsPage, errors: [] },
+  readCommentsPage: { query: CommentsPageQuery, response: LinkedCommentsPage, conditional: true, errors: [] },
   countComments: {
     query: CommentCountsQuery,
     response: CommentCountsResponse,

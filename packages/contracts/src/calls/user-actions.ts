@@ -47,8 +47,8 @@ export const userActionsCalls = {
     response: DeleteAccountResponse,
     errors: ['recent-sign-in-needed'],
   },
-  readGameStats: { query: GameStatsQuery, response: GameStatsResponse, errors: [] },
-  readChart: { query: ChartQuery, response: ChartResponse, errors: ['charts-not-ready'] },
+  readGameStats: { query: GameStatsQuery, response: GameStatsResponse, conditional: true, errors: [] },
+  readChart: { query: ChartQuery, response: ChartResponse, conditional: true, errors: ['charts-not-ready'] },
   listRankings: { query: RankingsQuery, response: RankingsResponse, errors: ['charts-not-ready'] },
   readChartHistories: {
     query: ChartHistoriesQuery,

@@ -35,7 +35,7 @@ test('unchanged counts → 304, changed ones → 200', async () => {
   await post(stack);
   const first = await readCounts('hades,celeste');
   const etag = first.headers.get('etag')!;
-  expect(first.headers.get('cache-control')).toBe('public, max-age=30');
+  expect(first.headers.get('cache-control')).toBe('public, max-age=30, s-maxage=0');
   expect((await readCounts('hades,celeste', { 'if-none-match': etag })).status).toBe(304);
   expect((await readCounts('hades,celeste', { 'if-none-match': `W/${etag}` })).status).toBe(304);
   await post(stack, { entity_slug: 'celeste' });

@@ -27,7 +27,8 @@ export function readerRoutes(app: Server, context: Context): void {
     const slugs = [...new Set(query.slugs.split(','))];
     const totals = await context.threadSizes.readMany(query.entity_type, slugs);
     const etag = `"${createHash('sha256').update(totals.join()).digest('base64url').slice(0, 22)}"`;
-    reply.headers({ etag, 'cache-control': `public, max-age=${COUNTS_MAX_AGE_S}` });
+    // The gateway asks each time: who has posted sees the new count.
+    reply.headers({ etag, 'cache-control': `public, max-age=${COUNTS_MAX_AGE_S}, s-maxage=0` });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send(null);
     return { counts: slugs.map((slug, index) => ({ slug, comments: totals[index] ?? 0 })) };
   });
