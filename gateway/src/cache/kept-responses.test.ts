@@ -208,3 +208,10 @@ test('memory is bounded: the least recently used page is evicted, one over the l
   for (let times = 0; times < 2; times += 1) expect((await get('/long/')).body).toBe(origin.content);
   expect(origin.seen).toHaveLength(35);
 });
+
+test('what is served from the cache is measured', async () => {
+  for (let times = 0; times < 3; times += 1) await get();
+  expect(await gateway.metrics()).toMatch(
+    /http_request_duration_seconds_count\{[^}]*method="GET",route="kept",status="200"[^}]*\} 2\n/,
+  );
+});

@@ -2,6 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { HttpCache } from './http-cache';
 
+/** Label of what is served from the cache, in the metrics. */
+const KEPT_ROUTE = 'kept';
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
@@ -18,11 +21,19 @@ export function serveFirst(app: FastifyInstance, cache: HttpCache): void {
   });
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
+    const startedAt = performance.now();
+    const measure = () =>
+      app.measureRequest(
+        request.method ?? '',
+        KEPT_ROUTE,
+        response.statusCode,
+        performance.now() - startedAt,
+      );
     const served = !closing && cache.serveRouted(request, response);
-    if (served === true) return;
+    if (served === true) return measure();
     if (!served) return route(request, response);
     served.then(
-      (isServed) => isServed || route(request, response),
+      (isServed) => (isServed ? measure() : route(request, response)),
       (error: unknown) => {
         app.log.error({ err: error }, 'kept response not served');
         response.destroy();
