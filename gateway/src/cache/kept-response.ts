@@ -1,3 +1,5 @@
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- programs that include this file by an import need it
+/// <reference path="./http-cache-semantics.d.ts" />
 import { CONTENT_VERSION_HEADER, isAhead, SHELL_BUILD_HEADER } from '@savepoint/contracts';
 import CachePolicy from 'http-cache-semantics';
 import type { CacheKey } from './cache-key';
