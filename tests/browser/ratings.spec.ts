@@ -9,9 +9,9 @@ const stats = async (url: string, slug: string) =>
 const mounted = (page: Page) =>
   expect(page.locator('[data-region=ratings]')).toHaveAttribute('data-mounted', /^ratings@/);
 
-async function pointAt(page: Page, share: number): Promise<void> {
-  const { x, y, width, height } = (await slider(page).boundingBox())!;
-  await page.mouse.click(x + width * share, y + height / 2);
+async function pointAt(page: Page, share: number, modifiers: 'Shift'[] = []): Promise<void> {
+  const { width, height } = (await slider(page).boundingBox())!;
+  await slider(page).click({ position: { x: width * share, y: height / 2 }, modifiers });
 }
 
 /** A member who signed in by the ratings bar of a game. */
@@ -30,9 +30,7 @@ test('a click position converts to a value from 0 to 5 across the width: tenths,
   await member(page, site.url, 'Quinn', '/games/tunic/');
   await pointAt(page, 0.737);
   await expect.poll(() => value(page)).toBe(3.7);
-  await page.keyboard.down('Shift');
-  await pointAt(page, 0.737);
-  await page.keyboard.up('Shift');
+  await pointAt(page, 0.737, ['Shift']);
   await expect.poll(() => value(page)).not.toBe(3.7);
   await page.reload();
   await mounted(page);
@@ -64,8 +62,8 @@ test('rating by touch: set and cleared; the distribution opens and closes by key
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   await member(page, site.url, 'Fin', '/games/hades/');
-  const { x, y, width, height } = (await slider(page).boundingBox())!;
-  await page.touchscreen.tap(x + width * 0.4, y + height / 2);
+  const { width, height } = (await slider(page).boundingBox())!;
+  await slider(page).tap({ position: { x: width * 0.4, y: height / 2 } });
   await expect.poll(() => value(page)).toBeCloseTo(2, 1);
   const spread = page.locator('[data-region=ratings] summary');
   await spread.focus();
