@@ -189,6 +189,53 @@ test('a remake and its original link to each other', async () => {
   expect(original.document.querySelector('.facts a[href="/games/game-1/"]')).not.toBeNull();
 });
 
+const UPLOAD = { file: 'lanterns/lamp.webp', revision: '0123456789abcdef' };
+const SCREENSHOT = { ...UPLOAD, kind: 'screenshot', alt: 'A lamp.', width: 1920, height: 1080 } as const;
+
+test('screenshots: a strip of links to the large pictures, loaded lazily, with reserved space', async () => {
+  shell.data.games[1]!.screenshots = [{ ...SCREENSHOT, caption: 'Down there.', credit: 'Ines Okafor' }];
+  const { document } = await load(`${shell.url}/games/game-1/`);
+  const picture = document.querySelector('.gallery img')!;
+  expect(picture.getAttribute('alt')).toBe('A lamp.');
+  expect(picture.getAttribute('loading')).toBe('lazy');
+  expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['640', '360']);
+  expect(picture.closest('a')?.getAttribute('href')).toBe(
+    '/cdn/uploads/lanterns/lamp.webp?width=1280&v=0123456789abcdef',
+  );
+  expect(textOf(document, '.gallery figcaption')).toBe('Down there. By Ines Okafor.');
+  expect(document.body.textContent).toContain('Screenshots');
+  const other = await load(`${shell.url}/games/game-2/`);
+  expect(other.document.querySelector('.gallery, video')).toBeNull();
+});
+
+test('illustrations are never called screenshots', async () => {
+  shell.data.games[1]!.screenshots = [{ ...SCREENSHOT, kind: 'illustration' }];
+  const { document } = await load(`${shell.url}/games/game-1/`);
+  expect(textOf(document, '.gallery figcaption')).toBe('Illustration, not a picture of the game.');
+  expect(document.body.textContent).not.toContain('Screenshots');
+});
+
+test('a video: nothing of it is loaded before it is played, and it has captions and a link to its file', async () => {
+  const video = { file: 'lanterns/lamp.webm', revision: 'fedcba9876543210' };
+  const captions = { file: 'lanterns/lamp.vtt', revision: '0000000000000000' };
+  shell.data.games[1]!.trailers = [{ ...video, title: 'Lanterns, lit', poster: UPLOAD, captions }];
+  const { document, headers } = await load(`${shell.url}/games/game-1/`);
+  const player = document.querySelector('video')!;
+  expect(player.getAttribute('preload')).toBe('none');
+  expect(player.hasAttribute('controls')).toBe(true);
+  expect(player.hasAttribute('autoplay')).toBe(false);
+  expect(player.querySelector('source')?.outerHTML).toBe(
+    '<source src="/cdn/uploads/lanterns/lamp.webm?v=fedcba9876543210" type="video/webm">',
+  );
+  expect(player.querySelector('track')?.getAttribute('src')).toBe(
+    '/cdn/uploads/lanterns/lamp.vtt?v=0000000000000000',
+  );
+  expect(document.querySelector('figcaption a')?.getAttribute('href')).toBe(
+    '/cdn/uploads/lanterns/lamp.webm?v=fedcba9876543210',
+  );
+  expect(headers.get('content-security-policy')).toContain("media-src 'self';");
+});
+
 test('no details: no section for them', async () => {
   const { document } = await load(`${shell.url}/games/game-1/`);
   expect(document.querySelector('.prose ~ section .facts')).toBeNull();

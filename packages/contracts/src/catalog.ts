@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { gameDetails } from './game-details';
+import { Screenshot, SCREENSHOTS_MAX, Trailer, TRAILERS_MAX } from './media';
 import { CalendarDate, NamedReference, Nullable, Slug, Slugs, StrictObject } from './schema';
 
 /**
@@ -37,6 +38,8 @@ export const Game = StrictObject({
   /** Its name at Twitch, where that differs from `name`. */
   twitch: Type.Optional(Type.String()),
   ...gameDetails,
+  screenshots: Type.Optional(Type.Array(Screenshot, { minItems: 1, maxItems: SCREENSHOTS_MAX })),
+  trailers: Type.Optional(Type.Array(Trailer, { minItems: 1, maxItems: TRAILERS_MAX })),
   summary: Type.String(),
   body: Type.Array(Type.String()),
 });

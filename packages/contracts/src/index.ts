@@ -1,4 +1,5 @@
 export * from './limits';
+export * from './media';
 export * from './messages';
 export * from './schema';
 export * from './dates';

@@ -31,3 +31,20 @@ export const isSupportedPhoto = (bytes: Buffer): boolean =>
 /** Identifies a state of an upload. */
 export const uploadRevision = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+
+/** Maximum bytes of a video, and of captions. */
+export const VIDEO_MAX_BYTES = 50 * 1024 * 1024;
+export const CAPTIONS_MAX_BYTES = 256 * 1024;
+
+const isMp4 = (bytes: Buffer): boolean => ascii(bytes, 4, 8) === 'ftyp' && !isSupportedPhoto(bytes);
+/** First bytes of Matroska, of which WebM is a part. */
+const EBML = 0x1a45dfa3;
+const isWebm = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === EBML;
+const WEBVTT = /^(?:\u00EF\u00BB\u00BF)?WEBVTT[ \t\r\n]/;
+
+/** Whether the first bytes of a video or captions are those of its extension: `.mp4`, `.webm` or `.vtt`. */
+export function isSupportedMedia(path: string, bytes: Buffer): boolean {
+  if (bytes.length < 12) return false;
+  if (path.endsWith('.vtt')) return WEBVTT.test(ascii(bytes, 0, 12));
+  return path.endsWith('.mp4') ? isMp4(bytes) : isWebm(bytes);
+}

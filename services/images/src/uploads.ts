@@ -1,13 +1,17 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { isMediaFile } from '@savepoint/contracts';
 import {
   HttpError,
+  isSupportedMedia,
   isSupportedPhoto,
   isUploadPath,
   UPLOAD_MAX_BYTES,
   UPLOAD_MAX_PIXELS,
   uploadRevision,
+  VIDEO_MAX_BYTES,
 } from '@savepoint/service-kit';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { encode, type Format } from './pictures/encode';
 import type { RequestedSize, Size } from './pictures/sizes';
@@ -43,8 +47,28 @@ export async function findUpload(folder: string, name: string): Promise<UploadFi
   const stats = await stat(path);
   if (!stats.isFile()) throw noSuchPicture();
   const { size, mtimeMs, ino } = stats;
-  if (size > UPLOAD_MAX_BYTES) throw new HttpError('picture-too-large', { params: { unit: 'bytes' } });
+  const maxBytes = isMediaFile(name) ? VIDEO_MAX_BYTES : UPLOAD_MAX_BYTES;
+  if (size > maxBytes) throw new HttpError('picture-too-large', { params: { unit: 'bytes' } });
   return { path, revision: `${ino}-${size}-${mtimeMs}` };
+}
+
+/** Revisions of the bytes of files, by path and state of the file. */
+const revisions = new LRUCache<string, string>({ max: 1_000 });
+
+/**
+ * Returns the revision of an upload’s bytes, as the catalogue names it.
+ * @throws {HttpError} 422 for a file that is not what its name says
+ */
+export async function inspectUpload(name: string, { path, revision }: UploadFile): Promise<string> {
+  const key = `${path} ${revision}`;
+  const known = revisions.get(key);
+  if (known !== undefined) return known;
+  const bytes = await readFile(path);
+  if (!(isMediaFile(name) ? isSupportedMedia(name, bytes) : isSupportedPhoto(bytes)))
+    throw new HttpError('not-a-picture');
+  const found = uploadRevision(bytes);
+  revisions.set(key, found);
+  return found;
 }
 
 /** Reads an upload. @throws {HttpError} 422 for a file that is no picture */

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { UPLOAD_MAX_BYTES } from '@savepoint/service-kit';
+import { UPLOAD_MAX_BYTES, uploadRevision } from '@savepoint/service-kit';
 import sharp from 'sharp';
 import { AVIF, measure, startTestService, WEBP, type TestService } from './test-service';
 
@@ -30,6 +30,10 @@ const blackPng = (edge: number): Buffer => {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
+
+const WEBM = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(4_000, 'lamp')]);
+const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 00:01.000\nA lamp.\n';
+const UNKNOWN_REVISION = '0123456789abcdef';
 
 let folder: string;
 let service: TestService;
@@ -61,6 +65,10 @@ beforeAll(async () => {
   await writeFile(join(shots, 'broken.jpg'), broken.subarray(0, 400));
   await writeFile(join(shots, 'heavy.jpg'), Buffer.alloc(UPLOAD_MAX_BYTES + 1, broken));
   await writeFile(join(shots, 'bomb.png'), blackPng(20_000));
+
+  await writeFile(join(shots, 'lamp.webm'), WEBM);
+  await writeFile(join(shots, 'lamp.vtt'), CAPTIONS);
+  await writeFile(join(shots, 'page.mp4'), '<!doctype html><p>not a video at all');
 
   await photo.clone().jpeg().toFile(join(folder, 'secret.jpg'));
   await photo
@@ -136,11 +144,51 @@ describe('an upload', () => {
   });
 });
 
+describe('an upload with a revision in its address', () => {
+  test.each(['wide.jpg?width=300&height=169&', 'lamp.webm?', 'lamp.vtt?'])(
+    '%s is immutable if the revision is current',
+    async (path) => {
+      const name = path.split('?')[0]!;
+      const revision = uploadRevision(await readFile(join(folder, 'public', 'shots', name)));
+      const cacheControl = async (v: string) =>
+        (await service.get(`/cdn/uploads/shots/${path}v=${v}`)).headers.get('cache-control');
+      expect(await cacheControl(revision)).toBe('public, max-age=31536000, immutable');
+      expect(await cacheControl(UNKNOWN_REVISION)).toBe('public, max-age=86400');
+    },
+  );
+});
+
+describe('a video', () => {
+  const get = (headers: Record<string, string> = {}) => service.get('/cdn/uploads/shots/lamp.webm', headers);
+
+  test('is sent as it is, with its media type', async () => {
+    const response = await get();
+    expect(response.headers.get('content-type')).toBe('video/webm');
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(WEBM);
+  });
+
+  test('is sent by range', async () => {
+    const response = await get({ range: 'bytes=4-7' });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes 4-7/${WEBM.length}`);
+    expect(await response.text()).toBe('lamp');
+    expect((await get({ range: 'bytes=9999-' })).status).toBe(416);
+  });
+
+  test('has captions as text', async () => {
+    const response = await service.get('/cdn/uploads/shots/lamp.vtt');
+    expect(response.headers.get('content-type')).toMatch(/^text\/vtt/);
+    expect(await response.text()).toBe(CAPTIONS);
+  });
+});
+
 describe('invalid uploads are rejected', () => {
   test.each([
     ['an SVG', 'art.svg', 'not-a-picture'],
     ['an SVG that is called a PNG', 'art.png', 'not-a-picture'],
     ['a page that is called a JPEG', 'page.jpg', 'not-a-picture'],
+    ['a page that is called an MP4', 'page.mp4', 'not-a-picture'],
     ['an empty file', 'empty.jpg', 'not-a-picture'],
     ['half a picture', 'broken.jpg', 'picture-broken'],
     ['a file of too many bytes', 'heavy.jpg', 'picture-too-large'],

@@ -43,6 +43,17 @@ if (forms.length)
     },
   );
 
+document.querySelector('.gallery')?.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest('a');
+  const { button, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+  if (!link || button || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  import(/* webpackChunkName: "gallery" */ './gallery/gallery').then(
+    ({ openGallery }) => openGallery(link),
+    () => location.assign(link.href),
+  );
+});
+
 /** Reads the configuration the server put into the page. @throws Error when there is none */
 function readConfig(): ClientConfig {
   const element = document.getElementById('savepoint-config');

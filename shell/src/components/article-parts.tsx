@@ -29,7 +29,7 @@ export function Byline({ of, post: { author, author_slug, published, body = '' }
 export function TopicLinks({ topics }: { topics: Article['topics'] | undefined }) {
   if (!topics) return null;
   return (
-    <nav aria-label={message('topics')}>
+    <nav className="topics" aria-label={message('topics')}>
       <ul className="chips">
         {topics.map(({ slug, name }) => (
           <li key={slug}>

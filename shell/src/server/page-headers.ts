@@ -40,6 +40,7 @@ export function contentSecurityPolicy(
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:'],
+    'media-src': ["'self'"],
     'connect-src': ["'self'", ...(firebase?.connect ?? []), ...reports, ...analytics],
     'frame-src': ["'self'", 'https://player.twitch.tv', ...authDomain],
     'object-src': ["'none'"],

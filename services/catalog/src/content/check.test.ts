@@ -153,6 +153,42 @@ describe('each problem names its file and line and a remedy', () => {
       ],
     ],
     [
+      'a screenshot that is not there, one that cannot be read, and one without alternative text',
+      {
+        ...hades(
+          (text) => `${text}screenshots:
+  - { file: one.jpg, kind: screenshot, alt: A door. }
+  - { file: two.gif, kind: illustration, alt: A key. }
+`,
+        ),
+        ...game('celeste', { name: 'Celeste', more: ['screenshots: [{ file: two.gif, kind: screenshot }]'] }),
+        'uploads/two.gif': 'GIF89a and more',
+      },
+      [
+        'games/celeste.yaml:6: "screenshots" must be a list of pictures, each with file (in uploads/), kind (screenshot or illustration) and alt (what it shows); optionally caption and credit; it is {"file":"two.gif","kind":"screenshot"}.',
+        'games/hades.yaml:12: there is no picture "one.jpg". Add it to uploads/, or remove it here.',
+        'games/hades.yaml:13: "two.gif" must have at least 1280 × 720 pixels; it cannot be read.',
+      ],
+    ],
+    [
+      'a video without captions, and one that is none',
+      {
+        ...hades(
+          (text) =>
+            `${text}trailers: [{ file: a.mp4, title: A lamp, poster: two.gif }, { file: b.webm, title: B, poster: a.mp4, no_speech: true }]\n`,
+        ),
+        'uploads/two.gif': 'GIF89a and more',
+        'uploads/a.mp4': '\0\0\0\x18ftypmp42 and more',
+        'uploads/c.vtt': '1\n00:00.000 --> 00:01.000\nHello\n',
+      },
+      [
+        'games/hades.yaml:11: a video needs captions ("captions: …", a WebVTT file), or "no_speech: true" if nothing is said in it; not both.',
+        'games/hades.yaml:11: there is no video (MP4 or WebM) "b.webm". Add it to uploads/, or remove it here.',
+        'games/hades.yaml:11: there is no picture "a.mp4". Add it to uploads/, or remove it here.',
+        'uploads/c.vtt: this file is not what its name says: save videos as MP4 or WebM, and captions as WebVTT.',
+      ],
+    ],
+    [
       'a date that does not exist',
       hades((text) => text.replace('2020-09-17', '2020-02-30')),
       [

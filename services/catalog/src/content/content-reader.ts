@@ -1,7 +1,7 @@
 import type {
   ArticleFront,
-  GameFile,
   PageFront,
+  ResolvedGame,
   WithResolvedCover,
   ReviewFront,
   SectionEntry,
@@ -23,7 +23,7 @@ export interface Content {
   platforms: SectionEntry[];
   categories: SectionEntry[];
   topics: SectionEntry[];
-  games: WithResolvedCover<GameFile>[];
+  games: ResolvedGame[];
   articles: Post<WithResolvedCover<ArticleFront>>[];
   reviews: Post<ReviewFront>[];
   pages: Post<PageFront>[];
@@ -43,7 +43,7 @@ export class ContentReader {
     topics: new Set(),
     staff: null,
     games: new Set(),
-    uploads: new Map(),
+    uploads: { revisions: new Map(), sizes: new Map() },
   };
   readonly #content: Content = {
     platforms: [],
@@ -57,7 +57,7 @@ export class ContentReader {
   };
 
   constructor({ files, unexpected }: Listing, uploads: Uploads) {
-    this.#known.uploads = uploads.revisions;
+    this.#known.uploads = uploads;
     this.#report(...uploads.problems);
     for (const file of unexpected)
       this.#report({

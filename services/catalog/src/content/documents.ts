@@ -3,7 +3,7 @@ import { documentId, UNDATED, type ContentCollection, type StoredContent } from 
 import { titleKey } from '../text/fold';
 import type { Content } from './content-reader';
 import { facetsOf } from './facets';
-import type { GameFile, WithResolvedCover, SectionEntry } from './file-schemas';
+import type { GameFile, ResolvedGame, SectionEntry } from './file-schemas';
 
 type Named = { slug: string; name: string };
 const named = ({ slug, name }: Named): Named => ({ slug, name });
@@ -81,7 +81,7 @@ const lazy = <T, D>(items: readonly T[], make: (item: T, index: number) => D): L
 
 /** The fields of a game that are stored otherwise than they are written in its file. */
 const gameKeys = (
-  game: WithResolvedCover<GameFile>,
+  game: ResolvedGame,
   platforms: ReadonlyMap<string, Named>,
   categories: ReadonlyMap<string, Named>,
 ) => ({
@@ -93,7 +93,10 @@ const gameKeys = (
 });
 
 /** Counts the games of each platform or category. */
-function countGames(games: readonly GameFile[], field: 'platforms' | 'categories'): Map<string, number> {
+function countGames(
+  games: readonly Pick<GameFile, 'platforms' | 'categories'>[],
+  field: 'platforms' | 'categories',
+): Map<string, number> {
   const counts = new Map<string, number>();
   for (const game of games) for (const slug of game[field]) counts.set(slug, (counts.get(slug) ?? 0) + 1);
   return counts;

@@ -5,6 +5,9 @@ import {
   CoverOptions,
   Played,
   Review,
+  Screenshot,
+  SCREENSHOTS_MAX,
+  TRAILERS_MAX,
   Slug,
   StrictObject,
   Article,
@@ -89,6 +92,46 @@ const detailFields = {
   ),
 };
 
+const line = Screenshot.properties.alt;
+const uploadPath = Type.String({ minLength: 1, maxLength: 200 });
+/** A picture of a game, as its file names it. */
+const ScreenshotFile = StrictObject({
+  file: uploadPath,
+  kind: Screenshot.properties.kind,
+  alt: line,
+  caption: Type.Optional(line),
+  credit: Type.Optional(line),
+});
+export type ScreenshotFile = Static<typeof ScreenshotFile>;
+/** A video about a game, as its file names it. */
+const TrailerFile = StrictObject({
+  file: uploadPath,
+  title: line,
+  credit: Type.Optional(line),
+  poster: uploadPath,
+  captions: Type.Optional(uploadPath),
+  no_speech: Type.Optional(Type.Literal(true)),
+});
+export type TrailerFile = Static<typeof TrailerFile>;
+const media = {
+  screenshots: Type.Optional(
+    Type.Array(ScreenshotFile, {
+      minItems: 1,
+      maxItems: SCREENSHOTS_MAX,
+      description:
+        'a list of pictures, each with file (in uploads/), kind (screenshot or illustration) and alt (what it shows); optionally caption and credit',
+    }),
+  ),
+  trailers: Type.Optional(
+    Type.Array(TrailerFile, {
+      minItems: 1,
+      maxItems: TRAILERS_MAX,
+      description:
+        'a list of videos, each with file, poster (both in uploads/), title, and captions (a WebVTT file) or "no_speech: true"; optionally credit',
+    }),
+  ),
+};
+
 /** games/<slug>.yaml: a game has the same fields in its file and in the API. */
 const gameFields = {
   slug,
@@ -106,6 +149,7 @@ const gameFields = {
     }),
   ),
   ...detailFields,
+  ...media,
   platforms: slugs,
   categories: slugs,
   genres: names,
@@ -167,3 +211,6 @@ export type StaffEntry = Static<typeof StaffEntry>;
 
 /** A file whose cover names the revision of its uploaded picture. */
 export type WithResolvedCover<T extends { cover?: object }> = Omit<T, 'cover'> & { cover?: CoverOptions };
+/** A game whose cover, screenshots and trailers name the revisions of their files. */
+export type ResolvedGame = Omit<WithResolvedCover<GameFile>, 'screenshots' | 'trailers'> &
+  Pick<Game, 'screenshots' | 'trailers'>;

@@ -1,6 +1,7 @@
 import { checkFields } from './check-fields';
 import {
   GameFile,
+  type ResolvedGame,
   type WithResolvedCover,
   ArticleFront,
   PageFront,
@@ -9,6 +10,7 @@ import {
   StaffEntry,
 } from './file-schemas';
 import { slugOf } from './folder';
+import { resolveMedia } from './media';
 import type { Problem } from './problem';
 import {
   nameIsSlug,
@@ -30,15 +32,14 @@ const RESERVED_GAME_SLUGS: ReadonlySet<string> = new Set(['all']);
 const ALL_GAMES_PAGE = '/games/all/ is the list of all games';
 
 /** Reads games/<slug>.yaml. A game and a category share `/games/{slug}/`, so their slugs must differ. */
-export function readGame(
-  source: YamlSource,
-  known: KnownReferences,
-): WithResolvedCover<GameFile> | Problem[] {
+export function readGame(source: YamlSource, known: KnownReferences): ResolvedGame | Problem[] {
   const game = checkFields(GameFile, source, source.value);
   if (Array.isArray(game)) return game;
-  const cover = resolveCover(source, game.cover, known.uploads);
+  const cover = resolveCover(source, game.cover, known.uploads.revisions);
+  const media = resolveMedia(source, game, known.uploads);
   const problems = [
     ...(Array.isArray(cover) ? cover : []),
+    ...(Array.isArray(media) ? media : []),
     ...namedAfterSlug(source, game.slug),
     ...notReserved(
       source,
@@ -56,7 +57,9 @@ export function readGame(
     ),
     ...storeProblems(source, game, game.platforms),
   ];
-  return problems.length ? problems : { ...game, ...cover };
+  if (problems.length) return problems;
+  const { screenshots: _screenshots, trailers: _trailers, ...rest } = game;
+  return { ...rest, ...cover, ...media };
 }
 
 const GAME = { kind: 'game', where: 'games/' };
@@ -80,7 +83,7 @@ export function readArticle(
   const slug = slugOf(source.file);
   const article = checkFields(ArticleFront, source, source.value);
   if (Array.isArray(article)) return article;
-  const cover = resolveCover(source, article.cover, known.uploads);
+  const cover = resolveCover(source, article.cover, known.uploads.revisions);
   const problems = [
     ...(Array.isArray(cover) ? cover : []),
     ...nameIsSlug(source),

@@ -4,6 +4,7 @@ import { PLACEHOLDERS, unknownPlaceholders } from '../placeholders';
 import { closestWord } from '../text/edit-distance';
 import { slugOf } from './folder';
 import type { Problem } from './problem';
+import type { Uploads } from './uploads';
 import type { YamlSource } from './yaml-source';
 
 /**
@@ -16,8 +17,8 @@ export interface KnownReferences {
   topics: ReadonlySet<string> | null;
   staff: ReadonlySet<string> | null;
   games: Set<string>;
-  /** Revisions of uploaded pictures by path. */
-  uploads: ReadonlyMap<string, string>;
+  /** Uploaded files by path. */
+  uploads: Pick<Uploads, 'revisions' | 'sizes'>;
 }
 
 type Path = readonly (string | number)[];

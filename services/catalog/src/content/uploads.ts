@@ -1,27 +1,40 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { nearestPalette, type PaletteName } from '@savepoint/covers';
+import { isMediaFile } from '@savepoint/contracts';
 import {
+  CAPTIONS_MAX_BYTES,
+  isSupportedMedia,
   isSupportedPhoto,
   isUploadPath,
   UPLOAD_MAX_BYTES,
   uploadRevision,
   UPLOAD_MAX_PIXELS,
+  VIDEO_MAX_BYTES,
 } from '@savepoint/service-kit';
 import sharp from 'sharp';
-import type { GameFile, WithResolvedCover } from './file-schemas';
+import type { ResolvedGame } from './file-schemas';
 import type { Problem } from './problem';
 
-/** Folder of pictures inside the content folder. */
+/** Folder of pictures, videos and captions inside the content folder. */
 export const UPLOADS = 'uploads';
 
-/** Pictures of a content folder: the revision of each by its path, and the problems of invalid ones. */
+/** Pixels of a picture, upright. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** Pictures, videos and captions of a content folder, by their path, and the problems of invalid ones. */
 export interface Uploads {
+  /** Digests of their bytes. */
   revisions: ReadonlyMap<string, string>;
+  /** Of the pictures that can be decoded. */
+  sizes: ReadonlyMap<string, PictureSize>;
   problems: Problem[];
 }
 
-/** Reads and validates the pictures of a content folder, one after another. The folder may be missing. */
+/** Reads and validates the pictures, videos and captions of a content folder, one after another. The folder may be missing. */
 export async function readUploads(folder: string): Promise<Uploads> {
   const root = join(folder, UPLOADS);
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
@@ -31,29 +44,55 @@ export async function readUploads(folder: string): Promise<Uploads> {
     .filter((path) => !path.split('/').some((name) => name.startsWith('.')))
     .sort();
   const revisions = new Map<string, string>();
+  const sizes = new Map<string, PictureSize>();
   const problems: Problem[] = [];
   for (const path of paths) {
-    const message = isUploadPath(path) ? await checkPicture(join(root, path), path, revisions) : INVALID_NAME;
+    const check = isMediaFile(path) ? checkMedia : checkPicture;
+    const message = isUploadPath(path)
+      ? await check(join(root, path), path, { revisions, sizes })
+      : INVALID_NAME;
     if (message) problems.push({ file: `${UPLOADS}/${path}`, line: null, message });
   }
-  return { revisions, problems };
+  return { revisions, sizes, problems };
 }
 
 const INVALID_NAME =
   'the file’s name becomes part of an address: rename it, with letters, digits, dots, hyphens and underscores only.';
 
-/** Stores a picture's revision. @returns the problem of the picture, or null */
-async function checkPicture(
-  file: string,
-  path: string,
-  revisions: Map<string, string>,
-): Promise<string | null> {
+interface Found {
+  revisions: Map<string, string>;
+  sizes: Map<string, PictureSize>;
+}
+
+const BYTES_PER_MB = 1024 * 1024;
+const tooLarge = (what: string, size: number, max: number): string =>
+  `${what} has ${Math.ceil((size * 10) / BYTES_PER_MB) / 10} MB: make it smaller than ${max / BYTES_PER_MB} MB.`;
+
+/** Stores a picture's revision and size. @returns the problem of the picture, or null */
+async function checkPicture(file: string, path: string, { revisions, sizes }: Found): Promise<string | null> {
   const { size } = await stat(file);
-  if (size > UPLOAD_MAX_BYTES)
-    return `this picture has ${Math.ceil(size / 1024 / 1024)} MB: make it smaller than 10 MB.`;
+  if (size > UPLOAD_MAX_BYTES) return tooLarge('this picture', size, UPLOAD_MAX_BYTES);
   const bytes = await readFile(file);
   if (!isSupportedPhoto(bytes))
     return 'this is not a supported picture: save it as JPEG, PNG, WebP, GIF or AVIF.';
+  revisions.set(path, uploadRevision(bytes));
+  const decoded = await sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS })
+    .metadata()
+    .catch(() => undefined);
+  if (decoded) sizes.set(path, decoded.autoOrient);
+  return null;
+}
+
+/** Stores the revision of a video or captions. @returns the problem of the file, or null */
+async function checkMedia(file: string, path: string, { revisions }: Found): Promise<string | null> {
+  const { size } = await stat(file);
+  const [what, max] = path.endsWith('.vtt')
+    ? (['this file of captions', CAPTIONS_MAX_BYTES] as const)
+    : (['this video', VIDEO_MAX_BYTES] as const);
+  if (size > max) return tooLarge(what, size, max);
+  const bytes = await readFile(file);
+  if (!isSupportedMedia(path, bytes))
+    return 'this file is not what its name says: save videos as MP4 or WebM, and captions as WebVTT.';
   revisions.set(path, uploadRevision(bytes));
   return null;
 }
@@ -65,11 +104,8 @@ const SAMPLE_PX = 128;
  * Adds the palette of the uploaded cover to games that have one, for the head of their page. A palette
  * chosen by an editor stays.
  */
-export async function addPalettes(
-  folder: string,
-  games: readonly WithResolvedCover<GameFile>[],
-): Promise<WithResolvedCover<GameFile>[]> {
-  const found: WithResolvedCover<GameFile>[] = [];
+export async function addPalettes(folder: string, games: readonly ResolvedGame[]): Promise<ResolvedGame[]> {
+  const found: ResolvedGame[] = [];
   // One after another: decoding a picture may take a hundred megabytes.
   for (const game of games) {
     const { file, palette } = game.cover ?? {};

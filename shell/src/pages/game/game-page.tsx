@@ -23,6 +23,7 @@ import type { StatsBySlug } from '../../server/sources';
 import { message as chartMessage } from '../charts/messages';
 import { GAMES_CRUMB } from '../crumbs';
 import { GameDetails, WhereToBuy } from './game-details';
+import { Screenshots, Trailers } from './game-media';
 import { message } from './messages';
 
 interface GamePageProps {
@@ -70,6 +71,8 @@ export function GamePage({
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
+            <Screenshots screenshots={game.screenshots} />
+            <Trailers trailers={game.trailers} />
             <GameDetails game={game} {...relatives} />
             <WhereToBuy stores={game.stores} />
             {articles.length > 0 && (

@@ -37,6 +37,14 @@ export const message = createMessages({
   graphics: 'Graphics',
   storage: 'Storage',
 
+  // Pictures and videos
+  screenshots: 'Screenshots',
+  pictures: 'Pictures',
+  videos: 'Videos',
+  illustration: 'Illustration, not a picture of the game.',
+  credit: 'By {credit}.',
+  captions: 'English',
+
   // Shops
   whereToBuy: 'Where to buy',
   onPc: 'PC',

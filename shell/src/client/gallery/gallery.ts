@@ -1,0 +1,55 @@
+import { message } from './messages';
+
+/** Shows the pictures of a strip in a dialog, one at a time. @param link of the first one */
+export function openGallery(link: HTMLAnchorElement): void {
+  const links = [...(link.closest('ul') ?? link).querySelectorAll('a')];
+  let index = Math.max(0, links.indexOf(link));
+  const dialog = document.createElement('dialog');
+  dialog.className = 'gallery__dialog';
+  dialog.setAttribute('aria-label', message('pictures'));
+  const figure = document.createElement('figure');
+  const picture = document.createElement('img');
+  const caption = document.createElement('figcaption');
+  figure.append(picture, caption);
+  const position = document.createElement('p');
+  position.setAttribute('role', 'status');
+
+  const show = (next: number) => {
+    index = (next + links.length) % links.length;
+    const shown = links[index];
+    if (!shown) return;
+    picture.src = shown.href;
+    picture.alt = shown.querySelector('img')?.alt ?? '';
+    caption.textContent = shown.parentElement?.querySelector('figcaption')?.textContent ?? '';
+    position.textContent = message('pictureOf', { number: index + 1, count: links.length });
+  };
+  const button = (text: string, act: () => void) => {
+    const element = document.createElement('button');
+    element.type = 'button';
+    element.className = 'btn btn--quiet';
+    element.textContent = text;
+    element.addEventListener('click', act);
+    return element;
+  };
+  const bar = document.createElement('div');
+  if (links.length > 1)
+    bar.append(
+      position,
+      button(message('previous'), () => show(index - 1)),
+      button(message('next'), () => show(index + 1)),
+    );
+  bar.append(button(message('close'), () => dialog.close()));
+  dialog.append(bar, figure);
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowLeft') show(index - 1);
+    if (key === 'ArrowRight') show(index + 1);
+  });
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    // Some browsers do not focus a link that is clicked, so that the dialog cannot return the focus to it.
+    (links[index] ?? link).focus();
+  });
+  document.body.append(dialog);
+  show(index);
+  dialog.showModal();
+}

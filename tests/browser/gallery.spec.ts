@@ -1,0 +1,89 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, Site, test as base } from './site';
+
+const root = join(__dirname, '..', '..');
+/** As long as a video, but not one: nothing here plays it. */
+const VIDEO = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(2_000, 'lamp')]);
+
+/** A site whose page of Hades has a video besides its pictures. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const content = join(mkdtempSync(join(tmpdir(), 'savepoint-content-')), 'content');
+      cpSync(join(root, 'content'), content, { recursive: true });
+      writeFileSync(join(content, 'uploads', 'hades', 'lamp.webm'), VIDEO);
+      const file = join(content, 'games', 'hades.yaml');
+      const trailer = '{ file: hades/lamp.webm, title: A lamp, poster: hades/door.webp, no_speech: true }';
+      writeFileSync(
+        file,
+        readFileSync(file, 'utf8').replace('\nsummary:', `\ntrailers: [${trailer}]\nsummary:`),
+      );
+      const site = await Site.start({ CONTENT_DIR: content });
+      await use(site);
+      await site.stop();
+      rmSync(join(content, '..'), { recursive: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('pictures open in a dialog: arrow keys turn the pages, Escape returns to the link', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/games/hades/`, { waitUntil: 'networkidle' });
+  const links = page.locator('.gallery a');
+  await links.first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Pictures' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveText('Picture 1 of 2');
+  await expect(dialog.getByRole('img')).toHaveAttribute('alt', /stone steps/);
+  await expect(dialog.getByText('Illustration, not a picture of the game.')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('status')).toHaveText('Picture 2 of 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('status')).toHaveText('Picture 1 of 2');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('img')).toHaveAttribute('alt', /doorway/);
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(links.nth(1)).toBeFocused();
+});
+
+test('without scripts a picture is a link to its large version, and a video to its file', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/games/hades/`);
+  const video = page.getByRole('link', { name: 'A lamp' });
+  await expect(video).toHaveAttribute('href', /^\/cdn\/uploads\/hades\/lamp\.webm\?v=[0-9a-f]{16}$/);
+  await page.locator('.gallery a').first().click();
+  await expect(page).toHaveURL(/\/cdn\/uploads\/hades\/steps\.webp\?width=1280&v=[0-9a-f]{16}$/);
+  await context.close();
+});
+
+test('a video is requested when it is played, and sent by range', async ({ page, site, request }) => {
+  const requested: string[] = [];
+  page.on('request', (each) => requested.push(each.url()));
+  await page.goto(`${site.url}/games/hades/`, { waitUntil: 'networkidle' });
+  const video = page.locator('video');
+  await video.scrollIntoViewIfNeeded();
+  await expect(page.locator('.gallery img').first()).toHaveJSProperty('complete', true);
+  expect(requested.filter((url) => url.includes('.webm'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('gallery'))).toEqual([]);
+  const played = page.waitForRequest(/lamp\.webm/);
+  await video.evaluate((element: HTMLVideoElement) => void element.play().catch(() => undefined));
+  const path = new URL((await played).url());
+  const part = await request.get(path.href, { headers: { range: 'bytes=4-7' } });
+  expect(part.status()).toBe(206);
+  expect(await part.text()).toBe('lamp');
+  expect(part.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+});
