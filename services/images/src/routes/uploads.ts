@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isMediaFile, StrictObject } from '@savepoint/contracts';
 import { callerOf, type Server, HttpError } from '@savepoint/service-kit';
@@ -29,7 +30,7 @@ export function uploadRoute(
   app: Server,
   { folder, store }: { folder: string | undefined; store: PictureStore },
 ): void {
-  if (folder) void app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
+  if (folder) void app.register(fastifyStatic, { root: resolve(folder), serve: false, cacheControl: false });
   app.get('/cdn/uploads/*', { schema: { params: Params, querystring: Query } }, async (request, reply) => {
     if (!folder) throw new HttpError('no-such-picture');
     const { width, height, fit = 'cover', v } = request.query;
