@@ -5,7 +5,7 @@ export function openGallery(link: HTMLAnchorElement): void {
   const links = [...(link.closest('ul') ?? link).querySelectorAll('a')];
   let index = Math.max(0, links.indexOf(link));
   const dialog = document.createElement('dialog');
-  dialog.className = 'gallery__dialog';
+  dialog.className = 'dialog gallery__dialog';
   dialog.setAttribute('aria-label', message('pictures'));
   const figure = document.createElement('figure');
   const picture = document.createElement('img');
@@ -32,6 +32,7 @@ export function openGallery(link: HTMLAnchorElement): void {
     return element;
   };
   const bar = document.createElement('div');
+  bar.className = 'chips';
   if (links.length > 1)
     bar.append(
       position,
