@@ -49,7 +49,7 @@ function Caption({ kind, caption, credit }: Screenshot) {
     caption,
     credit && message('credit', { credit }),
   ].filter(Boolean);
-  return text.length > 0 ? <figcaption className="muted">{text.join(' ')}</figcaption> : null;
+  return text.length > 0 ? <figcaption className="game-rows__explanation">{text.join(' ')}</figcaption> : null;
 }
 
 /** Videos that load when they are played. */
@@ -82,7 +82,7 @@ export function Trailers({ trailers }: { trailers: readonly Trailer[] | undefine
               />
             )}
           </video>
-          <figcaption className="muted">
+          <figcaption className="game-rows__explanation">
             <a className="link" href={uploadUrl(trailer)}>
               {trailer.title}
             </a>{' '}
