@@ -49,7 +49,9 @@ function Caption({ kind, caption, credit }: Screenshot) {
     caption,
     credit && message('credit', { credit }),
   ].filter(Boolean);
-  return text.length > 0 ? <figcaption className="game-rows__explanation">{text.join(' ')}</figcaption> : null;
+  return text.length > 0 ? (
+    <figcaption className="game-rows__explanation">{text.join(' ')}</figcaption>
+  ) : null;
 }
 
 /** Videos that load when they are played. */
