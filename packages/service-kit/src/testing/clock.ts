@@ -43,6 +43,4 @@ export function startAtNoon(): void {
     get: (target, property, receiver) =>
       property === 'now' ? () => now() + offsetMs : (Reflect.get(target, property, receiver) as unknown),
   });
-  // Code that compares a value’s constructor with Date.
-  Date.prototype.constructor = Date;
 }
