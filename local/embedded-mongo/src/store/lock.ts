@@ -23,10 +23,16 @@ export class FolderInUseError extends Error {
  * @throws FolderInUseError
  */
 export function acquireFolder(meta: Database<Buffer, Buffer>, path: string): void {
-  meta.transactionSync(() => {
+  const rejectIfOwned = () => {
     const record = meta.get(key);
     const owner = record && (JSON.parse(record.toString()) as Owner);
     if (owner && isRunning(owner)) throw new FolderInUseError(path, owner.pid);
+  };
+  // Without a transaction at first, which would wait for the owner’s writes: if the owner is this process, those may
+  // wait for this thread.
+  rejectIfOwned();
+  meta.transactionSync(() => {
+    rejectIfOwned();
     const self: Owner = { pid: process.pid, started: processStartTime(process.pid) };
     meta.putSync(key, Buffer.from(JSON.stringify(self)));
   });
