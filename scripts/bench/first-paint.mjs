@@ -1,8 +1,7 @@
 /**
  * Measures the first visit of a phone in Chromium: a processor slowed down four times, 1.6 Mbps and 150 ms per
  * request, nothing cached. Run it alone on a running site: `node scripts/bench/first-paint.mjs http://localhost:3000`.
- * Because tools are attached, V8 parses scripts again where React creates errors. That is some 70 ms of
- * the longest task here, which readers do not wait for.
+ * Because tools are attached, V8 parses React again where React creates errors; readers do not wait for that.
  */
 import { chromium } from '@playwright/test';
 import { fileURLToPath } from 'node:url';

@@ -106,6 +106,26 @@ test('the head has canonical link, preloads, styles, scripts and social picture'
   expect(document.documentElement.lang).toBe('en-GB');
 });
 
+test('what the first paint needs is linked before the page client, which does not delay it', async () => {
+  const { document } = await at('/games/hades/');
+  const files = [...document.head.querySelectorAll('link[rel=stylesheet], link[as=font], script[src]')];
+  const client = files.at(-1);
+  expect(client?.getAttribute('src')).toBe('/assets/host.1.js');
+  expect(client?.hasAttribute('defer')).toBe(true);
+});
+
+test.each([
+  ['/', '.lead img'],
+  ['/games/hades/', '.hero img'],
+  ['/games/action/', '.games img'],
+  ['/articles/news-1/', '.article-art img'],
+])('%s: its largest picture is fetched first and not lazily', async (path, selector) => {
+  const picture = (await at(path)).document.querySelector(selector);
+  expect(picture?.getAttribute('fetchpriority')).toBe('high');
+  expect(picture?.hasAttribute('loading')).toBe(false);
+  expect(picture?.getAttribute('sizes')).toMatch(/rem|vw/);
+});
+
 test('the page configures the client’s identity provider', async () => {
   const { document } = await at('/account/');
   expect(JSON.parse(textOf(document, '#savepoint-config')!)).toEqual({

@@ -48,6 +48,22 @@ test('a change loads the canonical address and replaces the marked parts', async
   expect(document.title).toBe('Filtered');
 });
 
+test('what was changed before the code was loaded is applied', async () => {
+  control('mac').checked = true;
+  startLiveForm(form());
+  await settle();
+  expect(fetched).toEqual(['/games/all/?platform=mac']);
+});
+
+test('a form as it was served is not applied', async () => {
+  control('pc').defaultChecked = true;
+  select('year').options[1]!.defaultSelected = true;
+  select('year').selectedIndex = 1;
+  startLiveForm(form());
+  await settle();
+  expect(fetched).toEqual([]);
+});
+
 test('the focus and open disclosures stay', async () => {
   startLiveForm(form());
   document.querySelector('details')!.open = true;

@@ -21,13 +21,16 @@ export function startLiveForm(form: HTMLFormElement): void {
     }
   };
 
-  // Controls outside of the form belong to it by their `form` attribute: their events do not pass through it.
-  document.addEventListener('change', ({ target }) => {
-    if ((target as HTMLInputElement).form !== form) return;
+  const apply = () => {
     const url = addressOf(form);
     history.pushState(null, '', url);
     storeFilters(form);
     void show(url);
+  };
+
+  // Controls outside of the form belong to it by their `form` attribute: their events do not pass through it.
+  document.addEventListener('change', ({ target }) => {
+    if ((target as HTMLInputElement).form === form) apply();
   });
   addEventListener('popstate', () => void show(location.href));
   form.addEventListener('submit', (event) => {
@@ -40,6 +43,23 @@ export function startLiveForm(form: HTMLFormElement): void {
   });
   storeFilters(form);
   offerLastFilters(form);
+  // What a reader changed while this code was loading.
+  if ([...form.elements].some(isChanged)) apply();
+}
+
+/** Whether a control differs from the page as it was served. */
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    return (
+      control.selectedIndex !==
+      Math.max(
+        0,
+        options.findIndex((option) => option.defaultSelected),
+      )
+    );
+  }
+  return control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
 }
 
 /** The address of a form as links write it: without empty values, repeated parameters in alphabetical order. */

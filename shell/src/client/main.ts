@@ -1,81 +1,13 @@
-import type { ClientConfig } from '@savepoint/contracts';
-import { createBus, setAnalyticsAllowed, trackEvent, type Bus } from '@savepoint/region-kit';
-import { startSession } from '@savepoint/session';
 import '../styles/index.css';
-import { purposesOf, readChoice } from './consent/choice';
-import { mountRegion, mountSigninOnRequest, type Host } from './mount-region';
-import { followRebuilds } from './rebuilt-regions';
-import { scheduleMount, whenLoaded } from './schedule-mount';
-import { readSlot } from './slot';
+import { startForms, startGallery } from './page-parts';
+import { runInTasks } from './tasks';
 
-/** Errors stored until error reporting may start. */
-const MAX_EARLY_ERRORS = 20;
-
-const config = readConfig();
-const bus = createBus();
-const host: Host = { regions: config.regions, bus };
-
-if (process.env.NODE_ENV === 'development') {
-  followRebuilds(host.regions, (slot) => void mountRegion(slot, host));
-  void import('./check-events').then(({ checkEvents }) => checkEvents(bus));
-}
-startConsent(config, bus);
-startSession({ config: config.identity, bus, track: trackEvent });
-mountSigninOnRequest(host);
-for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
-  try {
-    const slot = readSlot(element);
-    scheduleMount(slot, () => void mountRegion(slot, host));
-  } catch (error) {
-    // A malformed slot must not affect the other regions.
-    reportError(error);
-  }
-}
-
-const forms = document.querySelectorAll<HTMLFormElement>('form[data-live], form[data-try]');
-if (forms.length)
-  import(/* webpackChunkName: "live-forms" */ './forms').then(
-    ({ startForm }) => forms.forEach(startForm),
-    (error: unknown) => {
-      // The forms still work with their buttons.
-      document.documentElement.dataset['liveForms'] = 'failed';
-      reportError(error);
-    },
-  );
-
-document.querySelector('.gallery')?.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest('a');
-  const { button, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
-  if (!link || button || ctrlKey || metaKey || shiftKey) return;
-  event.preventDefault();
-  import(/* webpackChunkName: "gallery" */ './gallery/gallery').then(
-    ({ openGallery }) => openGallery(link),
-    () => location.assign(link.href),
-  );
-});
-
-/** Reads the configuration the server put into the page. @throws Error when there is none */
-function readConfig(): ClientConfig {
-  const element = document.getElementById('savepoint-config');
-  if (!element?.textContent) throw new Error('The page has no configuration');
-  return JSON.parse(element.textContent) as ClientConfig;
-}
-
-/**
- * Starts what needs consent once the page is idle: what the reader consented to, or the question. Does
- * nothing when there is nothing to consent to.
- */
-function startConsent(config: ClientConfig, bus: Bus): void {
-  if (purposesOf(config).length === 0) return;
-  if (config.analytics) setAnalyticsAllowed(readChoice().analytics === true);
-  const earlyErrors: unknown[] = [];
-  const store = ({ error }: ErrorEvent) =>
-    void (earlyErrors.length < MAX_EARLY_ERRORS && earlyErrors.push(error));
-  addEventListener('error', store);
-  const start = async () => {
-    const { Consent } = await import(/* webpackChunkName: "consent" */ './consent/consent');
-    removeEventListener('error', store);
-    new Consent(config, bus, earlyErrors).start();
-  };
-  whenLoaded(() => void start());
-}
+// Small, and usable before the page has loaded.
+startForms();
+startGallery();
+// React, which is most of the code; then what the regions share with the page; then the regions.
+void runInTasks([
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@savepoint/session'),
+  () => import(/* webpackMode: "eager" */ './start').then(({ startPage }) => startPage()),
+]);

@@ -19,11 +19,19 @@ import { MoreLink, SectionHead } from './layout';
 import { Art, Cover, Thumb } from './pictures';
 import { BareRating, Rating, ScoreDial, scoreWord } from './scores';
 
-/** A game in a grid. @param stats undefined when there are none or their source is down */
-export function GameCard({ game, stats }: { game: GameSummary; stats: GameStats | undefined }) {
+interface GameCardProps {
+  game: GameSummary;
+  /** undefined when there are none or their source is down */
+  stats: GameStats | undefined;
+  /** Whether it is on the first screen of a phone. */
+  first?: boolean;
+}
+
+/** A game in a grid. */
+export function GameCard({ game, stats, first = false }: GameCardProps) {
   return (
     <article className="gcard">
-      <Cover {...gamePicture(game)} size="card" />
+      <Cover {...gamePicture(game)} size="card" first={first} />
       <div>
         <h3>
           <a href={urls.game(game.slug)}>{game.name}</a>

@@ -2,12 +2,13 @@ import { CARD_HEIGHT, CARD_WIDTH, type ClientConfig } from '@savepoint/contracts
 import { inlineJson } from '@savepoint/service-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRegions } from '../server/regions/slots';
+import type { ClientAssets } from '../server/static-files';
 import { message } from '../messages';
 import { FIRST_PAINT_SCRIPT } from './first-paint-script';
 import { breadcrumbList } from './json-ld';
 import { ConfigScript, PageRegionsContext, Slot, type Page } from './page';
 
-interface DocumentOptions extends Pick<HeadOptions, 'publicUrl' | 'font' | 'client'> {
+interface DocumentOptions extends Pick<HeadOptions, 'publicUrl' | 'font' | 'assets'> {
   regions: PageRegions;
   config: ClientConfig;
 }
@@ -43,8 +44,8 @@ interface HeadOptions {
   publicUrl: string;
   /** URL of the display font, preloaded. */
   font: string;
-  /** Style sheets and script of the page client. */
-  client: string;
+  /** The page client. */
+  assets: Pick<ClientAssets, 'styles' | 'scripts'>;
   /** Style sheets and preloads of the regions. */
   regions: string;
   /** Structured data from fragments. */
@@ -63,7 +64,7 @@ function headHtml(page: Page, options: HeadOptions): string {
   const jsonld = data.map((each) => `<script type="application/ld+json">${inlineJson(each)}</script>`);
   return (
     `<meta charset="utf-8"><script>${FIRST_PAINT_SCRIPT}</script>${preload}` +
-    `${options.client}${options.regions}${meta}${jsonld.join('')}`
+    `${options.assets.styles}${options.regions}${meta}${jsonld.join('')}${options.assets.scripts}`
   );
 }
 

@@ -53,7 +53,10 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
       regions: async () => composer.assertLoaded(),
     },
   });
-  const build = createHash('sha256').update(JSON.stringify(assets.head)).digest('base64url').slice(0, 22);
+  const build = createHash('sha256')
+    .update(assets.styles + assets.scripts)
+    .digest('base64url')
+    .slice(0, 22);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(SHELL_BUILD_HEADER, build);
     done();

@@ -44,7 +44,7 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
     return {
       ...(page.status !== undefined && { status: page.status }),
       type: HTML,
-      body: documentHtml(rendered, { regions, config, publicUrl, font, client: assets.head }),
+      body: documentHtml(rendered, { regions, config, publicUrl, font, assets }),
       complete: sources.complete && regions.complete,
     };
   };

@@ -16,10 +16,10 @@ interface AssetManifest {
 
 /** The built page client. */
 export interface ClientAssets {
-  /** `<script>` and style sheet links for `<head>`. */
-  head: string;
-  /** The style sheet links alone, for a page without the client. */
+  /** Style sheet links for `<head>`. */
   styles: string;
+  /** The `<script>` for the end of `<head>`: what the first paint needs is requested before it. */
+  scripts: string;
   /**
    * @param name file name in the sources, such as `piazzolla-display.woff2`
    * @returns its public URL
@@ -48,10 +48,9 @@ export function loadClientAssets(folder = CLIENT_FOLDER): ClientAssets {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as AssetManifest;
   const reference = (attribute: string, file: string) =>
     `${attribute}="/assets/${escapeHtml(file)}" crossorigin="anonymous" integrity="${manifest.integrity[file] ?? ''}"`;
-  const styles = manifest.css.map((file) => `<link rel="stylesheet" ${reference('href', file)}>`).join('');
   return {
-    styles,
-    head: styles + manifest.js.map((file) => `<script defer ${reference('src', file)}></script>`).join(''),
+    styles: manifest.css.map((file) => `<link rel="stylesheet" ${reference('href', file)}>`).join(''),
+    scripts: manifest.js.map((file) => `<script defer ${reference('src', file)}></script>`).join(''),
     media(name) {
       const file = manifest.media[name];
       if (file === undefined) throw new Error(`The page client was built without ${name}`);

@@ -1,12 +1,25 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import { BannerPlugin, Compilation, type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { webConfig, type BuildTarget } from './base';
 import { providedVersions } from './shared';
 
 /** Resolves to the same folder from `src/webpack` and from `dist/webpack`. */
 const RUNTIME = path.join(__dirname, '..', '..', 'runtime');
+
+/**
+ * Tells V8 to compile all functions of the entry while it is downloaded, on another thread, instead of each one at its
+ * first call: that would be most of the time of the client’s tasks. After the minimizer, which removes comments.
+ * @see https://v8.dev/blog/explicit-compile-hints
+ */
+const compileWhileLoading = new BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  entryOnly: true,
+  include: /\.js$/,
+  stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+});
 
 interface HostOptions extends BuildTarget {
   /** Entry module, relative to the folder. */
@@ -36,6 +49,7 @@ export function hostConfig({ entry, publicPath, ...target }: HostOptions): Confi
     },
     plugins: [
       ...base.plugins!,
+      compileWhileLoading,
       // Digests of the client's deferred chunks; pages name those of what they link.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new ModuleFederationPlugin({

@@ -10,6 +10,9 @@ import { Filters, SortBy, type ListFilter } from './filters';
 import { message } from './messages';
 import { gameListUrl, isFiltered, type SelectedFilters } from './selection';
 
+/** Games whose pictures a phone shows without scrolling. */
+const FIRST_SCREEN_COUNT = 2;
+
 interface GameListPageProps {
   title: string;
   text: string;
@@ -49,8 +52,13 @@ export function GameListPage({
             <h2 className="vh">{message('gamesTitle')}</h2>
             {games.length === 0 && <NoGames filter={filter} />}
             <div className="games">
-              {games.map((game) => (
-                <GameCard key={game.slug} game={game} stats={stats?.get(game.slug)} />
+              {games.map((game, index) => (
+                <GameCard
+                  key={game.slug}
+                  game={game}
+                  stats={stats?.get(game.slug)}
+                  first={index < FIRST_SCREEN_COUNT}
+                />
               ))}
             </div>
             <Pager page={page} pages={pages} url={url} />

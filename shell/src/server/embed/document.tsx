@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfigScript, PageRegionsContext, Slot } from '../../document/page';
 import { SITE_NAME } from '../../document/document';
 import type { PageRegions } from '../regions/slots';
+import type { ClientAssets } from '../static-files';
 import { message } from './messages';
 
 export interface EmbedOptions {
@@ -13,15 +14,15 @@ export interface EmbedOptions {
   regions: PageRegions;
   config: ClientConfig;
   publicUrl: string;
-  /** Style sheets and script of the page client. */
-  client: string;
+  /** The page client. */
+  assets: Pick<ClientAssets, 'styles' | 'scripts'>;
 }
 
 /** Renders the document with the comments of an entity, for a frame in another site. */
-export function embedHtml({ entity, theme, regions, config, publicUrl, client }: EmbedOptions): string {
+export function embedHtml({ entity, theme, regions, config, publicUrl, assets }: EmbedOptions): string {
   const thread = publicUrl + entity.url;
   const head =
-    `<meta charset="utf-8">${client}${regions.head}` +
+    `<meta charset="utf-8">${assets.styles}${regions.head}${assets.scripts}` +
     renderToStaticMarkup(
       <>
         <script defer src="/embed/frame.js" />

@@ -28,14 +28,13 @@ interface Options extends PageRendererOptions {
 export async function registerEmbed(app: FastifyInstance, options: Options): Promise<void> {
   const { settings, assets, composer, cache, sourcesFor } = options;
   const publicUrl = settings.PUBLIC_URL;
-  const client = assets.head;
   registerEmbedScripts(app, assets);
 
   async function render(entity: Entity, theme: string | undefined, query: CommentsQuery, requestId: string) {
     const slot = slotFor(entity, query);
     const regions = await composer.compose([slot], { url: publicUrl + entity.url, requestId });
     const config = clientConfig(settings, regions);
-    const body = embedHtml({ entity, theme, regions, config, publicUrl, client });
+    const body = embedHtml({ entity, theme, regions, config, publicUrl, assets });
     return { type: HTML, body, complete: regions.complete };
   }
   const renderNotFound = async (): Promise<PublicResponse> => ({

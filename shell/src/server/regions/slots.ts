@@ -113,23 +113,19 @@ const styleLinks = (version: RegionVersion): string[] =>
 
 /**
  * Links for `<head>`: style sheets and preloads of the scripts of the regions needed immediately or on load.
- * `crossorigin` and `integrity` must match those of the page client, or a file is fetched twice.
+ * `crossorigin` and `integrity` must match those of the page client, or a file is fetched twice. The scripts have a
+ * low priority: they are needed after the first paint, for which the browser fetches style sheets, font and picture.
  */
 export function headLinks(regions: readonly PinnedRegion[]): string {
   const styles = new Set<string>();
-  const scripts = new Map<string, string>();
+  const scripts = new Set<string>();
   for (const { version, when } of regions) {
     if (when === 'visible') continue;
     for (const link of styleLinks(version)) styles.add(link);
-    for (const file of [version.entry, ...version.js]) {
-      const address = fileReference(version, file);
-      // Regions of one remote share its entry: the most urgent one decides its priority.
-      if (when === 'now') scripts.set(address, '');
-      else if (!scripts.has(address)) scripts.set(address, ' fetchpriority="low"');
-    }
+    for (const file of [version.entry, ...version.js]) scripts.add(fileReference(version, file));
   }
   const preloads = [...scripts].map(
-    ([address, priority]) => `<link rel="preload" as="script"${priority} ${address}>`,
+    (address) => `<link rel="preload" as="script" fetchpriority="low" ${address}>`,
   );
   return [...styles, ...preloads].join('');
 }

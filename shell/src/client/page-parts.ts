@@ -1,0 +1,27 @@
+/** Loads the code of the page’s forms that work without a new page, if there are any. */
+export function startForms(): void {
+  const forms = document.querySelectorAll<HTMLFormElement>('form[data-live], form[data-try]');
+  if (forms.length === 0) return;
+  import(/* webpackChunkName: "live-forms" */ './forms').then(
+    ({ startForm }) => forms.forEach(startForm),
+    (error: unknown) => {
+      // The forms still work with their buttons.
+      document.documentElement.dataset['liveForms'] = 'failed';
+      reportError(error);
+    },
+  );
+}
+
+/** Opens the pictures of a page in a dialog; without it, or in a new tab, their links open them. */
+export function startGallery(): void {
+  document.querySelector('.gallery')?.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a');
+    const { button, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+    if (!link || button || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    import(/* webpackChunkName: "gallery" */ './gallery/gallery').then(
+      ({ openGallery }) => openGallery(link),
+      () => location.assign(link.href),
+    );
+  });
+}

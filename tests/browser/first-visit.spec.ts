@@ -1,0 +1,46 @@
+import { expect, test } from './site';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const PAGES = [
+  '/',
+  '/games/hades/',
+  '/games/action/',
+  '/charts/top-games/',
+  '/articles/the-sound-of-a-menu/',
+];
+/** Style sheets that hold up the first paint: the page’s, and those of its header and of one more region. */
+const MAX_BLOCKING_FILES = 6;
+/** Compressed bytes of the document, of what holds up its first paint, and of the font of its headings. */
+const MAX_BYTES_BEFORE_PAINT = 60_000;
+
+for (const path of PAGES)
+  test(`${path}: few files and bytes are needed for the first paint, and no script is`, async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site.url + path);
+    const { files, bytes } = await page.evaluate(() => {
+      const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+        renderBlockingStatus: string;
+      })[];
+      const blocking = resources.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking');
+      const fonts = resources.filter(({ name }) => name.endsWith('.woff2'));
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const sum = [page!, ...blocking, ...fonts].reduce(
+        (total, { encodedBodySize }) => total + encodedBodySize,
+        0,
+      );
+      return { files: blocking.map(({ name }) => new URL(name).pathname), bytes: sum };
+    });
+    expect(files.length).toBeLessThanOrEqual(MAX_BLOCKING_FILES);
+    expect(files.filter((name) => !name.endsWith('.css'))).toEqual([]);
+    expect(bytes).toBeLessThan(MAX_BYTES_BEFORE_PAINT);
+  });
+
+test('the page client asks to be compiled while it is loaded', async ({ page, site }) => {
+  await page.goto(site.url);
+  const script = await page.locator('head script[src^="/assets/main."]').getAttribute('src');
+  const text = await (await page.request.get(site.url + script)).text();
+  expect(text.split('\n', 1)[0]).toBe('//# allFunctionsCalledOnLoad');
+});
