@@ -2,7 +2,19 @@ import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import type { Registry } from '@savepoint/contracts';
 import { expect } from '@playwright/test';
-import { test, type Site } from './site';
+import { Site, test as base } from './site';
+
+/** A site whose gateway keeps no files, so that those that a test removes are missing. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await Site.start({ HTTP_CACHE_BYTES: '0' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
 
 const REMOTES = ['header', 'ratings', 'streams', 'comments'];
 const REGIONS = ['header', 'ratings', 'streams', 'comments', 'footer'];
@@ -57,8 +69,8 @@ test('the files of account are missing → its page shows an error, and sign-in 
 });
 
 test('a modified region does not run and affects its own slot only', async ({ page, site }) => {
-  const { base, entry } = registryOf(site).regions['ratings']!.channels['stable']!;
-  const file = join(site.regionsDir, base.replace(/^\/regions\//, ''), entry);
+  const { base: folder, entry } = registryOf(site).regions['ratings']!.channels['stable']!;
+  const file = join(site.regionsDir, folder.replace(/^\/regions\//, ''), entry);
   const backup = `${file}.backup`;
   cpSync(file, backup);
   for (const coded of ['.br', '.gz']) rmSync(file + coded, { force: true });
@@ -81,8 +93,8 @@ test('the styles of a region are missing → its slot shows plain links only, st
   site,
 }) => {
   const { regions } = registryOf(site);
-  const { base, css } = regions['header']!.channels['stable']!;
-  for (const file of css) await page.route(`**${base}${file}*`, (route) => route.abort());
+  const { base: folder, css } = regions['header']!.channels['stable']!;
+  for (const file of css) await page.route(`**${folder}${file}*`, (route) => route.abort());
   await page.goto(`${site.url}/games/hades/`);
   const header = page.locator('[data-region=header]');
   await expect(header.locator('> [data-region-root]')).toBeHidden();
