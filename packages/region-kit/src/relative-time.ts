@@ -25,3 +25,9 @@ export function relativeTime(date: string, now: number): string {
   }
   return age < 5 * SECOND ? 'just now' : 'seconds ago';
 }
+
+/**
+ * Returns a time to the minute, as in “2026-05-14 09:30 UTC”.
+ * @param date ISO 8601, in UTC
+ */
+export const exactTime = (date: string): string => `${date.slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,4 +1,4 @@
-import { relativeTime } from '../relative-time';
+import { exactTime, relativeTime } from '../relative-time';
 
 /**
  * Shows a relative time, with the exact one in its title.
@@ -7,7 +7,7 @@ import { relativeTime } from '../relative-time';
  */
 export function TimeAgo({ date, now }: { date: string; now: number }) {
   return (
-    <time dateTime={date} title={`${date.slice(0, 16).replace('T', ' ')} UTC`}>
+    <time dateTime={date} title={exactTime(date)}>
       {relativeTime(date, now)}
     </time>
   );
