@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startGateway } from '../../test/gateway';
 
-/** Requests that the service has received, besides probes. */
+/** Calls that the service has received. */
 let received = 0;
 /** While set, the service accepts requests and does not respond. */
 let silent = false;
@@ -11,7 +11,7 @@ let service: Server;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 beforeAll(async () => {
   service = createServer((request, response) => {
-    if (request.url !== '/readyz') received += 1;
+    if (request.url?.startsWith('/api/')) received += 1;
     if (silent) held.push(response);
     else response.end('{}');
   });
