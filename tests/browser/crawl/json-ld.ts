@@ -10,7 +10,7 @@ interface Rule {
 const ARTICLE: Rule = {
   required: ['headline', 'image', 'datePublished', 'author'],
   recommended: ['dateModified', 'publisher', 'description', 'mainEntityOfPage'],
-  known: ['url', 'about'],
+  known: ['url', 'about', 'keywords'],
 };
 
 /**
@@ -47,6 +47,7 @@ const RULES: Record<string, Rule> = {
   Review: {
     required: ['author', 'itemReviewed', 'reviewRating'],
     recommended: ['datePublished', 'publisher', 'name', 'reviewBody', 'url'],
+    known: ['keywords'],
   },
   SearchAction: { required: ['target', 'query-input'] },
   VideoGame: {
