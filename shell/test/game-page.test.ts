@@ -192,7 +192,7 @@ test('a remake and its original link to each other', async () => {
 const UPLOAD = { file: 'lanterns/lamp.webp', revision: '0123456789abcdef' };
 const SCREENSHOT = { ...UPLOAD, kind: 'screenshot', alt: 'A lamp.', width: 1920, height: 1080 } as const;
 
-test('screenshots: a strip of links to the large pictures, loaded lazily, with reserved space', async () => {
+test('screenshots: links to the large pictures, loaded lazily, with reserved space', async () => {
   shell.data.games[1]!.screenshots = [{ ...SCREENSHOT, caption: 'Down there.', credit: 'Ines Okafor' }];
   const { document } = await load(`${shell.url}/games/game-1/`);
   const picture = document.querySelector('.gallery img')!;

@@ -1,6 +1,6 @@
 import { message } from './messages';
 
-/** Shows the pictures of a strip in a dialog, one at a time. @param link of the first one */
+/** Shows the pictures of a list in a dialog, one at a time. @param link of the first one */
 export function openGallery(link: HTMLAnchorElement): void {
   const links = [...(link.closest('ul') ?? link).querySelectorAll('a')];
   let index = Math.max(0, links.indexOf(link));

@@ -3,14 +3,14 @@ import { SectionHead } from '../../components/layout';
 import { message } from './messages';
 
 const THUMB_WIDTHS: readonly ImageWidth[] = [300, 400, 640, 960];
-const THUMB_SIZES = '(min-width: 26rem) 20rem, 80vw';
+const THUMB_SIZES = '(min-width: 64rem) 20rem, 50vw';
 const THUMB_WIDTH = 640;
 const LARGE_WIDTH = 1280;
 const POSTER_WIDTH = 960;
 
 const wide = (width: number) => ({ width, height: coverHeight('wide', width as ImageWidth) });
 
-/** A strip of pictures. Each links to its large version, which the page client shows in a dialog. */
+/** Pictures in two columns. Each links to its large version, which the page client shows in a dialog. */
 export function Screenshots({ screenshots }: { screenshots: readonly Screenshot[] | undefined }) {
   if (!screenshots) return null;
   const illustrated = screenshots.some(({ kind }) => kind === 'illustration');
