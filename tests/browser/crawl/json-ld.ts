@@ -24,6 +24,7 @@ const RULES: Record<string, Rule> = {
   NewsArticle: ARTICLE,
   AggregateRating: { required: ['ratingValue', 'ratingCount'], recommended: ['bestRating', 'worstRating'] },
   BreadcrumbList: { required: ['itemListElement'] },
+  CollectionPage: { required: ['name', 'url'], recommended: ['description'] },
   Comment: {
     required: ['text', 'author', 'datePublished'],
     known: ['dateModified', 'url', 'comment', 'interactionStatistic'],
