@@ -1,35 +1,17 @@
-import { startGateway } from '../../test/gateway';
-import { startOrigin, type Origin } from '../../test/origin';
-import { request, type Answered } from '../../test/request';
-
-const GAME = '/games/hades/';
-const START_MS = Date.parse('2025-05-14T12:00:00.000Z');
+import { type CachedSite, GAME, startCachedSite } from '../../test/cached-site';
+import type { Answered } from '../../test/request';
 const HOUR_S = 3600;
 
-let origin: Origin;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
-let nowMs: number;
-let version: string;
-
+let site: CachedSite;
+let origin: CachedSite['origin'];
 beforeEach(async () => {
-  nowMs = START_MS;
-  version = 'first';
-  origin = await startOrigin();
-  gateway = await startGateway(
-    { comments: origin.url, userActions: origin.url },
-    { HTTP_CACHE_BYTES: '1000000' },
-    { now: () => nowMs, contentVersion: () => version },
-  );
+  site = await startCachedSite();
+  origin = site.origin;
 });
-afterEach(() => Promise.all([gateway.close(), origin.close()]));
+afterEach(() => site.close());
 
-const get = (path = GAME, headers: Record<string, string> = {}, method = 'GET') =>
-  request(gateway.url, path, { headers, method });
-const pass = (seconds: number) => void (nowMs += seconds * 1000);
-/** Waits until the upstream has received this many requests. */
-async function received(count: number) {
-  while (origin.seen.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
-}
+const get: CachedSite['get'] = (...options) => site.get(...options);
+const pass = (seconds: number) => void (site.nowMs += seconds * 1000);
 /** Requests until the answer is as expected: a refresh in the background has ended then. */
 async function until(expected: (answer: Answered) => boolean, path = GAME): Promise<Answered> {
   for (;;) {
@@ -65,7 +47,7 @@ describe('freshness', () => {
     origin.content = 'two';
     pass(2);
     await get();
-    await received(2);
+    await site.received(2);
   });
 
   test('stale-while-revalidate: the stale page at once, then the new one', async () => {

@@ -1,33 +1,15 @@
-import { startGateway } from '../../test/gateway';
-import { startOrigin, type Origin } from '../../test/origin';
-import { request, type Answered } from '../../test/request';
+import { type CachedSite, GAME, START_MS, startCachedSite } from '../../test/cached-site';
+import type { Answered } from '../../test/request';
 
-const GAME = '/games/hades/';
-const START_MS = Date.parse('2025-05-14T12:00:00.000Z');
-
-let origin: Origin;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
-let nowMs: number;
-let version: string;
-
+let site: CachedSite;
+let origin: CachedSite['origin'];
 beforeEach(async () => {
-  nowMs = START_MS;
-  version = 'first';
-  origin = await startOrigin();
-  gateway = await startGateway(
-    { comments: origin.url, userActions: origin.url },
-    { HTTP_CACHE_BYTES: '1000000' },
-    { now: () => nowMs, contentVersion: () => version },
-  );
+  site = await startCachedSite();
+  origin = site.origin;
 });
-afterEach(() => Promise.all([gateway.close(), origin.close()]));
+afterEach(() => site.close());
 
-const get = (path = GAME, headers: Record<string, string> = {}, method = 'GET') =>
-  request(gateway.url, path, { headers, method });
-/** Waits until the upstream has received this many requests. */
-async function received(count: number) {
-  while (origin.seen.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
-}
+const get: CachedSite['get'] = (...options) => site.get(...options);
 const bodies = async (...answers: Promise<Answered>[]) =>
   (await Promise.all(answers)).map(({ body }) => body);
 
@@ -37,7 +19,7 @@ describe('single flight', () => {
     origin.answer = (_request, response) =>
       void waiting.push(() => response.writeHead(200, { 'cache-control': 'public, s-maxage=60' }).end('one'));
     const answers = Array.from({ length: 5 }, () => get());
-    await received(1);
+    await site.received(1);
     // Each of the others has been answered by the same response, or is kept out until it arrives.
     for (const answer of waiting) answer();
     expect(await bodies(...answers)).toEqual(Array(5).fill('one'));
@@ -56,8 +38,8 @@ describe('single flight', () => {
     const abort = new AbortController();
     origin.answer = () => {};
     const headers = { 'accept-encoding': 'identity' };
-    const aborted = fetch(gateway.url + GAME, { headers, signal: abort.signal }).catch(() => 'aborted');
-    await received(1);
+    const aborted = fetch(site.gateway.url + GAME, { headers, signal: abort.signal }).catch(() => 'aborted');
+    await site.received(1);
     const other = get();
     origin.answer = undefined;
     abort.abort();
@@ -77,7 +59,7 @@ describe('single flight', () => {
       else answer();
     };
     const before = get();
-    await received(2);
+    await site.received(2);
     origin.content = 'two';
     const after = [get(), get()];
     release();
@@ -146,7 +128,7 @@ describe('invalidation', () => {
   test('an import or a publish: every page is validated at its next request', async () => {
     for (const path of [GAME, '/']) await get(path);
     origin.content = 'two';
-    version = 'second';
+    site.version = 'second';
     expect(await bodies(get(GAME), get('/'))).toEqual(['two', 'two']);
     expect((await get(GAME)).headers['x-cache']).toBe('hit');
   });
@@ -166,7 +148,7 @@ describe('invalidation', () => {
 
   test('an import while a page is requested: it is not kept', async () => {
     origin.answer = (_request, response) => {
-      version = 'second';
+      site.version = 'second';
       response.writeHead(200, { 'cache-control': 'public, s-maxage=60' }).end('one');
     };
     await get();
@@ -179,7 +161,7 @@ describe('invalidation', () => {
     origin.headers['cache-control'] = 'public, max-age=31536000, immutable';
     const file = '/regions/comments/1.0.0/remote.js';
     await get(file);
-    version = 'second';
+    site.version = 'second';
     expect((await get(file)).headers['x-cache']).toBe('hit');
   });
 
@@ -211,7 +193,7 @@ test('memory is bounded: the least recently used page is evicted, one over the l
 
 test('what is served from the cache is measured', async () => {
   for (let times = 0; times < 3; times += 1) await get();
-  expect(await gateway.metrics()).toMatch(
+  expect(await site.gateway.metrics()).toMatch(
     /http_request_duration_seconds_count\{[^}]*method="GET",route="kept",status="200"[^}]*\} 2\n/,
   );
 });
