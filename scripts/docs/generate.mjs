@@ -5,11 +5,15 @@ import { root } from '../build/workspaces.mjs';
 import { configurationPage } from './configuration.mjs';
 import { envExample } from './env-example.mjs';
 import { errorsPage } from './errors.mjs';
+import { cookiePolicy, privacyDocument, privacyPolicy } from './privacy.mjs';
 
 const documents = {
   'docs/configuration.md': configurationPage,
   'docs/errors.md': errorsPage,
   '.env.example': envExample,
+  'docs/security/privacy.md': privacyDocument,
+  'content/pages/privacy-policy.md': privacyPolicy,
+  'content/pages/cookie-policy.md': cookiePolicy,
 };
 
 const read = (file) => {

@@ -5,7 +5,7 @@ import { ACCOUNT_PAGE_SIZE, ACCOUNT_PAGE_SIZE_MAX } from './limits';
 import { Timestamp, Nullable, Slug, StrictObject } from './schema';
 
 /** Fields that request a page of the member’s own data. The calls are POST: the identity token is in the body. */
-const page = {
+export const ownPage = {
   cursor: Type.Optional(Type.String({ maxLength: 400 })),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: ACCOUNT_PAGE_SIZE_MAX, default: ACCOUNT_PAGE_SIZE }),
@@ -20,7 +20,7 @@ export const ActivityKind = Type.Union([
   Type.Literal('favorites'),
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
-export const ActivityBody = StrictObject({ kind: ActivityKind, ...page });
+export const ActivityBody = StrictObject({ kind: ActivityKind, ...ownPage });
 export type ActivityBody = Static<typeof ActivityBody>;
 
 /** `name` is null if the game does not exist or the catalogue is unavailable. `created` is the first time. */
@@ -37,7 +37,7 @@ export type ActivityPage = Static<typeof ActivityPage>;
 /** POST /api/user/comments/mine: comments that a member wrote or likes, latest first. */
 export const OwnCommentsBody = StrictObject({
   kind: Type.Union([Type.Literal('written'), Type.Literal('liked')]),
-  ...page,
+  ...ownPage,
 });
 export type OwnCommentsBody = Static<typeof OwnCommentsBody>;
 
@@ -46,6 +46,9 @@ export const OwnComment = StrictObject({
   uid: CommentUid,
   name: Type.String(),
   created: Timestamp,
+  edited: Type.Optional(Timestamp),
+  /** When the member liked it, in the list of comments that they like. */
+  liked: Type.Optional(Timestamp),
   ...CommentInput.properties,
   ...commentStatus,
   likes: Type.Integer({ minimum: 0 }),
@@ -71,7 +74,7 @@ export const AccountResponse = StrictObject({
 export type AccountResponse = Static<typeof AccountResponse>;
 
 /** POST /api/user/messages: what was sent through the forms with the member’s verified mail address. */
-export const MessagesAndSubscriptionsBody = StrictObject(page);
+export const MessagesAndSubscriptionsBody = StrictObject(ownPage);
 export type MessagesAndSubscriptionsBody = Static<typeof MessagesAndSubscriptionsBody>;
 export const MessagesAndSubscriptions = StrictObject({
   /** False if the provider has not verified the address; the response is then empty. */

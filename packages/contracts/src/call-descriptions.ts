@@ -105,6 +105,11 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     summary: 'Lists the comments that the member wrote or likes.',
     example: { body: { kind: 'written' } },
   },
+  readOwnModeration: {
+    group: 'members',
+    summary: 'Reads what moderation stores of the member: a ban, and the comments they reported.',
+    example: { body: {} },
+  },
   readAccount: { group: 'members', summary: 'Reads the member’s account.', example: { body: {} } },
   readMessages: {
     group: 'members',

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ownPage } from './account';
 import { Comment, CommentInput, CommentTarget, CommentUid, PendingReason } from './comment';
 import { EntityType } from './entity';
 import { REPORT_NOTE_MAX_LENGTH, WORD_RULE_PHRASE_MAX_LENGTH, WORD_RULE_PHRASES_MAX } from './limits';
@@ -28,6 +29,26 @@ export const ReportCommentBody = StrictObject({
 });
 export type ReportCommentBody = Static<typeof ReportCommentBody>;
 export const ReportResponse = StrictObject({ reported: CommentUid });
+
+/** POST /api/user/comments/moderation: what moderation stores of the member, with their reports, latest first. */
+export const OwnModerationBody = StrictObject(ownPage);
+export type OwnModerationBody = Static<typeof OwnModerationBody>;
+export const OwnModerationPage = StrictObject({
+  /** The ban that is in force. */
+  ban: Nullable(StrictObject({ since: Timestamp, until: Nullable(Timestamp), reason: Type.String() })),
+  /** When a moderator approved a comment of theirs. */
+  trusted: Type.Optional(Timestamp),
+  items: Type.Array(
+    StrictObject({
+      comment_uid: CommentUid,
+      reason: ReportReason,
+      note: Type.Optional(Type.String()),
+      created: Timestamp,
+    }),
+  ),
+  next_cursor: Nullable(Type.String()),
+});
+export type OwnModerationPage = Static<typeof OwnModerationPage>;
 
 /** POST /api/user/comments/pending: the member’s own comments in a thread that are pending moderation. */
 export const PendingCommentsBody = StrictObject({ entity_type: EntityType, entity_slug: Slug });

@@ -63,6 +63,12 @@ export const publicRoutes = {
     upstream: 'comments',
     audience: 'member',
   },
+  readOwnModeration: {
+    method: 'POST',
+    path: '/api/user/comments/moderation',
+    upstream: 'comments',
+    audience: 'member',
+  },
   listPendingComments: {
     method: 'POST',
     path: '/api/user/comments/pending',

@@ -4,12 +4,11 @@ import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
 import { HttpError } from './errors';
 import { defineCollection, StoredDate, type StoredDocument } from './stored-collection';
-
-/** How long a finished deletion is stored: longer than the lifetime of an identity token. */
-const FINISHED_TTL_S = 7 * 24 * 60 * 60;
+import { retentionSeconds } from './stored-data';
 
 /** Members’ requests to delete their account, stored before anything is deleted so that it can be resumed. */
-const definitionOf = (collection: string) =>
+type Collection = 'account_deletions' | 'comment_account_deletions';
+const definitionOf = (collection: Collection) =>
   defineCollection({
     collection,
     document: StrictObject({
@@ -27,7 +26,8 @@ const definitionOf = (collection: string) =>
       finished: {
         keys: { finished_at: 1 },
         query: 'Deletes finished ones.',
-        expireAfterSeconds: FINISHED_TTL_S,
+        // Longer than the lifetime of an identity token.
+        expireAfterSeconds: retentionSeconds('accountDeletion'),
       },
     },
   });
@@ -64,7 +64,7 @@ const signedInBefore = ({ auth_time }: Session, { requested_at }: AccountDeletio
   auth_time <= Math.floor(requested_at.getTime() / 1000);
 
 /** @param collection name of the service’s collection */
-export function createAccountDeletions(connection: Connection, collection: string): AccountDeletions {
+export function createAccountDeletions(connection: Connection, collection: Collection): AccountDeletions {
   const model = definitionOf(collection).model(connection);
   /**
    * Replaces times in the future by now: they were stored before the clock was set back, and the member could not join

@@ -9,7 +9,7 @@ import { startDatabase } from './testing';
 import { startFaultProxy, type Fault } from './testing/fault-proxy';
 
 const paints = defineCollection({
-  collection: 'paints',
+  collection: 'test_paints',
   document: StrictObject({ _id: Type.String(), colour: Type.String() }),
   defaults: {},
   indexes: {},

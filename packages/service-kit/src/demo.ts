@@ -5,6 +5,7 @@ import type { Connection } from 'mongoose';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
+import type { CollectionName } from './stored-data';
 
 /** Settings of a service that imports sample content. */
 export const demoConfig = {
@@ -60,7 +61,10 @@ export async function readDemoContent(folder: string): Promise<DemoContent> {
  * every start.
  * @param service name of the service
  */
-export async function demoImportTime(connection: Connection, service: string): Promise<Date> {
+export async function demoImportTime(
+  connection: Connection,
+  service: 'comments' | 'user-actions',
+): Promise<Date> {
   const record = connection.collection<{ _id: string; at: Date }>(recordsOf(service));
   await record.updateOne({ _id: 'import' }, { $min: { at: new Date() } }, { upsert: true });
   const { at } = (await record.findOne({ _id: 'import' })) ?? { at: new Date() };
@@ -68,11 +72,15 @@ export async function demoImportTime(connection: Connection, service: string): P
 }
 
 /** Deletes the stored time of the import, after the sample content was removed. */
-export async function deleteDemoImportRecord(connection: Connection, service: string): Promise<void> {
+export async function deleteDemoImportRecord(
+  connection: Connection,
+  service: 'comments' | 'user-actions',
+): Promise<void> {
   await connection.collection<{ _id: string }>(recordsOf(service)).deleteOne({ _id: 'import' });
 }
 
-const recordsOf = (service: string) => `${service.replaceAll('-', '_')}_demo`;
+const recordsOf = (service: 'comments' | 'user-actions'): CollectionName =>
+  service === 'comments' ? 'comments_demo' : 'user_actions_demo';
 
 async function read<T extends TSchema>(folder: string, name: string, schema: T): Promise<Static<T>> {
   const content: unknown = parse(await readFile(join(folder, name), 'utf8'));

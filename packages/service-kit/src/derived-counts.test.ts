@@ -6,13 +6,13 @@ import { defineCollection, type StoredDocument } from './stored-collection';
 import { startDatabase } from './testing';
 
 const thingCollection = defineCollection({
-  collection: 'things',
+  collection: 'test_things',
   document: StrictObject({ _id: Type.String(), count: Type.Integer(), ...countedFields }),
   defaults: { count: 0, ...countedDefaults },
 });
 type Thing = StoredDocument<typeof thingCollection>;
 const partCollection = defineCollection({
-  collection: 'parts',
+  collection: 'test_parts',
   document: StrictObject({ _id: Type.String(), thing: Type.String() }),
 });
 

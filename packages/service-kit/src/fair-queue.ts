@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, type PlainErrorCode } from './errors';
-import { networkOf } from './hash-address';
+import { networkOf } from './network';
 import { gauge } from './metrics';
 
 export interface FairQueueOptions {

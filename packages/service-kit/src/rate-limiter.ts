@@ -35,7 +35,8 @@ export interface RateLimiter {
 }
 
 /** Token buckets as stored. The time at which a bucket is full gives its current number of tokens. */
-const bucketModel = (connection: Connection, collection: string) =>
+type Collection = 'comment_rate_limits' | 'form_rate_limits';
+const bucketModel = (connection: Connection, collection: Collection) =>
   defineCollection({
     collection,
     document: StrictObject({
@@ -76,7 +77,11 @@ const DUPLICATE_KEY = 11000;
  * @param collection name of the service’s collection
  * @param scale multiplies every limit
  */
-export function createRateLimiter(connection: Connection, collection: string, scale: number): RateLimiter {
+export function createRateLimiter(
+  connection: Connection,
+  collection: Collection,
+  scale: number,
+): RateLimiter {
   const model = bucketModel(connection, collection);
   const toBucket = ({ key, limit }: RateLimitedKey): Bucket => ({
     _id: key,

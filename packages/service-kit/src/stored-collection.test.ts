@@ -21,7 +21,7 @@ const Paint = StrictObject({
   ),
 });
 const paints = defineCollection({
-  collection: 'paints',
+  collection: 'test_paints',
   document: Paint,
   defaults: { coats: 0, tags: [] as string[] },
   tombstone: StrictObject({ gone: Type.Literal(true) }),
@@ -66,9 +66,9 @@ test.each([
   ['a field is not in the definition', { ...red, colours: 2 }],
 ])('an insert is rejected and nothing is stored: %s', async (_, document) => {
   const given = Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined));
-  await expect(model.insertIfAbsent(given as never)).rejects.toThrow('Invalid document for paints');
+  await expect(model.insertIfAbsent(given as never)).rejects.toThrow('Invalid document for test_paints');
   const both = model.insertManyIfAbsent([{ ...red, _id: 'b' }, given as never]);
-  await expect(both).rejects.toThrow('Invalid document for paints');
+  await expect(both).rejects.toThrow('Invalid document for test_paints');
   expect(await stored()).toEqual([]);
 });
 

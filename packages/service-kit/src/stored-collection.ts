@@ -10,6 +10,7 @@ import {
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { insertNew } from './mongo';
+import type { CollectionName } from './stored-data';
 
 /** A time, as MongoDB stores it. */
 export const StoredDate = Type.Refine(
@@ -29,8 +30,8 @@ interface StoredIndex {
 }
 
 interface Definition<T extends TObject, Defaults> {
-  /** Name of the collection. */
-  collection: string;
+  /** Name of the collection; stored-data says what it stores about people. Tests may have others. */
+  collection: CollectionName | `test_${string}`;
   /** The stored document, with `_id`. */
   document: T;
   /** Default values of fields that an insert may omit. */

@@ -1,4 +1,9 @@
-import { createRateLimiter, hashAddress, type RateLimit, type RateLimitedKey } from '@savepoint/service-kit';
+import {
+  createAddressDigest,
+  createRateLimiter,
+  type RateLimit,
+  type RateLimitedKey,
+} from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 
 const SECOND_MS = 1_000;
@@ -47,11 +52,12 @@ export interface RateLimits {
 /** @param scale multiplies every limit */
 export function createRateLimits(connection: Connection, scale: number): RateLimits {
   const limiter = createRateLimiter(connection, 'comment_rate_limits', scale);
+  const digestOf = createAddressDigest(connection, 'comment_rate_limits_keys');
   return {
     async consume(action, { member, address }, callId) {
       const { member: limit, address: addressLimit } = RATE_LIMITS[action];
       const buckets: RateLimitedKey[] = [{ key: `${action}:member:${member}`, limit }];
-      if (address) buckets.push({ key: `${action}:address:${hashAddress(address)}`, limit: addressLimit });
+      if (address) buckets.push({ key: `${action}:address:${await digestOf(address)}`, limit: addressLimit });
       await limiter.consume(buckets, `too-many-${action}s`, callId);
     },
   };

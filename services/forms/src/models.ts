@@ -1,5 +1,5 @@
 import { StrictObject } from '@savepoint/contracts';
-import { defineCollection, StoredDate, type StoredDocument } from '@savepoint/service-kit';
+import { defineCollection, retentionSeconds, StoredDate, type StoredDocument } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import { Type, type Static } from 'typebox';
 
@@ -49,6 +49,11 @@ const messages = defineCollection({
       keys: { mailbox: 1, created: -1, _id: -1 },
       query: 'The messages from one mailbox, latest first.',
     },
+    expired: {
+      keys: { created: 1 },
+      expireAfterSeconds: retentionSeconds('contactMessage'),
+      query: 'MongoDB deletes old messages.',
+    },
   },
 });
 
@@ -77,9 +82,6 @@ const subscriptions = defineCollection({
   },
 });
 
-/** Entries that were sent or failed are kept for this long. */
-const FINISHED_TTL_S = 90 * 24 * 60 * 60;
-
 /** A mail to be sent. Once it is sent or has failed, its contents are deleted; the entry prevents sending it again. */
 const outbox = defineCollection({
   collection: 'mail_outbox',
@@ -101,7 +103,7 @@ const outbox = defineCollection({
     due: { keys: { state: 1, due: 1 }, query: 'The mail to be sent next.' },
     finished: {
       keys: { finished_at: 1 },
-      expireAfterSeconds: FINISHED_TTL_S,
+      expireAfterSeconds: retentionSeconds('mailRecord'),
       query: 'MongoDB deletes old entries.',
     },
   },

@@ -11,7 +11,13 @@ import { createRateLimits } from './routes/rate-limits';
 import { digest } from './rules/digest';
 
 /** Indexes that only MongoDB’s TTL task uses. */
-const TTL_INDEXES = ['form_rate_limits.expired', 'mail_outbox.finished', 'newsletter_subscriptions.expires'];
+const TTL_INDEXES = [
+  'contact_messages.expired',
+  'form_rate_limits.expired',
+  'form_rate_limits_keys.expired',
+  'mail_outbox.finished',
+  'newsletter_subscriptions.expires',
+];
 
 test('every query has an index, and every index has a query', async () => {
   const database = await startDatabase();

@@ -8,7 +8,9 @@ type Manner = 'accept' | 'reject' | 'reject-temporarily' | 'drop' | 'drop-after-
 export async function startMailServer() {
   const mails: string[] = [];
   const state = { manner: 'accept' as Manner, tries: 0, until: Promise.resolve() };
-  const rejection = (responseCode: number) => Object.assign(new Error('Rejected'), { responseCode });
+  /** Names the recipient, as mail servers do. */
+  const rejection = (responseCode: number, recipient: string) =>
+    Object.assign(new Error(`Rejected <${recipient}>: unknown`), { responseCode });
   const drop = (session: SMTPServerSession) => {
     for (const connection of server.connections)
       if (connection.id === session.id) connection['_socket'].destroy();
@@ -17,10 +19,10 @@ export async function startMailServer() {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onRcptTo(_address, session, done) {
+    onRcptTo({ address }, session, done) {
       state.tries += 1;
-      if (state.manner === 'reject') return done(rejection(550));
-      if (state.manner === 'reject-temporarily') return done(rejection(451));
+      if (state.manner === 'reject') return done(rejection(550, address));
+      if (state.manner === 'reject-temporarily') return done(rejection(451, address));
       if (state.manner === 'drop') return drop(session);
       done();
     },

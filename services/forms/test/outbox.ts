@@ -20,10 +20,11 @@ export async function startOutbox() {
   await Promise.all(models.map((model) => model.createIndexes()));
   const transport = smtpTransport(mail.url, 'Savepoint <no-reply@savepoint.example>');
   const errors: string[] = [];
+  const details: object[] = [];
   const quiet = {
     info: () => {},
-    warn: () => {},
-    error: (_details: object, text: string) => void errors.push(text),
+    warn: (more: object) => void details.push(more),
+    error: (more: object, text: string) => void (details.push(more), errors.push(text)),
   };
   return {
     context,
@@ -31,6 +32,8 @@ export async function startOutbox() {
     clock,
     /** What was logged as an error. */
     errors,
+    /** What was logged with errors and warnings. */
+    details,
     /** One run of one process. */
     turn: () =>
       sendDueMail(context, transport, { log: quiet as never, closing: new AbortController().signal }),
@@ -39,6 +42,7 @@ export async function startOutbox() {
       Object.assign(mail.state, { manner: 'accept', tries: 0, until: Promise.resolve() });
       mail.mails.length = 0;
       errors.length = 0;
+      details.length = 0;
     },
     async close() {
       transport.close();

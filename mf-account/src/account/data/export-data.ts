@@ -1,4 +1,4 @@
-import type { ActivityKind, MessagesAndSubscriptions } from '@savepoint/contracts';
+import type { ActivityKind, MessagesAndSubscriptions, OwnModerationPage } from '@savepoint/contracts';
 import { ApiError, getSession } from '@savepoint/session';
 
 const PAGE_ITEMS = 100;
@@ -55,6 +55,14 @@ export async function exportAccountData(onProgress: (items: number) => void): Pr
   for (const kind of ['ratings', 'likes', 'favorites'] as const) add(kind, await readActivity(kind));
   add('comments', await readComments('written'));
   add('liked_comments', await readComments('liked'));
+  const moderation: Partial<OwnModerationPage> = {};
+  const reports = await readAll(async (page) => {
+    const { items, next_cursor, ...rest } = await api.call('readOwnModeration', { body: page });
+    Object.assign(moderation, rest);
+    return { items, next_cursor };
+  });
+  add('reports', reports);
+  add('moderation', moderation);
   let newsletter: MessagesAndSubscriptions['newsletter'] = null;
   const messages = await readAll(async (page) => {
     const response = await api.call('readMessages', { body: page });

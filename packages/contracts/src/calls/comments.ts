@@ -17,6 +17,8 @@ import { CommentCountsQuery, CommentCountsResponse } from '../comment-counts';
 import { CommentsPageQuery, LinkedCommentsPage } from '../comments-page';
 import { LatestCommentsQuery, LatestCommentsResponse } from '../latest-comments';
 import {
+  OwnModerationBody,
+  OwnModerationPage,
   PendingCommentsBody,
   PendingCommentsResponse,
   ReportCommentBody,
@@ -92,6 +94,7 @@ export const commentsCalls = {
     response: ReportResponse,
     errors: ['banned', 'no-such-comment', 'own-comment', 'too-many-reports'],
   },
+  readOwnModeration: { body: OwnModerationBody, response: OwnModerationPage, errors: ['invalid-cursor'] },
   listPendingComments: { body: PendingCommentsBody, response: PendingCommentsResponse, errors: [] },
   listLikedComments: { query: LikedCommentsQuery, response: LikedCommentsResponse, errors: [] },
   readCommentActivity: { query: CommentActivityQuery, response: CommentActivityResponse, errors: [] },

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { CommentChanges } from '@savepoint/contracts';
-import { hashAddress, HttpError } from '@savepoint/service-kit';
+import { HttpError, networkOf } from '@savepoint/service-kit';
 
 /** Time between two keep-alive comments: less than the idle timeout of every proxy in between. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
@@ -76,7 +76,7 @@ export function createConnectionLimit(scale: number): ConnectionLimit {
   let total = 0;
   return {
     acquire(address) {
-      const key = hashAddress(address);
+      const key = networkOf(address);
       const own = byAddress.get(key) ?? 0;
       if (own >= addressLimit) throw new HttpError('too-many-streams', { retryAfterS: RETRY_AFTER_S });
       if (total >= limit) throw new HttpError('streams-full', { retryAfterS: RETRY_AFTER_S });

@@ -1,8 +1,9 @@
 import { FORMER_MEMBER, type CommentsOnDeletion, type DeleteMemberDataBody } from '@savepoint/contracts';
 import type { Context } from '../context';
-import { TOMBSTONE, type StoredComment } from '../models/comment';
+import { DELETED_COMMENT, TOMBSTONE, type StoredComment } from '../models/comment';
 import { REMOVED_INPUT } from '../rules/comment-input';
 import { deleteLeaf } from '../threads/thread-membership';
+import { anonymiseDecisions, anonymiseReports } from './anonymise-moderation';
 
 /** Time limit of one call; the caller repeats it. */
 const CALL_BUDGET_MS = 3_000;
@@ -11,9 +12,9 @@ const BATCH_COUNT = 50;
 const LATEST_FIRST = { created: -1, _id: -1 } as const;
 
 /**
- * Deletes the data of a member who deletes their account: likes, reports, and comments as they chose. Threads stay
- * complete: a comment with replies stays, without the name, and without the text if they chose so. Safe to
- * repeat and to interrupt.
+ * Deletes the data of a member who deletes their account: likes, what moderation stores of them, and comments as they
+ * chose. Threads stay complete: a comment with replies stays, without the name, and without the text if they chose so.
+ * Safe to repeat and to interrupt.
  * @returns whether nothing is left
  */
 export async function deleteMemberData(
@@ -26,7 +27,9 @@ export async function deleteMemberData(
   if (!deletion.pending) return true;
   if (!(await deleteLikes(context, user_uid, deadline))) return false;
   if (!(await deleteComments(context, user_uid, deletion.comments, deadline))) return false;
-  await context.reports.deleteMany({ user_uid });
+  if (!(await anonymiseReports(context, user_uid, deadline))) return false;
+  await anonymiseDecisions(context, user_uid);
+  await deleteRecentTexts(context, user_uid);
   await accountDeletions.finish(deletion);
   return true;
 }
@@ -46,6 +49,11 @@ async function deleteLikes(
       batch.map(({ comment_uid }, index) => likeCounts.recount(comment_uid, changes[index] ?? undefined)),
     );
   }
+}
+
+/** Their ids begin with the member’s uid, which contains no colon. */
+async function deleteRecentTexts({ recentTexts }: Context, user_uid: string): Promise<void> {
+  await recentTexts.deleteMany({ _id: { $gt: `${user_uid}:`, $lt: `${user_uid};` } });
 }
 
 /** The latest first, so that replies to their own comments are deleted before these. */
@@ -71,14 +79,17 @@ async function deleteOwnComment(
   comment: StoredComment,
   choice: CommentsOnDeletion,
 ): Promise<void> {
-  const { comments, threadLog } = context;
+  const { comments, threadLog, actions } = context;
   const { _id, user_uid, state } = comment;
+  const { uid, name } = FORMER_MEMBER;
   if (state === 'attaching') return void (await comments.deleteOne({ _id, user_uid, state }));
+  // The log contains the name and the beginning of the text.
+  const about = choice === 'anonymise' && state !== 'hidden' ? name : DELETED_COMMENT;
+  await actions.updateMany({ target: _id }, { $set: { about } });
   // Only its author could see it.
   if (state === 'hidden') return void (await comments.replace({ _id, user_uid, state }, TOMBSTONE));
   const outcome = choice === 'anonymise' ? 'has-replies' : await deleteLeaf(context, comment);
   if (outcome !== 'has-replies') return;
-  const { uid, name } = FORMER_MEMBER;
   await comments.updateOne(
     { _id, user_uid },
     { $set: { user_uid: uid, name, ...(choice === 'remove' && REMOVED_INPUT) }, $unset: { staff: 1 } },

@@ -23,6 +23,8 @@ interface PageRequest {
 }
 interface FoundPage {
   page: StoredComment[];
+  /** By comment, when the member liked it. */
+  likedAt?: ReadonlyMap<string, Date>;
   next_cursor: string | null;
   total: number;
 }
@@ -39,7 +41,7 @@ export async function readOwnComments(
 ): Promise<OwnCommentsPage> {
   const request = { after: cursor === undefined ? {} : keysetFilter(decodeCursor(cursor)), limit };
   const read = kind === 'written' ? findWritten : findLiked;
-  const { page, next_cursor, total } = await read(context, user_uid, request);
+  const { page, likedAt, next_cursor, total } = await read(context, user_uid, request);
   const entities = page.map(({ entity_type: type, entity_slug: slug }) => ({ type, slug }));
   const [current, names, repliedTo, pendingReasons] = await Promise.all([
     context.likeCounts.withPendingRecounted(page),
@@ -51,6 +53,8 @@ export async function readOwnComments(
     uid: comment._id,
     name: comment.name,
     created: comment.created.toISOString(),
+    ...(comment.edited && { edited: comment.edited.toISOString() }),
+    ...likedFields(likedAt?.get(comment._id)),
     ...presentInput(comment),
     ...statusOf(comment, pendingReasons),
     likes: comment.likes,
@@ -61,6 +65,8 @@ export async function readOwnComments(
   }));
   return { items, next_cursor, total };
 }
+
+const likedFields = (time: Date | undefined) => time && { liked: time.toISOString() };
 
 async function findWritten(
   { comments }: Context,
@@ -103,7 +109,12 @@ async function findLiked(
     })
     .lean();
   const byUid = new Map<string, StoredComment>(visible.map((comment) => [comment._id, comment]));
-  return { page: page.flatMap(({ comment_uid }) => byUid.get(comment_uid) ?? []), next_cursor, total };
+  return {
+    page: page.flatMap(({ comment_uid }) => byUid.get(comment_uid) ?? []),
+    likedAt: new Map(page.map(({ comment_uid, created }) => [comment_uid, created])),
+    next_cursor,
+    total,
+  };
 }
 
 /** Uids of the comments that have replies. */

@@ -37,6 +37,8 @@ export const VISIBLE_STATES: CommentState[] = ['visible', 'collapsed'];
 
 /** What replaces a deleted comment. */
 export const TOMBSTONE = { state: 'deleted' } as const;
+/** What moderators read in place of a deleted comment. */
+export const DELETED_COMMENT = 'A deleted comment';
 
 /** `_id` is the comment’s uid. `likes` is counted from the collection of likes. */
 const comments = defineCollection({

@@ -11,6 +11,7 @@ import {
   countedDefaults,
   countedFields,
   defineCollection,
+  retentionSeconds,
   StoredDate,
   type StoredDocument,
 } from '@savepoint/service-kit';
@@ -105,9 +106,9 @@ const reports = defineCollection({
       keys: { comment_uid: 1, created: -1 },
       query: 'How often a comment was reported, why, and by established members; the latest notes.',
     },
-    reports_by_member: {
-      keys: { user_uid: 1 },
-      query: 'What a member reported, to delete it with their account.',
+    by_member: {
+      keys: { user_uid: 1, created: -1, _id: -1 },
+      query: 'What a member reported, latest first.',
     },
   },
 });
@@ -169,7 +170,15 @@ const actions = defineCollection({
     ban: Type.Optional(StrictObject({ before: Nullable(Ban) })),
     undone: Type.Optional(StrictObject({ by: Type.String(), at: StoredDate })),
   }),
-  indexes: { latest: { keys: { at: -1, _id: -1 }, query: 'All actions, latest first.' } },
+  indexes: {
+    latest: { keys: { at: -1, _id: -1 }, query: 'All actions, latest first.' },
+    of_target: { keys: { target: 1 }, query: 'The actions on a comment or a member, when it is deleted.' },
+    expired: {
+      keys: { at: 1 },
+      expireAfterSeconds: retentionSeconds('moderationLog'),
+      query: 'None; deletes old actions.',
+    },
+  },
 });
 export type StoredAction = StoredDocument<typeof actions>;
 export const actionModel = actions.model;

@@ -8,6 +8,7 @@ import {
 } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { DELETED_COMMENT } from '../models/comment';
 import type { Decision, StoredCase } from '../models/moderation';
 import { findParent, hideComment, showComment } from './hide-comment';
 
@@ -130,7 +131,7 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
     version,
     about: exists
       ? `${comment.name}: ${excerpt(plainCommentText(comment), EXCERPT_LENGTH)}`
-      : 'A deleted comment',
+      : DELETED_COMMENT,
   });
   if (exists && !decision.undo && hidden === null) {
     const { user_uid, name } = comment;

@@ -5,6 +5,7 @@ import { likeComment } from '../comments/like-comment';
 import { postComment } from '../comments/post-comment';
 import type { Context } from '../context';
 import { readOwnComments, readPendingComments } from '../members/read-own-comments';
+import { readOwnModeration } from '../members/read-own-moderation';
 import { toOwnComment } from '../moderation/pending-reasons';
 import { reportComment } from '../moderation/report-comment';
 
@@ -29,6 +30,9 @@ export function memberRoutes(app: Server, context: Context): void {
   );
   registerCall(app, 'listOwnComments', options, ({ body, user, id }) =>
     readOwnComments(context, user.sub, body, id),
+  );
+  registerCall(app, 'readOwnModeration', options, ({ body, user }) =>
+    readOwnModeration(context, user.sub, body),
   );
   registerCall(app, 'reportComment', options, async ({ body, user, ip: address }) => {
     await reportComment(context, { member: user.sub, address }, body);

@@ -1,6 +1,12 @@
 import { REPLIES_PER_THREAD_MAX } from '@savepoint/contracts';
 import type { Context } from '../context';
-import { TOMBSTONE, VISIBLE_STATES, type CommentModel, type StoredComment } from '../models/comment';
+import {
+  DELETED_COMMENT,
+  TOMBSTONE,
+  VISIBLE_STATES,
+  type CommentModel,
+  type StoredComment,
+} from '../models/comment';
 
 // How comments enter and leave a thread without transactions.
 //
@@ -69,13 +75,15 @@ export async function detachLeaf(
  * @returns `changed` when a reply was started since, or it was deleted: read it again
  */
 export async function deleteLeaf(
-  context: Pick<Context, 'comments' | 'threadLog' | 'likes'>,
+  context: Pick<Context, 'comments' | 'threadLog' | 'likes' | 'actions'>,
   comment: StoredComment,
 ): Promise<'deleted' | 'has-replies' | 'changed'> {
-  const { comments, likes } = context;
+  const { comments, likes, actions } = context;
   const outcome = await detachLeaf(context, comment, (condition) => comments.replace(condition, TOMBSTONE));
   if (outcome !== 'detached') return outcome;
   await likes.deleteMany({ comment_uid: comment._id });
+  // The log contains its author’s name and the beginning of its text.
+  await actions.updateMany({ target: comment._id }, { $set: { about: DELETED_COMMENT } });
   return 'deleted';
 }
 

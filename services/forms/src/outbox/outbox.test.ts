@@ -92,6 +92,18 @@ test('a permanent rejection is not retried, and is logged', async () => {
   expect(outbox.errors).toEqual(['sending mail failed permanently']);
 });
 
+test.each(['reject', 'reject-temporarily'] as const)(
+  'a mail server that does %s names the recipient → neither the log nor the stored error does',
+  async (manner) => {
+    await write();
+    outbox.mail.state.manner = manner;
+    await outbox.turn();
+    expect((await entry()).last_error).toContain('Rejected <(address)>: unknown');
+    expect(outbox.details).toEqual([expect.objectContaining({ attempts: 1 })]);
+    expect(JSON.stringify(outbox.details)).not.toContain('desk@');
+  },
+);
+
 test('after five days the mail has failed; the message is still stored', async () => {
   await write();
   outbox.mail.state.manner = 'reject-temporarily';

@@ -113,10 +113,11 @@ async function attempt(
   const { _id: mail, attempts } = entry;
   try {
     await transport.send(entry);
-  } catch (err) {
-    const isLast = await storeFailure(entry, outbox, now(), err);
-    if (isLast) log.error({ err, mail, attempts }, 'sending mail failed permanently');
-    else log.warn({ err, mail, attempts }, 'sending mail failed, will be retried');
+  } catch (error) {
+    const reason = withoutAddresses(error);
+    const isLast = await storeFailure(entry, outbox, now(), isPermanent(error), reason);
+    if (isLast) log.error({ reason, mail, attempts }, 'sending mail failed permanently');
+    else log.warn({ reason, mail, attempts }, 'sending mail failed, will be retried');
     return;
   }
   await outbox.updateOne(leaseOf(entry), { $set: { state: 'sent', finished_at: now() }, $unset: CONTENTS });
@@ -129,16 +130,23 @@ const CONTENTS = { text: 1, subject: 1, to: 1, reply_to: 1, unsubscribe_url: 1, 
 /** Matches an entry unless another process has claimed it since. */
 const leaseOf = ({ _id, lease }: OutboxEntry) => ({ _id, ...(lease !== undefined && { lease }) });
 
+/** The message of an error without mail addresses: mail servers repeat the recipient’s. */
+const withoutAddresses = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(
+    /[^\s<>"'(:,;]+@[^\s<>"'):,;]+/g,
+    '(address)',
+  );
+
 /** Stores that an attempt failed, and when to retry. @returns whether it was the last attempt */
 async function storeFailure(
   entry: OutboxEntry,
   outbox: Models['outbox'],
   now: Date,
-  error: unknown,
+  isPermanent: boolean,
+  last_error: string,
 ): Promise<boolean> {
   const due = new Date(now.getTime() + retryDelayMs(entry.attempts));
-  const isLast = isPermanent(error) || due.getTime() - entry.created.getTime() > GIVE_UP_AFTER_MS;
-  const last_error = error instanceof Error ? error.message : String(error);
+  const isLast = isPermanent || due.getTime() - entry.created.getTime() > GIVE_UP_AFTER_MS;
   await outbox.updateOne(
     leaseOf(entry),
     isLast

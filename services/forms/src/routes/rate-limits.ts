@@ -1,4 +1,4 @@
-import { hashAddress, createRateLimiter, type RateLimit } from '@savepoint/service-kit';
+import { createAddressDigest, createRateLimiter, type RateLimit } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 
@@ -16,9 +16,10 @@ export type RateLimits = Record<'message' | 'signUp', (request: Pick<FastifyRequ
  */
 export function createRateLimits(connection: Connection, scale: number): RateLimits {
   const limits = createRateLimiter(connection, 'form_rate_limits', scale);
+  const digestOf = createAddressDigest(connection, 'form_rate_limits_keys');
   const limitBy =
     (form: string, limit: RateLimit) =>
-    ({ ip }: Pick<FastifyRequest, 'ip'>) =>
-      limits.consume([{ key: `${form}:${hashAddress(ip)}`, limit }], 'too-many-requests');
+    async ({ ip }: Pick<FastifyRequest, 'ip'>) =>
+      limits.consume([{ key: `${form}:${await digestOf(ip)}`, limit }], 'too-many-requests');
   return { message: limitBy('message', MESSAGE_LIMIT), signUp: limitBy('sign-up', SIGN_UP_LIMIT) };
 }

@@ -1,0 +1,171 @@
+/** How long personal data is stored. The models derive their TTL indexes from these, the privacy policy its text. */
+export const RETENTION_DAYS = {
+  accountDeletion: 7,
+  contactMessage: 180,
+  mailRecord: 90,
+  moderationLog: 730,
+} as const;
+
+/** Converts a retention to MongoDB’s `expireAfterSeconds`. */
+export const retentionSeconds = (kind: keyof typeof RETENTION_DAYS): number =>
+  RETENTION_DAYS[kind] * 24 * 60 * 60;
+
+/** What is stored about a person, in sentences for readers. */
+export interface StoredData {
+  title: string;
+  /** What is stored. */
+  what: string;
+  why: string;
+  howLong: string;
+}
+
+/** What collections of the database store about a person. */
+interface StoredInDatabase extends StoredData {
+  collections: readonly string[];
+  /** What remains of it when a member has deleted their account. */
+  afterDeletion: string;
+}
+
+/** Everything the database stores about people. `npm run docs` writes it into the privacy policy. */
+export const PERSONAL_DATA = [
+  {
+    title: 'Account',
+    what: 'Your member id, name and email address, as your identity provider gives them, and the time of your first login.',
+    why: 'To recognise you. The address is never shown to other readers.',
+    howLong: 'As long as you are a member.',
+    afterDeletion: 'Nothing.',
+    collections: ['profiles'],
+  },
+  {
+    title: 'Ratings, likes and favourites',
+    what: 'The games you rate, like and favourite, each with its time.',
+    why: 'To show them to you, and to count them into averages and charts. Who gave which rating is not shown.',
+    howLong: 'Until you remove them, or as long as you are a member.',
+    afterDeletion: 'Nothing.',
+    collections: ['game_ratings', 'game_likes', 'game_favorites'],
+  },
+  {
+    title: 'Comments',
+    what: 'Your comments with your name and their times.',
+    why: 'To publish them, with your name, below what they are about.',
+    howLong: 'Until you delete them, or as long as you are a member.',
+    afterDeletion:
+      'As you choose: nothing, or the text without your name. A comment that others have replied to stays as an empty one.',
+    collections: ['comments'],
+  },
+  {
+    title: 'Likes of comments',
+    what: 'The comments you like, each with its time.',
+    why: 'To show them to you, and to count them.',
+    howLong: 'Until you take a like back, or as long as you are a member.',
+    afterDeletion: 'Nothing.',
+    collections: ['comment_likes'],
+  },
+  {
+    title: 'Reports',
+    what: 'The comments you report, with the reason, your note and the time.',
+    why: 'So that moderators can decide about them. The author does not see who reported a comment.',
+    howLong: 'As long as you are a member.',
+    afterDeletion: 'The reason and the time, without your note and who you were.',
+    collections: ['comment_reports', 'comment_cases'],
+  },
+  {
+    title: 'Decisions of moderators',
+    what: 'Whether you are banned from commenting, by whom, why and until when, or that a moderator approved a comment of yours.',
+    why: 'To enforce the rules of conversation.',
+    howLong: 'As long as you are a member.',
+    afterDeletion:
+      'A ban that is in force, under your member id and without your name, until it ends. Everything else is deleted.',
+    collections: ['comment_members'],
+  },
+  {
+    title: 'Log of moderation',
+    what: 'Which moderator did what and when, with the beginning of the comment and its author’s name; and who last changed a word rule.',
+    why: 'So that decisions can be checked and undone.',
+    howLong: `${RETENTION_DAYS.moderationLog / 365} years; a word rule as long as it exists.`,
+    afterDeletion: 'What was done and when. Your name and text are removed, unless you were the moderator.',
+    collections: ['moderation_log', 'comment_word_rules'],
+  },
+  {
+    title: 'Texts posted recently',
+    what: 'A digest of the text of a comment, with your member id.',
+    why: 'To reject the same text twice.',
+    howLong: 'One hour.',
+    afterDeletion: 'Nothing.',
+    collections: ['comment_recent_texts'],
+  },
+  {
+    title: 'Limits',
+    what: 'How often a member id, or a digest of a network address, has posted lately. The digest uses a random key that changes every day and is deleted the day after: it cannot be turned back into the address.',
+    why: 'To stop spam and storms of calls.',
+    howLong: 'At most two days.',
+    afterDeletion: 'The same: the counts end by themselves.',
+    collections: [
+      'comment_rate_limits',
+      'comment_rate_limits_keys',
+      'form_rate_limits',
+      'form_rate_limits_keys',
+    ],
+  },
+  {
+    title: 'Deleted accounts',
+    what: 'Your member id, and when you asked for your account to be deleted.',
+    why: 'To complete the deletion, and to end every login from before it.',
+    howLong: `${RETENTION_DAYS.accountDeletion} days after the deletion.`,
+    afterDeletion: 'The same.',
+    collections: ['account_deletions', 'comment_account_deletions'],
+  },
+  {
+    title: 'Messages to the editors',
+    what: 'Your name, email address and message.',
+    why: 'To reply to you. The address is used for nothing else.',
+    howLong: `${RETENTION_DAYS.contactMessage} days.`,
+    afterDeletion: 'The same: a message needs no account.',
+    collections: ['contact_messages'],
+  },
+  {
+    title: 'Newsletter',
+    what: 'Your email address, and when you subscribed and confirmed.',
+    why: 'To send you the newsletter that you asked for.',
+    howLong: 'Until you unsubscribe; one week if you do not confirm.',
+    afterDeletion: 'The same: the newsletter needs no account.',
+    collections: ['newsletter_subscriptions'],
+  },
+  {
+    title: 'Mail to be sent',
+    what: 'The mail with its recipient until it has been sent, then only a digest that it was.',
+    why: 'To send each mail, once.',
+    howLong: `At most five days; the digest for ${RETENTION_DAYS.mailRecord} days.`,
+    afterDeletion: 'The same.',
+    collections: ['mail_outbox'],
+  },
+  {
+    title: 'Editors and authors',
+    what: 'Names, roles and short biographies of those who work here, and the names of authors.',
+    why: 'To say who wrote what.',
+    howLong: 'As long as they are published.',
+    afterDeletion: 'The same: they are not members’ data.',
+    collections: ['staff', 'articles', 'reviews'],
+  },
+] as const satisfies readonly StoredInDatabase[];
+
+/** Collections with nothing about a person, and what they store instead. */
+export const IMPERSONAL_COLLECTIONS = {
+  games: 'the catalogue',
+  platforms: 'the catalogue',
+  categories: 'the catalogue',
+  topics: 'the catalogue',
+  pages: 'texts of the site',
+  content_state: 'which version of the catalogue is current',
+  game_stats: 'counts of ratings, likes and favourites',
+  chart_snapshots: 'charts by day',
+  chart_histories: 'ranks by day',
+  threads: 'versions of threads, and the uids of comments that changed',
+  comment_word_rules_version: 'a number',
+  comments_demo: 'when sample content was imported',
+  user_actions_demo: 'when sample content was imported',
+} as const;
+
+/** The collections of the site: a collection that neither table has does not compile. */
+export type CollectionName =
+  (typeof PERSONAL_DATA)[number]['collections'][number] | keyof typeof IMPERSONAL_COLLECTIONS;

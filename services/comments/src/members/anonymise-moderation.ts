@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { FORMER_MEMBER } from '@savepoint/contracts';
+import type { Context } from '../context';
+import { reportId } from '../models/moderation';
+import { isInForce } from '../moderation/bans';
+
+const BATCH_COUNT = 50;
+const LATEST_FIRST = { created: -1, _id: -1 } as const;
+
+/**
+ * Removes the member and their notes from the reports they made. The reports stay, because cases count them. Safe to
+ * repeat and to interrupt.
+ * @param deadline milliseconds since 1970
+ * @returns whether none is left
+ */
+export async function anonymiseReports(
+  { reports, reportCounts }: Pick<Context, 'reports' | 'reportCounts'>,
+  user_uid: string,
+  deadline: number,
+): Promise<boolean> {
+  for (;;) {
+    const batch = await reports.find({ user_uid }).sort(LATEST_FIRST).limit(BATCH_COUNT).lean();
+    if (!batch.length) return true;
+    for (const { note: _, ...report } of batch) {
+      if (Date.now() > deadline) return false;
+      const { _id, comment_uid } = report;
+      const { uid } = FORMER_MEMBER;
+      const change = await reportCounts.beginChange(comment_uid);
+      // The same for every attempt, so that an interrupted one counts no report twice.
+      const anonymous = reportId(comment_uid, `${uid}-${digest(_id)}`);
+      await reports.insertIfAbsent({ ...report, _id: anonymous, user_uid: uid });
+      await reports.deleteOne({ _id });
+      await reportCounts.recount(comment_uid, change ?? undefined);
+    }
+  }
+}
+
+const digest = (id: string): string => createHash('sha256').update(id).digest('base64url');
+
+/**
+ * Deletes what moderators decided about a member, but for a ban in force, which lasts until its end: it stays under
+ * the uid, without the name. The log keeps what was done, without the name.
+ */
+export async function anonymiseDecisions(
+  { members, actions }: Pick<Context, 'members' | 'actions'>,
+  user_uid: string,
+): Promise<void> {
+  const { uid, name } = FORMER_MEMBER;
+  const ban = (await members.findById(user_uid).lean())?.ban;
+  if (ban && isInForce(ban)) {
+    await members.updateOne({ _id: user_uid }, { $set: { name }, $unset: { trusted: 1 } });
+    // The uid stays, because undoing the ban needs it.
+    await actions.updateMany({ target: user_uid }, { $set: { about: name } });
+    return;
+  }
+  await members.deleteOne({ _id: user_uid });
+  await actions.updateMany({ target: user_uid }, { $set: { about: name, target: uid } });
+}

@@ -1,0 +1,41 @@
+import { ACCOUNT_PAGE_SIZE, type OwnModerationBody, type OwnModerationPage } from '@savepoint/contracts';
+import { decodeCursor, keysetFilter, toPage } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import { isInForce } from '../moderation/bans';
+
+/**
+ * Reads what moderation stores of a member: a ban in force, whether a comment of theirs was approved, and a page of the
+ * comments they reported, latest first.
+ * @throws {HttpError} 400 for an invalid cursor
+ */
+export async function readOwnModeration(
+  { members, reports }: Pick<Context, 'members' | 'reports'>,
+  user_uid: string,
+  { cursor, limit = ACCOUNT_PAGE_SIZE }: OwnModerationBody,
+): Promise<OwnModerationPage> {
+  const after = cursor === undefined ? {} : keysetFilter(decodeCursor(cursor));
+  const [member, found] = await Promise.all([
+    members.findById(user_uid).lean(),
+    reports
+      .find({ user_uid, ...after })
+      .sort({ created: -1, _id: -1 })
+      .limit(limit + 1)
+      .lean(),
+  ]);
+  const [page, next_cursor] = toPage(found, limit);
+  const ban = member?.ban;
+  return {
+    ban:
+      ban && isInForce(ban)
+        ? { since: ban.since.toISOString(), until: ban.until?.toISOString() ?? null, reason: ban.reason }
+        : null,
+    ...(member?.trusted && { trusted: member.trusted.toISOString() }),
+    items: page.map(({ comment_uid, reason, note, created }) => ({
+      comment_uid,
+      reason,
+      ...(note !== undefined && { note }),
+      created: created.toISOString(),
+    })),
+    next_cursor,
+  };
+}

@@ -1,0 +1,317 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { publicRoutes, type CallName, type CommentsOnDeletion } from '@savepoint/contracts';
+import { IMPERSONAL_COLLECTIONS, PERSONAL_DATA, type Server } from '@savepoint/service-kit';
+import {
+  createTestTokens,
+  eventually,
+  startDatabase,
+  startFakeCatalog,
+} from '@savepoint/service-kit/testing';
+import mongoose from 'mongoose';
+import { exportAccountData } from '../../mf-account/src/account/data/export-data';
+import { buildApp as buildComments } from '../../services/comments/src';
+import { buildApp as buildForms } from '../../services/forms/src';
+import { buildApp as buildUserActions } from '../../services/user-actions/src';
+
+const mockSession = {
+  api: { call: (name: string, options: object): unknown => callAsMember(name, options) },
+};
+jest.mock('@savepoint/session', () => ({ ApiError: class extends Error {}, getSession: () => mockSession }));
+
+const ADDRESS = '203.0.113.77';
+/** What must not be found: who the member is, and where they call from. */
+const MEMBER = { uid: 'uid-of-zebedee', name: 'Zebedee Quill', email: 'zebedee.quill@example.org' };
+const TRACES = [
+  ...Object.values(MEMBER),
+  ADDRESS,
+  ...(['hex', 'base64', 'base64url'] as const).map((form) =>
+    createHash('sha256').update(ADDRESS).digest(form).slice(0, 20),
+  ),
+];
+const hades = { entity_type: 'game', entity_slug: 'hades' };
+const game = { entity_type: 'game', entity_field: 'slug', entity_value: 'hades' };
+const tokens = {
+  comments: createTestTokens('comments'),
+  'user-actions': createTestTokens('user-actions'),
+  forms: createTestTokens('forms'),
+};
+
+let urls: Record<keyof typeof tokens, string>;
+let connection: mongoose.Connection;
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  const database = await startDatabase();
+  const catalogue = await startFakeCatalog(['game/hades']);
+  const apps: Server[] = [];
+  const start = async (build: (env: NodeJS.ProcessEnv) => Promise<unknown>, env: NodeJS.ProcessEnv) => {
+    const app = (await build({ LOG_LEVEL: 'silent', MONGODB_URI: database.uri, ...env })) as Server;
+    apps.push(app);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    await eventually(async () => (await fetch(`${url}/readyz`)).ok);
+    return url;
+  };
+  const CATALOG_URL = catalogue.url;
+  const keyFor = (name: keyof typeof tokens) => ({ INTERNAL_PUBLIC_KEY: tokens[name].publicKey });
+  const comments = await start(buildComments, {
+    CATALOG_URL,
+    REPORTS_TO_HIDE: '1',
+    NEW_MEMBER_DAYS: '0',
+    ...keyFor('comments'),
+  });
+  urls = {
+    comments,
+    'user-actions': await start(buildUserActions, {
+      CATALOG_URL,
+      COMMENTS_URL: comments,
+      ...keyFor('user-actions'),
+    }),
+    forms: await start(buildForms, {
+      ...keyFor('forms'),
+      PUBLIC_URL: 'https://savepoint.example',
+      CONTACT_TO: 'desk@savepoint.example',
+      DATA_DIR: database.folder,
+    }),
+  };
+  connection = await mongoose.createConnection(database.uri).asPromise();
+  close = async () => {
+    await connection.close();
+    await Promise.all(apps.map((app) => app.close()));
+    await catalogue.close();
+    await database.close();
+  };
+});
+afterEach(() => close());
+
+/** Calls the service of a route as the gateway does. @throws {Error} unless it succeeds */
+async function call<T = Record<string, never>>(
+  name: string,
+  body: object = {},
+  who: { uid: string; name: string; email: string; roles?: 'admin'[] } = MEMBER,
+): Promise<T> {
+  const { path, upstream } = publicRoutes[name as CallName & keyof typeof publicRoutes];
+  const service = upstream as keyof typeof tokens;
+  const { uid, ...claims } = who;
+  const response = await fetch(urls[service] + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': ADDRESS,
+      authorization: `Bearer ${tokens[service].token(uid, claims)}`,
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+const callAsMember = (name: string, { body = {} }: { body?: object } = {}) => call(name, body);
+
+const person = (name: string) => ({ uid: `uid-of-${name}`, name, email: `${name}@example.org` });
+const moderator = { ...person('mo'), roles: ['admin' as const] };
+const bob = person('bob');
+
+let texts = 0;
+async function comment(
+  who = MEMBER,
+  parent: { uid: string; parent_uid: string | null } | null = null,
+  text = '',
+) {
+  const { comment: posted } = await call<{ comment: { uid: string; parent_uid: string | null } }>(
+    'addComment',
+    {
+      comment_uid: randomUUID(),
+      ...hades,
+      parent_uid: parent?.uid ?? null,
+      grandparent_uid: parent?.parent_uid ?? null,
+      content: `A comment of some length, number ${++texts}. ${text}`,
+    },
+    who,
+  );
+  return posted;
+}
+
+async function decide(comment_uid: string, verdict: 'approved' | 'removed'): Promise<void> {
+  const { version } = (await connection.collection<{ _id: string }>('comment_cases').findOne({
+    _id: comment_uid,
+  })) as unknown as { version: number };
+  await call('decideCase', { action_uid: randomUUID(), comment_uid, verdict, version }, moderator);
+}
+
+/** Does everything a member can do, and has everything done to them that moderators can. */
+async function takePart(): Promise<void> {
+  await call('login', { name: MEMBER.name, email: MEMBER.email });
+  await call('rateGame', { ...game, rating: 4.5 });
+  for (const name of ['likeGame', 'favoriteGame']) await call(name, game);
+  const [byBob, reported] = [await comment(bob), await comment(bob)];
+  const withReply = await comment();
+  await comment(bob, withReply);
+  await comment(MEMBER, byBob);
+  const edited = await comment();
+  await call('updateComment', { ...hades, comment_uid: edited.uid, content: 'Something else entirely.' });
+  const deleted = await comment();
+  await call('likeComment', { ...hades, comment_uid: byBob.uid });
+  await call('reportComment', {
+    ...hades,
+    comment_uid: reported.uid,
+    reason: 'spam',
+    note: 'Signed, Zebedee Quill',
+  });
+  const [removed, approved] = [await comment(), await comment()];
+  for (const { uid: comment_uid } of [removed, approved, withReply, deleted])
+    await call('reportComment', { ...hades, comment_uid, reason: 'abuse' }, bob);
+  await decide(removed.uid, 'removed');
+  for (const { uid } of [approved, withReply, deleted]) await decide(uid, 'approved');
+  await call('deleteComment', { ...hades, comment_uid: deleted.uid });
+  const [ban, unban] = [randomUUID(), randomUUID()];
+  const ends = { user_uid: MEMBER.uid };
+  await call('banMember', { ...ends, action_uid: ban, days: 1, reason: 'A mistake' }, moderator);
+  await call('unbanMember', { ...ends, action_uid: unban }, moderator);
+  await call('sendContactForm', {
+    name: MEMBER.name,
+    email: MEMBER.email,
+    message: 'A question.',
+    agree: true,
+  });
+  await call('sendNewsletterForm', { email: MEMBER.email });
+  const outbox = connection.collection('mail_outbox');
+  await eventually(async () => (await outbox.countDocuments({ state: 'sent' })) === 2);
+}
+
+/** Every document of every collection, as text, with its collection. */
+async function everything(): Promise<{ collection: string; text: string }[]> {
+  const names = (await connection.listCollections()).map(({ name }) => name);
+  const all = await Promise.all(
+    names.map(async (collection) => {
+      const documents = await connection.collection(collection).find().toArray();
+      return documents.map((document) => ({ collection, text: JSON.stringify(document) }));
+    }),
+  );
+  return all.flat();
+}
+const holds = (text: string, trace: string) => text.toLowerCase().includes(trace.toLowerCase());
+/** The collections with a trace of the member. */
+const tracesIn = async (traces: readonly string[]) => {
+  const found = (await everything()).filter(({ text }) => traces.some((trace) => holds(text, trace)));
+  return [...new Set(found.map(({ collection }) => collection))].sort();
+};
+
+/** What stays for a time after the deletion; the privacy policy says of each how long. */
+const KEPT_AFTER_DELETION = [
+  'account_deletions',
+  'comment_account_deletions',
+  'comment_rate_limits',
+  'contact_messages',
+  'newsletter_subscriptions',
+];
+
+const described = PERSONAL_DATA.flatMap(({ collections }) => [...collections] as string[]);
+
+test('every collection of the database is in one of the tables, once', async () => {
+  await takePart();
+  const names = (await connection.listCollections()).map(({ name }) => name);
+  const tables = [...described, ...Object.keys(IMPERSONAL_COLLECTIONS)];
+  expect(names.filter((name) => !tables.includes(name))).toEqual([]);
+  expect(new Set(tables).size).toBe(tables.length);
+});
+
+test('a member is named only in collections of personal data; addresses are stored nowhere', async () => {
+  await takePart();
+  const found = await tracesIn(Object.values(MEMBER));
+  expect(found).toEqual(
+    expect.arrayContaining(['profiles', 'comments', 'comment_reports', 'moderation_log']),
+  );
+  expect(found.filter((name) => !described.includes(name))).toEqual([]);
+  expect(await tracesIn(TRACES.slice(3))).toEqual([]);
+});
+
+test.each<CommentsOnDeletion>(['remove', 'anonymise'])(
+  'an account is deleted (comments: %s) → no uid, name or mail address in any collection but those that say so',
+  async (comments) => {
+    await takePart();
+    await eventually(async () => (await call<{ finished: boolean }>('deleteAccount', { comments })).finished);
+    expect(await tracesIn(TRACES)).toEqual(KEPT_AFTER_DELETION);
+    const [kept] = await connection.collection('contact_messages').find().toArray();
+    expect(JSON.stringify(kept)).not.toContain(MEMBER.uid);
+    for (const name of KEPT_AFTER_DELETION) {
+      const indexes = await connection.collection(name).indexes();
+      // A newsletter stays until it is unsubscribed from; the others end by themselves.
+      expect(indexes.some(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toBe(true);
+    }
+    const entry = PERSONAL_DATA.filter((data) =>
+      data.collections.some((name) => KEPT_AFTER_DELETION.includes(name)),
+    );
+    for (const { afterDeletion } of entry) expect(afterDeletion).toMatch(/^The same/);
+  },
+);
+
+test('a banned member deletes the account → the ban stays without the name', async () => {
+  await takePart();
+  const ban = { action_uid: randomUUID(), user_uid: MEMBER.uid, days: null, reason: 'Spam' };
+  await call('banMember', ban, moderator);
+  await eventually(
+    async () => (await call<{ finished: boolean }>('deleteAccount', { comments: 'remove' })).finished,
+  );
+  expect(await tracesIn([MEMBER.uid])).toEqual(
+    [...KEPT_AFTER_DELETION, 'comment_members', 'moderation_log']
+      .filter((name) => !['contact_messages', 'newsletter_subscriptions'].includes(name))
+      .sort(),
+  );
+  expect(await tracesIn([MEMBER.name])).toEqual(['contact_messages']);
+});
+
+/** Fields that the export leaves out: they are technical, or follow from others. */
+const INTERNAL = new Set([
+  'revision',
+  'pending_changes',
+  'reply_attempts',
+  'user_uid',
+  'parent_uid',
+  'grandparent_uid',
+  'root_uid',
+  'level',
+  'state',
+  'stars',
+  'counts_from',
+  'established',
+  'mailbox',
+  'token_hash',
+  'expires',
+  'action_uid',
+]);
+/** Collections whose documents of a member, found by a field, are in the export. */
+const EXPORTED: Record<string, object> = {
+  profiles: { _id: MEMBER.uid },
+  game_ratings: { user_uid: MEMBER.uid },
+  game_likes: { user_uid: MEMBER.uid },
+  game_favorites: { user_uid: MEMBER.uid },
+  comments: { user_uid: MEMBER.uid },
+  comment_likes: { user_uid: MEMBER.uid },
+  comment_reports: { user_uid: MEMBER.uid },
+  comment_members: { _id: MEMBER.uid },
+  contact_messages: { email: MEMBER.email },
+  newsletter_subscriptions: { email: MEMBER.email },
+};
+
+/** The values of a document that the export has to contain. */
+function valuesOf(document: object): string[] {
+  return Object.entries(document).flatMap(([name, value]: [string, unknown]) => {
+    if (INTERNAL.has(name) || value === null || typeof value === 'boolean') return [];
+    if (value instanceof Date) return [value.toISOString()];
+    if (typeof value === 'object') return valuesOf(value);
+    // Ids made of several values are those of their parts.
+    return name === '_id' && (String(value).includes(':') || String(value).length === 43)
+      ? []
+      : [String(value)];
+  });
+}
+
+test('the export contains everything that is stored under the member’s id and verified mail address', async () => {
+  await takePart();
+  const exported = (await exportAccountData(() => {})).join('');
+  for (const [name, filter] of Object.entries(EXPORTED)) {
+    const documents = await connection.collection(name).find(filter).toArray();
+    expect([name, documents.length]).not.toEqual([name, 0]);
+    const missing = documents.flatMap(valuesOf).filter((value) => !exported.includes(value));
+    expect([name, missing]).toEqual([name, []]);
+  }
+});
