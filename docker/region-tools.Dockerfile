@@ -1,10 +1,10 @@
 # The built remotes of this checkout, and the command that publishes them into the store mounted at /regions.
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci && node scripts/build.mjs
 
-FROM node:20-slim
+FROM node:24-slim
 ENV REGIONS_DIR=/regions
 RUN install -d -o node -g node /regions
 WORKDIR /app
