@@ -1,7 +1,8 @@
-export { config } from './settings';
+export { config, readSettings } from './settings';
 export { launch, type LaunchOptions, type RunningSite } from './launch';
 export { main } from './main';
 export { freePorts } from '@savepoint/service-kit/free-ports';
-export { PART_NAMES, ROLE_OF, ROLES, type PartName, type Role } from './plan';
+export { makePlan, PART_NAMES, ROLE_OF, ROLES, type PartName, type PartPlan, type Role } from './plan';
+export { loadInternalKeys } from './resources';
 export { HEAP_OPTIONS } from './supervisor';
 export { waitForFirstPage } from './wait-for-first-page';

@@ -4,5 +4,6 @@ export * from './tokens';
 export * from './test-client';
 export * from './database';
 export * from './explain';
+export * from './fault-proxy';
 export * from './service';
 export * from './fuzz';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calendarDay, type ChartResponse } from '@savepoint/contracts';
-import { startAtNoon } from '@savepoint/service-kit/testing';
+import { startAtNoon, startFaultProxy } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { daysAgo, storeRatings } from '../../test/game-actions';
 import { startStack, type Stack } from '../../test/stack';
@@ -154,4 +154,17 @@ test('incremental totals give the same ranks as a full read', async () => {
       expect(await read(chart, 20, following)).toEqual(await read(chart, 20, fresh));
     expect(await read('all-time')).toHaveLength(index + 1);
   }
+});
+
+// Jest fails a test with an unhandled rejection, which would end the process.
+test('the database is lost while charts are computed → 503, and the process goes on', async () => {
+  const { host, port, name } = stack.connection;
+  const proxy = await startFaultProxy(`mongodb://${host}:${port}/${name}?directConnection=true`);
+  const { app, url } = await stack.startInstance({ MONGODB_URI: proxy.uri });
+  Object.assign(proxy, { command: 'find', fault: { reply: { ok: 0, code: 91, errmsg: 'shutting down' } } });
+  expect((await fetch(`${url}/api/charts?chart=top`)).status).toBe(503);
+  proxy.heal();
+  while ((await fetch(`${url}/api/charts?chart=top`)).status !== 200) await pause(20);
+  await app.close();
+  await proxy.close();
 });

@@ -60,13 +60,15 @@ export function createCharts(
 
   const currentCharts = async (): Promise<CurrentCharts> => {
     if (cached && isAhead(cached.expires, maxAgeMs)) return cached.charts;
-    const computing = compute();
-    const entry = { expires: Date.now() + maxAgeMs, charts: computing.then(({ charts }) => charts) };
+    // The only promise of this computation: another one that nobody awaits would end the process when it is rejected.
+    const computing = compute().then(({ complete, charts }) => {
+      if (!complete) entry.expires = Math.min(entry.expires, Date.now() + INCOMPLETE_MAX_AGE_MS);
+      return charts;
+    });
+    const entry = { expires: Date.now() + maxAgeMs, charts: computing };
     cached = entry;
     try {
-      if (!(await computing).complete)
-        entry.expires = Math.min(entry.expires, Date.now() + INCOMPLETE_MAX_AGE_MS);
-      return await entry.charts;
+      return await computing;
     } catch (error) {
       if (cached === entry) cached = undefined;
       throw error;
