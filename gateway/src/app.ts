@@ -200,7 +200,10 @@ function readinessChecks(settings: Record<string, unknown>): HealthChecks {
 
 /** @throws {Error} unless the upstream responds with 200 */
 async function checkUpstream(baseUrl: string, path: '/healthz' | '/readyz'): Promise<void> {
-  const response = await fetch(baseUrl + path, { signal: AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS) });
+  const response = await fetch(baseUrl + path, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS),
+  });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`${baseUrl} responded with ${response.status}`);
 }

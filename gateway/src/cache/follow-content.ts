@@ -45,7 +45,10 @@ export function followContent(
 
 /** @returns undefined while the shell does not respond */
 async function readBuild(shellUrl: string): Promise<string | undefined> {
-  const options = { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) };
-  const response = await fetch(`${shellUrl}/healthz`, options).catch(() => undefined);
+  const response = await fetch(`${shellUrl}/healthz`, {
+    method: 'HEAD',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined);
   return response?.ok ? (response.headers.get(SHELL_BUILD_HEADER) ?? undefined) : undefined;
 }

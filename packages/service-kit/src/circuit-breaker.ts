@@ -188,6 +188,6 @@ export function isTimeout(error: unknown): boolean {
 export const httpProbe =
   (baseUrl: string) =>
   async (timeout: AbortSignal): Promise<void> => {
-    const response = await fetch(new URL('/readyz', baseUrl), { signal: timeout });
+    const response = await fetch(new URL('/readyz', baseUrl), { redirect: 'error', signal: timeout });
     await response.body?.cancel();
   };

@@ -14,6 +14,8 @@ beforeAll(async () => {
     switch (query.user_uid) {
       case 'other shape':
         return { title: 'no comments' };
+      case 'redirecting':
+        return reply.redirect(`${LIKED}?user_uid=ann`);
       case 'html':
         return reply.type('text/html').send('<h1>Proxy error</h1>');
       case 'failing':
@@ -100,9 +102,12 @@ test('a call that the upstream rejects with 400 → invalid-request, with the re
   );
 });
 
-test.each(['other shape', 'html', 'failing', 'silent', 'dribbling'])('%s → unavailable', async (user_uid) => {
-  await expect(liked(user_uid, 500)).rejects.toEqual(unavailable);
-});
+test.each(['other shape', 'redirecting', 'html', 'failing', 'silent', 'dribbling'])(
+  '%s → unavailable',
+  async (user_uid) => {
+    await expect(liked(user_uid, 500)).rejects.toEqual(unavailable);
+  },
+);
 
 test('an upstream that is not there → unavailable', async () => {
   await expect(liked('ann', 20_000, 'http://127.0.0.1:1')).rejects.toEqual(unavailable);

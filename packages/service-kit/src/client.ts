@@ -74,6 +74,7 @@ export function createClient({ upstream, baseUrl, timeoutMs, server }: ClientOpt
     const send = async () => {
       const response = await fetch(baseUrl + buildPath(path, params, query), {
         method,
+        redirect: 'error',
         signal: abort.signal,
         headers: {
           accept: 'application/json',

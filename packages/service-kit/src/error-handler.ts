@@ -53,12 +53,17 @@ export function toHttpError(error: FastifyError | HttpError): HttpError {
 
 const noSuchPath = () => new HttpError('no-such-path');
 
+/** Of calls whose caller is not known, or may not do what they ask for. Both are logged, without who it was. */
+const SECURITY_STATUSES = new Set([401, 403]);
+
 /** Responds to an error of a route or of the router. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const httpError = toHttpError(error);
   // An intended 5xx is logged as information only, because its cause is logged where it was found.
   if (httpError.status >= 500)
     request.log[httpError === error ? 'info' : 'error']({ err: error }, 'request failed');
+  else if (SECURITY_STATUSES.has(httpError.status))
+    request.log.info({ code: httpError.code, route: request.routeOptions.url }, 'call rejected');
   sendError(request, reply, httpError);
 }
 

@@ -11,7 +11,11 @@ async function call(bearer?: string) {
   const headers = bearer === undefined ? {} : { authorization: bearer };
   const answer = await app.inject({ url: '/me', headers });
   await app.close();
-  return { status: answer.statusCode, body: answer.json() };
+  return {
+    status: answer.statusCode,
+    body: answer.json(),
+    cacheControl: answer.headers['cache-control'],
+  };
 }
 
 test('`request.user` is the member of the gateway’s token', async () => {
@@ -20,6 +24,11 @@ test('`request.user` is the member of the gateway’s token', async () => {
     status: 200,
     body: { sub: 'ann', name: 'Ann', roles: ['admin'] },
   });
+});
+
+test('a response to a member is not stored by any cache, whether the token is accepted or not', async () => {
+  expect((await call(`Bearer ${tokens.token('ann')}`)).cacheControl).toBe('no-store');
+  expect((await call()).cacheControl).toBe('no-store');
 });
 
 const now = () => Math.floor(Date.now() / 1000);

@@ -31,7 +31,9 @@ export async function registerMembers(
       requiredClaims: ['iss', 'aud', 'exp', 'sub', 'auth_time'],
     },
   });
-  app.decorate('member', async (request: FastifyRequest, _reply: FastifyReply) => {
+  app.decorate('member', async (request: FastifyRequest, reply: FastifyReply) => {
+    // Neither browsers nor proxies keep what is somebody’s own.
+    void reply.header('cache-control', 'no-store');
     try {
       await request.jwtVerify();
     } catch {

@@ -108,6 +108,7 @@ export class RegistryPoller {
 
   async #load(): Promise<void> {
     const response = await fetch(this.options.storeUrl + REGIONS_PATH + REGISTRY_FILE, {
+      redirect: 'error',
       headers: this.#etag ? { 'if-none-match': this.#etag } : {},
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

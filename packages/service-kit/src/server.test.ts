@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Slug } from '@savepoint/contracts';
@@ -145,4 +146,30 @@ test('the routes are described from their schemas, those for operators are not',
   expect(Object.keys(described.paths)).toEqual(expect.arrayContaining(['/echo', '/things/{slug}']));
   expect(Object.keys(described.paths)).not.toEqual(expect.arrayContaining(['/healthz']));
   expect(described.paths['/metrics']).toBeUndefined();
+});
+
+test('a call that is rejected for its caller is logged with its code and route, without who it was', async () => {
+  const stream = new PassThrough();
+  const logged = await createServer({
+    name: 'test',
+    logLevel: 'info',
+    fastify: { logger: { level: 'info', stream } },
+  });
+  logged.get('/private/:who', async () => {
+    throw new HttpError('moderators-only');
+  });
+  await logged.inject({
+    url: '/private/ann?mail=ann@example.org',
+    headers: { authorization: 'Bearer x.y.z' },
+  });
+  await logged.close();
+  const lines = String(stream.read()).trim();
+  expect(JSON.parse(lines)).toMatchObject({
+    level: 30,
+    code: 'moderators-only',
+    route: '/private/:who',
+    msg: 'call rejected',
+    time: expect.any(Number),
+  });
+  expect(lines).not.toMatch(/ann|example|x\.y\.z|127\.0\.0\.1/);
 });

@@ -63,7 +63,7 @@ export class BundleCache {
     if (cached && sha384(cached) === server.sha384) return file;
 
     const url = new URL(base + server.url, this.storeUrl);
-    const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
     if (!response.ok) throw new Error(`The region store responded ${response.status} for ${url.pathname}`);
     const content = Buffer.from(await response.arrayBuffer());
     if (sha384(content) !== server.sha384)

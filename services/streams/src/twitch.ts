@@ -78,6 +78,7 @@ export class AppToken {
     const { clientId, clientSecret, authUrl, timeoutMs } = this.credentials;
     const answer = await fetch(authUrl, {
       method: 'POST',
+      redirect: 'error',
       // As text: fetch adds a charset to the content type of URLSearchParams, which the provider’s mock rejects.
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
@@ -172,6 +173,7 @@ export class Helix {
     if (isAhead(this.blockedUntil, RATE_LIMIT_WINDOW_MS))
       throw new ProviderError(429, 'The provider’s rate limit is used up');
     const answer = await fetch(`${this.options.apiUrl}${path}?${new URLSearchParams(query)}`, {
+      redirect: 'error',
       headers: { 'client-id': this.options.clientId, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(this.options.timeoutMs),
     });

@@ -23,6 +23,7 @@ const HEALTH_TIMEOUT_MS = 1_000;
 /** @throws Error when a service is down @param baseUrl of the service */
 async function assertHealthy(baseUrl: string): Promise<void> {
   const { ok, status } = await fetch(`${baseUrl}/healthz`, {
+    redirect: 'error',
     signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
   });
   if (!ok) throw new Error(`${baseUrl} responded ${status}`);

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './compose';
+
+const list = (...folders: string[]) =>
+  execFileSync('git', ['ls-files', ...folders.map((folder) => `${folder}/*`)], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(
+      (file) => /\/(src|assets)\/.*\.(tsx?|c?js)$/.test(file) && !/\.test\.tsx?$|\/testing[/.]/.test(file),
+    )
+    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
+const SERVERS = [
+  'packages/service-kit',
+  'packages/contracts',
+  'packages/covers',
+  'services',
+  'gateway',
+  'shell/src/server',
+];
+const BROWSER = ['shell/src/client', 'mf-*', 'packages/session', 'packages/region-kit'];
+const servers = list(...SERVERS);
+const browser = list(...BROWSER);
+const all = [...list(...SERVERS, ...BROWSER, 'shell', 'local/identity')];
+
+/** The files that contain a pattern. */
+const filesWith = (files: readonly (readonly [string, string])[], pattern: RegExp) => [
+  ...new Set(files.filter(([, text]) => pattern.test(text)).map(([file]) => file)),
+];
+
+test('the lists of sources are not empty', () => {
+  expect(servers.length).toBeGreaterThan(200);
+  expect(browser.length).toBeGreaterThan(150);
+});
+
+test('no code is made of text: neither eval nor Function nor a virtual machine, but for the bundles of regions', () => {
+  const pattern =
+    /\beval\(|new Function\(|\bFunction\(|from 'node:vm'|require\('(node:)?vm'\)|set(Timeout|Interval)\(\s*['"`]/;
+  expect(filesWith(all, pattern)).toEqual([]);
+});
+
+test('no server starts another program', () => {
+  expect(filesWith(servers, /child_process|from 'execa'|node:cluster/)).toEqual([]);
+});
+
+test('HTML that React does not escape: only the shell’s own, sanitised Markdown, and regions’ HTML', () => {
+  expect(filesWith(all, /dangerouslySetInnerHTML/).sort()).toEqual([
+    'shell/src/document/document.tsx',
+    'shell/src/document/page.tsx',
+    'shell/src/pages/articles/article.tsx',
+    'shell/src/pages/reviews/review-page.tsx',
+    'shell/src/pages/text-page.tsx',
+    'shell/src/server/embed/document.tsx',
+  ]);
+  const sinks =
+    /\.(innerHTML|outerHTML|srcdoc)\s*=|document\.write|insertAdjacentHTML|createContextualFragment/;
+  expect(filesWith([...browser, ...servers], sinks)).toEqual([]);
+});
+
+test('hashes and random values: SHA-256 or stronger, and the system’s generator', () => {
+  const weak = /createHash\(['"](md5|sha1|md4|ripemd160)|createCipher|Math\.random\(|randomUUID\(\).*token/i;
+  expect(filesWith(servers, weak)).toEqual([]);
+});
+
+test('nobody reads XML, serialised objects, or a database language made of text', () => {
+  const parsers =
+    /xml2js|fast-xml-parser|libxml|new XMLParser|v8['"].*deserialize|\.deserialize\(|node-serialize/;
+  expect(filesWith(servers, parsers)).toEqual([]);
+  expect(filesWith(servers, /\$where|\$function|\$accumulator|mapReduce\(/)).toEqual([]);
+});
+
+test('no server trusts other certificates than the system does, or sets a cookie', () => {
+  expect(filesWith(servers, /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|requireTLS: false/)).toEqual([]);
+  expect(filesWith(all, /setCookie\(|['"]set-cookie['"]\s*[:,]|document\.cookie\s*=/i)).toEqual([]);
+});
+
+test('a server’s requests follow no redirects', () => {
+  const without = servers.flatMap(([file, text]) =>
+    [...text.matchAll(/(?<![.\w])fetch\(/g)]
+      .filter(({ index }) => !text.slice(index, index + 400).includes("redirect: 'error'"))
+      .map(() => file),
+  );
+  expect(without).toEqual([]);
+});
+
+test('every message from another window is received in two files, which compare its source and origin', () => {
+  const listeners = browser.filter(([, text]) => text.includes("addEventListener('message'"));
+  expect(listeners.map(([file]) => file).sort()).toEqual([
+    'shell/src/client/embed/frame.ts',
+    'shell/src/client/embed/loader.ts',
+  ]);
+  for (const [, text] of listeners) expect(text).toMatch(/\.(source|origin) [!=]==/);
+});
