@@ -2,6 +2,7 @@ import { ageMs, CommentsOnDeletion, StrictObject, type InternalIdentity } from '
 import type { FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
+import { createBatcher } from './batch';
 import { HttpError } from './errors';
 import { defineCollection, StoredDate, type StoredDocument } from './stored-collection';
 import { retentionSeconds } from './stored-data';
@@ -43,9 +44,17 @@ export interface AccountDeletions {
    * @returns the stored request; a member can delete the account again only after joining again
    */
   begin(uid: string, comments: CommentsOnDeletion, requested_at: Date): Promise<AccountDeletion>;
-  /** Whether a session began before its member’s request to delete the account. */
-  isDeleted(session: Session): Promise<boolean>;
+  /**
+   * Whether a session began before its member’s request to delete the account.
+   * @param stored the request, if it was just read; null when there is none
+   */
+  isDeleted(session: Session, stored?: AccountDeletion | null): Promise<boolean>;
   find(uid: string): Promise<AccountDeletion | null>;
+  /**
+   * @param stored the member’s request, as it was just read; null when there is none
+   * @throws {HttpError} 401 for a session from before the deletion, 503 while it is pending
+   */
+  requireNotDeleted(session: Session, stored: AccountDeletion | null): Promise<void>;
   /** @param limit maximum number of deletions */
   findPending(limit: number): Promise<AccountDeletion[]>;
   finish(deletion: AccountDeletion): Promise<void>;
@@ -77,9 +86,20 @@ export function createAccountDeletions(connection: Connection, collection: Colle
     await model.updateOne({ _id }, { $min: { requested_at: now, ...(finished_at && { finished_at: now }) } });
     return { ...deletion, requested_at: now };
   };
+  const read = createBatcher(async (uids: string[]) => {
+    const found = await model.find({ _id: { $in: [...new Set(uids)] } }).lean<AccountDeletion[]>();
+    const byUid = new Map(found.map((deletion) => [deletion._id, deletion]));
+    return uids.map((uid) => byUid.get(uid) ?? null);
+  });
   const find = async (uid: string) => {
-    const deletion = await model.findById(uid).lean<AccountDeletion>();
+    const deletion = await read(uid);
     return deletion && withoutFuture(deletion);
+  };
+  const requireNotDeleted = async (session: Session, stored: AccountDeletion | null) => {
+    const deletion = stored && (await withoutFuture(stored));
+    if (!deletion) return;
+    if (signedInBefore(session, deletion)) throw accountDeleted();
+    if (deletion.pending) throw accountBeingDeleted();
   };
   return {
     model,
@@ -95,8 +115,10 @@ export function createAccountDeletions(connection: Connection, collection: Colle
       });
       return deletion;
     },
-    async isDeleted(session) {
-      const deletion = await find(session.sub);
+    requireNotDeleted,
+    async isDeleted(session, stored) {
+      const deletion =
+        stored === undefined ? await find(session.sub) : stored && (await withoutFuture(stored));
       return deletion !== null && signedInBefore(session, deletion);
     },
     async findPending(limit) {
@@ -110,10 +132,7 @@ export function createAccountDeletions(connection: Connection, collection: Colle
       );
     },
     async rejectDeleted({ user }) {
-      const deletion = await find(user.sub);
-      if (!deletion) return;
-      if (signedInBefore(user, deletion)) throw accountDeleted();
-      if (deletion.pending) throw accountBeingDeleted();
+      await requireNotDeleted(user, await read(user.sub));
     },
   };
 }

@@ -16,6 +16,7 @@ export * from './client';
 export * from './register-call';
 export * from './registry-poller';
 export * from './background';
+export * from './batch';
 export * from './demo';
 export * from './derived-counts';
 export * from './entity-lookup';

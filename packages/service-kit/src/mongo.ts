@@ -86,17 +86,18 @@ const DUPLICATE_KEY = 11000;
 
 /**
  * Inserts documents with one call, except those whose `_id` exists.
- * @returns the number of inserted documents
+ * @returns of each document whether it was inserted; an Error where it failed for another reason than its `_id`
  */
-export async function insertNew<T>(model: Model<T>, documents: T[]): Promise<number> {
-  if (!documents.length) return 0;
+export async function insertNew<T>(model: Model<T>, documents: T[]): Promise<(boolean | Error)[]> {
+  if (!documents.length) return [];
+  const outcomes = documents.map((): boolean | Error => true);
   try {
-    return (await model.collection.insertMany(documents as object[], { ordered: false })).insertedCount;
+    await model.collection.insertMany(documents as object[], { ordered: false });
   } catch (error) {
-    if (error instanceof mongoose.mongo.MongoBulkWriteError && !isDatabaseUnavailable(error)) {
-      const failed = [error.writeErrors].flat();
-      if (failed.length && failed.every(({ code }) => code === DUPLICATE_KEY)) return error.insertedCount;
-    }
-    throw error;
+    if (!(error instanceof mongoose.mongo.MongoBulkWriteError) || isDatabaseUnavailable(error)) throw error;
+    const failed = [error.writeErrors].flat();
+    if (!failed.length) throw error;
+    for (const { index, code } of failed) outcomes[index] = code === DUPLICATE_KEY ? false : error;
   }
+  return outcomes;
 }

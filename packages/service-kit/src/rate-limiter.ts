@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isAhead, StrictObject, type ErrorCode, type ErrorParameter } from '@savepoint/contracts';
 import { mongo, type Connection } from 'mongoose';
 import { Type } from 'typebox';
+import { createBatcher } from './batch';
 import { HttpError, waitFor } from './errors';
 import { defineCollection, StoredDate } from './stored-collection';
 
@@ -62,9 +63,15 @@ interface Bucket {
   spare: number;
 }
 
+/** A call and the buckets from which it takes a token each. */
+interface Take {
+  buckets: Bucket[];
+  callId: string;
+}
+
 /** Call ids stored with a bucket: more than one member has in flight. */
 const RECENT_CALLS_COUNT = 20;
-/** How long a bucket is stored after it is full again. */
+/** How long a bucket is stored after it is full again, at least. Times of expiry are multiples of it: few calls change their index. */
 const EXPIRY_MARGIN_MS = 60_000;
 /** Retries after a lost race; more are reported as an error. */
 const MAX_ATTEMPTS = 5;
@@ -72,8 +79,8 @@ const DUPLICATE_KEY = 11000;
 
 /**
  * Creates a rate limiter whose buckets are shared by all instances of a service. A bucket is one document, and all
- * buckets of a call are written with one `bulkUpdate`. The stored time `full_at` follows the generic cell rate
- * algorithm, so there is no window at whose edge twice the burst passes.
+ * buckets of a call, and of calls made at the same time, are written with one `bulkUpdate`. The stored time `full_at`
+ * follows the generic cell rate algorithm, so there is no window at whose edge twice the burst passes.
  * @param collection name of the service’s collection
  * @param scale multiplies every limit
  */
@@ -89,13 +96,18 @@ export function createRateLimiter(
     spare: Math.max(1, Math.round(limit.burst * scale)) - 1,
   });
 
+  const takeTogether = createBatcher(async (calls: Take[]) => {
+    const isTaken = await takeTokens(model, calls, Date.now());
+    return calls.map(() => isTaken);
+  });
+
   return {
     async consume(keys, code, callId = randomUUID()) {
       const buckets = keys.map(toBucket);
+      if (await takeTogether({ buckets, callId })) return;
       let remaining = buckets;
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const now = Date.now();
-        if (await takeTokens(model, remaining, now, callId)) return;
         const stored = await model.find({ _id: { $in: remaining.map(({ _id }) => _id) } }).lean();
         const byId = new Map(stored.map((bucket) => [bucket._id, bucket]));
         remaining = remaining.filter(({ _id }) => !byId.get(_id)?.recent_calls.includes(callId));
@@ -110,6 +122,7 @@ export function createRateLimiter(
           const seconds = Math.ceil(waitMs / 1000);
           throw new HttpError(code, { params: { wait: waitFor(seconds) }, retryAfterS: seconds });
         }
+        if (await takeTokens(model, [{ buckets: remaining, callId }], now)) return;
       }
       throw new HttpError('busy', { retryAfterS: 1 });
     },
@@ -120,41 +133,47 @@ export function createRateLimiter(
 const latestFullAt = ({ refillMs, spare }: Bucket, now: number): number => now + spare * refillMs;
 
 /**
- * Takes a token from every bucket that has one and has not counted this call yet.
- * @returns whether every bucket had one
+ * Takes the tokens of calls: of each bucket those of all calls, or none if it has too few or has counted one of the
+ * calls already.
+ * @returns whether every bucket had them
  */
-async function takeTokens(
-  model: BucketModel,
-  buckets: Bucket[],
-  now: number,
-  callId: string,
-): Promise<boolean> {
-  const updates = buckets.flatMap((bucket) => {
-    const { _id, refillMs } = bucket;
-    const latest = latestFullAt(bucket, now);
-    const expires_at = new Date(latest + refillMs + EXPIRY_MARGIN_MS);
-    return [
-      {
-        initial: { _id, full_at: now, expires_at },
-        filter: { _id },
-        update: { $max: { full_at: now }, $set: { expires_at } },
-      },
-      {
-        filter: { _id, full_at: { $lte: latest }, recent_calls: { $ne: callId } },
-        update: {
-          $inc: { full_at: refillMs },
-          $push: { recent_calls: { $each: [callId], $slice: -RECENT_CALLS_COUNT } },
-        },
-      },
-    ];
-  });
+async function takeTokens(model: BucketModel, calls: Take[], now: number): Promise<boolean> {
+  const takes = new Map<string, { bucket: Bucket; callIds: Set<string> }>();
+  for (const { buckets, callId } of calls)
+    for (const bucket of buckets) {
+      const take = takes.get(bucket._id) ?? { bucket, callIds: new Set() };
+      takes.set(bucket._id, take);
+      take.callIds.add(callId);
+    }
+  const updates = [...takes.values()].flatMap((take) => updatesOf(take, now));
   try {
-    return (await model.bulkUpdate(updates)) === updates.length;
+    return (await model.bulkUpdate(updates)) === takes.size;
   } catch (error) {
     // Two concurrent first calls both try to insert the document.
     if (error instanceof mongo.MongoBulkWriteError && error.code === DUPLICATE_KEY) return false;
     throw error;
   }
+}
+
+/** The updates of one bucket, of which at most one matches: for a bucket that is full, and for another. */
+function updatesOf({ bucket, callIds }: { bucket: Bucket; callIds: Set<string> }, now: number) {
+  const { _id, refillMs, spare } = bucket;
+  const latest = latestFullAt(bucket, now);
+  const duration = callIds.size * refillMs;
+  const expires = latest + refillMs + EXPIRY_MARGIN_MS;
+  const expires_at = new Date(Math.ceil(expires / EXPIRY_MARGIN_MS) * EXPIRY_MARGIN_MS);
+  const recent_calls = { $nin: [...callIds] };
+  const $push = { recent_calls: { $each: [...callIds], $slice: -(RECENT_CALLS_COUNT + callIds.size) } };
+  const hasSome = {
+    initial: { _id, full_at: now, expires_at },
+    filter: { _id, full_at: { $gte: now, $lte: latest + refillMs - duration }, recent_calls },
+    update: { $inc: { full_at: duration }, $set: { expires_at }, $push },
+  };
+  const isFull = {
+    filter: { _id, full_at: { $lt: now }, recent_calls },
+    update: { $set: { full_at: now + duration, expires_at }, $push },
+  };
+  return callIds.size <= spare + 1 ? [hasSome, isFull] : [hasSome];
 }
 
 /** Fills the buckets whose time was stored before the clock was set back. @returns whether there were any */

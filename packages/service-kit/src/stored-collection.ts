@@ -9,6 +9,7 @@ import {
 } from 'mongoose';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
+import { createBatcher } from './batch';
 import { insertNew } from './mongo';
 import type { CollectionName } from './stored-data';
 
@@ -49,7 +50,7 @@ interface Inserts<T, New> {
   /** The document with its defaults. @throws {Error} when it does not match the definition */
   newDocument(document: New): T;
   /**
-   * Stores a document unless its `_id` exists: safe to repeat and to call concurrently.
+   * Stores a document unless its `_id` exists: safe to repeat and to call concurrently. Concurrent calls share commands.
    * @returns whether this call stored it
    * @throws {Error} for a document that does not match the definition; nothing is stored
    */
@@ -66,7 +67,7 @@ interface Inserts<T, New> {
    * @returns whether one matched
    */
   replace(filter: QueryFilter<T>, document: object): Promise<boolean>;
-  /** Updates one document for each filter, in order, in one call. @returns how many filters matched */
+  /** Inserts every `initial`, then updates one document for each filter, in order, in one call. @returns how many filters matched */
   bulkUpdate(updates: readonly BulkUpdate<T, New>[]): Promise<number>;
 }
 
@@ -106,15 +107,18 @@ export function defineCollection<
   const inserts: Inserts<Document, New> & ThisType<Model<Document>> = {
     newDocument: complete,
     async insertIfAbsent(document) {
-      return (await insertNew(this, [complete(document)])) === 1;
+      return inserterOf(this)(complete(document));
     },
     async insertManyIfAbsent(documents) {
-      return insertNew(this, documents.map(complete));
+      const outcomes = await insertNew(this, documents.map(complete));
+      const failed = outcomes.find((outcome) => outcome instanceof Error);
+      if (failed) throw failed;
+      return outcomes.filter(Boolean).length;
     },
     async updateOrInsert(initial, update) {
       const { _id } = complete(initial);
       if ((await this.updateOne({ _id }, update)).matchedCount) return;
-      await insertNew(this, [complete(initial)]);
+      await inserterOf(this)(complete(initial));
       await this.updateOne({ _id }, update);
     },
     async replace(filter, replacement) {
@@ -122,15 +126,26 @@ export function defineCollection<
       return (await this.collection.replaceOne(filter as object, replacement)).matchedCount > 0;
     },
     async bulkUpdate(updates) {
-      const writes = updates.flatMap(({ filter, update, initial }) => {
-        if (!initial) return [{ updateOne: { filter, update } }];
+      const inserts = updates.flatMap(({ initial }) => {
+        if (!initial) return [];
         const { _id, ...fields } = complete(initial);
-        const insert = { filter: { _id }, update: { $setOnInsert: fields }, upsert: true };
-        return [{ updateOne: insert }, { updateOne: { filter, update } }];
+        return [{ updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } }];
       });
+      const writes = [
+        ...inserts,
+        ...updates.map(({ filter, update }) => ({ updateOne: { filter, update } })),
+      ];
       const { matchedCount, upsertedCount } = await this.bulkWrite(writes as never);
-      return matchedCount + upsertedCount - (writes.length - updates.length);
+      return matchedCount + upsertedCount - inserts.length;
     },
+  };
+  type Inserter = (document: Document) => Promise<boolean>;
+  /** One for each connection. */
+  const inserters = new WeakMap<object, Inserter>();
+  const inserterOf = (model: Model<Document>): Inserter => {
+    const inserter = inserters.get(model) ?? createBatcher((documents) => insertNew(model, documents));
+    inserters.set(model, inserter);
+    return inserter;
   };
   const schema = new Schema(fieldsOf(document), {
     ...OPTIONS,

@@ -6,6 +6,7 @@ import {
   type EntityLookup,
 } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
+import { createReadForPosting, type ReadForPosting } from './comments/read-for-posting';
 import { createThreadLog, type ThreadLog } from './events/thread-log';
 import {
   commentModel,
@@ -63,6 +64,7 @@ export interface Context {
   firstPages: FirstPages;
   entities: EntityLookup;
   accountDeletions: AccountDeletions;
+  readForPosting: ReadForPosting;
   rateLimits: RateLimits;
   recentTexts: RecentTextModel;
   rules: WordRuleModel;
@@ -86,7 +88,10 @@ export function createContext(
   const likes = likeModel(connection);
   const reports = reportModel(connection);
   const cases = caseModel(connection);
+  const members = memberModel(connection);
+  const accountDeletions = createAccountDeletions(connection, 'comment_account_deletions');
   const rules = wordRuleModel(connection);
+  const rulesVersions = wordRulesVersionModel(connection);
   const threadLog = createThreadLog(threadModel(connection));
   return {
     settings,
@@ -99,12 +104,13 @@ export function createContext(
     threadSizes: createThreadSizes(comments, threadLog),
     firstPages: createFirstPages(threadLog),
     entities,
-    accountDeletions: createAccountDeletions(connection, 'comment_account_deletions'),
+    accountDeletions,
+    readForPosting: createReadForPosting(rulesVersions, { comments, members, accountDeletions }),
     rateLimits: createRateLimits(connection, settings.rateLimitScale),
     recentTexts: recentTextModel(connection),
     rules,
-    wordRules: createWordRules(rules, wordRulesVersionModel(connection)),
-    members: memberModel(connection),
+    wordRules: createWordRules(rules, rulesVersions),
+    members,
     reports,
     cases,
     reportCounts: createDerivedCounts<StoredCase>(cases, (uid) => countReports(reports, uid)),

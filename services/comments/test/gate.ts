@@ -8,6 +8,7 @@ const WRITES_AND_READS = [
   'deleteMany',
   'countDocuments',
   'findOneAndUpdate',
+  'aggregate',
 ] as const;
 
 /**

@@ -8,6 +8,7 @@ import { openCase } from '../moderation/moderation-case';
 import { normaliseInput, pickInput, requireSameComment } from '../rules/comment-input';
 import { placeComment, type Placement } from '../rules/placement';
 import { attachReply } from '../threads/thread-membership';
+import { readAfterStoring } from './read-for-posting';
 
 /** Storing starts over only when the parent is being deleted at the same time. */
 const MAX_ATTEMPTS = 10;
@@ -33,21 +34,24 @@ export async function postComment(
   request: AddCommentBody,
   { requestId, address }: CallInfo = {},
 ): Promise<StoredComment> {
-  const { comments, entities, rateLimits, members } = context;
+  const { entities, rateLimits, members, accountDeletions } = context;
   if (request.comment_uid === UNKNOWN_COMMENT_UID) throw new HttpError('uid-taken');
-  // 1. Normalise what the member wrote.
+  // 1. Normalise what the member wrote, and read what posting it depends on.
   const body = { ...request, ...normaliseInput(request) };
+  const { comment_uid, parent_uid } = body;
+  const state = await context.readForPosting({ comment_uid, parent_uid, author: author.sub });
+  await accountDeletions.requireNotDeleted(author, state.deletion);
 
   // 2. A repeated call returns what is stored.
-  const stored = await comments.findById(body.comment_uid).lean();
+  const { stored } = state;
   if (stored) requireSameComment(stored, author.sub, body);
   if (stored && stored.state !== 'attaching') return stored;
 
   // 3. Checks that are independent of each other. The first says whether the comment is held for moderation.
   const [pendingReasons] = await Promise.all([
-    checkText(context, author.sub, body.content),
-    requireNotBanned(members, author.sub),
-    rateLimits.consume('post', { member: author.sub, ...(address && { address }) }, body.comment_uid),
+    checkText(context, author.sub, body.content, state.rulesVersion),
+    requireNotBanned(members, author.sub, state.member),
+    rateLimits.consume('post', { member: author.sub, ...(address && { address }) }, comment_uid),
     entities.require(body.entity_type, body.entity_slug, requestId),
   ]);
 
@@ -58,7 +62,7 @@ export async function postComment(
     if (pendingReasons.length) await openCase(context, body.comment_uid, pendingReasons);
 
     // 6. Place it in its thread, store it, attach it to its parent, log the change.
-    return await storeComment(context, author, body, pendingReasons.length > 0);
+    return await storeComment(context, author, body, state.parent, pendingReasons.length > 0);
   } catch (error) {
     await recentText.remove();
     throw error;
@@ -67,13 +71,16 @@ export async function postComment(
 
 /** Stores a comment in its thread, or outside it when it is held for moderation. */
 async function storeComment(
-  { comments, threadLog, accountDeletions }: Context,
+  context: Context,
   author: Author,
   body: AddCommentBody,
+  parentAtFirst: StoredComment | null,
   isPending: boolean,
 ): Promise<StoredComment> {
+  const { comments, threadLog } = context;
+  let parent = parentAtFirst;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const parent = body.parent_uid === null ? null : await comments.findById(body.parent_uid).lean();
+    if (attempt > 0 && body.parent_uid !== null) parent = await comments.findById(body.parent_uid).lean();
     const placement = placeComment(body, parent);
     const stored = await insertOrFind(comments, {
       _id: body.comment_uid,
@@ -88,14 +95,17 @@ async function storeComment(
       ...initialPlacement(placement, isPending),
     });
     requireSameComment(stored, author.sub, body);
-    if (await accountDeletions.isDeleted(author)) {
+    const { isDeleted, replyCount } = await readAfterStoring(context, author, stored, placement.root_uid);
+    if (isDeleted) {
       // The account was deleted since the call began.
       await comments.deleteOne({ _id: stored._id, user_uid: author.sub, reply_attempts: 0 });
       throw accountDeleted();
     }
     if (stored.state === 'hidden') return stored;
     const posted =
-      stored.state === 'attaching' ? await attachReply(comments, stored, placement.root_uid) : stored;
+      stored.state === 'attaching'
+        ? await attachReply(comments, stored, placement.root_uid, replyCount)
+        : stored;
     if (!posted) continue;
     await threadLog.record(posted, 'added');
     return posted;

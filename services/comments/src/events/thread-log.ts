@@ -1,3 +1,4 @@
+import { createBatcher } from '@savepoint/service-kit';
 import type { StoredComment } from '../models/comment';
 import {
   threadId,
@@ -31,23 +32,34 @@ export interface ThreadLog {
   onRecord(listener: (id: string) => void): () => void;
 }
 
+/** An entry and the thread it belongs to. */
+type ThreadEntry = Pick<StoredThread, '_id'> & StoredThread['log'][number];
+
+/** @param entries of one thread, in their order */
+function toUpdate(entries: readonly ThreadEntry[]) {
+  const size_version = entries.filter(({ kind }) => kind === 'added' || kind === 'deleted').length;
+  return {
+    $inc: { log_position: entries.length, ...(size_version && { size_version }) },
+    $push: { log: { $each: entries.map(({ kind, uid }) => ({ kind, uid })), $slice: -LOG_LENGTH } },
+  };
+}
+
 const POSITION = { size_version: 1, log_position: 1 } as const;
 
 export function createThreadLog(threads: ThreadModel): ThreadLog {
   const listeners = new Set<(id: string) => void>();
+  /** Writes the entries of concurrent changes together, with one update for each thread. */
+  const record = createBatcher(async (entries: ThreadEntry[]) => {
+    const byThread = new Map<string, ThreadEntry[]>();
+    for (const entry of entries) byThread.set(entry._id, [...(byThread.get(entry._id) ?? []), entry]);
+    await threads.bulkUpdate(
+      [...byThread].map(([_id, log]) => ({ initial: { _id }, filter: { _id }, update: toUpdate(log) })),
+    );
+    for (const _id of byThread.keys()) for (const listener of listeners) listener(_id);
+    return entries.map(() => undefined);
+  });
   return {
-    async record(comment, kind) {
-      const _id = threadId(comment);
-      const changesSize = kind === 'added' || kind === 'deleted';
-      await threads.updateOrInsert(
-        { _id },
-        {
-          $inc: { log_position: 1, ...(changesSize && { size_version: 1 }) },
-          $push: { log: { $each: [{ kind, uid: comment._id }], $slice: -LOG_LENGTH } },
-        },
-      );
-      for (const listener of listeners) listener(_id);
-    },
+    record: (comment, kind) => record({ _id: threadId(comment), kind, uid: comment._id }),
     async position(thread) {
       const stored = await threads.findById(threadId(thread), POSITION).lean();
       return { size_version: stored?.size_version ?? 0, log_position: stored?.log_position ?? 0 };

@@ -8,9 +8,16 @@ import type { Moderator } from './moderation-case';
 const PAGE_SIZE = 50;
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** @throws {HttpError} 403 for a member who is banned */
-export async function requireNotBanned(members: MemberModel, uid: string): Promise<void> {
-  const { ban } = (await readMember(members, uid)) ?? {};
+/**
+ * @param stored the member, if it was just read; null when nothing is stored of them
+ * @throws {HttpError} 403 for a member who is banned
+ */
+export async function requireNotBanned(
+  members: MemberModel,
+  uid: string,
+  stored?: StoredMember | null,
+): Promise<void> {
+  const { ban } = (await readMember(members, uid, stored)) ?? {};
   if (ban && isInForce(ban)) throw new HttpError('banned', { params: toParams(ban) });
 }
 
@@ -18,8 +25,12 @@ export async function requireNotBanned(members: MemberModel, uid: string): Promi
  * Reads a member. A ban of the future was stored before the clock was set back: it begins now instead, so that it
  * lasts for its duration and can be ended.
  */
-async function readMember(members: MemberModel, _id: string): Promise<StoredMember | null> {
-  const member = await members.findById(_id).lean<StoredMember>();
+async function readMember(
+  members: MemberModel,
+  _id: string,
+  stored?: StoredMember | null,
+): Promise<StoredMember | null> {
+  const member = stored === undefined ? await members.findById(_id).lean<StoredMember>() : stored;
   if (!member?.ban || ageMs(member.ban.since.getTime()) !== Infinity) return member;
   const { since, until, action_uid } = member.ban;
   // A millisecond ago: an action of this millisecond is later than the ban.

@@ -14,11 +14,17 @@ const MAX_LINKS = 5;
 /**
  * Checks a text against the word rules and the limits of links.
  * @param member uid of its author
+ * @param rulesVersion version of the word rules, if it was just read
  * @returns why the comment is pending moderation; empty when it is not
  * @throws {HttpError} 409 when a rule rejects it, or it has too many links
  */
-export async function checkText(context: Context, member: string, text: string): Promise<PendingReason[]> {
-  const match = await context.wordRules.find(text);
+export async function checkText(
+  context: Context,
+  member: string,
+  text: string,
+  rulesVersion?: number,
+): Promise<PendingReason[]> {
+  const match = await context.wordRules.find(text, rulesVersion);
   if (match?.effect === 'reject') throw new HttpError('words-rejected', { params: { phrase: match.phrase } });
   const reasons: PendingReason[] = match ? [{ kind: 'words', phrase: match.phrase }] : [];
   const links = findLinks(text).length;

@@ -37,13 +37,19 @@ export interface WordRuleMatch {
 
 /** The enabled word rules, as one instance has them in memory. */
 export interface WordRules {
-  /** The first match in a text, rules that reject before those that hold for moderation. */
-  find(text: string): Promise<WordRuleMatch | null>;
+  /**
+   * The first match in a text, rules that reject before those that hold for moderation.
+   * @param version of the rules, if it was just read
+   */
+  find(text: string, version?: number): Promise<WordRuleMatch | null>;
   /** Makes every instance reload the rules. Call it after a rule was changed. */
   invalidate(): Promise<void>;
 }
 
 type PhrasesByEffect = Record<WordRuleEffect, Phrase[]>;
+
+/** `_id` of the document with the version of the rules. */
+export const RULES_VERSION_ID = 'rules';
 
 /** Caches the rules; for each text one query by `_id` checks whether the cache is outdated. */
 export function createWordRules(rules: WordRuleModel, versions: WordRulesVersionModel): WordRules {
@@ -58,9 +64,10 @@ export function createWordRules(rules: WordRuleModel, versions: WordRulesVersion
     return { reject: phrasesOf('reject'), moderate: phrasesOf('moderate') };
   }
 
-  async function current(): Promise<PhrasesByEffect> {
-    // Read before the rules: a change that the rules do not include yet will increase the version.
-    const version = (await versions.findById('rules').lean())?.version ?? 0;
+  // The version is read before the rules: a change that the rules do not include yet will increase it.
+  const readVersion = async () => (await versions.findById(RULES_VERSION_ID).lean())?.version ?? 0;
+
+  async function phrasesAt(version: number): Promise<PhrasesByEffect> {
     if (cached?.version !== version) {
       const phrases = load();
       cached = { version, phrases };
@@ -70,8 +77,8 @@ export function createWordRules(rules: WordRuleModel, versions: WordRulesVersion
   }
 
   return {
-    async find(text) {
-      const phrases = await current();
+    async find(text, version) {
+      const phrases = await phrasesAt(version ?? (await readVersion()));
       const haystack = toHaystack(text);
       for (const effect of ['reject', 'moderate'] as const) {
         const found = findPhrase(phrases[effect], haystack);
@@ -80,7 +87,7 @@ export function createWordRules(rules: WordRuleModel, versions: WordRulesVersion
       return null;
     },
     async invalidate() {
-      await versions.updateOrInsert({ _id: 'rules', version: 0 }, { $inc: { version: 1 } });
+      await versions.updateOrInsert({ _id: RULES_VERSION_ID, version: 0 }, { $inc: { version: 1 } });
     },
   };
 }

@@ -12,7 +12,8 @@ import { reportComment } from '../moderation/report-comment';
 /** Routes of signed-in members. */
 export function memberRoutes(app: Server, context: Context): void {
   const options = { onRequest: context.accountDeletions.rejectDeleted };
-  registerCall(app, 'addComment', options, async ({ body, user, id, ip: address }) => ({
+  // It reads whether the account is deleted together with everything else that it depends on.
+  registerCall(app, 'addComment', async ({ body, user, id, ip: address }) => ({
     comment: await toOwnComment(context, await postComment(context, user, body, { requestId: id, address })),
   }));
   registerCall(app, 'deleteComment', options, async ({ body, user }) => {

@@ -19,12 +19,14 @@ import {
 /**
  * Makes an attaching reply part of its thread, unless its parent is deleted first.
  * @param root_uid top-level ancestor of the thread
+ * @param replyCount replies of the thread, REPLIES_PER_THREAD_MAX or more for many, if they were just counted
  * @returns the visible reply, or null when it was deleted or has no parent: post it again
  */
 export async function attachReply(
   comments: CommentModel,
   reply: StoredComment,
   root_uid: string | null,
+  replyCount?: number,
 ): Promise<StoredComment | null> {
   const announced = await comments.updateOne(
     { _id: reply.parent_uid ?? '', state: { $in: VISIBLE_STATES } },
@@ -34,13 +36,15 @@ export async function attachReply(
     await comments.deleteOne({ _id: reply._id, state: 'attaching' });
     return null;
   }
-  const replies = await comments.countDocuments({ root_uid }, { limit: REPLIES_PER_THREAD_MAX });
-  await comments.updateOne(
-    { _id: reply._id, state: 'attaching' },
-    { $set: { root_uid, state: replies < REPLIES_PER_THREAD_MAX ? 'visible' : 'collapsed' } },
-  );
+  const replies =
+    replyCount ?? (await comments.countDocuments({ root_uid }, { limit: REPLIES_PER_THREAD_MAX }));
+  const state = replies < REPLIES_PER_THREAD_MAX ? 'visible' : 'collapsed';
+  const { _id } = reply;
+  const attached = await comments
+    .findOneAndUpdate({ _id, state: 'attaching' }, { $set: { root_uid, state } }, { returnDocument: 'after' })
+    .lean();
   // A concurrent call may have attached the same reply, or a deletion may have deleted it.
-  return comments.findOne({ _id: reply._id, state: { $in: VISIBLE_STATES } }).lean();
+  return attached ?? comments.findOne({ _id, state: { $in: VISIBLE_STATES } }).lean();
 }
 
 /** What has to be unchanged when a comment leaves its thread. */

@@ -1,0 +1,119 @@
+import { REPLIES_PER_THREAD_MAX, type InternalIdentity } from '@savepoint/contracts';
+import { createBatcher, type AccountDeletion } from '@savepoint/service-kit';
+import type { Context } from '../context';
+import type { StoredComment } from '../models/comment';
+import type { StoredMember } from '../models/moderation';
+import type { WordRulesVersionModel } from '../models/text-rules';
+import { RULES_VERSION_ID } from '../moderation/word-rules';
+
+/** What a comment that is being posted depends on. */
+export interface PostingState {
+  /** The comment that has the uid already. */
+  stored: StoredComment | null;
+  parent: StoredComment | null;
+  /** What moderators decided about the author. */
+  member: StoredMember | null;
+  /** The author’s request to delete the account. */
+  deletion: AccountDeletion | null;
+  /** Version of the word rules. */
+  rulesVersion: number;
+}
+
+interface PostingRequest {
+  comment_uid: string;
+  parent_uid: string | null;
+  /** uid of the author. */
+  author: string;
+}
+
+/** What the database returns for several comments. */
+interface Joined {
+  version: number;
+  comments: StoredComment[];
+  members: StoredMember[];
+  deletions: AccountDeletion[];
+}
+
+/** Reads what a comment depends on. Concurrent calls share queries. */
+export type ReadForPosting = (request: PostingRequest) => Promise<PostingState>;
+
+/**
+ * Reads everything with one query: it begins with the version of the word rules, which is one document, and joins the
+ * others by their `_id`.
+ */
+export function createReadForPosting(
+  versions: WordRulesVersionModel,
+  { comments, members, accountDeletions }: Pick<Context, 'comments' | 'members' | 'accountDeletions'>,
+): ReadForPosting {
+  const join = (from: { collection: { name: string } }, localField: string, as: string) => ({
+    $lookup: { from: from.collection.name, localField, foreignField: '_id', as },
+  });
+  return createBatcher(async (requests: PostingRequest[]) => {
+    const uids = requests.flatMap(({ comment_uid, parent_uid }) => [
+      comment_uid,
+      ...(parent_uid === null ? [] : [parent_uid]),
+    ]);
+    const authors = requests.map(({ author }) => author);
+    const pipeline = [
+      { $match: { _id: RULES_VERSION_ID } },
+      { $addFields: { uids: { $literal: unique(uids) }, authors: { $literal: unique(authors) } } },
+      join(comments, 'uids', 'comments'),
+      join(members, 'authors', 'members'),
+      join(accountDeletions.model, 'authors', 'deletions'),
+    ];
+    let [joined] = await versions.aggregate<Joined>(pipeline);
+    if (!joined) {
+      await versions.insertIfAbsent({ _id: RULES_VERSION_ID, version: 0 });
+      [joined] = await versions.aggregate<Joined>(pipeline);
+    }
+    const commentOf = byId(joined?.comments);
+    const memberOf = byId(joined?.members);
+    const deletionOf = byId(joined?.deletions);
+    return requests.map(({ comment_uid, parent_uid, author }) => ({
+      stored: commentOf(comment_uid),
+      parent: parent_uid === null ? null : commentOf(parent_uid),
+      member: memberOf(author),
+      deletion: deletionOf(author),
+      rulesVersion: joined?.version ?? 0,
+    }));
+  });
+}
+
+/**
+ * Reads what may have changed while a comment was stored, with one query: for a reply, it counts the replies of its
+ * thread and joins the deletion.
+ * @param root_uid top-level ancestor of a reply that is attaching, else null
+ * @returns whether the author’s account was deleted, and the number of replies, REPLIES_PER_THREAD_MAX at most
+ */
+export async function readAfterStoring(
+  { comments, accountDeletions }: Pick<Context, 'comments' | 'accountDeletions'>,
+  author: Pick<InternalIdentity, 'sub' | 'auth_time'>,
+  { _id }: Pick<StoredComment, '_id'>,
+  root_uid: string | null,
+): Promise<{ isDeleted: boolean; replyCount: number }> {
+  if (root_uid === null) return { isDeleted: await accountDeletions.isDeleted(author), replyCount: 0 };
+  const [found] = await comments.aggregate<{ count: number; deletions: AccountDeletion[] }>([
+    // The reply itself, so that there is one to join to.
+    { $match: { $or: [{ _id }, { root_uid }] } },
+    { $limit: REPLIES_PER_THREAD_MAX + 1 },
+    { $group: { _id: null, count: { $sum: 1 } } },
+    { $addFields: { author: { $literal: author.sub } } },
+    {
+      $lookup: {
+        from: accountDeletions.model.collection.name,
+        localField: 'author',
+        foreignField: '_id',
+        as: 'deletions',
+      },
+    },
+  ]);
+  const isDeleted = await accountDeletions.isDeleted(author, found?.deletions[0] ?? null);
+  return { isDeleted, replyCount: (found?.count ?? 1) - 1 };
+}
+
+const unique = (ids: string[]): string[] => [...new Set(ids)];
+
+function byId<T extends { _id: string }>(documents: readonly T[] = []): (id: string) => T | null {
+  const found = new Map(documents.map((document) => [document._id, document]));
+  return (id) => found.get(id) ?? null;
+}
