@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BODY_MAX_BYTES, KEPT_PAGE_PARAMETERS, REGIONS_PATH, REGISTRY_FILE } from '@savepoint/contracts';
+import { BODY_MAX_BYTES, KEPT_PAGE_PARAMETERS } from '@savepoint/contracts';
 import {
   ConfigError,
   createServer,
@@ -150,13 +150,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     ...files,
     paths: allBelow('/regions'),
     upstream: upstream('regions', settings.REGIONS_URL),
-    // The registry is always the current one.
-    cached: {
-      cache,
-      selectedBy: 'accept-encoding',
-      parameters: [],
-      exceptPath: REGIONS_PATH + REGISTRY_FILE,
-    },
+    cached: { cache, selectedBy: 'accept-encoding', parameters: [], followsContent: true },
   });
   // The shell serves these to operators; without routes here they would be forwarded to it as pages.
   for (const path of OPERATIONS_PATHS)

@@ -5,16 +5,19 @@ import { request } from '../../test/request';
 const NOW_MS = Date.parse('2025-05-14T12:00:00.000Z');
 const THREAD = '/api/comments?entity_type=game&entity_slug=hades';
 
+let version = 'first';
+let nowMs = NOW_MS;
 let origin: Origin;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 beforeEach(async () => {
+  [version, nowMs] = ['first', NOW_MS];
   origin = await startOrigin();
   origin.headers = { 'cache-control': 'no-cache', vary: undefined };
   // Six calls a minute.
   gateway = await startGateway(
     { comments: origin.url, userActions: origin.url },
     { RATE_LIMIT_SCALE: '0.01' },
-    { now: () => NOW_MS, contentVersion: () => 'unchanged' },
+    { now: () => nowMs, contentVersion: () => version },
   );
 });
 afterEach(() => Promise.all([gateway.close(), origin.close()]));
@@ -37,6 +40,20 @@ test.each([
   expect(origin.seen[1]?.headers['if-none-match']).toBe('"one-identity"');
   origin.content = 'two';
   expect((await get(path)).body).toBe('two');
+  expect(origin.seen).toHaveLength(3);
+});
+
+test('suggestions are served without asking the catalog again, until they are stale or after an import', async () => {
+  origin.headers = { 'cache-control': 'public, max-age=60', vary: undefined };
+  const suggestions = '/api/autosuggest?q=hades';
+  await get(suggestions);
+  expect(await get(suggestions)).toMatchObject({ body: 'one', headers: { 'x-cache': 'hit' } });
+  expect(origin.seen).toHaveLength(1);
+  origin.content = 'two';
+  version = 'after an import';
+  expect((await get(suggestions)).body).toBe('two');
+  nowMs += 61_000;
+  await get(suggestions);
   expect(origin.seen).toHaveLength(3);
 });
 

@@ -11,8 +11,6 @@ export interface CachedRoute extends KeySource {
   readonly renewsUpstream?: boolean;
   /** Its requests count as calls of the API, also those that are served from the cache. */
   readonly isLimited?: boolean;
-  /** Paths below the route that are never kept. */
-  readonly exceptPath?: string;
 }
 
 /** Requests whose responses are neither kept nor served from the cache. */

@@ -78,7 +78,6 @@ export class HttpCache {
   keyOf(request: IncomingMessage, route: CachedRoute): CacheKey | undefined {
     if (this.options.maxBytes === 0 || passesBy(request)) return undefined;
     const url = request.url ?? '';
-    if (route.exceptPath !== undefined && url.startsWith(route.exceptPath)) return undefined;
     const address = canonicalAddress(url, route.parameters);
     if (address === undefined) return undefined;
     this.#routed.set(url, { route, address });

@@ -165,9 +165,13 @@ describe('invalidation', () => {
     expect((await get(file)).headers['x-cache']).toBe('hit');
   });
 
-  test('the registry is never kept', async () => {
-    origin.headers['cache-control'] = 'public, max-age=2';
-    for (let times = 0; times < 2; times += 1) await get('/regions/regions.json');
+  test('the registry is kept until the next publish, and no longer than its headers say', async () => {
+    origin.headers['cache-control'] = 'public, max-age=2, s-maxage=1';
+    const registry = '/regions/regions.json';
+    for (let times = 0; times < 3; times += 1) await get(registry);
+    expect(origin.seen).toHaveLength(1);
+    site.version = 'second';
+    await get(registry);
     expect(origin.seen).toHaveLength(2);
   });
 });

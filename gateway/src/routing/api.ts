@@ -43,6 +43,7 @@ export async function registerApi(
             selectedBy: 'nothing',
             parameters: Object.keys(query?.properties ?? {}),
             isLimited: true,
+            followsContent: name === 'catalog',
           },
         }),
         ...(audience !== 'public' && { preHandler: scope.exchange(name as ServiceName) }),

@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  test('is cached for a day, because it may be replaced', async () => {
+  test('is cached for a day, by shared caches for a minute, because it may be replaced', async () => {
     const name = join(folder, 'public', 'changing.jpg');
     const colour = (background: string) =>
       sharp({ create: { width: 50, height: 50, channels: 3, background } })
@@ -136,7 +136,7 @@ describe('an upload', () => {
         .toFile(name);
     await colour('#000000');
     const before = await service.get('/cdn/uploads/changing.jpg');
-    expect(before.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(before.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=60');
     await rm(name);
     await colour('#ffffff');
     const after = await service.get('/cdn/uploads/changing.jpg');
@@ -153,7 +153,7 @@ describe('an upload with a revision in its address', () => {
       const cacheControl = async (v: string) =>
         (await service.get(`/cdn/uploads/shots/${path}v=${v}`)).headers.get('cache-control');
       expect(await cacheControl(revision)).toBe('public, max-age=31536000, immutable');
-      expect(await cacheControl(UNKNOWN_REVISION)).toBe('public, max-age=86400');
+      expect(await cacheControl(UNKNOWN_REVISION)).toBe('public, max-age=86400, s-maxage=60');
     },
   );
 });

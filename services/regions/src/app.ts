@@ -7,6 +7,8 @@ import { createServer, loadConfig, matchesEtag, type Server, HttpError } from '@
 import { config } from './config';
 
 const REGISTRY_MAX_AGE_SECONDS = 2;
+/** For the gateway: a publish is seen within a second. */
+const REGISTRY_SHARED_MAX_AGE_SECONDS = 1;
 /** `/<remote>/<version>/<file>`: only files that a page or the fragments service loads. */
 const PUBLISHED_FILE =
   /^\/[a-z][a-z0-9-]*\/[A-Za-z0-9][A-Za-z0-9.+-]*\/[A-Za-z0-9][A-Za-z0-9._-]*\.(js|cjs|css|woff2|svg|png|webp)$/;
@@ -36,7 +38,7 @@ function registryRoute(app: Server, folder: string): void {
       throw error;
     });
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-    void reply.headers({ etag, 'cache-control': `public, max-age=${REGISTRY_MAX_AGE_SECONDS}` });
+    void reply.headers({ etag, 'cache-control': `public, max-age=${REGISTRY_MAX_AGE_SECONDS}, s-maxage=${REGISTRY_SHARED_MAX_AGE_SECONDS}` });
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(content);
   });

@@ -34,7 +34,7 @@ const section = { ...bySlug, response: SectionResponse, errors: ['no-such-sectio
 
 export const catalogCalls = {
   readSiteData: { response: SiteData, conditional: true, errors: [] },
-  suggest: { query: AutosuggestQuery, response: AutosuggestResponse, errors: [] },
+  suggest: { query: AutosuggestQuery, response: AutosuggestResponse, conditional: true, errors: [] },
   findEntity: {
     params: Type.Object({ type: EntityType, slug: Type.String() }),
     response: Entity,

@@ -61,12 +61,16 @@ export function searchRoute(app: Server, { models, catalogue }: Context): void {
   });
 }
 
+/** Users’ ratings may be a minute old. Imports invalidate what the gateway keeps. */
+const CACHE_CONTROL = 'public, max-age=60';
+
 const suggestionImage = ({ kind, slug, digest }: Picture): string =>
   coverUrl(kind, slug, 'square', SUGGESTION_IMAGE_PX, digest);
 
 /** Route of the suggestions shown while someone types. */
 export function autosuggestRoute(app: Server, { catalogue, rankings }: Context): void {
-  registerCall(app, 'suggest', async ({ query }) => {
+  registerCall(app, 'suggest', async ({ query }, reply) => {
+    reply.header('cache-control', CACHE_CONTROL);
     const entries = catalogue.snapshot.search.find(query.q).best(SUGGESTIONS_MAX);
     return {
       suggestions: entries.map((entry) => ({

@@ -19,8 +19,8 @@ const Query = StrictObject({
 });
 const Params = StrictObject({ '*': Type.String() });
 
-/** Without the current revision in the URL: a file may be replaced by another of the same name. */
-const ONE_DAY = 'public, max-age=86400';
+/** Without the current revision in the URL: a file may be replaced by another of the same name. Shared caches ask again after a minute. */
+const ONE_DAY = 'public, max-age=86400, s-maxage=60';
 
 /**
  * `/cdn/uploads`: uploaded pictures, resized; videos and captions as they are, by range.
