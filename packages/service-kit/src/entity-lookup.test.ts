@@ -15,6 +15,18 @@ test('an existing entity is looked up once and cached', async () => {
   expect(catalogue.state.calls).toBe(1);
 });
 
+test('concurrent calls share one, and its failure is not cached', async () => {
+  const entities = createEntityLookup(catalogue.url);
+  const times = (count: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => entities.require('game', 'hades')));
+  catalogue.state.failing = true;
+  expect((await times(3)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  expect(catalogue.state.calls).toBe(1);
+  catalogue.state.failing = false;
+  expect((await times(20)).map(({ status }) => status)).toEqual(Array(20).fill('fulfilled'));
+  expect(catalogue.state.calls).toBe(2);
+});
+
 test('a missing entity is looked up again, because it may be published at any time', async () => {
   const entities = createEntityLookup(catalogue.url);
   await expect(entities.require('game', 'tunic')).rejects.toMatchObject({

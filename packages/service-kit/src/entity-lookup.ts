@@ -39,15 +39,23 @@ export function createEntityLookup(catalogUrl: string, server?: BreakerServer): 
     ...(server && { server }),
   });
   const cache = new LRUCache<string, Entity>({ max: CACHE_MAX_COUNT, ttl: CACHE_TTL_MS });
+  /** Calls under way, which concurrent calls for the same entity share. */
+  const lookups = new Map<string, Promise<Entity>>();
+  const lookUp = async (key: string, { type, slug }: Pick<Entity, 'type' | 'slug'>, requestId?: string) => {
+    const entity = await catalog.call('findEntity', { params: { type, slug }, requestId });
+    if (!entity) throw new HttpError('no-such-entity', { params: { type } });
+    cache.set(key, entity);
+    return entity;
+  };
   return {
     async require(type, slug, requestId) {
       const key = entityKey({ type, slug });
       const cached = cache.get(key);
       if (cached) return cached;
-      const entity = await catalog.call('findEntity', { params: { type, slug }, requestId });
-      if (!entity) throw new HttpError('no-such-entity', { params: { type } });
-      cache.set(key, entity);
-      return entity;
+      const lookup =
+        lookups.get(key) ?? lookUp(key, { type, slug }, requestId).finally(() => lookups.delete(key));
+      lookups.set(key, lookup);
+      return lookup;
     },
     async names(entities, requestId) {
       const keys = [...new Set(entities.map(entityKey))];
