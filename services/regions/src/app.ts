@@ -38,7 +38,10 @@ function registryRoute(app: Server, folder: string): void {
       throw error;
     });
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-    void reply.headers({ etag, 'cache-control': `public, max-age=${REGISTRY_MAX_AGE_SECONDS}, s-maxage=${REGISTRY_SHARED_MAX_AGE_SECONDS}` });
+    void reply.headers({
+      etag,
+      'cache-control': `public, max-age=${REGISTRY_MAX_AGE_SECONDS}, s-maxage=${REGISTRY_SHARED_MAX_AGE_SECONDS}`,
+    });
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(content);
   });
