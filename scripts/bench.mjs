@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,9 +57,13 @@ async function table(title, origin, paths) {
   rows(title, COLUMNS, lines);
 }
 
+/** The key with which a part of the running site signs its calls. */
+const callKey = (part) => readFileSync(join(dataDir, 'keys', `call-${part}.pem`), 'utf8');
+
 /** Settings of a shell that renders the pages of a running site. @param urls of its parts */
 const shellEnv = (urls) => ({
   PART: 'shell',
+  CALL_PRIVATE_KEY: callKey('shell'),
   PUBLIC_URL: urls.gateway,
   CATALOG_URL: urls.catalog,
   USER_ACTIONS_URL: urls['user-actions'],
@@ -78,6 +82,7 @@ function gatewayEnv(urls) {
   });
   return {
     PART: 'gateway',
+    CALL_PRIVATE_KEY: callKey('gateway'),
     PUBLIC_URL: urls.gateway,
     SHELL_URL: urls.shell,
     CATALOG_URL: urls.catalog,

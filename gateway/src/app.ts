@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BODY_MAX_BYTES, KEPT_PAGE_PARAMETERS } from '@savepoint/contracts';
 import {
   ConfigError,
+  createCallTokens,
   createServer,
   HttpError,
   loadConfig,
@@ -102,6 +103,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
         shellUrl: settings.SHELL_URL,
         catalogUrl: settings.CATALOG_URL,
         regionsUrl: settings.REGIONS_URL,
+        tokens: createCallTokens('gateway', settings.CALL_PRIVATE_KEY),
         registryIntervalMs: settings.REGISTRY_POLL_INTERVAL_MS,
       }),
     log: app.log,

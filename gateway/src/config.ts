@@ -1,5 +1,6 @@
 import {
   baseConfig,
+  callerConfig,
   OriginSetting,
   rateLimitConfig,
   RegistryPollInterval,
@@ -15,6 +16,7 @@ const keySetting = (half: 'PRIVATE' | 'PUBLIC') =>
 
 export const config = {
   ...baseConfig,
+  ...callerConfig,
   OPERATIONS_HOST: Type.String({
     default: '127.0.0.1',
     description: 'Address that OPERATIONS_PORT listens on; never a public one',

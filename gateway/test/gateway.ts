@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, registerMembers } from '@savepoint/service-kit';
-import { withoutTimeouts } from '@savepoint/service-kit/testing';
+import { callEnv, withoutTimeouts } from '@savepoint/service-kit/testing';
 import { buildApp, type BuildOptions } from '../src/app';
 import { PROJECT } from './identity';
 
@@ -46,6 +46,7 @@ export async function startGateway(
   const app = await buildApp(
     {
       LOG_LEVEL: 'silent',
+      CALL_PRIVATE_KEY: callEnv.CALL_PRIVATE_KEY,
       FIREBASE_PROJECT_ID: PROJECT,
       INTERNAL_PRIVATE_KEY: pair.privateKey,
       INTERNAL_PUBLIC_KEY: pair.publicKey,

@@ -41,12 +41,14 @@ function writer(tokens, entity_slug) {
 export async function measureComments(start, stop) {
   const require = createRequire(import.meta.url);
   const { createTestTokens } = require('../../packages/service-kit/dist/testing/tokens.js');
+  const { callEnv } = require('../../packages/service-kit/dist/testing/call-keys.js');
   const tokens = createTestTokens('comments');
   const threads = await start('./threads.mjs');
   const env = {
     PART: 'services/comments',
     ...threads.message,
     INTERNAL_PUBLIC_KEY: tokens.publicKey,
+    ...callEnv,
     RATE_LIMIT_SCALE: '1000000',
   };
   const service = await start('./part.mjs', { env });

@@ -6,6 +6,8 @@ import { watch } from 'chokidar';
 import { transpileAll } from '../build/transpile.mjs';
 import { root, workspaces } from '../build/workspaces.mjs';
 
+const { hasCharts, PART_NAMES } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
+
 /** Changes within this time cause one reload. */
 const DEBOUNCE_MS = 30;
 const CATALOGUE_TIMEOUT_MS = 10_000;
@@ -87,10 +89,7 @@ export class Servers {
   async #catalogueReady() {
     const deadline = Date.now() + CATALOGUE_TIMEOUT_MS;
     while (Date.now() < deadline) {
-      const response = await fetch(`${this.site.urls.catalog}/charts?chart=top&size=1`).catch(
-        () => undefined,
-      );
-      if (response?.ok) return;
+      if (await hasCharts(this.site.urls.catalog)) return;
       await wait(CATALOGUE_POLL_INTERVAL_MS);
     }
   }
@@ -113,7 +112,6 @@ export class Servers {
 
 /** The parts that load each package, by its folder. */
 function partsByFolder(packages) {
-  const { PART_NAMES } = createRequire(import.meta.url)('../../local/launcher/dist/index.js');
   const byName = new Map(packages.map((each) => [each.manifest.name, each]));
   const parts = new Map(packages.map(({ folder }) => [folder, []]));
   const visit = (name, part) => {

@@ -6,10 +6,24 @@ import { PARTS, settingsOf } from './configuration.mjs';
 /** A variable of the compose file: `${NAME}`, `${NAME:-default}` or `${NAME:?what to do}`. */
 const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 
+const variable = (prefix, part) => `${prefix}_${part.toUpperCase().replace('-', '_')}`;
+
 /** Variables of the containers only, which no part of the site reads. */
 const CONTAINER_VARIABLES = {
   MONGO_USER: 'Owner of the database; made at its first start',
   MONGO_PASSWORD: 'Password of the owner: letters and digits only',
+  ...Object.fromEntries(
+    ['catalog', 'comments', 'user-actions', 'forms'].map((service) => [
+      variable('MONGO_PASSWORD', service),
+      `Password of the database user ${service}: letters and digits only`,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['gateway', 'shell', 'catalog', 'comments', 'user-actions', 'images', 'streams'].map((part) => [
+      variable('CALL_PRIVATE_KEY', part),
+      `Ed25519 private key with which ${part} signs its calls to other parts, as PEM`,
+    ]),
+  ),
   MONGO_KEYFILE:
     'File with 6 to 1024 random base64 characters, by which the database servers authenticate each other',
   PORT: 'Port of this machine that the gateway listens on',
@@ -32,7 +46,7 @@ export function envExample() {
         return `# ${descriptions[name]}\n${required ? '' : '#'}${name}=${fallback}\n`;
       })
       .join('\n');
-  return `# Settings of docker-compose.yml. Copy to .env and fill in; docs/production.md explains how to make the keys.
+  return `# Settings of docker-compose.yml. Copy to .env and fill in; docker/make-secrets.mjs makes keys and passwords.
 # Made by npm run docs from docker-compose.yml and the parts' schemas.
 
 # ── Required ──

@@ -11,6 +11,7 @@ const complete = {
   PUBLIC_URL: 'https://savepoint.example',
   FIREBASE_PROJECT_ID: 'savepoint',
   FIREBASE_API_KEY: 'key',
+  CALL_PRIVATE_KEY: 'BEGIN PRIVATE KEY',
 };
 
 test('missing and invalid settings: all listed in one error', () => {

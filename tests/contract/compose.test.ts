@@ -1,16 +1,39 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { runInNewContext } from 'node:vm';
+import mongoose from 'mongoose';
+import { catalogModels } from '../../services/catalog/src/models';
+import { createContext as commentsContext } from '../../services/comments/src/context';
+import { createModels as formsModels } from '../../services/forms/src/models';
+import { createRateLimits as createFormsRateLimits } from '../../services/forms/src/routes/rate-limits';
+import { createContext as userActionsContext } from '../../services/user-actions/src/context';
 import { freePort } from '../free-port';
 import { composeText, interpolate, readCompose, requiredVariables, root } from './compose';
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
+/** Runs docker/make-secrets.mjs in a folder. @returns the variables of `.env` as Compose reads them */
+function makeSecrets(cwd: string): Record<string, string> {
+  const { status } = spawnSync('node', [join(root, 'docker/make-secrets.mjs')], { cwd });
+  expect(status).toBe(0);
+  const lines = readFileSync(join(cwd, '.env'), 'utf8').matchAll(/^(\w+)='(.*)'$/gm);
+  return Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+}
+const secretsFolder = mkdtempSync(join(tmpdir(), 'savepoint-secrets-'));
+const secrets = makeSecrets(secretsFolder);
+afterAll(() => rmSync(secretsFolder, { recursive: true }));
+
 const serviceAccountKey = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -18,9 +41,7 @@ const serviceAccountKey = generateKeyPairSync('rsa', {
 }).privateKey;
 const owner: Record<string, string> = {
   PUBLIC_URL: 'https://savepoint.example',
-  MONGO_USER: 'owner',
-  MONGO_PASSWORD: 'chosen-by-the-owner',
-  MONGO_KEYFILE: '/etc/mongo.key',
+  ...secrets,
   SMTP_URL: 'smtps://owner:chosen-by-the-owner@mail.example',
   MAIL_FROM: 'Savepoint <letters@savepoint.example>',
   CONTACT_TO: 'desk@savepoint.example',
@@ -35,8 +56,6 @@ const owner: Record<string, string> = {
     client_email: 'gateway@a-project.example',
     private_key: serviceAccountKey,
   }),
-  INTERNAL_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
-  INTERNAL_PUBLIC_KEY: publicKey.replaceAll('\n', '\\n'),
 };
 
 const compose = readCompose();
@@ -67,6 +86,86 @@ test('no secret has a default', () => {
     const { [name]: _absent, ...rest } = owner;
     const values = JSON.stringify(composeText());
     expect(() => interpolate(values, rest)).toThrow(name);
+  }
+});
+
+test('make-secrets: only the owner can read what it makes; a second run keeps it and adds what is missing', () => {
+  for (const file of ['.env', 'mongo.key'])
+    expect(statSync(join(secretsFolder, file)).mode & 0o777).toBe(0o600);
+  expect(makeSecrets(secretsFolder)).toEqual(secrets);
+  const file = join(secretsFolder, '.env');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace(/^(CALL_PRIVATE_KEY_SHELL|CALL_PUBLIC_KEYS)=.*\n/gm, ''));
+  const again = makeSecrets(secretsFolder);
+  const changed = Object.keys(secrets).filter((name) => again[name] !== secrets[name]);
+  expect(changed.sort()).toEqual(['CALL_PRIVATE_KEY_SHELL', 'CALL_PUBLIC_KEYS']);
+  writeFileSync(file, text);
+});
+
+test('only parts that need it have a way out or reach the database; fragments has neither', () => {
+  const inNetwork = (network: string) =>
+    Object.entries(compose.services)
+      .filter(([, { networks }]) => networks?.includes(network))
+      .map(([name]) => name)
+      .sort();
+  const { inside, database, outside } = compose.networks;
+  expect([inside?.internal, database?.internal, outside?.internal]).toEqual([true, true, undefined]);
+  expect(inNetwork('outside')).toEqual(['forms', 'gateway', 'streams']);
+  const stores = ['catalog', 'comments', 'forms', 'user-actions'];
+  expect(inNetwork('database')).toEqual([...stores, 'mongo-1', 'mongo-2', 'mongo-3', 'mongo-set'].sort());
+  expect(inNetwork('inside')).toEqual(parts.map(({ name }) => name).sort());
+});
+
+test('each service has a database user with the rights to its own collections only', () => {
+  const connection = mongoose.createConnection();
+  const collections: Record<string, string[]> = {};
+  const record = (service: string, register: () => unknown) => {
+    const before = new Set(connection.modelNames());
+    register();
+    collections[service] = connection.modelNames().filter((name) => !before.has(name));
+  };
+  const unused = {} as never;
+  record('catalog', () => catalogModels(connection));
+  record('comments', () => commentsContext(connection, unused));
+  record('user-actions', () => userActionsContext(connection, unused));
+  record('forms', () => {
+    formsModels(connection);
+    createFormsRateLimits(connection, 1);
+  });
+
+  interface Rights {
+    privileges: { resource: object; actions: string[] }[];
+    roles: [];
+  }
+  interface Account {
+    pwd: string;
+    roles: string[];
+  }
+  const roles = new Map<string, Rights>();
+  const users = new Map<string, Account>();
+  const admin = {
+    getRole: () => null,
+    getUser: () => null,
+    createRole: ({ role, ...rights }: Rights & { role: string }) => roles.set(role, rights),
+    createUser: ({ user, ...account }: Account & { user: string }) => users.set(user, account),
+  };
+  runInNewContext(readFileSync(join(root, 'docker/mongo-users.js'), 'utf8'), {
+    db: { getSiblingDB: () => admin },
+    process: { env: secrets },
+  });
+  expect([...users.keys()].sort()).toEqual(Object.keys(collections).sort());
+  for (const [user, { pwd, roles: own }] of users) {
+    expect(own).toEqual([`${user}-service`]);
+    const uri = interpolate(compose.services[user]!.environment!['MONGODB_URI']!, owner);
+    expect(uri).toMatch(new RegExp(`^mongodb://${user}:${pwd}@`));
+    const { privileges, roles: inherited } = roles.get(`${user}-service`)!;
+    expect(inherited).toEqual([]);
+    const resources = privileges.map(({ resource }) => resource);
+    const expected = collections[user]!.map((collection) => ({ db: 'savepoint', collection }));
+    expect(resources).toHaveLength(expected.length);
+    expect(resources).toEqual(expect.arrayContaining(expected));
+    for (const { actions } of privileges)
+      expect(actions.join()).not.toMatch(/drop|User|Role|anyAction|shutdown/);
   }
 });
 

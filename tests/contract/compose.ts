@@ -11,9 +11,11 @@ export interface ComposeService {
   healthcheck?: object;
   profiles?: string[];
   volumes?: (string | object)[];
+  networks?: string[];
 }
 
 export interface Compose {
+  networks: Record<string, { internal?: boolean }>;
   services: Record<string, ComposeService>;
 }
 

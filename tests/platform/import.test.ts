@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startDatabase } from '@savepoint/service-kit/testing';
+import { callEnv, startDatabase } from '@savepoint/service-kit/testing';
 import { contentFolder, game, SMALL, type ContentFolder } from '../../services/catalog/test/content';
 import { eventually } from '../../services/catalog/test/eventually';
 import { startService, type Service } from '../../services/catalog/test/service';
@@ -48,6 +48,7 @@ beforeAll(async () => {
     DATA_DIR: data,
     UPLOADS_DIR: join(folder.path, 'uploads'),
     LOG_LEVEL: 'silent',
+    ...callEnv,
   });
   imagesUrl = await images.listen({ host: '127.0.0.1', port: 0 });
 });

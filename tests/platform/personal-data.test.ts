@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { publicRoutes, type CallName, type CommentsOnDeletion } from '@savepoint/contracts';
 import { IMPERSONAL_COLLECTIONS, PERSONAL_DATA, type Server } from '@savepoint/service-kit';
 import {
+  callEnv,
   createTestTokens,
   eventually,
   startDatabase,
@@ -45,7 +46,12 @@ beforeEach(async () => {
   const catalogue = await startFakeCatalog(['game/hades']);
   const apps: Server[] = [];
   const start = async (build: (env: NodeJS.ProcessEnv) => Promise<unknown>, env: NodeJS.ProcessEnv) => {
-    const app = (await build({ LOG_LEVEL: 'silent', MONGODB_URI: database.uri, ...env })) as Server;
+    const app = (await build({
+      LOG_LEVEL: 'silent',
+      MONGODB_URI: database.uri,
+      ...callEnv,
+      ...env,
+    })) as Server;
     apps.push(app);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     await eventually(async () => (await fetch(`${url}/readyz`)).ok);

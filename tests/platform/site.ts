@@ -5,6 +5,8 @@ import { inspect } from 'node:util';
 import { buildApp as buildFragments } from '@savepoint/fragments';
 import { registerHost } from '@savepoint/region-tools';
 import { buildApp as buildRegions } from '@savepoint/regions';
+import { createCallTokens } from '@savepoint/service-kit';
+import { callEnv } from '@savepoint/service-kit/testing';
 import { RegionComposer } from '../../shell/src/server/regions/composer';
 import { HOST } from './remotes';
 
@@ -31,6 +33,7 @@ export async function startPlatform(folder: string) {
       STREAMS_URL: apiUrl,
       DATA_DIR: path.join(folder, 'data'),
       LOG_LEVEL: 'silent',
+      ...callEnv,
     },
     { renderMs: TIMEOUT_MS, pingMs: TIMEOUT_MS },
   );
@@ -40,6 +43,7 @@ export async function startPlatform(folder: string) {
     regionsUrl,
     fragmentsUrl,
     fragmentTimeoutMs: TIMEOUT_MS,
+    tokens: createCallTokens('shell', callEnv.CALL_PRIVATE_KEY),
     log: { warn: (details) => void failures.push(inspect(details)) },
   });
   await composer.start();

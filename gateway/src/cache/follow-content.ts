@@ -1,5 +1,11 @@
 import { contentVersion, SHELL_BUILD_HEADER } from '@savepoint/contracts';
-import { CatalogueGeneration, createClient, RegistryPoller, runEvery } from '@savepoint/service-kit';
+import {
+  CatalogueGeneration,
+  createClient,
+  RegistryPoller,
+  runEvery,
+  type CallTokens,
+} from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
 
 const POLL_INTERVAL_MS = 500;
@@ -9,6 +15,8 @@ interface Options {
   shellUrl: string;
   catalogUrl: string;
   regionsUrl: string;
+  /** Signs the calls to the catalog. */
+  tokens: CallTokens;
   /** Milliseconds between two polls of the registry. */
   registryIntervalMs: number;
 }
@@ -20,13 +28,14 @@ interface Options {
  */
 export function followContent(
   app: FastifyInstance,
-  { shellUrl, catalogUrl, regionsUrl, registryIntervalMs }: Options,
+  { shellUrl, catalogUrl, regionsUrl, tokens, registryIntervalMs }: Options,
 ): () => string {
   const generation = new CatalogueGeneration();
   const catalog = createClient({
     upstream: 'catalog',
     baseUrl: catalogUrl,
     timeoutMs: TIMEOUT_MS,
+    tokens,
   });
   runEvery(app, 'polling the generation of the catalogue', POLL_INTERVAL_MS, () => generation.poll(catalog));
   const registry = new RegistryPoller({

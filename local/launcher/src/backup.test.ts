@@ -11,14 +11,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
 import { backup, restore, verifyFolder } from './backup';
-import { loadInternalKeys } from './resources';
+import { loadKeys } from './resources';
 
 let folder: string;
 let dataDir: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backup-'));
   dataDir = join(folder, 'data');
-  loadInternalKeys(dataDir);
+  loadKeys(dataDir);
   mkdirSync(join(dataDir, 'identity'));
   writeFileSync(join(dataDir, 'identity', 'ann.json'), '{}');
   await (await startEmbeddedMongo({ path: join(dataDir, 'mongo') })).close();
@@ -29,7 +29,7 @@ const dataFile = () => join(dataDir, 'mongo', 'data.mdb');
 const keyFile = () => join(dataDir, 'keys', 'internal.pem');
 
 test('backup, damage, restore: data, keys and accounts are as before; what was there is renamed', async () => {
-  const { publicKey } = loadInternalKeys(dataDir);
+  const { publicKey } = loadKeys(dataDir).internal;
   expect(await backup(dataDir, copy())).toBe(`Backed up 0 documents in 0 collections to ${copy()}`);
   expect(await verifyFolder(copy())).toBe(`${copy()} is in order: 0 documents in 0 collections`);
   writeFileSync(dataFile(), 'nonsense'.repeat(2_000));
@@ -38,7 +38,7 @@ test('backup, damage, restore: data, keys and accounts are as before; what was t
   await expect(verifyFolder(dataDir)).rejects.toThrow(`The data file ${dataFile()} is damaged`);
   expect(await restore(dataDir, copy())).toContain('Restored 0 documents in 0 collections.');
   expect(await verifyFolder(dataDir)).toContain('is in order');
-  expect(loadInternalKeys(dataDir).publicKey).toBe(publicKey);
+  expect(loadKeys(dataDir).internal.publicKey).toBe(publicKey);
   expect(existsSync(join(dataDir, 'identity', 'ann.json'))).toBe(true);
   expect(readdirSync(dataDir).filter((name) => name.includes('.replaced-'))).toHaveLength(2);
 });
@@ -66,5 +66,5 @@ test('backup: the folder is not empty, or there is no data → a sentence', asyn
 
 test('a damaged key → a sentence that names the file', () => {
   writeFileSync(keyFile(), 'nonsense');
-  expect(() => loadInternalKeys(dataDir)).toThrow(`The key file ${keyFile()} is damaged`);
+  expect(() => loadKeys(dataDir)).toThrow(`The key file ${keyFile()} is damaged`);
 });

@@ -5,4 +5,4 @@ export { freePorts } from '@savepoint/service-kit/free-ports';
 export { makePlan, PART_NAMES, ROLE_OF, ROLES, type PartName, type PartPlan, type Role } from './plan';
 export { loadInternalKeys } from './resources';
 export { HEAP_OPTIONS } from './supervisor';
-export { waitForFirstPage } from './wait-for-first-page';
+export { hasCharts, waitForFirstPage } from './wait-for-first-page';

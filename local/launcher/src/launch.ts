@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { freePorts } from '@savepoint/service-kit/free-ports';
 import { makePlan, PART_NAMES, type PartName } from './plan';
-import { loadInternalKeys, prepareRegionStore } from './resources';
+import { loadKeys, prepareRegionStore } from './resources';
 import { OWNER_SETTINGS, readSettings } from './settings';
 import { Supervisor } from './supervisor';
 import { waitForFirstPage } from './wait-for-first-page';
@@ -55,7 +55,7 @@ export async function launch({
     PART_NAMES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
   ) as Record<PartName, string>;
   const supervisor = new Supervisor(
-    makePlan(settings, loadInternalKeys(settings.dataDir), ports),
+    makePlan(settings, loadKeys(settings.dataDir), ports),
     log,
     settings.HANG_TIMEOUT_MS,
   );

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callers, internalRoutes } from '@savepoint/contracts';
 import { makePlan, PART_NAMES } from './plan';
+import { CALLERS, loadKeys } from './resources';
 import { config, readSettings } from './settings';
 
 const ports = Object.fromEntries(PART_NAMES.map((name, index) => [name, 4000 + index])) as Record<
@@ -6,13 +11,30 @@ const ports = Object.fromEntries(PART_NAMES.map((name, index) => [name, 4000 + i
   number
 >;
 
+const dataDir = mkdtempSync(join(tmpdir(), 'plan-'));
+const keys = loadKeys(dataDir);
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+test('each part that makes internal calls has a private key of its own, all others have none', () => {
+  expect(CALLERS).toEqual(callers);
+  const given = [...partEnvironments({})].filter(([, { CALL_PRIVATE_KEY: key }]) => key !== undefined);
+  expect(given.map(([name]) => name).sort()).toEqual([...callers].sort());
+  expect(new Set(given.map(([, env]) => env['CALL_PRIVATE_KEY'])).size).toBe(callers.length);
+  expect(loadKeys(dataDir)).toEqual(keys);
+});
+
+test('each part that answers internal calls has the public key of every caller', () => {
+  const parts = new Set(Object.values(internalRoutes).map(({ upstream }) => upstream));
+  for (const part of parts) {
+    const set = partEnvironments({}).get(part)?.['CALL_PUBLIC_KEYS'] ?? '';
+    expect((JSON.parse(set) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)).toEqual(callers);
+    expect(set).not.toContain('"d"');
+  }
+});
+
 /** The environment of each part. */
 function partEnvironments(env: Record<string, string>) {
-  const plan = makePlan(
-    readSettings(env, '/site', false),
-    { privateKey: 'private', publicKey: 'public' },
-    ports,
-  );
+  const plan = makePlan(readSettings(env, '/site', false), keys, ports);
   return new Map(
     Object.values(plan)
       .flat()

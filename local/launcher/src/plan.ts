@@ -1,4 +1,4 @@
-import type { KeyPair } from './resources';
+import { CALLERS, publicKeySet, type SiteKeys } from './resources';
 import type { Settings } from './settings';
 
 /** The processes in the order in which they are stopped: callers before the parts they call. */
@@ -51,14 +51,20 @@ export const ROLE_OF: Record<PartName, Role> = {
  */
 export function makePlan(
   settings: Settings,
-  keys: KeyPair,
+  keys: SiteKeys,
   ports: Record<PartName, number>,
 ): Record<Role, PartPlan[]> {
   const url = (name: PartName) => `http://127.0.0.1:${ports[name]}`;
   const embedded = settings.MONGODB_URI === undefined;
   const localIdentity = settings.FIREBASE_PROJECT_ID === undefined;
   const MONGODB_URI = settings.MONGODB_URI ?? `mongodb://127.0.0.1:${ports.mongo}/savepoint`;
-  const memberService = { MONGODB_URI, INTERNAL_PUBLIC_KEY: keys.publicKey, CATALOG_URL: url('catalog') };
+  const CALL_PUBLIC_KEYS = publicKeySet(keys.calls);
+  const memberService = {
+    MONGODB_URI,
+    INTERNAL_PUBLIC_KEY: keys.internal.publicKey,
+    CATALOG_URL: url('catalog'),
+    CALL_PUBLIC_KEYS,
+  };
   const demo = { DEMO_CONTENT: settings.demoDir };
 
   const partEnv: Record<PartName, Record<string, string | undefined>> = {
@@ -66,6 +72,7 @@ export function makePlan(
     identity: { FIREBASE_PROJECT_ID: settings.projectId },
     catalog: {
       MONGODB_URI,
+      CALL_PUBLIC_KEYS,
       CONTENT_DIR: settings.contentDir,
       USER_ACTIONS_URL: url('user-actions'),
       PUBLIC_URL: settings.publicUrl,
@@ -91,7 +98,7 @@ export function makePlan(
     },
     forms: {
       MONGODB_URI,
-      INTERNAL_PUBLIC_KEY: keys.publicKey,
+      INTERNAL_PUBLIC_KEY: keys.internal.publicKey,
       PUBLIC_URL: settings.publicUrl,
       SMTP_URL: settings.SMTP_URL,
       MAIL_FROM: settings.MAIL_FROM,
@@ -100,6 +107,7 @@ export function makePlan(
     },
     regions: { REGIONS_DIR: settings.regionsDir },
     fragments: {
+      CALL_PUBLIC_KEYS,
       REGIONS_URL: url('regions'),
       REGISTRY_POLL_INTERVAL_MS: settings.REGISTRY_POLL_INTERVAL_MS,
       CATALOG_URL: url('catalog'),
@@ -142,8 +150,8 @@ export function makePlan(
       IDENTITY_URL: localIdentity ? url('identity') : undefined,
       FIREBASE_PROJECT_ID: settings.projectId,
       FIREBASE_SERVICE_ACCOUNT: settings.FIREBASE_SERVICE_ACCOUNT,
-      INTERNAL_PRIVATE_KEY: keys.privateKey,
-      INTERNAL_PUBLIC_KEY: keys.publicKey,
+      INTERNAL_PRIVATE_KEY: keys.internal.privateKey,
+      INTERNAL_PUBLIC_KEY: keys.internal.publicKey,
       ADMIN_UIDS: settings.ADMIN_UIDS,
       RESERVED_NAMES: settings.RESERVED_NAMES,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
@@ -158,7 +166,13 @@ export function makePlan(
   );
   const parts = names.map((name): PartPlan => {
     const port = ports[name];
-    const common = { NODE_ENV: settings.NODE_ENV, DATA_DIR: settings.dataDir, LOG_LEVEL: settings.LOG_LEVEL };
+    const caller = CALLERS.find((each) => each === name);
+    const common = {
+      NODE_ENV: settings.NODE_ENV,
+      DATA_DIR: settings.dataDir,
+      LOG_LEVEL: settings.LOG_LEVEL,
+      CALL_PRIVATE_KEY: caller && keys.calls[caller].privateKey,
+    };
     const host = name === 'gateway' ? settings.HOST : '127.0.0.1';
     return {
       name,

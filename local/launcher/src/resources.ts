@@ -1,16 +1,53 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Caller } from '@savepoint/contracts';
 
 export interface KeyPair {
   privateKey: string;
   publicKey: string;
 }
 
-/** Loads the Ed25519 key pair for internal tokens from `dataDir`; creates it on first use (mode 0600). */
-export function loadInternalKeys(dataDir: string): KeyPair {
+/** Parts that make internal calls, as in contracts, which would delay the start. */
+export const CALLERS = [
+  'gateway',
+  'shell',
+  'catalog',
+  'comments',
+  'user-actions',
+  'images',
+  'streams',
+] as const satisfies readonly Caller[];
+
+/** The keys with which the parts trust each other. */
+export interface SiteKeys {
+  /** Signs the gateway’s tokens of members. */
+  internal: KeyPair;
+  /** Sign the internal calls of each part. */
+  calls: Record<Caller, KeyPair>;
+}
+
+/** Loads all keys from `dataDir`; creates them on first use. */
+export const loadKeys = (dataDir: string): SiteKeys => ({
+  internal: loadKeyPair(dataDir, 'internal'),
+  calls: Object.fromEntries(
+    CALLERS.map((caller) => [caller, loadKeyPair(dataDir, `call-${caller}`)]),
+  ) as SiteKeys['calls'],
+});
+
+/** Returns the public keys of callers as a JSON Web Key Set. */
+export const publicKeySet = (calls: SiteKeys['calls']): string =>
+  JSON.stringify({
+    keys: Object.entries(calls).map(([kid, { publicKey }]) => ({
+      ...createPublicKey(publicKey).export({ format: 'jwk' }),
+      kid,
+    })),
+  });
+
+/** Loads an Ed25519 key pair from the folder of keys in `dataDir`; creates it on first use (mode 0600). */
+export function loadKeyPair(dataDir: string, name: string): KeyPair {
   const folder = join(dataDir, 'keys');
-  const file = join(folder, 'internal.pem');
+  const file = join(folder, `${name}.pem`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const privateKey = readIfExists(file) ?? createKey(file);
   try {

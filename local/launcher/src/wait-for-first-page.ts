@@ -22,7 +22,7 @@ export async function waitForFirstPage(
   while (Date.now() < deadline) {
     if (
       (await hasContent(gatewayUrl, contracts)) &&
-      (await hasCharts(catalogUrl, contracts)) &&
+      (await hasCharts(catalogUrl)) &&
       (await hasPage(gatewayUrl, withRegions))
     )
       return;
@@ -45,9 +45,11 @@ async function hasContent(gatewayUrl: string, { publicRoutes }: typeof Contracts
 }
 
 /** Pages have no charts until the charts have been computed. */
-async function hasCharts(catalogUrl: string, { buildPath, routes }: typeof Contracts): Promise<boolean> {
-  const query: Contracts.CallQuery<'readGameChart'> = { chart: 'top', size: 1 };
-  return (await fetchOk(catalogUrl + buildPath(routes.readGameChart.path, {}, query))) !== undefined;
+export async function hasCharts(catalogUrl: string): Promise<boolean> {
+  const response = await fetchOk(`${catalogUrl}/readyz`);
+  if (!response) return false;
+  const { checks } = (await response.json()) as { checks: { rankings?: 'ok' | 'down' } };
+  return checks.rankings === 'ok';
 }
 
 /** Pages have no regions until the shell has loaded the registry. */

@@ -1,54 +1,67 @@
 import { publicRoutes, type Route, type Upstream } from './routes';
 
-/** Calls between the parts of the site, which the gateway does not route. */
+/** The parts of the site that make internal calls. Each signs them with a key of its own. */
+export const callers = [
+  'gateway',
+  'shell',
+  'catalog',
+  'comments',
+  'user-actions',
+  'images',
+  'streams',
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** Issuer of a caller’s tokens. */
+export const callerIssuer = (caller: Caller): string => `savepoint-call:${caller}`;
+/** Validity of a token of a caller. */
+export const CALL_TOKEN_TTL_S = 60;
+
+interface InternalRoute extends Route {
+  audience: 'internal';
+  /** The parts that may make the call; all others are rejected. */
+  callers: readonly [Caller, ...Caller[]];
+}
+
+type Callers = InternalRoute['callers'];
+const get = (upstream: Upstream, path: string, callers: Callers): InternalRoute => ({
+  method: 'GET',
+  path,
+  upstream,
+  audience: 'internal',
+  callers,
+});
+const post = (...route: Parameters<typeof get>): InternalRoute => ({ ...get(...route), method: 'POST' });
+
+/** Calls between the parts of the site, with the parts that may make them, which the gateway does not route. */
 export const internalRoutes = {
-  findEntity: { method: 'GET', path: '/entities/:type/:slug', upstream: 'catalog', audience: 'internal' },
-  findEntities: { method: 'GET', path: '/entities', upstream: 'catalog', audience: 'internal' },
-  readGeneration: { method: 'GET', path: '/generation', upstream: 'catalog', audience: 'internal' },
-  listGames: { method: 'GET', path: '/games', upstream: 'catalog', audience: 'internal' },
-  readGame: { method: 'GET', path: '/games/:slug', upstream: 'catalog', audience: 'internal' },
-  findGamesBySlug: { method: 'GET', path: '/games-by-slug', upstream: 'catalog', audience: 'internal' },
-  readGameChart: { method: 'GET', path: '/charts', upstream: 'catalog', audience: 'internal' },
-  readPlatform: { method: 'GET', path: '/platforms/:slug', upstream: 'catalog', audience: 'internal' },
-  readCategory: { method: 'GET', path: '/categories/:slug', upstream: 'catalog', audience: 'internal' },
-  readGameGroup: {
-    method: 'GET',
-    path: '/game-groups/:kind/:slug',
-    upstream: 'catalog',
-    audience: 'internal',
-  },
-  listGameGroups: { method: 'GET', path: '/game-groups', upstream: 'catalog', audience: 'internal' },
-  listArticles: { method: 'GET', path: '/articles', upstream: 'catalog', audience: 'internal' },
-  readArticle: { method: 'GET', path: '/articles/:slug', upstream: 'catalog', audience: 'internal' },
-  listReviews: { method: 'GET', path: '/reviews', upstream: 'catalog', audience: 'internal' },
-  readReview: { method: 'GET', path: '/reviews/:slug', upstream: 'catalog', audience: 'internal' },
-  listTopics: { method: 'GET', path: '/topics', upstream: 'catalog', audience: 'internal' },
-  search: { method: 'GET', path: '/search', upstream: 'catalog', audience: 'internal' },
-  readPage: { method: 'GET', path: '/pages/:slug', upstream: 'catalog', audience: 'internal' },
-  listStaff: { method: 'GET', path: '/staff', upstream: 'catalog', audience: 'internal' },
-  listLikedComments: { method: 'GET', path: '/internal/liked', upstream: 'comments', audience: 'internal' },
-  readCommentActivity: {
-    method: 'GET',
-    path: '/internal/activity',
-    upstream: 'comments',
-    audience: 'internal',
-  },
-  listLatestComments: { method: 'GET', path: '/internal/latest', upstream: 'comments', audience: 'internal' },
-  deleteMemberData: {
-    method: 'POST',
-    path: '/internal/delete-member-data',
-    upstream: 'comments',
-    audience: 'internal',
-  },
-  listRankings: { method: 'GET', path: '/rankings', upstream: 'user-actions', audience: 'internal' },
-  readChartHistories: {
-    method: 'GET',
-    path: '/chart-histories',
-    upstream: 'user-actions',
-    audience: 'internal',
-  },
-  renderRegion: { method: 'POST', path: '/render', upstream: 'fragments', audience: 'internal' },
-} as const satisfies Record<string, Route>;
+  findEntity: get('catalog', '/entities/:type/:slug', ['shell', 'comments', 'user-actions']),
+  findEntities: get('catalog', '/entities', ['comments', 'user-actions']),
+  readGeneration: get('catalog', '/generation', ['gateway', 'shell']),
+  listGames: get('catalog', '/games', ['shell']),
+  readGame: get('catalog', '/games/:slug', ['shell', 'streams']),
+  findGamesBySlug: get('catalog', '/games-by-slug', ['shell', 'images']),
+  readGameChart: get('catalog', '/charts', ['shell']),
+  readPlatform: get('catalog', '/platforms/:slug', ['shell']),
+  readCategory: get('catalog', '/categories/:slug', ['shell']),
+  readGameGroup: get('catalog', '/game-groups/:kind/:slug', ['shell']),
+  listGameGroups: get('catalog', '/game-groups', ['shell']),
+  listArticles: get('catalog', '/articles', ['shell']),
+  readArticle: get('catalog', '/articles/:slug', ['shell', 'images']),
+  listReviews: get('catalog', '/reviews', ['shell']),
+  readReview: get('catalog', '/reviews/:slug', ['shell']),
+  listTopics: get('catalog', '/topics', ['shell']),
+  search: get('catalog', '/search', ['shell']),
+  readPage: get('catalog', '/pages/:slug', ['shell']),
+  listStaff: get('catalog', '/staff', ['shell']),
+  listLikedComments: get('comments', '/internal/liked', ['user-actions']),
+  readCommentActivity: get('comments', '/internal/activity', ['user-actions']),
+  listLatestComments: get('comments', '/internal/latest', ['shell']),
+  deleteMemberData: post('comments', '/internal/delete-member-data', ['user-actions']),
+  listRankings: get('user-actions', '/rankings', ['catalog']),
+  readChartHistories: get('user-actions', '/chart-histories', ['shell']),
+  renderRegion: post('fragments', '/render', ['shell']),
+} as const satisfies Record<string, InternalRoute>;
 
 /** Every call, public or internal. */
 export const routes = { ...publicRoutes, ...internalRoutes };
@@ -65,3 +78,7 @@ export const methodsOf = (path: string): string[] =>
   Object.values(publicRoutes)
     .filter((route) => route.path === path.replace(/\/$/, ''))
     .map(({ method }) => method);
+
+/** Returns the parts that may make an internal call; none for a public one. */
+export const callersOf = (name: CallName): readonly Caller[] =>
+  Object.hasOwn(internalRoutes, name) ? internalRoutes[name as keyof typeof internalRoutes].callers : [];

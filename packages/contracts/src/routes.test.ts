@@ -1,6 +1,15 @@
 import { errors } from './errors';
 import { calls, canBeNotFound, errorsOf, isPublicRead, schemasOf } from './calls';
-import { callsOf, methodsOf, routeOf, routes, type CallName } from './internal-routes';
+import {
+  callers,
+  callersOf,
+  callsOf,
+  internalRoutes,
+  methodsOf,
+  routeOf,
+  routes,
+  type CallName,
+} from './internal-routes';
 import { API_PREFIX, buildPath, publicRoutes } from './routes';
 
 const names = Object.keys(routes) as CallName[];
@@ -37,6 +46,18 @@ test('every public call is below the prefix of the API but the short sign-in, an
   expect(below).toEqual(Object.keys(publicRoutes).filter((name) => name !== 'loginShort'));
 });
 
+test('callersOf: every internal call has callers, each once and never its own upstream; a public call has none', () => {
+  for (const [name, { upstream }] of Object.entries(internalRoutes)) {
+    const named = callersOf(name as CallName);
+    expect(named.length).toBeGreaterThan(0);
+    expect(new Set(named).size).toBe(named.length);
+    expect(named).not.toContain(upstream);
+    expect(callers).toEqual(expect.arrayContaining([...named]));
+  }
+  expect(callersOf('deleteMemberData')).toEqual(['user-actions']);
+  expect(callersOf('listComments')).toEqual([]);
+});
+
 test('no two public calls have the same method and path', () => {
   const keys = Object.values(publicRoutes).map(({ method, path }) => `${method} ${path}`);
   expect(new Set(keys).size).toBe(keys.length);
@@ -61,6 +82,7 @@ test('buildPath: no parameters, no query → the path unchanged', () => {
 });
 
 const ANY_CALL = ['invalid-request', 'bad-request', 'internal-error', 'database-unavailable', 'storage-full'];
+const INTERNAL = [...ANY_CALL, 'caller-unauthenticated', 'caller-not-allowed'];
 const PUBLIC = [...ANY_CALL, 'too-many-requests', 'upstream-unavailable', 'upstream-timeout'];
 const MEMBER = [
   ...PUBLIC,
@@ -73,8 +95,8 @@ const MEMBER = [
 const BODY = ['invalid-json', 'body-too-large', 'json-only'];
 
 test.each([
-  ['an internal call that is read', 'listRankings', [...ANY_CALL, ...calls.listRankings.errors]],
-  ['a call of the catalog', 'readGeneration', [...ANY_CALL, 'catalogue-not-ready']],
+  ['an internal call that is read', 'listRankings', [...INTERNAL, ...calls.listRankings.errors]],
+  ['a call of the catalog', 'readGeneration', [...INTERNAL, 'catalogue-not-ready']],
   ['a public call that is read', 'listComments', [...PUBLIC, ...calls.listComments.errors]],
   ['a member’s call', 'likeGame', [...MEMBER, ...BODY, ...calls.likeGame.errors]],
   ['a moderator’s call', 'decideCase', [...MEMBER, 'moderators-only', ...BODY, ...calls.decideCase.errors]],

@@ -10,6 +10,7 @@ import {
 } from '@savepoint/contracts';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { CallTokens } from './call-tokens';
 import { CircuitBreaker, httpProbe, type BreakerServer } from './circuit-breaker';
 import { HttpError } from './errors';
 
@@ -18,6 +19,8 @@ export interface ClientOptions {
   baseUrl: string;
   /** Time for the whole call, in milliseconds. */
   timeoutMs: number;
+  /** Signs internal calls, which are rejected otherwise. */
+  tokens?: CallTokens | undefined;
   /** Logs and measures when the upstream is silent. */
   server?: BreakerServer;
 }
@@ -60,12 +63,12 @@ type AnyOptions = CallMetadata & {
   body?: unknown;
 };
 
-export function createClient({ upstream, baseUrl, timeoutMs, server }: ClientOptions): Client {
+export function createClient({ upstream, baseUrl, timeoutMs, tokens, server }: ClientOptions): Client {
   const breaker = new CircuitBreaker({ upstream, server, probe: httpProbe(baseUrl) });
   const down = (cause: unknown) => new HttpError(`${upstream}-unavailable` as const, { cause });
   async function call(name: CallName, options: AnyOptions = {}): Promise<unknown> {
     const { params, query, body: sent, requestId, onHeaders } = options;
-    const { method, path } = routeOf(name);
+    const { method, path, audience } = routeOf(name);
     const { response: schema } = schemasOf(name);
     let status = 0;
     let body: unknown;
@@ -78,6 +81,7 @@ export function createClient({ upstream, baseUrl, timeoutMs, server }: ClientOpt
         signal: abort.signal,
         headers: {
           accept: 'application/json',
+          ...(tokens && audience === 'internal' && { authorization: `Bearer ${tokens(upstream)}` }),
           ...(requestId !== undefined && { 'x-request-id': requestId }),
           ...(sent !== undefined && { 'content-type': 'application/json' }),
         },

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Type } from 'typebox';
 import { baseConfig, ConfigError, loadConfig, memberConfig, mongoConfig, UrlSetting } from './config';
 
@@ -32,6 +35,22 @@ test('text is converted to the schema’s type, and missing settings get their d
     SCALE: 0.5,
     LOUD: true,
   });
+});
+
+test('NAME_FILE: the value is the text of a file, which may end with a line break; the variable itself wins', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'));
+  const file = join(folder, 'secret');
+  writeFileSync(file, 'mongodb://db/savepoint\n');
+  expect(loadConfig(mongoConfig, { MONGODB_URI_FILE: file })).toEqual({
+    MONGODB_URI: 'mongodb://db/savepoint',
+  });
+  expect(loadConfig(mongoConfig, { MONGODB_URI_FILE: file, MONGODB_URI: 'mongodb://own' })).toEqual({
+    MONGODB_URI: 'mongodb://own',
+  });
+  rmSync(folder, { recursive: true });
+  expect(rejection(mongoConfig, { MONGODB_URI_FILE: file }).problems[0]).toBe(
+    'MONGODB_URI_FILE is wrong: the file that it names cannot be read',
+  );
 });
 
 test('all missing and invalid settings are listed', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -34,6 +35,24 @@ export const memberConfig = {
     pattern: 'BEGIN PUBLIC KEY',
     description:
       'Ed25519 public key that verifies the gateway’s internal tokens (SPKI PEM; \\n may stand for a line break)',
+  }),
+};
+
+/** For parts that make internal calls. */
+export const callerConfig = {
+  CALL_PRIVATE_KEY: Type.String({
+    pattern: 'BEGIN PRIVATE KEY',
+    description:
+      'Ed25519 private key of this part alone, with which it signs its calls to other parts (PKCS #8 PEM); make it with docker/make-secrets.mjs',
+  }),
+};
+
+/** For parts that answer internal calls. */
+export const calleeConfig = {
+  CALL_PUBLIC_KEYS: Type.String({
+    pattern: '^\\{',
+    description:
+      'Public halves of all CALL_PRIVATE_KEYs, with which calls of other parts are verified (JSON Web Key Set; `kid` is the part); make it with docker/make-secrets.mjs',
   }),
 };
 
@@ -81,7 +100,7 @@ export class ConfigError extends Error {
 /**
  * Reads settings from the environment.
  * @param properties one schema for each environment variable; text is converted to the schema’s type
- * @param env defaults to the process’s own; an empty value counts as absent
+ * @param env defaults to the process’s own; an empty value counts as absent, and `NAME_FILE` names a file with the value
  * @throws {ConfigError} listing every setting that is missing or invalid
  */
 export function loadConfig<P extends TProperties>(
@@ -90,9 +109,10 @@ export function loadConfig<P extends TProperties>(
 ): Static<TObject<P>> {
   const problems: string[] = [];
   const settings: Record<string, unknown> = {};
+  const unreadable = (key: string) => `${key}_FILE is wrong: the file that it names cannot be read`;
   for (const [key, schema] of Object.entries(properties)) {
     const { description = 'see the README', default: fallback } = schema as Described;
-    const text = env[key];
+    const text = env[key] || readSecret(env[`${key}_FILE`], () => problems.push(unreadable(key)));
     const value = text ? convert(text, schema) : fallback;
     if (value === undefined) {
       if (!Type.IsOptional(schema)) problems.push(`${key} is missing: ${description}`);
@@ -107,6 +127,17 @@ interface Described {
   type?: string;
   description?: string;
   default?: unknown;
+}
+
+/** Returns the text of a file, such as a container’s secret, without line breaks at its end. */
+function readSecret(path: string | undefined, onError: () => void): string | undefined {
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, 'utf8').replace(/[\r\n]+$/, '');
+  } catch {
+    onError();
+    return undefined;
+  }
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;

@@ -9,6 +9,8 @@ interface Settings {
   MONGODB_URI: string;
   /** Present for services with members’ calls. */
   INTERNAL_PUBLIC_KEY?: string;
+  /** Present for services with internal calls. */
+  CALL_PUBLIC_KEYS?: string;
 }
 
 /**
@@ -26,6 +28,7 @@ export async function createDatabaseServer(
     name,
     logLevel: settings.LOG_LEVEL,
     checks: { mongodb: () => pingMongo(connection) },
+    ...(settings.CALL_PUBLIC_KEYS !== undefined && { callPublicKeys: settings.CALL_PUBLIC_KEYS }),
     fastify,
   });
   const connection = connectMongo(settings.MONGODB_URI, app.log);

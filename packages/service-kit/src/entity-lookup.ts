@@ -1,6 +1,7 @@
 import type { Entity, EntityType } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
 import type { BreakerServer } from './circuit-breaker';
+import type { CallTokens } from './call-tokens';
 import { createClient } from './client';
 import { HttpError } from './errors';
 
@@ -29,13 +30,19 @@ export const entityKey = ({ type, slug }: Pick<Entity, 'type' | 'slug'>): string
 
 /**
  * @param catalogUrl base URL of the catalog service; only its positive responses are cached
+ * @param tokens signs the calls
  * @param server logs and measures when the catalog is silent
  */
-export function createEntityLookup(catalogUrl: string, server?: BreakerServer): EntityLookup {
+export function createEntityLookup(
+  catalogUrl: string,
+  tokens?: CallTokens,
+  server?: BreakerServer,
+): EntityLookup {
   const catalog = createClient({
     upstream: 'catalog',
     baseUrl: catalogUrl,
     timeoutMs: TIMEOUT_MS,
+    tokens,
     ...(server && { server }),
   });
   const cache = new LRUCache<string, Entity>({ max: CACHE_MAX_COUNT, ttl: CACHE_TTL_MS });

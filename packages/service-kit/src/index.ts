@@ -12,6 +12,7 @@ export { isStorageFull } from './database-errors';
 export * from './database-server';
 export * from './catalogue-generation';
 export * from './circuit-breaker';
+export { createCallTokens, type CallTokens } from './call-tokens';
 export * from './client';
 export * from './register-call';
 export * from './registry-poller';

@@ -1,12 +1,15 @@
+import { callEnv, callerHeaders } from './testing';
 import { registerCall } from './register-call';
 import { createServer } from './server';
 
-const start = (name: string) => createServer({ name, logLevel: 'silent' });
+const start = (name: string) =>
+  createServer({ name, logLevel: 'silent', callPublicKeys: callEnv.CALL_PUBLIC_KEYS });
 
 test('registerCall: method, path and validation come from the definition of the call', async () => {
   const app = await start('fragments');
   registerCall(app, 'renderRegion', async ({ body }) => ({ html: `<p>${body.region}</p>` }));
-  const render = (payload: object) => app.inject({ method: 'POST', url: '/render', payload });
+  const render = (payload: object) =>
+    app.inject({ method: 'POST', url: '/render', headers: callerHeaders('POST', '/render'), payload });
   const body = { region: 'poll', version: '1', props: {}, url: 'http://localhost/' };
   expect((await render(body)).json()).toEqual({ html: '<p>poll</p>' });
   expect((await render({ ...body, more: 1 })).json()).toMatchObject({ code: 'invalid-request' });

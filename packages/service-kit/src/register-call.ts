@@ -57,6 +57,8 @@ function audienceHooks(app: FastifyInstance, name: CallName) {
       return [app.member];
     case 'moderator':
       return [app.member, requireModerator];
+    case 'internal':
+      return [app.requireCaller(name)];
     default:
       return [];
   }

@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { registerCallers } from './call-tokens';
 import { handleClientError } from './client-error';
 import { handleError, registerErrors } from './error-handler';
 import type { HttpError } from './errors';
@@ -28,6 +29,8 @@ export interface ServerOptions {
   /** Error code for requests without a route; `not-found` by default. */
   notFound?: (request: FastifyRequest) => HttpError;
   fastify?: FastifyServerOptions;
+  /** `CALL_PUBLIC_KEYS`; without it every internal call is rejected. */
+  callPublicKeys?: string;
   /**
    * For servers that the public reaches: where `/readyz`, `/metrics` and `/openapi.json` are served instead of at the
    * server’s own port. Without a port they are not served.
@@ -86,6 +89,7 @@ export async function createServer(options: ServerOptions) {
   app.decorate('operations', operations);
   registerMetrics(app, operations, options.name);
   registerHealth(app, operations, options.checks ?? {}, options.optionalChecks);
+  registerCallers(app, options.name, options.callPublicKeys);
   requireAllCalls(app, options.name);
   await registerOpenApi(app, operations, options.name);
   return app;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import embedded from '@savepoint/embedded-mongo';
 import kit from '@savepoint/service-kit';
+import testing from '@savepoint/service-kit/testing';
 import catalog from '@savepoint/catalog';
 import importing from '../dist/content/import.js';
 import modelling from '../dist/models.js';
@@ -32,7 +33,12 @@ try {
   console.log(`the same import again (${outcome}): ${seconds(started)}`);
 
   started = performance.now();
-  const app = await catalog.buildApp({ MONGODB_URI: mongo.uri, CONTENT_DIR: 'none', LOG_LEVEL: 'silent' });
+  const app = await catalog.buildApp({
+    MONGODB_URI: mongo.uri,
+    CONTENT_DIR: 'none',
+    LOG_LEVEL: 'silent',
+    ...testing.callEnv,
+  });
   await app.ready();
   while ((await app.inject('/readyz')).statusCode !== 200)
     await new Promise((resolve) => setTimeout(resolve, 50));

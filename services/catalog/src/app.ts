@@ -1,5 +1,6 @@
 import {
   connectMongo,
+  createCallTokens,
   createServer,
   loadConfig,
   runOnceReady,
@@ -36,12 +37,18 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
   const app = await createServer({
     name: 'catalog',
     logLevel: settings.LOG_LEVEL,
+    callPublicKeys: settings.CALL_PUBLIC_KEYS,
     checks: { mongodb: () => pingMongo(connection), catalogue: async () => catalogue.snapshot },
+    // Lists and charts are served without, in another order or empty.
+    optionalChecks: { rankings: async () => rankings.charts },
   });
   const missing = OWNER_SETTINGS.filter((name) => settings[name] === undefined);
   if (missing.length > 0) app.log.warn({ missing }, 'the legal pages do not say who runs the site');
   const catalogue = new CurrentCatalogue(models, app.log);
-  const rankings = new ReaderRankings(settings.USER_ACTIONS_URL);
+  const rankings = new ReaderRankings(
+    settings.USER_ACTIONS_URL,
+    createCallTokens('catalog', settings.CALL_PRIVATE_KEY),
+  );
   const context: Context = {
     models,
     catalogue,

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { baseConfig, mongoConfig, OriginSetting, UrlSetting } from '@savepoint/service-kit';
+import {
+  baseConfig,
+  calleeConfig,
+  callerConfig,
+  mongoConfig,
+  OriginSetting,
+  UrlSetting,
+} from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 /** The content folder of the repository; the path is the same from src/ and dist/. */
@@ -31,6 +38,8 @@ export const OWNER_SETTINGS = ['SITE_OWNER_NAME', 'SITE_OWNER_ADDRESS', 'SITE_OW
 export const config = {
   ...baseConfig,
   ...mongoConfig,
+  ...callerConfig,
+  ...calleeConfig,
   ...contentConfig,
   ...ownerConfig,
   USER_ACTIONS_URL: Type.Optional(

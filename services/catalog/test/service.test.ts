@@ -10,6 +10,7 @@ import {
   schemasOf,
   type CallName,
 } from '@savepoint/contracts';
+import { callsNotRejected } from '@savepoint/service-kit/testing';
 import { freePorts } from '@savepoint/service-kit/free-ports';
 import { startEmbeddedMongo } from '@savepoint/embedded-mongo';
 import { importContent } from '../src/content/import';
@@ -60,7 +61,11 @@ function pathOf(name: CallName): string {
 test('before the first import every call responds 503, and the process is alive', async () => {
   const service = await start({ MONGODB_URI: database.newUri(), CONTENT_DIR: 'none' });
   await eventually(async () =>
-    expect((await service.get('/readyz')).body.checks).toEqual({ mongodb: 'ok', catalogue: 'down' }),
+    expect((await service.get('/readyz')).body.checks).toEqual({
+      mongodb: 'ok',
+      catalogue: 'down',
+      rankings: 'ok',
+    }),
   );
   for (const path of callsOf('catalog').map(pathOf)) {
     const { status, body, headers } = await service.get(path);
@@ -72,6 +77,11 @@ test('before the first import every call responds 503, and the process is alive'
     });
   }
   expect((await service.get('/healthz')).status).toBe(200);
+});
+
+test('an internal call without the right to make it is rejected', async () => {
+  const service = await start({ MONGODB_URI: database.newUri(), CONTENT_DIR: 'none' });
+  expect(await callsNotRejected(service.url, 'catalog')).toEqual([]);
 });
 
 test('a service that starts before its database imports as soon as the database is available', async () => {

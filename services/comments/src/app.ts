@@ -1,4 +1,5 @@
 import {
+  createCallTokens,
   createDatabaseServer,
   createEntityLookup,
   gauge,
@@ -26,7 +27,8 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   // Only the gateway calls this service, so the forwarded address can be trusted.
   const { app, connection } = await createDatabaseServer('comments', settings, { trustProxy: true });
 
-  const context = createContext(connection, createEntityLookup(settings.CATALOG_URL, app), {
+  const tokens = createCallTokens('comments', settings.CALL_PRIVATE_KEY);
+  const context = createContext(connection, createEntityLookup(settings.CATALOG_URL, tokens, app), {
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     reportsToHide: settings.REPORTS_TO_HIDE,
     newMemberDays: settings.NEW_MEMBER_DAYS,

@@ -1,5 +1,7 @@
 import {
   baseConfig,
+  calleeConfig,
+  callerConfig,
   demoConfig,
   memberConfig,
   mongoConfig,
@@ -12,6 +14,8 @@ export const config = {
   ...baseConfig,
   ...mongoConfig,
   ...memberConfig,
+  ...callerConfig,
+  ...calleeConfig,
   ...demoConfig,
   ...rateLimitConfig,
   CATALOG_URL: UrlSetting('Base URL of the catalog service, to check that an entity exists'),

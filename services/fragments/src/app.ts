@@ -19,6 +19,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, timeouts = 
   const app = await createServer({
     name: 'fragments',
     logLevel: LOG_LEVEL,
+    callPublicKeys: settings.CALL_PUBLIC_KEYS,
     checks: {
       regions: async () => {
         if (!poller.loaded) throw new Error('the registry has not been read yet');

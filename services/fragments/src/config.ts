@@ -1,8 +1,9 @@
-import { baseConfig, RegistryPollInterval, UrlSetting } from '@savepoint/service-kit';
+import { baseConfig, calleeConfig, RegistryPollInterval, UrlSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 export const config = {
   ...baseConfig,
+  ...calleeConfig,
   REGIONS_URL: UrlSetting('Base URL of the region store'),
   REGISTRY_POLL_INTERVAL_MS: RegistryPollInterval,
   CATALOG_URL: UrlSetting('Base URL of the catalog service'),

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callEnv, callerHeaders, callsNotRejected } from '@savepoint/service-kit/testing';
 import { startHttpServer } from '../test/http-server';
 import { startFakeStore } from '../test/fake-store';
 import { buildApp } from '.';
@@ -30,6 +31,7 @@ const start = (timeouts: RenderTimeouts = LONG) =>
       STREAMS_URL: api.url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
+      ...callEnv,
     },
     timeouts,
   );
@@ -38,6 +40,7 @@ const render = (region: string, version = '1.0.0', props: unknown = PROPS) =>
   app.inject({
     method: 'POST',
     url: '/render',
+    headers: callerHeaders('POST', '/render'),
     payload: { region, version, props, url: 'https://savepoint.test/games/hades/' },
   });
 /** Renders a region, again while its thread ends or starts too late for a short timeout. */
@@ -278,6 +281,12 @@ test('the store is down at a restart → the last registry and its bundles are u
   expect((await render('things')).json()).toEqual({ html: '<p>fine</p>' });
 });
 
+test('a call without the right to make it is rejected', async () => {
+  app = await start();
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  expect(await callsNotRejected(url, 'fragments')).toEqual([]);
+});
+
 test('unknown region, unknown version and no fragment have different codes', async () => {
   store.publish('things', '1.0.0', bundle('things', renders('fine')));
   store.publishWithoutServer('plain', '1.0.0');
@@ -320,6 +329,7 @@ test('a request with unknown fields is rejected', async () => {
   const response = await app.inject({
     method: 'POST',
     url: '/render',
+    headers: callerHeaders('POST', '/render'),
     payload: { region: 'a', version: 'b', props: {}, url: '', more: 1 },
   });
   expect(response.statusCode).toBe(400);

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import testing from '@savepoint/service-kit/testing';
 import covers from '@savepoint/covers';
 import service from '../dist/app.js';
 import encoding from '../dist/pictures/encode.js';
@@ -54,7 +55,7 @@ const catalog = createServer((_, answer) => answer.end(JSON.stringify({ games })
 await new Promise((ready) => catalog.listen(0, '127.0.0.1', ready));
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'images-'));
 const CATALOG_URL = `http://127.0.0.1:${catalog.address().port}`;
-const app = await buildApp({ CATALOG_URL, DATA_DIR, LOG_LEVEL: 'silent' });
+const app = await buildApp({ CATALOG_URL, DATA_DIR, LOG_LEVEL: 'silent', ...testing.callEnv });
 const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/cdn/covers/game/hades?width=300&height=400`;
 const hits = [];
 for (let i = 0; i < 2_000; i++) {

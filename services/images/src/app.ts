@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient, createServer, loadConfig } from '@savepoint/service-kit';
+import { createCallTokens, createClient, createServer, loadConfig } from '@savepoint/service-kit';
 import { DiskCache } from './cache/disk-cache';
 import { PictureStore } from './cache/picture-store';
 import { config } from './config';
@@ -26,6 +26,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     upstream: 'catalog',
     baseUrl: settings.CATALOG_URL,
     timeoutMs: CATALOG_TIMEOUT_MS,
+    tokens: createCallTokens('images', settings.CALL_PRIVATE_KEY),
     server: app,
   });
   const store = new PictureStore(cache, app.log);

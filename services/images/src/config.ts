@@ -1,8 +1,9 @@
-import { baseConfig, UrlSetting } from '@savepoint/service-kit';
+import { baseConfig, callerConfig, UrlSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 export const config = {
   ...baseConfig,
+  ...callerConfig,
   DATA_DIR: Type.String({
     default: 'data',
     description: 'Folder for data; encoded pictures are cached in its subfolder images/',

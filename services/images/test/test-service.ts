@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callEnv } from '@savepoint/service-kit/testing';
 import sharp from 'sharp';
 import { buildApp } from '../src';
 import { startFakeCatalog } from './fake-catalog';
@@ -16,7 +17,13 @@ export async function startTestService(env: Record<string, string> = {}) {
   let service: Awaited<ReturnType<typeof start>>;
 
   const start = async () => {
-    const app = await buildApp({ CATALOG_URL: catalog.url, DATA_DIR: folder, LOG_LEVEL: 'silent', ...env });
+    const app = await buildApp({
+      CATALOG_URL: catalog.url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      ...callEnv,
+      ...env,
+    });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     return { app, url };
   };

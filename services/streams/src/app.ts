@@ -1,4 +1,11 @@
-import { createClient, createServer, HttpError, loadConfig, registerCall } from '@savepoint/service-kit';
+import {
+  createCallTokens,
+  createClient,
+  createServer,
+  HttpError,
+  loadConfig,
+  registerCall,
+} from '@savepoint/service-kit';
 import { config } from './config';
 import { createStreamLookup } from './stream-lookup';
 import { AppToken, Helix } from './twitch';
@@ -14,6 +21,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     upstream: 'catalog',
     baseUrl: settings.CATALOG_URL,
     timeoutMs: CATALOG_TIMEOUT_MS,
+    tokens: createCallTokens('streams', settings.CALL_PRIVATE_KEY),
     server: app,
   });
   const lookup = createLookup(settings);

@@ -1,8 +1,9 @@
-import { baseConfig, UrlSetting } from '@savepoint/service-kit';
+import { baseConfig, callerConfig, UrlSetting } from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 export const config = {
   ...baseConfig,
+  ...callerConfig,
   CATALOG_URL: UrlSetting('Base URL of the catalog service, for the names of games'),
   TWITCH_CLIENT_ID: Type.Optional(
     Type.String({ description: 'Client id at the streaming provider; without it there are no streams' }),

@@ -1,4 +1,4 @@
-import { fuzzRoutes } from '@savepoint/service-kit/testing';
+import { callEnv, fuzzRoutes } from '@savepoint/service-kit/testing';
 import { startCatalog } from '../test/fake-catalog';
 import { startTwitch } from '../test/fake-twitch';
 import { buildApp } from './app';
@@ -8,6 +8,7 @@ test('fuzz: no call causes a 5xx', async () => {
   const app = await buildApp({
     CATALOG_URL: catalog.url,
     LOG_LEVEL: 'silent',
+    ...callEnv,
     TWITCH_CLIENT_ID: 'client',
     TWITCH_CLIENT_SECRET: 'secret',
     TWITCH_AUTH_URL: `${twitch.url}/oauth2/token`,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@savepoint/contracts';
+import { callEnv } from '@savepoint/service-kit/testing';
 import { startCatalog } from '../test/fake-catalog';
 import { startTwitch } from '../test/fake-twitch';
 import { buildApp } from './app';
@@ -12,6 +13,7 @@ const build = (env: Record<string, string> = {}) =>
   buildApp({
     CATALOG_URL: catalog.url,
     LOG_LEVEL: 'silent',
+    ...callEnv,
     TWITCH_CLIENT_ID: 'client',
     TWITCH_CLIENT_SECRET: 'secret',
     TWITCH_AUTH_URL: `${twitch.url}/oauth2/token`,

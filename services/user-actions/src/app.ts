@@ -1,4 +1,5 @@
 import {
+  createCallTokens,
   createEntityLookup,
   createDatabaseServer,
   loadConfig,
@@ -23,9 +24,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
   const { app, connection } = await createDatabaseServer('user-actions', settings);
 
+  const tokens = createCallTokens('user-actions', settings.CALL_PRIVATE_KEY);
   const context = createContext(connection, {
-    entities: createEntityLookup(settings.CATALOG_URL, app),
-    comments: createCommentsClient(settings.COMMENTS_URL, app),
+    entities: createEntityLookup(settings.CATALOG_URL, tokens, app),
+    comments: createCommentsClient(settings.COMMENTS_URL, tokens, app),
   });
   const charts = createCharts(context, { maxAgeMs: settings.CHARTS_MAX_AGE_S * 1000, log: app.log });
   memberRoutes(app, context);

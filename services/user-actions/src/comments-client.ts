@@ -1,5 +1,5 @@
 import type { CommentActivityResponse, DeleteMemberDataBody } from '@savepoint/contracts';
-import { createClient, type BreakerServer } from '@savepoint/service-kit';
+import { createClient, type BreakerServer, type CallTokens } from '@savepoint/service-kit';
 
 const TIMEOUT_MS = 2_000;
 /** Longer than the comments service spends on one call to delete a member’s data. */
@@ -15,9 +15,16 @@ export interface CommentsClient {
   deleteMemberData(member: DeleteMemberDataBody): Promise<boolean>;
 }
 
-/** @param server logs and measures when the comments service is silent */
-export function createCommentsClient(baseUrl: string, server?: BreakerServer): CommentsClient {
-  const common = { upstream: 'comments', baseUrl, ...(server && { server }) } as const;
+/**
+ * @param tokens signs the calls
+ * @param server logs and measures when the comments service is silent
+ */
+export function createCommentsClient(
+  baseUrl: string,
+  tokens?: CallTokens,
+  server?: BreakerServer,
+): CommentsClient {
+  const common = { upstream: 'comments', baseUrl, tokens, ...(server && { server }) } as const;
   const client = createClient({ ...common, timeoutMs: TIMEOUT_MS });
   const deleting = createClient({ ...common, timeoutMs: DELETION_TIMEOUT_MS });
   return {

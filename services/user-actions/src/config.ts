@@ -1,10 +1,20 @@
-import { baseConfig, demoConfig, memberConfig, mongoConfig, UrlSetting } from '@savepoint/service-kit';
+import {
+  baseConfig,
+  calleeConfig,
+  callerConfig,
+  demoConfig,
+  memberConfig,
+  mongoConfig,
+  UrlSetting,
+} from '@savepoint/service-kit';
 import { Type } from 'typebox';
 
 export const config = {
   ...baseConfig,
   ...mongoConfig,
   ...memberConfig,
+  ...callerConfig,
+  ...calleeConfig,
   ...demoConfig,
   CATALOG_URL: UrlSetting('Base URL of the catalog service, to check that a game exists'),
   COMMENTS_URL: UrlSetting('Base URL of the comments service, for liked comments and comment counts'),

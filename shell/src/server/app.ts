@@ -3,6 +3,7 @@ import path from 'node:path';
 import { contentVersion, REGISTRY_FILE, SHELL_BUILD_HEADER } from '@savepoint/contracts';
 import {
   CatalogueGeneration,
+  createCallTokens,
   createClient,
   createServer,
   runEvery,
@@ -62,12 +63,14 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
     reply.header(SHELL_BUILD_HEADER, build);
     done();
   });
+  const tokens = createCallTokens('shell', settings.CALL_PRIVATE_KEY);
   const composer = new RegionComposer({
     regionsUrl: settings.REGIONS_URL,
     registryFile: path.resolve(settings.DATA_DIR, 'shell', REGISTRY_FILE),
     fragmentsUrl: settings.FRAGMENTS_URL,
     channel: settings.REGION_CHANNEL,
     interval: settings.REGISTRY_POLL_INTERVAL_MS,
+    tokens,
     log: app.log,
     server: app,
   });
@@ -82,6 +85,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
     upstream: 'catalog',
     baseUrl: CATALOG_URL,
     timeoutMs: GENERATION_TIMEOUT_MS,
+    tokens,
     server: app,
   });
   runEvery(app, 'polling the generation of the catalogue', GENERATION_POLL_INTERVAL_MS, () =>
@@ -99,7 +103,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
       contentVersion({ generation: generation.current, registry: composer.registryVersion, build }),
     onStale: (err, page) => app.log.warn({ err, page }, 'page not refreshed; serving the stale one'),
   });
-  const sourcesFor = createSources(settings, generation, app);
+  const sourcesFor = createSources(settings, { generation, tokens, server: app });
   await app.register(registerSearchEngineFiles, { publicUrl, cache, sourcesFor });
   await app.register(registerFeeds, { publicUrl, cache, sourcesFor });
   await app.register(registerEmbed, { settings, assets, composer, cache, sourcesFor });

@@ -1,6 +1,7 @@
 import { RegistryName } from '@savepoint/contracts';
 import {
   baseConfig,
+  callerConfig,
   ConfigError,
   loadConfig,
   OriginSetting,
@@ -12,6 +13,7 @@ import { Type, type Static, type TObject } from 'typebox';
 /** The environment variables of the shell. */
 export const config = {
   ...baseConfig,
+  ...callerConfig,
   CATALOG_URL: UrlSetting('Base URL of the catalog service'),
   USER_ACTIONS_URL: UrlSetting('Base URL of the user-actions service'),
   COMMENTS_URL: UrlSetting('Base URL of the comments service'),

@@ -77,7 +77,7 @@ const MEMBER_CALL: readonly ErrorCode[] = [
   'local-sign-in-only',
 ];
 const AUDIENCE_ERRORS: Readonly<Record<Audience, readonly ErrorCode[]>> = {
-  internal: ANY_CALL,
+  internal: [...ANY_CALL, 'caller-unauthenticated', 'caller-not-allowed'],
   public: PUBLIC_CALL,
   member: MEMBER_CALL,
   moderator: [...MEMBER_CALL, 'moderators-only'],

@@ -24,6 +24,17 @@ export const commonErrors = {
     sentence: NOT_VALID,
     description: 'The cursor was not issued for this list and order. Start at the first page.',
   },
+  'caller-unauthenticated': {
+    status: 401,
+    sentence: 'This call is for parts of the site only.',
+    description:
+      'The token of the caller is missing, expired, for another part, or not signed with the key of a part.',
+  },
+  'caller-not-allowed': {
+    status: 403,
+    sentence: 'This part of the site may not make this call.',
+    description: 'The contract does not name the part among the callers of the call.',
+  },
   'no-such-path': {
     status: 404,
     sentence: 'There is nothing at this address.',

@@ -1,3 +1,4 @@
+export * from './call-keys';
 export * from './clock';
 export * from './fake-catalog';
 export * from './tokens';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import mongoose from 'mongoose';
+import { callEnv } from './call-keys';
 import { startDatabase } from './database';
 
 /** Lets requests take any time, since a busy machine may need longer than a server allows. */
@@ -16,7 +17,7 @@ export async function eventually(condition: () => boolean | Promise<boolean>): P
 /**
  * Starts a service on a real port with a real database, and waits until it is ready; further instances on request.
  * @param buildApp the service’s own
- * @param env its settings; `MONGODB_URI` and `LOG_LEVEL` have defaults
+ * @param env its settings; `MONGODB_URI`, `LOG_LEVEL` and the keys of internal calls have defaults
  * @param upstreams servers that it calls, closed with the service
  */
 export async function startService<App extends FastifyInstance>(
@@ -27,7 +28,13 @@ export async function startService<App extends FastifyInstance>(
   const database = await startDatabase();
   const apps = new Set<App>();
   const startInstance = async (more: NodeJS.ProcessEnv = {}) => {
-    const app = await buildApp({ LOG_LEVEL: 'silent', MONGODB_URI: database.uri, ...env, ...more });
+    const app = await buildApp({
+      LOG_LEVEL: 'silent',
+      MONGODB_URI: database.uri,
+      ...callEnv,
+      ...env,
+      ...more,
+    });
     apps.add(app);
     withoutTimeouts(app);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });

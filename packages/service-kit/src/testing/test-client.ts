@@ -1,7 +1,8 @@
+import { callerHeaders } from './call-keys';
 import type { createTestTokens, TokenOptions } from './tokens';
 
 export interface TestCallOptions extends TokenOptions {
-  /** Uid of the caller; null sends no token. */
+  /** Uid of the caller; null sends no token of a member. */
   as?: string | null;
   /** Sent instead of a token made for `as`. */
   bearer?: string;
@@ -9,7 +10,7 @@ export interface TestCallOptions extends TokenOptions {
   url?: string;
 }
 
-/** Calls a service over HTTP as the gateway does. Responses are parsed, with their status. */
+/** Calls a service over HTTP as the gateway does, and its internal calls as an allowed part does. Responses are parsed, with their status. */
 export function createTestClient(url: string, tokens: ReturnType<typeof createTestTokens>) {
   const answered = async <T>(answer: Response) => ({
     status: answer.status,
@@ -24,12 +25,13 @@ export function createTestClient(url: string, tokens: ReturnType<typeof createTe
       } = options;
       const headers = {
         'content-type': 'application/json',
+        ...callerHeaders('POST', path),
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       };
       return answered<T>(await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) }));
     },
     async get<T = Record<string, unknown>>(path: string, base = url) {
-      return answered<T>(await fetch(base + path));
+      return answered<T>(await fetch(base + path, { headers: callerHeaders('GET', path) }));
     },
   };
 }

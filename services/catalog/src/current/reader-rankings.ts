@@ -1,6 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ChartName, GameRanking, RankingsResponse } from '@savepoint/contracts';
-import { createClient, runOnceReady, runEvery, type Server, HttpError } from '@savepoint/service-kit';
+import {
+  createClient,
+  HttpError,
+  runEvery,
+  runOnceReady,
+  type CallTokens,
+  type Server,
+} from '@savepoint/service-kit';
 
 /** Timeout of one call to the user-actions service. */
 const TIMEOUT_MS = 3_000;
@@ -40,10 +47,13 @@ export class ReaderRankings {
   #means: ReadonlyMap<string, number> = new Map();
   readonly #client;
 
-  /** @param baseUrl of user-actions; without it no game is ranked */
-  constructor(baseUrl: string | undefined) {
+  /**
+   * @param baseUrl of user-actions; without it no game is ranked
+   * @param tokens signs the calls
+   */
+  constructor(baseUrl: string | undefined, tokens?: CallTokens) {
     this.#client = baseUrl
-      ? createClient({ upstream: 'user-actions', baseUrl, timeoutMs: TIMEOUT_MS })
+      ? createClient({ upstream: 'user-actions', baseUrl, timeoutMs: TIMEOUT_MS, tokens })
       : null;
     if (!baseUrl) this.#slugs = NO_RANKINGS;
   }

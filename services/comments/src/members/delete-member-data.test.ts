@@ -1,4 +1,5 @@
 import { FORMER_MEMBER, REMOVED_COMMENT_TEXT, type Comment, type CommentsPage } from '@savepoint/contracts';
+import { callsNotRejected, callToken } from '@savepoint/service-kit/testing';
 import { addBody, clearThreads, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
 
@@ -61,6 +62,28 @@ test('the member’s likes are deleted, and the counts are right immediately', a
   await deleteData('remove');
   expect((await thread()).comments.find(({ uid }) => uid === answer.uid)?.likes).toBe(0);
   expect(await stack.connection.collection('comment_likes').countDocuments()).toBe(0);
+});
+
+test('an internal call without the right to make it is rejected and changes nothing', async () => {
+  await postConversations();
+  const stored = async () =>
+    JSON.stringify(
+      await Promise.all(
+        ['comments', 'comment_likes', 'comment_account_deletions'].map((name) =>
+          stack.connection.collection(name).find().sort({ _id: 1 }).toArray(),
+        ),
+      ),
+    );
+  const before = await stored();
+  expect(await callsNotRejected(stack.url, 'comments')).toEqual([]);
+  const body = { user_uid: 'ann', comments: 'remove', requested_at: new Date().toISOString() };
+  const asMember = await stack.post('/internal/delete-member-data', body, { as: 'ann', roles: ['admin'] });
+  expect(asMember).toMatchObject({ status: 401, body: { code: 'caller-unauthenticated' } });
+  const asOther = await stack.post('/internal/delete-member-data', body, {
+    bearer: callToken('shell', 'comments'),
+  });
+  expect(asOther).toMatchObject({ status: 403, body: { code: 'caller-not-allowed' } });
+  expect(await stored()).toBe(before);
 });
 
 test('a repeated call changes nothing; an interrupted deletion is continued', async () => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { AddCommentBody, Comment, CommentsPage } from '@savepoint/contracts';
 import {
   createTestClient,
+  callEnv,
   createTestTokens,
   eventually,
   startFakeCatalog,
@@ -37,7 +38,12 @@ beforeAll(async () => {
   buildService();
   const database = await startDatabase();
   const catalogue = await startFakeCatalog(['game/hades']);
-  env = { MONGODB_URI: database.uri, CATALOG_URL: catalogue.url, INTERNAL_PUBLIC_KEY: tokens.publicKey };
+  env = {
+    MONGODB_URI: database.uri,
+    CATALOG_URL: catalogue.url,
+    INTERNAL_PUBLIC_KEY: tokens.publicKey,
+    ...callEnv,
+  };
   // Rate limits are not tested here.
   env['RATE_LIMIT_SCALE'] = '10000';
   connection = await mongoose.createConnection(database.uri).asPromise();

@@ -5,7 +5,7 @@ import {
   type ChartHistoriesResponse,
   type RankingsResponse,
 } from '@savepoint/contracts';
-import { startAtNoon } from '@savepoint/service-kit/testing';
+import { callsNotRejected, startAtNoon } from '@savepoint/service-kit/testing';
 import { game } from '../../test/game';
 import { daysAgo, storeRatings } from '../../test/game-actions';
 import { startStack, type Stack } from '../../test/stack';
@@ -184,6 +184,10 @@ test.each([
   ['2026-12-31', '2027-01-04', 1],
 ])('from %s to %s the week changes by %i', (from, to, weeks) => {
   expect(calendarWeek(to) - calendarWeek(from)).toBe(weeks);
+});
+
+test('an internal call without the right to make it is rejected', async () => {
+  expect(await callsNotRejected(stack.url, 'user-actions')).toEqual([]);
 });
 
 test.each(['/rankings?after=A%20B', '/rankings?limit=5', '/chart-histories', '/chart-histories?slugs='])(

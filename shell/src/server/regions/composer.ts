@@ -6,7 +6,13 @@ import {
   type Registry,
   type RenderResponse,
 } from '@savepoint/contracts';
-import { createClient, RegistryPoller, type BreakerServer, type Client } from '@savepoint/service-kit';
+import {
+  createClient,
+  RegistryPoller,
+  type BreakerServer,
+  type CallTokens,
+  type Client,
+} from '@savepoint/service-kit';
 import {
   clientRegion,
   headLinks,
@@ -33,6 +39,8 @@ export interface RegionComposerOptions {
   /** Time that a page waits for a fragment; `FRAGMENT_TIMEOUT_MS` by default. */
   fragmentTimeoutMs?: number;
   log: { warn(details: object, message: string): void };
+  /** Signs the calls to the fragments service. */
+  tokens?: CallTokens;
   /** Logs and measures when the fragments service is silent. */
   server?: BreakerServer;
 }
@@ -54,6 +62,7 @@ export class RegionComposer {
       upstream: 'fragments',
       baseUrl: options.fragmentsUrl,
       timeoutMs: options.fragmentTimeoutMs ?? FRAGMENT_TIMEOUT_MS,
+      tokens: options.tokens,
       ...(options.server && { server: options.server }),
     });
     this.#registry = new RegistryPoller({

@@ -3,6 +3,7 @@ import {
   createClient,
   withTimeout,
   type BreakerServer,
+  type CallTokens,
   type CatalogueGeneration,
 } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
@@ -41,32 +42,39 @@ export interface Sources {
 /** @returns the sources of a request */
 export type SourcesFor = (request: { id: string; log: FastifyBaseLogger }) => Sources;
 
-/**
- * @param generation updated from the responses of the catalog
- * @param server logs and measures when a service is silent
- */
+export interface SourcesOptions {
+  /** Updated from the responses of the catalog. */
+  generation: CatalogueGeneration;
+  /** Signs the calls. */
+  tokens: CallTokens;
+  /** Logs and measures when a service is silent. */
+  server: BreakerServer;
+}
+
 export function createSources(
   settings: ShellConfig,
-  generation: CatalogueGeneration,
-  server: BreakerServer,
+  { generation, tokens, server }: SourcesOptions,
 ): SourcesFor {
   const { OPTIONAL_PART_TIMEOUT_MS: optionalTimeoutMs } = settings;
   const catalog = createClient({
     upstream: 'catalog',
     baseUrl: settings.CATALOG_URL,
     timeoutMs: REQUIRED_TIMEOUT_MS,
+    tokens,
     server,
   });
   const userActions = createClient({
     upstream: 'user-actions',
     baseUrl: settings.USER_ACTIONS_URL,
     timeoutMs: REQUIRED_TIMEOUT_MS,
+    tokens,
     server,
   });
   const comments = createClient({
     upstream: 'comments',
     baseUrl: settings.COMMENTS_URL,
     timeoutMs: optionalTimeoutMs,
+    tokens,
     server,
   });
   const isCurrent = (dataGeneration: string | undefined) =>

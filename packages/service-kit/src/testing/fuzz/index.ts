@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
+import { callerHeaders } from '../call-keys';
 import { anyCalls, validCalls, type Call } from './calls';
 import { readRoutes } from './routes';
 import type { KnownValues } from './valid-value';
@@ -91,7 +92,8 @@ function authenticate(call: Call, makers: ReadonlyMap<string, () => string>): Ca
 
 /** Makes a call. @returns whether it was rejected */
 async function send(url: string, { path, ...call }: Call): Promise<boolean> {
-  const answer = await fetch(url + path, { ...call, redirect: 'manual' });
+  const headers = { ...callerHeaders(call.method, path), ...call.headers };
+  const answer = await fetch(url + path, { ...call, headers, redirect: 'manual' });
   const streams = answer.headers.get('content-type')?.startsWith('text/event-stream');
   const text = streams ? (await answer.body?.cancel(), '') : await answer.text();
   if (answer.status >= 500) throw new Error(`Responded ${answer.status} ${text}`);

@@ -1,0 +1,75 @@
+/*
+ * Creates the database’s users: one for each service, which can read and write the collections of that service only.
+ * Run by mongosh as the owner at each start, so that changed passwords and new collections are taken over.
+ */
+/* global db, process */
+const COLLECTIONS = {
+  catalog: [
+    'games',
+    'platforms',
+    'categories',
+    'topics',
+    'articles',
+    'reviews',
+    'pages',
+    'staff',
+    'content_state',
+  ],
+  comments: [
+    'comments',
+    'comment_likes',
+    'threads',
+    'comment_word_rules',
+    'comment_word_rules_version',
+    'comment_recent_texts',
+    'comment_cases',
+    'comment_reports',
+    'comment_members',
+    'moderation_log',
+    'comment_account_deletions',
+    'comment_rate_limits',
+    'comment_rate_limits_keys',
+  ],
+  'user-actions': [
+    'profiles',
+    'game_ratings',
+    'game_likes',
+    'game_favorites',
+    'game_stats',
+    'chart_snapshots',
+    'chart_histories',
+    'account_deletions',
+  ],
+  forms: [
+    'contact_messages',
+    'newsletter_subscriptions',
+    'mail_outbox',
+    'form_rate_limits',
+    'form_rate_limits_keys',
+  ],
+};
+/** What a service does with its collections. It can neither drop them nor read others, users or logs. */
+const ACTIONS = [
+  'find',
+  'insert',
+  'update',
+  'remove',
+  'createCollection',
+  'createIndex',
+  'listIndexes',
+  'collStats',
+];
+
+const admin = db.getSiblingDB('admin');
+for (const [service, collections] of Object.entries(COLLECTIONS)) {
+  const password = process.env[`MONGO_PASSWORD_${service.toUpperCase().replace('-', '_')}`];
+  const privileges = collections.map((collection) => ({
+    resource: { db: 'savepoint', collection },
+    actions: ACTIONS,
+  }));
+  const role = `${service}-service`;
+  if (admin.getRole(role)) admin.updateRole(role, { privileges, roles: [] });
+  else admin.createRole({ role, privileges, roles: [] });
+  if (admin.getUser(service)) admin.updateUser(service, { pwd: password, roles: [role] });
+  else admin.createUser({ user: service, pwd: password, roles: [role] });
+}
