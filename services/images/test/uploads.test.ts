@@ -193,7 +193,7 @@ describe('invalid uploads are rejected', () => {
     ['half a picture', 'broken.jpg', 'picture-broken'],
     ['a file of too many bytes', 'heavy.jpg', 'picture-too-large'],
     ['a small file of 400 million pixels', 'bomb.png', 'picture-too-large'],
-  ])('%s', async (_name, file, code) => {
+  ])('%s is not sent', async (_name, file, code) => {
     const response = await service.get(`/cdn/uploads/shots/${file}`);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code });
@@ -204,7 +204,7 @@ describe('invalid uploads are rejected', () => {
     ['a width that is not decimal', 'width=0x12c', 'invalid-request'],
     ['a height that is not offered', 'height=5000', 'size-not-offered'],
     ['a fit that is not offered', 'fit=fill', 'invalid-request'],
-  ])('%s', async (_name, query, code) => {
+  ])('%s is rejected', async (_name, query, code) => {
     const response = await service.get(`/cdn/uploads/shots/wide.jpg?${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code });

@@ -99,3 +99,12 @@ test.each(['рот', 'сор', 'αυτό', 'かな', '한국어', 'नमस्�
     expect(isIn(phrase, 'The pot of the cop is auto.')).toBe(false);
   },
 );
+
+test.each([
+  ['c.t', 'a cat'],
+  ['ca(t', 'a cat'],
+  ['(a+)+', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'],
+  ['[a-z]', 'm'],
+])('the phrase %s is no regular expression: not found in %s', (phrase, text) => {
+  expect(isIn(phrase, text)).toBe(false);
+});

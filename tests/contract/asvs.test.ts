@@ -1,0 +1,157 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './compose';
+
+/** Levels of the requirements of each section of ASVS 5.0.0, in their order. */
+const LEVELS: Record<string, string> = {
+  '1.1': '22',
+  '1.2': '1111122223',
+  '1.3': '112222222223',
+  '1.4': '222',
+  '1.5': '123',
+  '2.1': '122',
+  '2.2': '112',
+  '2.3': '12223',
+  '2.4': '23',
+  '3.1': '3',
+  '3.2': '113',
+  '3.3': '12223',
+  '3.4': '11222233',
+  '3.5': '11122333',
+  '3.6': '3',
+  '3.7': '22333',
+  '4.1': '12233',
+  '4.2': '23333',
+  '4.3': '22',
+  '4.4': '1222',
+  '5.1': '2',
+  '5.2': '112333',
+  '5.3': '113',
+  '5.4': '222',
+  '6.1': '122',
+  '6.2': '111111112222',
+  '6.3': '11223333',
+  '6.4': '112233',
+  '6.5': '22222333',
+  '6.6': '2223',
+  '6.7': '33',
+  '6.8': '2222',
+  '7.1': '222',
+  '7.2': '1111',
+  '7.3': '22',
+  '7.4': '11222',
+  '7.5': '223',
+  '7.6': '22',
+  '8.1': '1233',
+  '8.2': '1123',
+  '8.3': '133',
+  '8.4': '23',
+  '9.1': '111',
+  '9.2': '1222',
+  '10.1': '22',
+  '10.2': '223',
+  '10.3': '22223',
+  '10.4': '1111122222233333',
+  '10.5': '22222',
+  '10.6': '22',
+  '10.7': '222',
+  '11.1': '2233',
+  '11.2': '22233',
+  '11.3': '11233',
+  '11.4': '1222',
+  '11.5': '23',
+  '11.6': '23',
+  '11.7': '33',
+  '12.1': '12233',
+  '12.2': '11',
+  '12.3': '22223',
+  '13.1': '2333',
+  '13.2': '222223',
+  '13.3': '2233',
+  '13.4': '1222233',
+  '14.1': '22',
+  '14.2': '12223333',
+  '14.3': '122',
+  '15.1': '12233',
+  '15.2': '12233',
+  '15.3': '1222222',
+  '15.4': '3333',
+  '16.1': '2',
+  '16.2': '22222',
+  '16.3': '2222',
+  '16.4': '222',
+  '16.5': '2223',
+  '17.1': '23',
+  '17.2': '22223333',
+  '17.3': '22',
+};
+const expected = Object.entries(LEVELS).flatMap(([section, levels]) =>
+  [...levels].flatMap((level, index) =>
+    level === '3' ? [] : [{ number: `${section}.${index + 1}`, level }],
+  ),
+);
+
+const text = readFileSync(path.join(root, 'docs/security/asvs.md'), 'utf8');
+const ROW =
+  /^\| (?<number>[\d.]+) +\| (?<level>\d) +\| (?<requirement>.+?) +\| (?<verdict>.+?) +\| (?<evidence>.*?) *\| (?<remark>.*?) *\|$/gm;
+interface Row {
+  number: string;
+  level: string;
+  requirement: string;
+  verdict: string;
+  evidence: string;
+  remark: string;
+}
+const rows = [...text.matchAll(ROW)].map(({ groups }) => groups as unknown as Row);
+const evidenceOf = ({ evidence }: Row) =>
+  evidence ? evidence.split('<br>').map((each) => /^`([^`]+)`(?:: (.+))?$/.exec(each.trim())) : [];
+
+test('every requirement of levels 1 and 2 is in the table, once', () => {
+  expect(expected).toHaveLength(253);
+  expect(rows.map(({ number, level }) => ({ number, level }))).toEqual(expected);
+  expect(text.split('\n').filter((line) => /^\| *\d/.test(line))).toHaveLength(rows.length);
+});
+
+test('every verdict is explained: by evidence, a reason, or what is missing', () => {
+  const unexplained = rows.filter(({ verdict, evidence, remark }) => {
+    switch (verdict) {
+      case 'met':
+        return !evidence;
+      case 'partly':
+      case 'not met':
+        return !remark.includes('missing: ');
+      case 'operator':
+      case 'n/a':
+        return !remark && !evidence;
+      default:
+        return true;
+    }
+  });
+  expect(unexplained).toEqual([]);
+});
+
+test('the counts are right', () => {
+  const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
+  expect(text).toContain(
+    `Of ${rows.length} requirements, ${count('met')} are met, ${count('partly')} partly, ${count('not met')} are not, ${count('operator')} are the operator’s, and ${count('n/a')} do not apply.`,
+  );
+});
+
+/** Removes escapes: those of Markdown tables and those of code differ. */
+const plain = (value: string) => value.replace(/\\(.)/g, '$1').replace(/&#x26;|&amp;/g, '&');
+
+test('every file and every test that the table names exists', () => {
+  const missing = rows.flatMap((row) =>
+    evidenceOf(row)
+      .filter((match) => {
+        if (!match) return true;
+        const [, file = '', title] = match;
+        if (!existsSync(path.join(root, file))) return true;
+        if (!/\.(test|spec)\.tsx?$/.test(file)) return title !== undefined;
+        const source = plain(readFileSync(path.join(root, file), 'utf8'));
+        return !title || !["'", '`'].some((quote) => source.includes(quote + plain(title) + quote));
+      })
+      .map((match) => [row.number, match?.[0]]),
+  );
+  expect(missing).toEqual([]);
+});
