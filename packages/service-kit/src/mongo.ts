@@ -12,6 +12,22 @@ const MAX_RETRY_INTERVAL_MS = 5_000;
 /** Longer than a circuit breaker’s probe, so that callers of a service whose database is silent are not kept waiting. */
 const PING_TIMEOUT_MS = 3_000;
 
+/** How long the database may take to store a write on a majority of its members; then the write counts as unknown. */
+const WRITE_TIMEOUT_MS = 5_000;
+
+/**
+ * Read and write concern of every operation; docs/production.md explains them. An acknowledged write is in the journal of
+ * a majority of the members, so no failover loses it. Reads are of the primary and see every write that it has carried
+ * out, which the order of writes without transactions relies on.
+ */
+export const DATABASE_CONCERNS = {
+  readPreference: 'primary',
+  readConcern: { level: 'local' },
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: WRITE_TIMEOUT_MS },
+  retryReads: true,
+  retryWrites: true,
+} as const satisfies mongoose.ConnectOptions;
+
 type Log = Pick<FastifyBaseLogger, 'warn' | 'info'>;
 
 /** Why a connection is not ready yet; connections that are ready are not included. */
@@ -52,6 +68,7 @@ async function keepConnecting(
     try {
       if (connection.readyState !== mongoose.ConnectionStates.connected)
         await connection.openUri(uri, {
+          ...DATABASE_CONCERNS,
           ...(named ? {} : { dbName: 'savepoint' }),
           serverSelectionTimeoutMS: TIMEOUT_MS,
           bufferTimeoutMS: TIMEOUT_MS,
