@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { freePorts } from './free-ports';
-import { startDatabase } from './testing';
+import { startDatabase, startFaultProxy } from './testing';
 import { connectMongo, pingMongo } from './mongo';
 
 const schema = new Schema({ _id: String, colour: String }, { versionKey: false }).index({ colour: 1 });
@@ -40,4 +40,26 @@ test('a connection that was never established can be closed', async () => {
   const connection = connectMongo(`mongodb://127.0.0.1:${await freePort()}`);
   await connection.close();
   await expect(pingMongo(connection)).rejects.toThrow();
+});
+
+/** The driver’s own checks of a server, which its types do not name. */
+interface Topology {
+  s: { servers: Map<string, { monitor: { monitorId: { stop(): void } } }> };
+}
+
+test('the driver has stopped checking the database when the connection is lost → connected again', async () => {
+  const database = await startDatabase();
+  const proxy = await startFaultProxy(database.uri);
+  const connection = connectMongo(proxy.uri, undefined, 500);
+  const model = connection.model('Paint', schema);
+  await until(() => pingMongo(connection));
+  const { topology } = connection.getClient() as unknown as { topology: Topology };
+  for (const { monitor } of topology.s.servers.values()) monitor.monitorId.stop();
+  Object.assign(proxy, { command: 'find', fault: 'cut after', remaining: 1 });
+  await expect(model.findById('a').lean()).rejects.toThrow(/closed/);
+  await until(() => pingMongo(connection));
+  expect(await model.findById('a').lean()).toBeNull();
+  await connection.close();
+  await proxy.close();
+  await database.close();
 });

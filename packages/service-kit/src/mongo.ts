@@ -28,6 +28,13 @@ export const DATABASE_CONCERNS = {
   retryWrites: true,
 } as const satisfies mongoose.ConnectOptions;
 
+/** Time between two checks of each server by the driver. */
+const HEARTBEAT_INTERVAL_MS = 5_000;
+/** Timeout of connecting, and of a check. */
+const CONNECT_TIMEOUT_MS = 8_000;
+/** Intervals without a check of a server after which the driver counts as stuck: longer than a check may take. */
+const MAX_SILENT_INTERVALS = 4;
+
 type Log = Pick<FastifyBaseLogger, 'warn' | 'info'>;
 
 /** Why a connection is not ready yet; connections that are ready are not included. */
@@ -39,8 +46,13 @@ const notReadyReasons = new WeakMap<Connection, unknown>();
  * models are built, so create the models immediately.
  * @param uri MongoDB connection string; without a database name, `savepoint` is used
  * @param log receives why the database is not ready, first and whenever the reason changes
+ * @param heartbeatIntervalMs at least 500
  */
-export function connectMongo(uri: string, log?: Log): Connection {
+export function connectMongo(
+  uri: string,
+  log?: Log,
+  heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS,
+): Connection {
   const connection = mongoose.createConnection();
   const closing = new AbortController();
   const close = connection.close.bind(connection);
@@ -49,16 +61,51 @@ export function connectMongo(uri: string, log?: Log): Connection {
     closing.abort();
     return close(force);
   };
-  void keepConnecting(connection, uri, closing.signal, log);
+  const connect = () => firstConnect(connection, uri, { closing: closing.signal, log, heartbeatIntervalMs });
+  void (async () => {
+    await connect();
+    while (!closing.signal.aborted) {
+      await heartbeatEnd(connection, heartbeatIntervalMs, closing.signal);
+      if (closing.signal.aborted) return;
+      log?.warn('the driver no longer checks the database; connecting again');
+      await withTimeout(CONNECT_TIMEOUT_MS, close()).catch(() => {}); // its successor is connected anyway
+      await connect();
+    }
+  })();
   return connection;
 }
 
+/**
+ * Resolves when the driver has stopped checking a server, or at the end. A connection that is lost while the driver
+ * writes to it can leave its check waiting for ever, and then the driver never connects to this server again.
+ */
+async function heartbeatEnd(connection: Connection, intervalMs: number, closing: AbortSignal): Promise<void> {
+  // Intervals without a check, by address; of any server under the empty one.
+  const silent = new Map([['', 0]]);
+  const client = connection.getClient();
+  const onHeartbeat = ({ connectionId }: { connectionId: string }) =>
+    void silent.set('', 0).set(connectionId, 0);
+  client
+    .on('serverHeartbeatSucceeded', onHeartbeat)
+    .on('serverHeartbeatFailed', onHeartbeat)
+    .on('serverClosed', ({ address }) => void silent.delete(address));
+  while (!closing.aborted && ![...silent.values()].some((count) => count >= MAX_SILENT_INTERVALS)) {
+    await pause(intervalMs, undefined, { signal: closing, ref: false }).catch(() => {}); // cut short by closing
+    for (const [address, count] of silent) silent.set(address, count + 1);
+  }
+}
+
+interface ConnectOptions {
+  closing: AbortSignal;
+  log: Log | undefined;
+  heartbeatIntervalMs: number;
+}
+
 /** Mongoose does not retry a failed first connection or failed index builds, so both are retried here. */
-async function keepConnecting(
+async function firstConnect(
   connection: Connection,
   uri: string,
-  closing: AbortSignal,
-  log?: Log,
+  { closing, log, heartbeatIntervalMs }: ConnectOptions,
 ): Promise<void> {
   const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
   notReadyReasons.set(connection, new Error('not connected yet'));
@@ -70,6 +117,8 @@ async function keepConnecting(
         await connection.openUri(uri, {
           ...DATABASE_CONCERNS,
           ...(named ? {} : { dbName: 'savepoint' }),
+          heartbeatFrequencyMS: heartbeatIntervalMs,
+          connectTimeoutMS: CONNECT_TIMEOUT_MS,
           serverSelectionTimeoutMS: TIMEOUT_MS,
           bufferTimeoutMS: TIMEOUT_MS,
           autoIndex: false,
