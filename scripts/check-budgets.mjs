@@ -1,6 +1,6 @@
 /**
  * Compares the sizes of the build with the budgets: bytes over the wire, gzip, 1 KB = 1000 bytes.
- * Prints a table; exits with status 1 if a size is over its budget.
+ * Prints a table (`--json`: a list in JSON); exits with status 1 if a size is over its budget.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,12 +64,14 @@ const lines = [
   ['Game page, sources of firebase and sentry', unwantedSources().length, 0],
 ].map(([subject, used, budget]) => ({ subject, used, budget, over: used > budget }));
 
-console.table(
-  Object.fromEntries(
-    lines.map(({ subject, used, budget, over }) => [
-      subject,
-      { used, budget, verdict: over ? 'OVER' : 'ok' },
-    ]),
-  ),
-);
+if (process.argv.includes('--json')) console.log(JSON.stringify(lines));
+else
+  console.table(
+    Object.fromEntries(
+      lines.map(({ subject, used, budget, over }) => [
+        subject,
+        { used, budget, verdict: over ? 'OVER' : 'ok' },
+      ]),
+    ),
+  );
 if (lines.some(({ over }) => over)) process.exitCode = 1;

@@ -1,13 +1,14 @@
 /**
  * `node scripts/scale.mjs [folder]`: measures the site with a catalogue of tens of thousands of games, which
  * it makes from a folder of `*.ndjson.gz` (a JSON object a line with `title` and `platform`, perhaps `year`
- * and `publisher`), and prints the measurements.
+ * and `publisher`), and writes the measurements to docs/performance.json and docs/performance.md.
  * SCALE_KEEP=folder keeps the content folder there for another run.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createFigures } from './bench/figures.mjs';
 import { root } from './build/workspaces.mjs';
 import { writeContent } from '../services/catalog/bench/content-folder.mjs';
 import { titlesFrom } from '../services/catalog/bench/titles.mjs';
@@ -25,6 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'savepoint-scale-'));
 const content = process.env.SCALE_KEEP ?? join(folder, 'content');
 const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 const processes = [];
+const figures = createFigures();
 try {
   if (!existsSync(join(content, 'games'))) await writeContent(content, titlesFrom(data));
 
@@ -38,10 +40,10 @@ try {
   );
   const MONGODB_URI = `mongodb://127.0.0.1:${mongoPort}/savepoint`;
 
-  for (const label of ['import', 'import again']) {
+  for (const name of ['scaleImport', 'scaleImportAgain']) {
     const started = performance.now();
     await runContent(['import', content], { MONGODB_URI });
-    console.log(`${label}: ${seconds(started)}`);
+    figures.values[name] = seconds(started);
   }
   console.log(await addReaders(MONGODB_URI));
 
@@ -55,9 +57,13 @@ try {
       RATE_LIMIT_SCALE: '1000',
     }),
   );
-  console.log(`first page: ${seconds(started)}`);
-  await measurePages(`http://localhost:${port}`, MONGODB_URI);
-  await measureSuggestions(`http://localhost:${port}`, MONGODB_URI);
+  figures.values.scaleStart = seconds(started);
+  const origin = `http://localhost:${port}`;
+  const rows = await measurePages(origin, MONGODB_URI);
+  rows.push(await measureSuggestions(origin, MONGODB_URI));
+  figures.add('scale', ['Page', 'p50 ms', 'p95 ms', 'p99 ms'], rows);
+  console.log(figures.values);
+  await figures.write();
 } finally {
   for (const { stop } of processes.reverse()) await stop();
   rmSync(folder, { recursive: true, force: true });

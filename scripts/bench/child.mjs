@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  * Starts a script of this folder as a child process, which ends with this process at the latest.
  * @param options.message sent to the child at the start
  * @param options.execArgv options for Node
- * @returns the child's first message, its process id, and a function that stops it
+ * @returns the child's first message, its process and its id, and functions that send it a message and stop it
  */
 export async function startChild(script, { env = {}, message: initial, execArgv = [] } = {}) {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
@@ -25,7 +25,7 @@ export async function startChild(script, { env = {}, message: initial, execArgv 
     child.disconnect();
     await ended;
   };
-  return { message, pid: child.pid, stop };
+  return { message, pid: child.pid, process: child, send: (next) => child.send(next), stop };
 }
 
 /** Proportional set size of a process and its descendants, in MB; null without /proc. */

@@ -1,6 +1,8 @@
 /** Measures threads of several lengths at the comments service, compared with a bare Fastify server. */
 import { createRequire } from 'node:module';
 import { memory } from './child.mjs';
+import { SHARE, showShare } from './figures.mjs';
+import { paced } from './load.mjs';
 import { alternate, answerOf, compare } from './measure.mjs';
 
 export const THREADS = [
@@ -9,6 +11,9 @@ export const THREADS = [
   { slug: 'ten-thousand', length: 10_000 },
 ];
 const MEMBERS = 97;
+const POSTING_CONNECTIONS = 32;
+const POSTS_PER_SECOND = 50;
+const PACED_S = 10;
 /** Milliseconds for which a token is used; it is valid for longer. */
 const TOKEN_REUSE_MS = 10_000;
 
@@ -36,9 +41,9 @@ function writer(tokens, entity_slug) {
  * Measures the first page of each thread, then posting to each.
  * @param start starts a script as a process of its own
  * @param stop ends one
- * @returns tables to print: their title, columns and lines
+ * @param figures receives the tables
  */
-export async function measureComments(start, stop) {
+export async function measureComments(start, stop, figures) {
   const require = createRequire(import.meta.url);
   const { createTestTokens } = require('../../packages/service-kit/dist/testing/tokens.js');
   const { callEnv } = require('../../packages/service-kit/dist/testing/call-keys.js');
@@ -52,9 +57,9 @@ export async function measureComments(start, stop) {
     RATE_LIMIT_SCALE: '1000000',
   };
   const service = await start('./part.mjs', { env });
-  const beside = async (url, post) => {
-    const bare = await start('./bare.mjs', { message: await answerOf(url, post?.()) });
-    const result = await compare(url, `${bare.message.url}/`, { post });
+  const beside = async (url, how = {}) => {
+    const bare = await start('./bare.mjs', { message: await answerOf(url, how.post?.()) });
+    const result = await compare(url, `${bare.message.url}/`, how);
     await stop(bare);
     return result;
   };
@@ -68,48 +73,37 @@ export async function measureComments(start, stop) {
   for (const [index, { length }] of THREADS.entries()) {
     const { p50, p95, p99 } = alone[index];
     const { own, other, share } = await beside(pages[index]);
-    reading.push([`First page of ${length}`, p50, p95, p99, own, other, share]);
+    reading.push([`First page of ${length}`, ...[p50, p95, p99].map(ms), ...rates(own, other, share)]);
   }
   const writing = [];
   for (const { slug, length } of THREADS) {
-    const { own, other, share, p99 } = await beside(
-      `${service.message.url}/api/user/comments/add`,
-      writer(tokens, slug),
-    );
-    writing.push([`A comment to a thread of ${length}`, p99, own, other, share]);
+    const url = `${service.message.url}/api/user/comments/add`;
+    const post = writer(tokens, slug);
+    const { own, other, share } = await beside(url, { post, connections: POSTING_CONNECTIONS });
+    const { p99 } = await paced(url, { perSecond: POSTS_PER_SECOND, seconds: PACED_S, post });
+    writing.push([`A comment to a thread of ${length}`, ms(p99), ...rates(own, other, share)]);
   }
   const after = memory(service.pid);
   await stop(service);
   await stop(threads);
-  const rates = ['requests/s, 8 connections', 'bare Fastify, same bytes', 'share'];
   const mb = (value) => (value === null ? 'not available' : `${Math.round(value)} MB`);
-  return [
-    ['Comments, read', ['p50 ms', 'p95 ms', 'p99 ms', ...rates], reading.map(format(3))],
-    ['Comments, posted', ['p99 ms, 8 connections', ...rates], writing.map(format(1))],
+  const beside8 = ['requests/s, 8 connections', 'bare Fastify, same bytes', SHARE];
+  figures.add('commentsRead', ['Comments, read', 'p50 ms', 'p95 ms', 'p99 ms', ...beside8], reading);
+  figures.add(
+    'commentsPosted',
     [
-      'Comments',
-      ['Value'],
-      [
-        [
-          'p95 of the first page of 10,000, as a multiple of that of 100',
-          (alone[2].p95 / alone[0].p95).toFixed(2),
-        ],
-        ['Memory of the service before and after (PSS)', `${mb(before)}, ${mb(after)}`],
-      ],
+      'Comments, posted',
+      `p99 ms, ${POSTS_PER_SECOND} a second`,
+      `requests/s, ${POSTING_CONNECTIONS} connections`,
+      'bare Fastify, same bytes',
+      SHARE,
     ],
-  ];
+    writing,
+  );
+  figures.values.threadP95Ratio = (alone[2].p95 / alone[0].p95).toFixed(2);
+  figures.values.commentsMemoryBefore = mb(before);
+  figures.values.commentsMemoryAfter = mb(after);
 }
 
-/** Formats a row. @param times number of leading values that are milliseconds */
-const format =
-  (times) =>
-  ([what, ...figures]) => [
-    what,
-    ...figures.map((figure, index) =>
-      index < times
-        ? figure.toFixed(1)
-        : index === figures.length - 1
-          ? figure.toFixed(2)
-          : Math.round(figure),
-    ),
-  ];
+const ms = (value) => value.toFixed(1);
+const rates = (own, other, share) => [Math.round(own), Math.round(other), showShare(share)];

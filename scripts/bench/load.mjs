@@ -1,4 +1,5 @@
 /** Requests one address repeatedly over keep-alive connections and measures response times. */
+import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
 const END_OF_HEAD = '\r\n\r\n';
@@ -61,9 +62,9 @@ export async function load(url, { connections = 1, seconds, headers = {}, awake,
     const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n');
     return `${method} ${target.pathname}${target.search} HTTP/1.1\r\n${head}${END_OF_HEAD}${body}`;
   };
-  const request = messageOf('GET', {});
+  const getMessage = messageOf('GET', {});
   const write = () => {
-    if (!post) return request;
+    if (!post) return getMessage;
     const { body, headers: own } = post();
     const about = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     return messageOf('POST', { ...about, ...own }, body);
@@ -78,4 +79,35 @@ export async function load(url, { connections = 1, seconds, headers = {}, awake,
   const perSecond = times.length / ((performance.now() - started) / 1000);
   times.sort((a, b) => a - b);
   return { perSecond, p50: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99) };
+}
+
+/**
+ * Sends requests at a constant rate, whether the last ones have been answered or not.
+ * @param url answered with 200
+ * @param options.post makes bodies with their headers
+ * @returns the response times p50, p95 and p99 in milliseconds
+ */
+export async function paced(url, { perSecond, seconds, post }) {
+  const agent = new Agent({ keepAlive: true });
+  const one = () =>
+    new Promise((resolve, reject) => {
+      const { body, headers } = post();
+      const started = performance.now();
+      const options = { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } };
+      const sent = request(url, options, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`${url} responded ${answer.statusCode}`));
+        answer.resume().once('end', () => resolve(performance.now() - started));
+      });
+      sent.once('error', reject).end(body);
+    });
+  const requests = [];
+  const started = performance.now();
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    const due = started + (index * 1000) / perSecond - performance.now();
+    if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
+    requests.push(one());
+  }
+  const times = (await Promise.all(requests)).sort((a, b) => a - b);
+  agent.destroy();
+  return { p50: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99) };
 }

@@ -5,11 +5,13 @@ import { root } from '../build/workspaces.mjs';
 import { configurationPage } from './configuration.mjs';
 import { envExample } from './env-example.mjs';
 import { errorsPage } from './errors.mjs';
+import { performancePage } from './performance.mjs';
 import { cookiePolicy, privacyDocument, privacyPolicy } from './privacy.mjs';
 
 const documents = {
   'docs/configuration.md': configurationPage,
   'docs/errors.md': errorsPage,
+  'docs/performance.md': () => performancePage(),
   '.env.example': envExample,
   'docs/security/privacy.md': privacyDocument,
   'content/pages/privacy-policy.md': privacyPolicy,

@@ -4,12 +4,18 @@ import { HttpError, networkOf } from '@savepoint/service-kit';
 
 /** Time between two keep-alive comments: less than the idle timeout of every proxy in between. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
-/** Time after which a browser that lost its stream connects again. */
-const RECONNECT_DELAY_MS = 3_000;
+/** Parts of the streams whose keep-alive comments are sent at different times, so that thousands do not delay other work. */
+const HEARTBEAT_PARTS = 20;
+/**
+ * Times after which a browser that lost its stream connects again. Each stream has its own between these, so that not
+ * all readers connect at once after a restart.
+ */
+const MIN_RECONNECT_DELAY_MS = 2_000;
+const MAX_RECONNECT_DELAY_MS = 8_000;
 /** Maximum buffer of a slow client; beyond it the stream is closed. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 /** Streams of one instance, and of one address among them. */
-const MAX_STREAMS = 2_000;
+const MAX_STREAMS = 10_000;
 const MAX_STREAMS_PER_ADDRESS = 20;
 const RETRY_AFTER_S = 60;
 
@@ -26,34 +32,49 @@ export interface EventStreams {
   close(): void;
 }
 
-export function createEventStreams(): EventStreams {
-  const streams = new Set<PassThrough>();
+/** @param random returns a number from 0 to 1 */
+export function createEventStreams(random: () => number = Math.random): EventStreams {
+  const parts = Array.from({ length: HEARTBEAT_PARTS }, () => new Set<PassThrough>());
+  let opened = 0;
+  let turn = 0;
   const write = (body: PassThrough, text: string) => {
     // A client that cannot keep up reconnects and requests the changes it missed.
     if (body.writableLength > MAX_BUFFERED_BYTES) body.destroy();
     else if (!body.writableEnded) body.write(text);
   };
   const heartbeat = setInterval(() => {
-    for (const body of streams) write(body, ': keep-alive\n\n');
-  }, HEARTBEAT_INTERVAL_MS);
+    turn += 1;
+    for (const body of parts[turn % HEARTBEAT_PARTS] ?? []) write(body, ': keep-alive\n\n');
+  }, HEARTBEAT_INTERVAL_MS / HEARTBEAT_PARTS);
   heartbeat.unref();
+  /** Subscribers of a thread are sent the same changes, which are serialised once. */
+  const serialised = new WeakMap<CommentChanges, string>();
+  const toText = (changes: CommentChanges): string => {
+    const text =
+      serialised.get(changes) ?? `id: ${changes.log_position}\ndata: ${JSON.stringify(changes)}\n\n`;
+    serialised.set(changes, text);
+    return text;
+  };
   return {
     open(onClose) {
       const body = new PassThrough();
-      streams.add(body);
+      opened += 1;
+      const part = parts[opened % HEARTBEAT_PARTS];
+      part?.add(body);
       body.once('close', () => {
-        streams.delete(body);
+        part?.delete(body);
         onClose();
       });
-      body.write(`retry: ${RECONNECT_DELAY_MS}\n\n`);
+      const spread = MAX_RECONNECT_DELAY_MS - MIN_RECONNECT_DELAY_MS;
+      body.write(`retry: ${MIN_RECONNECT_DELAY_MS + Math.round(random() * spread)}\n\n`);
       return {
         body,
-        send: (changes) => write(body, `id: ${changes.log_position}\ndata: ${JSON.stringify(changes)}\n\n`),
+        send: (changes) => write(body, toText(changes)),
       };
     },
     close() {
       clearInterval(heartbeat);
-      for (const body of streams) body.end();
+      for (const part of parts) for (const body of part) body.end();
     },
   };
 }

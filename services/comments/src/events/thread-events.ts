@@ -59,9 +59,11 @@ export function createThreadEvents(context: Context, onError: (error: unknown) =
     });
     if (!changed.length) return;
     const threads = await threadLog.read(changed);
-    const parts = threads.flatMap((thread) =>
-      [...subscribersOf(thread._id)].map(({ log_position }) => logSince(thread, log_position)),
-    );
+    const parts = threads.flatMap((thread) => {
+      // Thousands of subscribers have the same position.
+      const positionsSent = new Set([...subscribersOf(thread._id)].map(({ log_position }) => log_position));
+      return [...positionsSent].map((position) => logSince(thread, position));
+    });
     const comments = await readChanged(context, parts);
     for (const thread of threads) sendChanges(thread, comments);
   }

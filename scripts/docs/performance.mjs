@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { root } from '../build/workspaces.mjs';
+
+/** The figures of the last run, as `npm run bench` and `scripts/scale.mjs` write them. */
+export const FIGURES_FILE = 'docs/performance.json';
+
+/**
+ * `docs/performance.md`: the figures of the last run.
+ * @param figures by default those of the committed file
+ */
+export async function performancePage(figures = JSON.parse(readFileSync(join(root, FIGURES_FILE), 'utf8'))) {
+  const table = (id) => {
+    if (!(id in figures.tables)) return '';
+    const { columns, rows } = figures.tables[id];
+    return [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  };
+  /** A table below a sentence; nothing before it has been measured. */
+  const section = (id, sentence) => (id in figures.tables ? `${sentence}\n\n${table(id)}` : '');
+  const value = (id) => {
+    if (!(id in figures.values)) throw new Error(`${FIGURES_FILE} has no value ${id}`);
+    return figures.values[id];
+  };
+  const text = `# Performance
+
+Generated from \`${FIGURES_FILE}\`, which \`npm run bench\` writes; run it on an otherwise idle machine. \`npm run bench -- --check\` measures the comparisons with a bare Fastify server again and fails if one is more than 15 % worse than the committed one. Sizes are exact. Times were measured on two shared cores with Node 20.20 and vary by about 30 % from day to day (bare Fastify sends ${value('bareRequestsPerSecond')} of the same responses a second); the comparisons with a bare Fastify server, measured alternately, say more.
+
+${table('start')}
+
+Cached pages (see [shell/README.md](../shell/README.md)) and API calls:
+
+${table('gateway')}
+
+The same pages from a shell in its own process, and from a gateway in its own, measured alternately with a bare Fastify server that responds with the same bytes and headers. The client polls instead of sleeping here, because waking it would take CPU time from the server.
+
+${table('shell')}
+
+${table('edge')}
+
+Without a cache (\`PAGE_CACHE_BYTES=0\`, \`HTTP_CACHE_BYTES=0\`), each page is composed from catalogue, stats and regions:
+
+${table('uncached')}
+
+Comment threads at the comments service, in its own process, with the database in another:
+
+${table('commentsRead')}
+
+${table('commentsPosted')}
+
+The first page of 10,000 comments takes ${value('threadP95Ratio')} times as long as that of 100 (p95). A read costs one query, which checks whether the cached page is still valid. [The comments service](../services/comments/README.md#posting) lists the round trips of posting; each write is durable before the next begins, and concurrent posts share them. The service used ${value('commentsMemoryBefore')} before and ${value('commentsMemoryAfter')} after the load (PSS).
+
+${section('streams', 'Readers who follow a thread, through the gateway; the clients are in a process of their own:')}
+
+Sizes have budgets, which \`node scripts/check-budgets.mjs\` enforces in \`npm test\` (gzip, 1 KB = 1000 bytes):
+
+${table('sizes')}
+
+React stays on 19.2, which is maintained and 10 KB smaller than 19.3.
+
+The first visit of a phone, at a quarter of the processor's speed and 1.6 Mbit/s:
+
+${table('firstVisit')}
+
+The page client is evaluated in several tasks (\`shell/src/client/main.ts\`) and compiled on another thread while it is downloaded; regions are mounted in tasks of their own. The longest task is then the first layout. With tools attached (a profiler, Lighthouse), the task that evaluates React takes longer: React creates errors when it is loaded, and V8 parses its code again to locate them.
+
+## At scale
+
+\`node scripts/scale.mjs [folder]\` generates a catalogue from the titles in a folder of \`*.ndjson.gz\`, imports it into the embedded database, adds 60,000 ratings of 5,000 games, and measures. With fewer than 60,000 titles, the first ones are repeated. These measurements are of ${value('scaleGames')} games on ${value('scalePlatforms')} platforms.
+
+${table('scale')}
+
+All requests went through the gateway, pages one at a time, each address once, so that none was cached. The import took ${value('scaleImport')}, importing the same folder again ${value('scaleImportAgain')}, and \`npm start\` with this catalogue ${value('scaleStart')}.
+`;
+  const options = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8'));
+  return format(text, { parser: 'markdown', ...options });
+}
