@@ -11,7 +11,7 @@ const PAGES = [
   ['Home', '/'],
   ['A game’s page', '/games/hades/'],
   ['A list of games', '/games/action/'],
-  ['The charts', '/charts/'],
+  ['The charts', '/charts/top-games/'],
 ];
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_S = 1_600_000 / 8;

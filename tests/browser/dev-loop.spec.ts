@@ -119,7 +119,7 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
       'return { game, related: others, relatives };',
       'return { game, related: others, relatives ;',
     );
-    site.edit(CLIENT, 'startForms();', 'startForms(;');
+    site.edit(CLIENT, 'startGallery();', 'startGallery(;');
     site.start();
     await expect(async () => void (await page.goto(`${site.url}/games/hades/`))).toPass(shown);
     await expect(overlay).toContainText('Transpiling failed', shown);
@@ -187,9 +187,13 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
   });
 
   await test.step('the page client: an error, then a change', async () => {
-    site.edit(CLIENT, 'startForms();', 'startForms(;');
+    site.edit(CLIENT, 'startGallery();', 'startGallery(;');
     await expect(overlay).toContainText('shell (page client) failed', shown);
-    site.edit(CLIENT, 'startForms();', "startForms();\ndocument.documentElement.dataset['client'] = 'new';");
+    site.edit(
+      CLIENT,
+      'startGallery();',
+      "startGallery();\ndocument.documentElement.dataset['client'] = 'new';",
+    );
     await expect(page.locator('html')).toHaveAttribute('data-client', 'new', shown);
     await expect(overlay).toHaveCount(0);
   });

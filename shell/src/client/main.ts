@@ -2,12 +2,13 @@ import '../styles/index.css';
 import { startForms, startGallery } from './page-parts';
 import { runInTasks } from './tasks';
 
-// Small, and usable before the page has loaded.
-startForms();
 startGallery();
-// React, which is most of the code; then what the regions share with the page; then the regions.
+// Forms; the kit with React, which is most of the code; the session; then the regions.
 void runInTasks([
-  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  // Not while the client is evaluated: webpack creates an error before it loads a chunk, and with tools attached V8
+  // would parse the whole client again to locate it.
+  startForms,
+  () => import(/* webpackMode: "eager" */ '@savepoint/region-kit'),
   () => import(/* webpackMode: "eager" */ '@savepoint/session'),
   () => import(/* webpackMode: "eager" */ './start').then(({ startPage }) => startPage()),
 ]);

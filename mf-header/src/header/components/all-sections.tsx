@@ -1,7 +1,7 @@
 import { urls, type HeaderProps } from '@savepoint/contracts';
 import { Icon, richText } from '@savepoint/region-kit';
 import { useMember } from '@savepoint/session';
-import type { ReactNode } from 'react';
+import { useTransition, type ReactNode } from 'react';
 import { ALL_CATEGORIES, ALL_PLATFORMS, FEEDS_PATH, linksFor, SECTIONS, type Link } from '../../links';
 import { useThemeToggle } from '../../theme';
 import { message } from '../../messages';
@@ -10,20 +10,23 @@ import css from './all-sections.module.css';
 
 /**
  * The button that opens the expanded menu over the page. The menu is passed as children, which React does not render
- * again when it is opened or closed.
+ * again when it is opened or closed. The button responds in a frame of its own, before the layout of the menu.
  */
 export function AllSections({ children }: { children: ReactNode }) {
   const { open, root, trigger, panel, toggle } = useLayer('mega');
+  const [isPending, startTransition] = useTransition();
+  const expanded = open !== isPending;
   return (
     <div {...root}>
       <button
         {...trigger}
         className="iconbtn"
         type="button"
+        aria-expanded={expanded}
         aria-label={message('allSections')}
-        onClick={toggle}
+        onClick={() => startTransition(toggle)}
       >
-        <Icon name={open ? 'close' : 'menu'} />
+        <Icon name={expanded ? 'close' : 'menu'} />
       </button>
       <div {...panel} className={css['panel']}>
         {children}
