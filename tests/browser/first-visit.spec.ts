@@ -44,3 +44,23 @@ test('the page client asks to be compiled while it is loaded', async ({ page, si
   const text = await (await page.request.get(site.url + script)).text();
   expect(text.split('\n', 1)[0]).toBe('//# allFunctionsCalledOnLoad');
 });
+
+test('the page client loads no further script while it is evaluated', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const loaders: (string | null)[] = [];
+    Object.assign(window, { loaders });
+    const append = Node.prototype.appendChild;
+    Node.prototype.appendChild = function <T extends Node>(child: T): T {
+      if (child instanceof HTMLScriptElement)
+        loaders.push(document.currentScript?.getAttribute('src') ?? null);
+      return append.call(this, child) as T;
+    };
+  });
+  const forms = page.waitForResponse(/\/assets\/live-forms\./);
+  await page.goto(`${site.url}/games/action/`);
+  await forms;
+  // Null: by a task of its own, not by a script that is being evaluated.
+  const loaders = await page.evaluate(() => (window as unknown as { loaders: (string | null)[] }).loaders);
+  expect(loaders.length).toBeGreaterThan(0);
+  expect(loaders.filter((loader) => loader?.startsWith('/assets/'))).toEqual([]);
+});

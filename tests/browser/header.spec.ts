@@ -88,6 +88,29 @@ test('a click on the scrim closes the expanded menu without clicking what is bel
   expect(page.url()).toBe(`${site.url}/`);
 });
 
+test('the button of the expanded menu responds before the menu is laid out, then shows it', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await expectMounted(page, 'header');
+  const state = await button(page, 'All sections').evaluate((element: HTMLElement) => {
+    const panel = document.getElementById(element.getAttribute('aria-controls')!)!;
+    element.click();
+    // React renders what answers a press at the end of its task, and the menu in later ones.
+    return Promise.resolve().then(() => ({
+      expanded: element.getAttribute('aria-expanded'),
+      isHidden: panel.hidden,
+    }));
+  });
+  expect(state).toEqual({ expanded: 'true', isHidden: true });
+  const menu = header(page).getByRole('navigation', { name: 'All sections' });
+  await expect(menu).toBeVisible();
+  await button(page, 'All sections').click();
+  await expect(button(page, 'All sections')).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu).toBeHidden();
+});
+
 test('the theme is stored and applied before the first paint', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(site.url);
