@@ -19,7 +19,7 @@ export const config = {
     Type.String({
       pattern: '^smtps?://[^\\s]+$',
       description:
-        'Mail server, as smtps://user:password@host; without it, mail is written to files in mail/ in DATA_DIR',
+        'Mail server, as smtps://user:password@host; without it, mail is written to files in mail/ in DATA_DIR. In production smtp:// needs a server that offers STARTTLS, or ?ignoreTLS=true',
     }),
   ),
   DATA_DIR: Type.String({ default: 'data', description: 'Folder for mail without a mail server' }),

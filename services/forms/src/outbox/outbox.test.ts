@@ -3,6 +3,7 @@ import { startOutbox } from '../../test/outbox';
 import { eventually } from '../../test/stack';
 import { storeMessage } from '../contact/contact';
 import { claimNext, countPending, countRetried, newEntry } from './outbox';
+import { smtpTransport } from './transport';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -103,6 +104,19 @@ test.each(['reject', 'reject-temporarily'] as const)(
     expect(JSON.stringify(outbox.details)).not.toContain('desk@');
   },
 );
+
+test('in production no mail is sent without TLS, unless the URL says so', async () => {
+  const from = 'Savepoint <no-reply@savepoint.example>';
+  const mail = { ...newEntry({ _id: 'a', to: 'sam@example.com', subject: 'Hi', text: 'Hi' }, new Date()) };
+  const strict = smtpTransport(outbox.mail.url, from, true);
+  await expect(strict.send(mail)).rejects.toMatchObject({ command: 'STARTTLS' });
+  expect(outbox.mail.mails).toEqual([]);
+  strict.close();
+  const relaxed = smtpTransport(`${outbox.mail.url}?ignoreTLS=true`, from, true);
+  await relaxed.send(mail);
+  expect(outbox.mail.mails).toHaveLength(1);
+  relaxed.close();
+});
 
 test('after five days the mail has failed; the message is still stored', async () => {
   await write();

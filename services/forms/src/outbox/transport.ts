@@ -17,19 +17,27 @@ export interface Transport {
 }
 
 interface Settings {
+  NODE_ENV: string;
   SMTP_URL?: string;
   DATA_DIR: string;
   MAIL_FROM: string;
 }
 
 /** Sends to the mail server if one is configured, and writes files otherwise. */
-export const createTransport = ({ SMTP_URL, DATA_DIR, MAIL_FROM }: Settings): Transport =>
-  SMTP_URL ? smtpTransport(SMTP_URL, MAIL_FROM) : fileTransport(join(DATA_DIR, 'mail'), MAIL_FROM);
+export const createTransport = ({ NODE_ENV, SMTP_URL, DATA_DIR, MAIL_FROM }: Settings): Transport =>
+  SMTP_URL
+    ? smtpTransport(SMTP_URL, MAIL_FROM, NODE_ENV === 'production')
+    : fileTransport(join(DATA_DIR, 'mail'), MAIL_FROM);
 
-/** Sends mail by SMTP, with one connection per mail. */
-export function smtpTransport(url: string, from: string): Transport {
+/**
+ * Sends mail by SMTP, with one connection per mail.
+ * @param requireTLS also for `smtp://`, where a connection begins without it: no mail is sent to a server that does not
+ * offer it, unless the URL ends with `?ignoreTLS=true`
+ */
+export function smtpTransport(url: string, from: string, requireTLS = false): Transport {
   const smtp = createMailer({
     url,
+    requireTLS: requireTLS && new URL(url).searchParams.get('ignoreTLS') !== 'true',
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: IDLE_TIMEOUT_MS,
