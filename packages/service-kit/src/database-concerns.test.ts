@@ -8,7 +8,7 @@ import { defineCollection } from './stored-collection';
 import { eventually, startDatabase } from './testing';
 
 const paints = defineCollection({
-  collection: 'paints',
+  collection: 'test_paints',
   document: StrictObject({ _id: Type.String(), colour: Type.String() }),
   defaults: {},
   indexes: {},
