@@ -10,6 +10,8 @@ module.exports = {
     '<rootDir>/tests/browser/',
     '<rootDir>/data/',
     '<rootDir>/.cache/',
+    // Run by `npm run simulate`.
+    ...(process.env.SIMULATION_SEEDS ? [] : ['<rootDir>/tests/simulation/simulation.test.ts']),
   ],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
   // Packages that ship ES modules only are transformed like our own sources.

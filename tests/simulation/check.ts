@@ -1,0 +1,230 @@
+import type { Comment, GameStats } from '@savepoint/contracts';
+import { History, type MadeCall } from './history';
+import type { PlannedCall } from './plan';
+
+/** What the site says, and what its database contains, after all faults have ended. */
+export interface FinalState {
+  threads: Map<
+    string,
+    { comments: Comment[]; listed: string[]; total: number; count: number; followed: Map<string, Comment> }
+  >;
+  stats: GameStats[];
+  stored: {
+    comments: { _id: string; content: string; state: string; hidden?: string; entity_slug: string }[];
+    commentLikes: { _id: string; comment_uid: string }[];
+    /** Ratings, likes and favourites of games: `_id` is the game and the member. */
+    ratings: { game: string; user_uid: string; rating: number }[];
+    gameLikes: { game: string; user_uid: string }[];
+    favorites: { game: string; user_uid: string }[];
+  };
+}
+
+const VISIBLE_STATES = ['visible', 'collapsed'];
+/** Pages that may fail: one in a thousand. */
+const MAX_FAILED_SHARE = 0.001;
+
+/** Compares what callers were told with what is there. @returns a sentence for each contradiction */
+export function check(history: History, state: FinalState, uidOf: (name: string) => string): string[] {
+  return [
+    ...checkComments(history, state),
+    ...checkDeletions(history, state),
+    ...checkEdits(history, state),
+    ...checkLikes(history, state, uidOf),
+    ...checkGames(history, state, uidOf),
+    ...checkBans(history),
+    ...checkThreads(state),
+    ...checkReaders(history),
+  ];
+}
+
+const isTried = ({ outcome }: MadeCall) => outcome === 'ok' || outcome === 'unknown';
+const callsOn = (history: History, uid: string, ...kinds: PlannedCall['kind'][]) =>
+  history.about((made) => made.uid === uid && kinds.includes(made.call.kind));
+
+function checkComments(history: History, { threads, stored }: FinalState): string[] {
+  const shown = new Set([...threads.values()].flatMap(({ comments }) => comments.map(({ uid }) => uid)));
+  return history
+    .about(({ call }) => call.kind === 'post')
+    .flatMap((made) => {
+      const { uid = '', content } = made;
+      const isRemoved = callsOn(history, uid, 'delete', 'remove').some(isTried);
+      const texts = [content, ...callsOn(history, uid, 'edit').map((edit) => edit.content)];
+      const copies = stored.comments.filter((each) => texts.includes(each.content));
+      const problems: string[] = [];
+      if (made.outcome === 'ok' && !isRemoved && !made.isPending && !shown.has(uid)) problems.push('lost');
+      if (copies.length > 1) problems.push(`stored ${copies.length} times`);
+      if (made.outcome === 'refused' && copies.length > 0) problems.push('refused, but stored');
+      return problems.map((problem) => `Comment ${problem}: ${History.describe(made)}`);
+    });
+}
+
+function checkDeletions(history: History, { threads, stored }: FinalState): string[] {
+  const shown = new Map(
+    [...threads.values()].flatMap(({ comments }) => comments.map((each) => [each.uid, each] as const)),
+  );
+  const byUid = new Map(stored.comments.map((each) => [each._id, each]));
+  return history
+    .about(({ call, outcome }) => outcome === 'ok' && (call.kind === 'delete' || call.kind === 'remove'))
+    .flatMap((made) => {
+      const { uid = '', call } = made;
+      const comment = shown.get(uid);
+      if (call.kind === 'delete') {
+        if (comment) return [`Deleted comment shown: ${History.describe(made)}`];
+        const { state = 'deleted' } = byUid.get(uid) ?? {};
+        return state === 'deleted' ? [] : [`Deleted comment stored as ${state}: ${History.describe(made)}`];
+      }
+      return comment?.content ? [`Removed comment shown: ${History.describe(made)}`] : [];
+    });
+}
+
+/** The calls whose effect may be the last one: no acknowledged call began after they had certainly ended. */
+function possiblyLast(calls: MadeCall[]): MadeCall[] {
+  const tried = calls.filter(isTried);
+  const endOf = ({ isOpen, ended }: MadeCall) => (isOpen ? Infinity : ended);
+  return tried.filter((each) => !tried.some((later) => later.outcome === 'ok' && later.began > endOf(each)));
+}
+
+function checkEdits(history: History, { stored }: FinalState): string[] {
+  const byUid = new Map(stored.comments.map((each) => [each._id, each]));
+  return history
+    .about(({ call, outcome }) => call.kind === 'post' && outcome === 'ok')
+    .flatMap(({ uid = '' }) => {
+      const comment = byUid.get(uid);
+      if (!comment || comment.state === 'deleted') return [];
+      const writes = callsOn(history, uid, 'post', 'edit');
+      const allowed = possiblyLast(writes);
+      return allowed.some(({ content }) => content === comment.content)
+        ? []
+        : [
+            `Edit lost: ${uid} has “${comment.content}”, expected one of ${allowed.map(History.describe).join('; ')}`,
+          ];
+    });
+}
+
+/** Contradictions between a switch, such as a like, and the calls that turn it on and off. */
+function checkSwitch(what: string, isOn: boolean, calls: MadeCall[], on: PlannedCall['kind']): string[] {
+  const allowed = possiblyLast(calls);
+  const values = new Set(allowed.map(({ call }) => call.kind === on));
+  // Nothing that was tried is acknowledged: it may still be off.
+  if (!allowed.some(({ outcome }) => outcome === 'ok')) values.add(false);
+  return values.has(isOn)
+    ? []
+    : [`${what} is ${isOn ? 'stored' : 'not stored'}: ${calls.map(History.describe).join('; ')}`];
+}
+
+/** Groups calls by a key. */
+const grouped = (calls: MadeCall[], keyOf: (made: MadeCall) => string) => {
+  const groups = new Map<string, MadeCall[]>();
+  for (const made of calls) groups.set(keyOf(made), [...(groups.get(keyOf(made)) ?? []), made]);
+  return groups;
+};
+
+function checkLikes(history: History, { stored, threads }: FinalState, uidOf: (name: string) => string) {
+  const exists = new Set(
+    stored.comments.filter(({ state }) => VISIBLE_STATES.includes(state)).map(({ _id }) => _id),
+  );
+  const likes = new Set(stored.commentLikes.map(({ _id }) => _id));
+  const calls = history.about(({ call }) => call.kind === 'like' || call.kind === 'unlike');
+  const problems = [...grouped(calls, ({ uid, call }) => `${uid}:${uidOf(call.by)}`)]
+    .filter(([id]) => exists.has(id.split(':')[0] ?? ''))
+    .flatMap(([id, made]) => checkSwitch(`Like ${id}`, likes.has(id), made, 'like'));
+  const wrong = [...threads.values()]
+    .flatMap(({ comments }) => comments)
+    .flatMap((comment) => {
+      const count = stored.commentLikes.filter(({ comment_uid }) => comment_uid === comment.uid).length;
+      return count === comment.likes
+        ? []
+        : [`Likes of ${comment.uid}: ${comment.likes} shown, ${count} stored`];
+    });
+  return [...problems, ...wrong];
+}
+
+function checkGames(history: History, { stored, stats }: FinalState, uidOf: (name: string) => string) {
+  const problems: string[] = [];
+  const calls = history.about(({ call }) => 'game' in call && call.kind !== 'post');
+  const ofKind = (...kinds: PlannedCall['kind'][]) =>
+    grouped(
+      calls.filter(({ call }) => kinds.includes(call.kind)),
+      ({ call }) => `${'game' in call ? call.game : ''}:${uidOf(call.by)}`,
+    );
+  const keys = (rows: { game: string; user_uid: string }[]) =>
+    new Set(rows.map(({ game, user_uid }) => `${game}:${user_uid}`));
+  const [likes, favorites] = [keys(stored.gameLikes), keys(stored.favorites)];
+  for (const [id, made] of ofKind('like-game', 'unlike-game'))
+    problems.push(...checkSwitch(`Like of game ${id}`, likes.has(id), made, 'like-game'));
+  for (const [id, made] of ofKind('favorite', 'unfavorite'))
+    problems.push(...checkSwitch(`Favourite ${id}`, favorites.has(id), made, 'favorite'));
+  for (const [id, made] of ofKind('rate', 'unrate')) {
+    const rating = stored.ratings.find(({ game, user_uid }) => `${game}:${user_uid}` === id)?.rating;
+    const last = possiblyLast(made);
+    const isAllowed =
+      last.some(({ call }) => (call.kind === 'rate' ? call.rating : undefined) === rating) ||
+      (rating === undefined && !last.some(({ outcome }) => outcome === 'ok'));
+    if (!isAllowed) problems.push(`Rating ${id} is ${rating}: ${last.map(History.describe).join('; ')}`);
+  }
+  for (const { slug, rating_count, likes: likeCount, favorites: favoriteCount } of stats) {
+    const count = (rows: { game: string }[]) => rows.filter(({ game }) => game === slug).length;
+    const shown = [rating_count, likeCount, favoriteCount].join();
+    const there = [count(stored.ratings), count(stored.gameLikes), count(stored.favorites)].join();
+    if (shown !== there)
+      problems.push(`Stats of ${slug}: ratings, likes, favourites ${shown} shown, ${there} stored`);
+  }
+  return problems;
+}
+
+/** Nothing that a banned member began after the ban was acknowledged, and before it was lifted, is accepted. */
+function checkBans(history: History): string[] {
+  const bans = history.about(({ call, outcome }) => call.kind === 'ban' && outcome === 'ok');
+  return bans.flatMap((ban) => {
+    const member = 'member' in ban.call ? ban.call.member : '';
+    const lifted = history.about(
+      ({ call }) => call.kind === 'unban' && 'member' in call && call.member === member,
+    );
+    const end = Math.min(
+      ...lifted.filter((made) => made.isOpen || made.ended > ban.began).map(({ began }) => began),
+      Infinity,
+    );
+    return history
+      .about(
+        ({ call, outcome, began }) =>
+          call.by === member &&
+          ['post', 'edit', 'like'].includes(call.kind) &&
+          outcome === 'ok' &&
+          began > ban.ended &&
+          began < end &&
+          // A call that was still running when the ban was lifted may have been accepted then.
+          history.calls.get(call.id)!.ended < end,
+      )
+      .map((made) => `Accepted from a banned member: ${History.describe(made)}`);
+  });
+}
+
+/** Counts, lists, the database and open pages agree. */
+function checkThreads({ threads, stored }: FinalState): string[] {
+  return [...threads].flatMap(([game, { comments, listed, total, count, followed }]) => {
+    const visible = stored.comments.filter(
+      ({ entity_slug, state }) => entity_slug === game && VISIBLE_STATES.includes(state),
+    ).length;
+    const problems: string[] = [];
+    const numbers = { total, count, listed: comments.length, stored: visible };
+    if (new Set(Object.values(numbers)).size > 1)
+      problems.push(`Counts of ${game} differ: ${JSON.stringify(numbers)}`);
+    if (new Set(listed).size < listed.length) problems.push(`A comment on ${game} is listed twice`);
+    const text = (list: Iterable<Comment>) =>
+      [...list].map(({ uid, content, likes }) => `${uid} “${content}” ${likes}`).sort();
+    const [open, reloaded] = [text(followed.values()), text(comments)];
+    const differences = [
+      ...open.filter((line) => !reloaded.includes(line)).map((line) => `only on the open page: ${line}`),
+      ...reloaded.filter((line) => !open.includes(line)).map((line) => `not on the open page: ${line}`),
+    ];
+    return [...problems, ...differences.map((line) => `The open page of ${game} differs, ${line}`)];
+  });
+}
+
+function checkReaders({ pages, internalErrors }: History): string[] {
+  const failed =
+    pages.failed.length > pages.read * MAX_FAILED_SHARE
+      ? [`${pages.failed.length} of ${pages.read} pages failed: ${pages.failed.slice(0, 5).join(', ')}`]
+      : [];
+  return [...failed, ...internalErrors.map((error) => `Internal error, ${error}`)];
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { check, type FinalState } from './check';
+import { Faults } from './faults';
+import { History } from './history';
+import { Member } from './members';
+import { describeFault, GAMES, makePlan, MEMBERS, MODERATOR, type Plan } from './plan';
+import { Follower, read, readCounts, readThread } from './readers';
+import { uidOf, type SimulatedSite } from './site';
+
+/**
+ * For how long contradictions may remain after the faults: longer than any documented delay (counts are cached for a
+ * minute, decisions are completed after half a minute).
+ */
+const SETTLE_TIMEOUT_MS = 150_000;
+const SETTLE_INTERVAL_MS = 150;
+/** A run that takes longer than this hangs, and is reported with what is known of it. */
+const RUN_TIMEOUT_MS = 600_000;
+
+export interface Report {
+  /** Empty when everything holds. */
+  problems: string[];
+  summary: string;
+  /** All that is known about the run, for a failure. */
+  details: string;
+}
+
+/** Runs the simulation of a seed on a site: members and readers under faults, then the check. */
+export async function simulate(site: SimulatedSite, seed: number): Promise<Report> {
+  const plan = makePlan(seed, site.hasDatabaseProcess);
+  const history = new History();
+  const faults = new Faults(site, history);
+  const nameOf = (name: string) => (name === MODERATOR ? name : `${name}${seed}`);
+  const members = [...MEMBERS, MODERATOR].map(
+    (name) => [name, new Member(site, history, `seed-${seed}`, name, nameOf(name), nameOf)] as const,
+  );
+  const followers = GAMES.map((game) => new Follower(site, game));
+  const run = async (): Promise<string[]> => {
+    for (const [, member] of members) await member.signIn();
+    for (const follower of followers) void follower.follow();
+    let isOver = false;
+    const readers = plan.readers.map((reader) =>
+      read(
+        site,
+        history,
+        reader,
+        () => isOver,
+        () => faults.isGatewayBroken,
+      ),
+    );
+    const breaking = faults.carryOut(plan.faults, () => isOver);
+    await Promise.all(
+      members.map(([name, member]) => member.makeCalls(plan.calls.filter(({ by }) => by === name))),
+    );
+    isOver = true;
+    await Promise.all([...readers, breaking]);
+    await site.heal();
+    for (const [, member] of members) await member.sendOutbox();
+
+    const problems = await settle(async () =>
+      check(history, await readState(site, followers), (name) => uidOf(nameOf(name))),
+    );
+    return problems;
+  };
+  const timeout = new AbortController();
+  const problems = await Promise.race([
+    run(),
+    pause(RUN_TIMEOUT_MS, ['The simulation did not end.'], { signal: timeout.signal }),
+  ]).finally(() => timeout.abort());
+  for (const follower of followers) follower.stop();
+  return { problems, summary: summarise(history), details: explain(plan, history, site, problems) };
+}
+
+/** Repeats a check until it finds nothing. @returns what it found last */
+async function settle(findProblems: () => Promise<string[]>): Promise<string[]> {
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+  for (;;) {
+    const problems = await findProblems().catch((error: unknown) => [`The site cannot be read: ${error}`]);
+    if (!problems.length || Date.now() > deadline) return problems;
+    await pause(SETTLE_INTERVAL_MS);
+  }
+}
+
+async function readState(site: SimulatedSite, followers: readonly Follower[]): Promise<FinalState> {
+  const { counts, stats } = await readCounts(site.origin);
+  const threads: FinalState['threads'] = new Map();
+  for (const { game, shown } of followers) {
+    const { comments, listed, total } = await readThread(site.origin, game);
+    threads.set(game, { comments, listed, total, count: counts.get(game) ?? 0, followed: new Map(shown) });
+  }
+  const all = async <T>(name: string) =>
+    (await site.connection.collection(name).find().toArray()) as unknown as T[];
+  return {
+    threads,
+    stats,
+    stored: {
+      comments: await all('comments'),
+      commentLikes: await all('comment_likes'),
+      ratings: await all('game_ratings'),
+      gameLikes: await all('game_likes'),
+      favorites: await all('game_favorites'),
+    },
+  };
+}
+
+function summarise({ calls, pages, events }: History): string {
+  const count = (outcome: string) => [...calls.values()].filter((made) => made.outcome === outcome).length;
+  return `${count('ok')} acknowledged, ${count('refused')} refused, ${count('unknown')} unknown, ${count('skipped')} skipped; ${pages.read - pages.failed.length} of ${pages.read} pages; ${events.length} faults`;
+}
+
+const explain = (plan: Plan, history: History, site: SimulatedSite, problems: string[]): string =>
+  [
+    `Seed ${plan.seed}: ${problems.length} problems`,
+    ...problems.map((problem) => `  ${problem}`),
+    `Faults as planned (repeat with: npm run simulate -- --seed ${plan.seed}):`,
+    ...plan.faults.map((fault) => `  ${describeFault(fault)}`),
+    'Calls:',
+    ...history.about(() => true).map((made) => `  ${History.describe(made)}`),
+    `Logs of the parts: ${site.folder}`,
+  ].join('\n');

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { simulate } from './run';
+import { startSite, type SimulatedSite } from './site';
+
+/** The seeds as `first..last`, set by `npm run simulate`. */
+const [first = 1, last = first] = (process.env['SIMULATION_SEEDS'] ?? '1').split('..').map(Number);
+const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** For a run that hangs in spite of its own timeout. */
+const TEST_TIMEOUT_MS = 1_200_000;
+
+let site: SimulatedSite | undefined;
+let hasFailed = false;
+beforeAll(() => {
+  execFileSync(process.execPath, ['scripts/build.mjs', '--no-web'], { cwd: join(__dirname, '..', '..') });
+});
+afterAll(() => site?.close(hasFailed));
+
+test.each(seeds)(
+  'seed %i: what was acknowledged under faults holds',
+  async (seed) => {
+    // After a failure, whose site is kept, the next seed gets a new one.
+    if (hasFailed) await site?.close(true);
+    if (hasFailed || !site) site = await startSite();
+    hasFailed = true;
+    const { problems, summary, details } = await simulate(site, seed);
+    process.stdout.write(`Seed ${seed}: ${summary}\n`);
+    if (problems.length) throw new Error(details);
+    hasFailed = false;
+  },
+  TEST_TIMEOUT_MS,
+);
