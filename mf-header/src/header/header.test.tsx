@@ -4,6 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearPage, open, mockScreen, insertFragment, hydrate, interceptLinks } from '../../test/page';
 import { startTestSession } from '../../test/session';
+import { SUBMENUS } from '../links';
 
 const props: HeaderProps = {
   path: '/articles/news/',
@@ -65,6 +66,16 @@ test('the current page is marked where it is listed', async () => {
   const current = screen.getAllByRole('link', { current: 'page' });
   expect(current.map((link) => link.textContent)).toEqual(['News']);
 });
+
+test.each(SUBMENUS.flatMap(({ links }) => links.map(({ path }) => path)))(
+  '%s: exactly one item of the menu bar is current',
+  async (path) => {
+    await open('header', { ...props, path });
+    const menu = screen.getByRole('navigation', { name: 'Main' });
+    expect(menu.querySelectorAll('[data-menu-item][aria-current]')).toHaveLength(1);
+    expect(menu.querySelectorAll('a[aria-current]')).toHaveLength(1);
+  },
+);
 
 test('one layer is open at a time, and each emits layer:opened', async () => {
   const { context } = await open('header', props);

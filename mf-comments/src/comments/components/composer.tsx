@@ -29,7 +29,7 @@ interface Props extends ComposerOptions {
 /** The form in which a comment is written or edited. */
 export function Composer({ label, action, errorTitle, onCancel, DiscardDialog, ...options }: Props) {
   const { box } = options;
-  const { input, busy, wrongLength, error, changed, change, submit, discard, discardSent } =
+  const { input, busy, wrongLength, unsent, error, changed, change, submit, discard, discardSent } =
     useComposer(options);
   const [confirming, setConfirming] = useState(false);
   const id = useId();
@@ -57,6 +57,7 @@ export function Composer({ label, action, errorTitle, onCancel, DiscardDialog, .
       className={css['composer']}
       method="dialog"
       noValidate
+      data-unsent={unsent}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -86,7 +87,7 @@ export function Composer({ label, action, errorTitle, onCancel, DiscardDialog, .
         />
         {message('spoiler')}
       </label>
-      {error ? <SendError title={errorTitle} error={error} onRetry={retry} /> : null}
+      {error || unsent ? <SendError title={errorTitle} error={error} onRetry={retry} /> : null}
       <div className={css['row']}>
         {wrongLength ? (
           <p className={css['error']} id={`${id}-error`} role="alert">
@@ -129,19 +130,20 @@ export function Composer({ label, action, errorTitle, onCancel, DiscardDialog, .
 
 interface SendErrorProps {
   title: string;
-  error: ApiError;
+  /** Null when it was sent before the page was loaded. */
+  error: ApiError | null;
   onRetry(): void;
 }
 
 /** Why sending failed, with a button to try again if a retry can succeed, enabled after the server’s `Retry-After`. */
 function SendError({ title, error, onRetry }: SendErrorProps) {
-  const secondsLeft = useCountdown(error.status === 429 ? (error.retryAfter ?? 0) : 0, error);
+  const secondsLeft = useCountdown(error?.status === 429 ? (error.retryAfter ?? 0) : 0, error);
   return (
     <div className={`alert alert--error ${css['failure']}`} role="alert">
       <Icon name="warning" />
       <b>{title}</b>
-      <p>{error.message}</p>
-      {error.retryable || error.status === 401 ? (
+      {error ? <p>{error.message}</p> : null}
+      {!error || error.retryable || error.status === 401 ? (
         <button
           className="btn btn--line"
           type="button"

@@ -12,11 +12,11 @@ export interface LiveUpdatesProps {
   saveScrollAnchor(): void;
 }
 
-/** Shows new comments, comments waiting to be sent, and what is new since the last visit. */
+/** Shows new comments, comments waiting to be sent that no form shows, and what is new since the last visit. */
 export function LiveUpdates({ saveScrollAnchor }: LiveUpdatesProps) {
   const root = useRef<HTMLDivElement>(null);
   const { newCount, showNew } = useThreadEvents(root, saveScrollAnchor);
-  const { unsentCount, busy, sendNow } = useOutbox();
+  const { hiddenCount, busy, sendNow } = useOutbox();
   useSortLinks();
   return (
     <div ref={root} className={css['updates']} data-for-readers>
@@ -28,9 +28,9 @@ export function LiveUpdates({ saveScrollAnchor }: LiveUpdatesProps) {
           </button>
         </div>
       ) : null}
-      {unsentCount ? (
+      {hiddenCount ? (
         <p className={css['line']} role="status">
-          {message('unsent', { count: unsentCount })}
+          {message('unsent', { count: hiddenCount })}
           <button className="btn btn--line" type="button" aria-busy={busy} onClick={sendNow}>
             {message('sendNow')}
           </button>

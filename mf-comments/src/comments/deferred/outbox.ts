@@ -26,6 +26,12 @@ function readOutbox(member: string, store: ThreadStore): OutboxEntry[] {
   }
 }
 
+/** Whether a form on the page shows a comment that was not sent. */
+const isInForm = ({ body }: OutboxEntry): boolean =>
+  [...document.querySelectorAll<HTMLElement>('[data-unsent]')].some(
+    ({ dataset }) => dataset['unsent'] === body.comment_uid,
+  );
+
 /** Deletes the draft that was sent with a uid, whichever form it was written in. */
 function deleteDraftOf(comment_uid: string): void {
   try {
@@ -69,18 +75,23 @@ async function sendEntry({ body }: OutboxEntry, store: ThreadStore): Promise<boo
   return true;
 }
 
-/** Sends the member’s outbox: when the browser is online again, after a delay, and after a sign-in. */
+/**
+ * Sends the member’s outbox: when the browser is online again, after a delay, and after a sign-in.
+ * @returns `hiddenCount`: how many of its comments no form on the page shows
+ */
 export function useOutbox() {
   const store = useThreadStore();
   const member = useSession(({ user }) => (user.signedIn ? user.uid : ''));
   const [unsentCount, setUnsentCount] = useState(0);
+  const [hiddenCount, setHiddenCount] = useState(0);
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
 
-  const refresh = useCallback(
-    () => setUnsentCount(member ? readOutbox(member, store).length : 0),
-    [member, store],
-  );
+  const refresh = useCallback(() => {
+    const entries = member ? readOutbox(member, store) : [];
+    setUnsentCount(entries.length);
+    setHiddenCount(entries.filter((entry) => !isInForm(entry)).length);
+  }, [member, store]);
   const send = useCallback(async () => {
     setBusy(true);
     await withLock(async () => {
@@ -111,5 +122,5 @@ export function useOutbox() {
     };
   }, [unsentCount, attempts, send]);
 
-  return { unsentCount, busy, sendNow: () => void send() };
+  return { hiddenCount, busy, sendNow: () => void send() };
 }

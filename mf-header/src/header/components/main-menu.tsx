@@ -8,6 +8,8 @@ import { MenuPanel } from './menu-panel';
 
 /** The menu bar of wide screens. Narrow screens have the same links in the expanded menu. */
 export function MainMenu({ path }: { path: string }) {
+  // Only one submenu is current, although more than one may list the page.
+  const current = SUBMENUS.filter(({ links }) => links.some((link) => link.path === path)).pop();
   return (
     <nav className={css['nav']} aria-label={message('mainMenu')}>
       <ul {...barKeys}>
@@ -23,8 +25,8 @@ export function MainMenu({ path }: { path: string }) {
             </a>
           </li>
         ))}
-        {SUBMENUS.map(({ name, links }) => (
-          <Submenu key={name} name={name} links={links} path={path} />
+        {SUBMENUS.map((menu) => (
+          <Submenu key={menu.name} {...menu} path={menu === current ? path : ''} />
         ))}
       </ul>
     </nav>
@@ -34,20 +36,20 @@ export function MainMenu({ path }: { path: string }) {
 interface SubmenuProps {
   name: string;
   links: readonly Link[];
+  /** Of the page, when this is the current submenu. */
   path: string;
 }
 
 /** An item of the menu bar that opens a list of links. */
 function Submenu({ name, links, path }: SubmenuProps) {
   const { root, trigger, panel, toggle } = useMenuLayer(`menu ${name}`);
-  const current = links.some((link) => link.path === path);
   return (
     <li {...root} className={`${root.className} ${css['item']}`}>
       <button
         {...trigger}
         className={css['link']}
         type="button"
-        aria-current={current || undefined}
+        aria-current={path !== '' || undefined}
         data-menu-item
         onClick={toggle}
       >
