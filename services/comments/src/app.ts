@@ -37,7 +37,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   moderatorRoutes(app, context);
   readerRoutes(app, context);
   threadEventRoutes(app, context);
-  internalRoutes(app, context);
+  const { DEMO_CONTENT: folder } = settings;
+  let isImported = !folder;
+  internalRoutes(app, context, () => isImported);
 
   gauge(app.metrics, 'moderation_open_cases', async (cases) => cases.set(await countOpenCases(context)));
   gauge(app.metrics, 'moderation_oldest_case_seconds', async (age) =>
@@ -47,7 +49,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, () =>
     context.likeCounts.recountAbandoned(),
   );
-  const { DEMO_CONTENT: folder } = settings;
-  runOnceReady(app, 'sample content', () => (folder ? importDemo(context, folder) : removeDemo(context)));
+  runOnceReady(app, 'sample content', async () => {
+    await (folder ? importDemo(context, folder) : removeDemo(context));
+    isImported = true;
+  });
   return app;
 }

@@ -1,16 +1,23 @@
-import { registerCall, type Server } from '@savepoint/service-kit';
+import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { deleteMemberData } from '../members/delete-member-data';
 import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
 const DEFAULT_LATEST_COUNT = 4;
 
-/** Routes for other services. */
-export function internalRoutes(app: Server, context: Context): void {
+/**
+ * Routes for other services.
+ * @param isImported whether the sample content has been imported, if there is any
+ */
+export function internalRoutes(app: Server, context: Context, isImported: () => boolean): void {
   registerCall(app, 'listLikedComments', async ({ query }) => ({
     game_comments: await readLiked(context, query.user_uid),
   }));
-  registerCall(app, 'readCommentActivity', ({ query }) => readActivity(context, query.since));
+  registerCall(app, 'readCommentActivity', async ({ query }) => {
+    // Charts are computed from it, and the activity of past days is cached for long.
+    if (!isImported()) throw new HttpError('comments-unavailable');
+    return readActivity(context, query.since);
+  });
   registerCall(app, 'listLatestComments', async ({ query: { limit = DEFAULT_LATEST_COUNT } }) => ({
     latest: await readLatest(context, limit),
   }));
