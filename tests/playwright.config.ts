@@ -22,6 +22,7 @@ export default defineConfig({
   // Only for what hangs: a loaded machine may be many times slower than an idle one.
   timeout: 600_000,
   expect: { timeout: 60_000 },
+  snapshotPathTemplate: '{testDir}/page-kinds/trees/{arg}{ext}',
   workers: 1,
   // A browser may be slow on a busy machine; the report names the tests that passed only on the retry.
   retries: 1,

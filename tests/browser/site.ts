@@ -42,6 +42,8 @@ export class Site {
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         RATE_LIMIT_SCALE: '50',
+        // Every page is whole, however slow the machine: without this, one may lack a part that took too long.
+        TIMEOUT_SCALE: '100',
         ...this.env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
