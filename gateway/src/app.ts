@@ -7,6 +7,7 @@ import {
   HttpError,
   loadConfig,
   localIdentityProblem,
+  scaleTimeout,
   type HealthChecks,
 } from '@savepoint/service-kit';
 import { followContent } from './cache/follow-content';
@@ -126,7 +127,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
     },
     cache,
   );
-  const timeoutMs = UPSTREAM_TIMEOUT_MS;
+  const timeoutMs = scaleTimeout(UPSTREAM_TIMEOUT_MS);
   const shell = upstream('shell', settings.SHELL_URL);
   await registerApiDocs(app, { upstream: shell, timeoutMs });
   if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL, requireLocal);

@@ -4,6 +4,7 @@ import {
   createClient,
   RegistryPoller,
   runEvery,
+  scaleTimeout,
   type CallTokens,
 } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -57,7 +58,7 @@ async function readBuild(shellUrl: string): Promise<string | undefined> {
   const response = await fetch(`${shellUrl}/healthz`, {
     method: 'HEAD',
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(scaleTimeout(TIMEOUT_MS)),
   }).catch(() => undefined);
   return response?.ok ? (response.headers.get(SHELL_BUILD_HEADER) ?? undefined) : undefined;
 }

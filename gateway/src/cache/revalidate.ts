@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CONTENT_VERSION_HEADER } from '@savepoint/contracts';
+import { scaleTimeout } from '@savepoint/service-kit';
 import type { Dispatcher } from 'undici';
 import { withoutHopByHop } from '../routing/hop-by-hop';
 import type { CachedRoute } from './cached-route';
@@ -38,8 +39,8 @@ export async function fetchAgain(
           'x-request-id': randomUUID(),
           'x-forwarded-for': ip,
         },
-        headersTimeout: TIMEOUT_MS,
-        bodyTimeout: TIMEOUT_MS,
+        headersTimeout: scaleTimeout(TIMEOUT_MS),
+        bodyTimeout: scaleTimeout(TIMEOUT_MS),
       },
       (error, data) => (data ? resolve(data) : reject(error ?? new Error('no response'))),
     ),

@@ -6,7 +6,7 @@ import {
   type ServiceName,
   type Upstream as UpstreamName,
 } from '@savepoint/contracts';
-import { HttpError } from '@savepoint/service-kit';
+import { HttpError, scaleTimeout } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HttpCache } from '../cache/http-cache';
 import { registerProxy } from './proxy';
@@ -34,7 +34,7 @@ export async function registerApi(
         upstream,
         paths: [path],
         methods: [method],
-        timeoutMs: SERVICE_TIMEOUT_MS,
+        timeoutMs: scaleTimeout(SERVICE_TIMEOUT_MS),
         parseBodies: true,
         ...(stream && { stream }),
         ...(conditional && {

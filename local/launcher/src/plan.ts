@@ -172,6 +172,7 @@ export function makePlan(
       DATA_DIR: settings.dataDir,
       LOG_LEVEL: settings.LOG_LEVEL,
       CALL_PRIVATE_KEY: caller && keys.calls[caller].privateKey,
+      TIMEOUT_SCALE: settings.TIMEOUT_SCALE,
     };
     const host = name === 'gateway' ? settings.HOST : '127.0.0.1';
     return {

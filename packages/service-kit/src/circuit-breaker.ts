@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Opossum from 'opossum';
 import { gauge } from './metrics';
+import { scaleTimeout } from './scale-timeout';
 
 /** A call without a response for this long is suspicious: the upstream is probed. */
 const SILENCE_MS = 1_000;
@@ -56,6 +57,7 @@ export class CircuitBreaker {
   readonly #circuit: Opossum<[() => Promise<unknown>]>;
   /** The oldest is first. */
   readonly #inFlight = new Set<InFlightCall>();
+  readonly #silenceMs = scaleTimeout(SILENCE_MS);
   #watching = false;
   #respondedAt = 0;
   #probing = false;
@@ -111,7 +113,7 @@ export class CircuitBreaker {
     if (this.isOpen) throw new CircuitOpenError(this.options.upstream);
     const call: InFlightCall = { startedAt: performance.now(), abort };
     this.#inFlight.add(call);
-    if (!this.#watching) this.#watchSilence(SILENCE_MS);
+    if (!this.#watching) this.#watchSilence(this.#silenceMs);
     return (error) => {
       this.#inFlight.delete(call);
       if (error === undefined) this.#respondedAt = performance.now();
@@ -130,9 +132,9 @@ export class CircuitBreaker {
       this.#watching = false;
       if (this.#inFlight.size === 0) return;
       const [oldest] = [...this.#inFlight].filter(({ startedAt }) => startedAt >= this.#respondedAt);
-      const remainingMs = oldest ? oldest.startedAt + SILENCE_MS - performance.now() : SILENCE_MS;
+      const remainingMs = oldest ? oldest.startedAt + this.#silenceMs - performance.now() : this.#silenceMs;
       if (oldest && remainingMs <= 0) this.#checkSilence(oldest.startedAt);
-      this.#watchSilence(remainingMs > 0 ? remainingMs : SILENCE_MS);
+      this.#watchSilence(remainingMs > 0 ? remainingMs : this.#silenceMs);
     }, delayMs).unref();
   }
 
@@ -147,7 +149,7 @@ export class CircuitBreaker {
 
   async #probe(): Promise<void> {
     try {
-      await this.options.probe(AbortSignal.timeout(PROBE_TIMEOUT_MS));
+      await this.options.probe(AbortSignal.timeout(scaleTimeout(PROBE_TIMEOUT_MS)));
     } catch (cause) {
       // A refused connection too: until the upstream responds, the circuit stays open.
       throw new CircuitOpenError(this.options.upstream, { cause });

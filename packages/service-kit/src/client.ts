@@ -13,11 +13,12 @@ import { Compile } from 'typebox/compile';
 import type { CallTokens } from './call-tokens';
 import { CircuitBreaker, httpProbe, type BreakerServer } from './circuit-breaker';
 import { HttpError } from './errors';
+import { scaleTimeout } from './scale-timeout';
 
 export interface ClientOptions {
   upstream: Upstream;
   baseUrl: string;
-  /** Time for the whole call, in milliseconds. */
+  /** Time for the whole call, in milliseconds, before it is scaled by `TIMEOUT_SCALE`. */
   timeoutMs: number;
   /** Signs internal calls, which are rejected otherwise. */
   tokens?: CallTokens | undefined;
@@ -63,7 +64,8 @@ type AnyOptions = CallMetadata & {
   body?: unknown;
 };
 
-export function createClient({ upstream, baseUrl, timeoutMs, tokens, server }: ClientOptions): Client {
+export function createClient({ upstream, baseUrl, tokens, server, ...options }: ClientOptions): Client {
+  const timeoutMs = scaleTimeout(options.timeoutMs);
   const breaker = new CircuitBreaker({ upstream, server, probe: httpProbe(baseUrl) });
   const down = (cause: unknown) => new HttpError(`${upstream}-unavailable` as const, { cause });
   async function call(name: CallName, options: AnyOptions = {}): Promise<unknown> {

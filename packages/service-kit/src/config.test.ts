@@ -32,6 +32,7 @@ test('text is converted to the schema’s type, and missing settings get their d
     HOST: '127.0.0.1',
     PORT: 8080,
     LOG_LEVEL: 'info',
+    TIMEOUT_SCALE: 1,
     SCALE: 0.5,
     LOUD: true,
   });

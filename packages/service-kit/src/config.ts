@@ -2,6 +2,16 @@ import { readFileSync } from 'node:fs';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
+/** For every server, since each waits for others. */
+export const timeoutConfig = {
+  TIMEOUT_SCALE: Type.Number({
+    default: 1,
+    exclusiveMinimum: 0,
+    description:
+      'Multiplies every time that a part waits for another, after which pages come without what is missing; more than 1 for a slow machine',
+  }),
+};
+
 /** Settings of every server. */
 export const baseConfig = {
   NODE_ENV: Type.String({
@@ -19,6 +29,7 @@ export const baseConfig = {
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
     { default: 'info', description: 'Lowest level of log lines that are written' },
   ),
+  ...timeoutConfig,
 };
 
 /** For servers that keep state in MongoDB. */

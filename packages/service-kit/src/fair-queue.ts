@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, type PlainErrorCode } from './errors';
 import { networkOf } from './network';
 import { gauge } from './metrics';
+import { scaleTimeout } from './scale-timeout';
 
 export interface FairQueueOptions {
   /** Tasks that run at the same time. */
@@ -115,7 +116,7 @@ export class FairQueue {
         reject(reason as Error);
       };
       const onAbort = () => leave(signal?.reason);
-      const timer = setTimeout(() => leave(new HttpError(error)), maxWaitMs);
+      const timer = setTimeout(() => leave(new HttpError(error)), scaleTimeout(maxWaitMs));
       signal?.addEventListener('abort', onAbort);
       waiters.add(waiter);
     });

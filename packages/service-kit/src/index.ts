@@ -35,4 +35,5 @@ export * from './stored-elsewhere';
 export * from './etag';
 export * from './html';
 export * from './loopback';
+export * from './scale-timeout';
 export * from './with-timeout';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isAhead, parseRegistry, REGIONS_PATH, REGISTRY_FILE, type Registry } from '@savepoint/contracts';
+import { scaleTimeout } from './scale-timeout';
 
 export interface RegistryPollerOptions {
   /** Base URL of the region store. */
@@ -110,7 +111,7 @@ export class RegistryPoller {
     const response = await fetch(this.options.storeUrl + REGIONS_PATH + REGISTRY_FILE, {
       redirect: 'error',
       headers: this.#etag ? { 'if-none-match': this.#etag } : {},
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(scaleTimeout(TIMEOUT_MS)),
     });
     if (response.status === 304) {
       this.#problem = undefined;

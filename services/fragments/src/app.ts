@@ -1,19 +1,24 @@
 import path from 'node:path';
 import { REGISTRY_FILE } from '@savepoint/contracts';
-import { createServer, loadConfig, RegistryPoller } from '@savepoint/service-kit';
+import { createServer, loadConfig, RegistryPoller, scaleTimeout } from '@savepoint/service-kit';
 import { BundleCache } from './bundle-cache';
 import { config } from './config';
 import { publicApi } from './public-api';
 import { PublishedVersions } from './published-versions';
 import { registerRender } from './render-route';
-import { RendererPool, RENDER_TIMEOUTS } from './renderer-pool';
+import { RendererPool, RENDER_TIMEOUTS, type RenderTimeouts } from './renderer-pool';
+
+const scaledTimeouts = (): RenderTimeouts => ({
+  renderMs: scaleTimeout(RENDER_TIMEOUTS.renderMs),
+  pingMs: scaleTimeout(RENDER_TIMEOUTS.pingMs),
+});
 
 /**
  * Builds the fragments service.
  * @param timeouts longer ones for tests, whose threads may start late on a busy machine
  * @throws {ConfigError}
  */
-export async function buildApp(env: NodeJS.ProcessEnv = process.env, timeouts = RENDER_TIMEOUTS) {
+export async function buildApp(env: NodeJS.ProcessEnv = process.env, timeouts = scaledTimeouts()) {
   const settings = loadConfig(config, env);
   const { REGIONS_URL, DATA_DIR, LOG_LEVEL } = settings;
   const app = await createServer({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RegionVersion } from '@savepoint/contracts';
+import { scaleTimeout } from '@savepoint/service-kit';
 import writeFileAtomic from 'write-file-atomic';
 
 const FETCH_TIMEOUT_MS = 5_000;
@@ -63,7 +64,10 @@ export class BundleCache {
     if (cached && sha384(cached) === server.sha384) return file;
 
     const url = new URL(base + server.url, this.storeUrl);
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(scaleTimeout(FETCH_TIMEOUT_MS)),
+    });
     if (!response.ok) throw new Error(`The region store responded ${response.status} for ${url.pathname}`);
     const content = Buffer.from(await response.arrayBuffer());
     if (sha384(content) !== server.sha384)

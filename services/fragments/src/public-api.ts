@@ -1,4 +1,5 @@
 import { buildPath, isPublicRead, routeOf, type Upstream } from '@savepoint/contracts';
+import { scaleTimeout } from '@savepoint/service-kit';
 
 /** Leaves part of FRAGMENT_TIMEOUT_MS for rendering. */
 const REQUEST_TIMEOUT_MS = 600;
@@ -15,7 +16,7 @@ export const publicApi =
     const response = await fetch(serviceUrl(name, input, services), {
       headers: { accept: 'application/json', 'x-request-id': requestId },
       redirect: 'error',
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(scaleTimeout(REQUEST_TIMEOUT_MS)),
     });
     if (response.status !== 200) {
       await response.body?.cancel();

@@ -69,7 +69,7 @@ export const config = {
   OPTIONAL_PART_TIMEOUT_MS: Type.Integer({
     default: 700,
     minimum: 1,
-    description: 'Milliseconds to wait for an optional part of a page',
+    description: 'Milliseconds to wait for an optional part of a page, multiplied by TIMEOUT_SCALE',
   }),
   EMBED_ORIGINS: Type.String({
     default: '*',

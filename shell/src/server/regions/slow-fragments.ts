@@ -1,4 +1,5 @@
 import { FRAGMENT_TIMEOUT_MS, isAhead } from '@savepoint/contracts';
+import { scaleTimeout } from '@savepoint/service-kit';
 
 /** A request for a fragment that takes longer is slow, whether it succeeds or not. */
 const SLOW_MS = 0.75 * FRAGMENT_TIMEOUT_MS;
@@ -59,7 +60,7 @@ export class SlowFragments {
     try {
       return await request();
     } finally {
-      this.#record(release, this.#now() - startedAt >= SLOW_MS);
+      this.#record(release, this.#now() - startedAt >= scaleTimeout(SLOW_MS));
     }
   }
 

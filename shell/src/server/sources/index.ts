@@ -1,6 +1,7 @@
 import type { SiteData } from '@savepoint/contracts';
 import {
   createClient,
+  scaleTimeout,
   withTimeout,
   type BreakerServer,
   type CallTokens,
@@ -115,7 +116,7 @@ export function createSources(
       ratings: ratingsSource(userActions, id),
       comments: commentsSource(comments, id),
       optional: (part) =>
-        withTimeout(optionalTimeoutMs, part).catch((err: unknown) => {
+        withTimeout(scaleTimeout(optionalTimeoutMs), part).catch((err: unknown) => {
           missingCount += 1;
           log.warn({ err }, 'page rendered without an optional part');
           return null;
