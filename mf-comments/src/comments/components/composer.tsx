@@ -56,8 +56,6 @@ export function Composer({ label, action, errorTitle, onCancel, DiscardDialog, .
     <form
       className={css['composer']}
       method="dialog"
-      noValidate
-      data-unsent={unsent}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -74,7 +72,7 @@ export function Composer({ label, action, errorTitle, onCancel, DiscardDialog, .
         value={input.content}
         readOnly={busy}
         aria-invalid={wrongLength}
-        aria-describedby={wrongLength ? `${id}-error ${id}-about` : `${id}-about`}
+        aria-describedby={`${wrongLength ? `${id}-error ` : ''}${id}-about`}
         onChange={(event) => change({ content: event.target.value })}
         onKeyDown={followKeys}
       />
@@ -137,12 +135,12 @@ interface SendErrorProps {
 
 /** Why sending failed, with a button to try again if a retry can succeed, enabled after the server’s `Retry-After`. */
 function SendError({ title, error, onRetry }: SendErrorProps) {
-  const secondsLeft = useCountdown(error?.status === 429 ? (error.retryAfter ?? 0) : 0, error);
+  const secondsLeft = useCountdown((error?.status === 429 && error.retryAfter) || 0, error);
   return (
     <div className={`alert alert--error ${css['failure']}`} role="alert">
       <Icon name="warning" />
       <b>{title}</b>
-      {error ? <p>{error.message}</p> : null}
+      <p>{error?.message}</p>
       {!error || error.retryable || error.status === 401 ? (
         <button
           className="btn btn--line"
@@ -172,13 +170,10 @@ function useCountdown(seconds: number, restartKey: unknown): number {
   const [secondsLeft, setSecondsLeft] = useState(seconds);
   useEffect(() => {
     const end = Date.now() + seconds * 1000;
-    setSecondsLeft(seconds);
+    const update = () => setSecondsLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    update();
     if (!seconds) return;
-    const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setSecondsLeft(left);
-      if (!left) clearInterval(timer);
-    }, 250);
+    const timer = setInterval(update, 250);
     return () => clearInterval(timer);
   }, [seconds, restartKey]);
   return secondsLeft;

@@ -28,9 +28,7 @@ function readOutbox(member: string, store: ThreadStore): OutboxEntry[] {
 
 /** Whether a form on the page shows a comment that was not sent. */
 const isInForm = ({ body }: OutboxEntry): boolean =>
-  [...document.querySelectorAll<HTMLElement>('[data-unsent]')].some(
-    ({ dataset }) => dataset['unsent'] === body.comment_uid,
-  );
+  [...document.querySelectorAll('textarea')].some(({ value }) => value.trim() === body.content);
 
 /** Deletes the draft that was sent with a uid, whichever form it was written in. */
 function deleteDraftOf(comment_uid: string): void {

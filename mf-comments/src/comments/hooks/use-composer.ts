@@ -75,13 +75,12 @@ export function useComposer({ draftKey, initial, box, send }: ComposerOptions) {
     return post();
   }
 
-  const rejectedLength = wrongLength || isLengthError(error);
   return {
     input: draft.input,
     busy,
-    wrongLength: rejectedLength,
-    /** uid of what was sent without success, perhaps before the page was loaded. */
-    unsent: busy || rejectedLength ? null : draft.comment_uid,
+    wrongLength: wrongLength || isLengthError(error),
+    /** Whether it was sent without success, perhaps before the page was loaded. */
+    unsent: !busy && draft.comment_uid,
     // With an empty box the outbox has sent the comment meanwhile.
     error: isLengthError(error) || !draft.input.content ? null : error,
     changed: !isSameInput(draft.input, initial),

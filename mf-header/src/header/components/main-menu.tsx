@@ -9,7 +9,7 @@ import { MenuPanel } from './menu-panel';
 /** The menu bar of wide screens. Narrow screens have the same links in the expanded menu. */
 export function MainMenu({ path }: { path: string }) {
   // Only one submenu is current, although more than one may list the page.
-  const current = SUBMENUS.filter(({ links }) => links.some((link) => link.path === path)).pop();
+  const current = SUBMENUS.findLast(({ links }) => links.some((link) => link.path === path));
   return (
     <nav className={css['nav']} aria-label={message('mainMenu')}>
       <ul {...barKeys}>
@@ -49,7 +49,7 @@ function Submenu({ name, links, path }: SubmenuProps) {
         {...trigger}
         className={css['link']}
         type="button"
-        aria-current={path !== '' || undefined}
+        aria-current={!!path || undefined}
         data-menu-item
         onClick={toggle}
       >

@@ -12,7 +12,7 @@ interface Props extends ComponentProps<'ul'> {
 /** The list of links below a trigger. `children` are further items. */
 export function MenuPanel({ links, path, alignEnd = false, children, ...panel }: Props) {
   return (
-    <ul {...panel} className={alignEnd ? `${css['panel']} ${css['end']}` : css['panel']}>
+    <ul {...panel} className={`${css['panel']} ${alignEnd ? css['end'] : ''}`}>
       {links.map((link) => (
         <li key={link.path} data-readers-only={link.readersOnly}>
           <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
