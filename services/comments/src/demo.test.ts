@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Comment, CommentActivityResponse, CommentsPage } from '@savepoint/contracts';
+import type { Comment, CommentsPage } from '@savepoint/contracts';
 import { addBody, post, targetBody } from '../test/comments';
 import { startStack, type Stack } from '../test/stack';
 
 const DEMO_CONTENT = join(__dirname, '../test/demo');
-const ACTIVITY = '/internal/activity?since=2020-01-01';
 
 let stack: Stack;
 beforeEach(async () => {
@@ -42,18 +41,6 @@ test('sample comments are imported with their order, mark, levels, likes and age
   const importedAt = Date.parse(first?.created ?? '') + 60 * 60_000;
   expect(importedAt).toBeGreaterThanOrEqual(startedAt);
   expect(importedAt).toBeLessThanOrEqual(Date.now());
-});
-
-test('activity for the charts: 503 until the sample comments are imported', async () => {
-  const activity = async (extra: NodeJS.ProcessEnv) => {
-    const { url } = await stack.startInstance(extra);
-    return () => fetch(`${url}${ACTIVITY}`);
-  };
-  expect((await (await activity({ DEMO_CONTENT: join(DEMO_CONTENT, 'absent') }))()).status).toBe(503);
-  const read = await activity({ DEMO_CONTENT });
-  let response = await read();
-  for (; response.status === 503; response = await read()) await pause(20);
-  expect(((await response.json()) as CommentActivityResponse).activity).not.toEqual([]);
 });
 
 test('a second start and a second instance change nothing, not even the ages', async () => {
