@@ -60,7 +60,11 @@ export const config = {
     description: 'Names, such as those of the staff, that only administrators may have, separated by commas',
   }),
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every rate limit' }),
-  TIMEOUT_SCALE: Type.String({ default: '1', description: baseConfig.TIMEOUT_SCALE.description }),
+  TIMEOUT_SCALE: Type.String({
+    default: '1',
+    description:
+      'Multiplies every time that a part waits for another, after which pages come without what is missing; more than 1 for a slow machine',
+  }),
   HTTP_CACHE_BYTES: optional(
     'Bytes of public responses that the gateway keeps in memory; by default the gateway’s default',
   ),
