@@ -62,7 +62,9 @@ The first visit of a phone, at a quarter of the processor's speed and 1.6 Mbit/s
 
 ${table('firstVisit')}
 
-The page client is evaluated in several tasks (\`shell/src/client/main.ts\`) and compiled on another thread while it is downloaded; regions are mounted in tasks of their own. The longest task is then the first layout. With tools attached (a profiler, Lighthouse), the task that evaluates React takes longer: React creates errors when it is loaded, and V8 parses its code again to locate them.
+The page client is evaluated in several tasks (\`shell/src/client/main.ts\`) and compiled on another thread while it is downloaded; regions are mounted in tasks of their own. The longest task is then the first layout. With tools attached (a profiler, Lighthouse), code that creates an error while it is loaded takes longer, because V8 parses all functions that are running again to locate it: React does, and webpack before it loads a chunk, which is why no chunk is loaded while the client is evaluated.
+
+A tap on the menu is answered in two frames: the button responds in the first one, and the menu, with most of the layout, comes in the second.
 
 ## At scale
 
