@@ -64,6 +64,8 @@ export const QueueItem = StrictObject({
   comment: Comment,
   entity_type: EntityType,
   entity_slug: Slug,
+  /** null if the entity does not exist or the catalogue is unavailable. */
+  entity_name: Nullable(Type.String()),
   /** The comment it replies to. */
   parent: Nullable(StrictObject({ name: Type.String(), ...CommentInput.properties })),
   opened: Timestamp,

@@ -156,6 +156,7 @@ function pendingReasonText(reason: PendingReason): string {
 function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
   const { comment, entity_type, entity_slug, parent, pending_reasons, reports, reasons, notes, banned } =
     item;
+  const entityName = item.entity_name ?? entity_slug.replaceAll('-', ' ');
   const reportReasons = Object.entries(reasons).map(([reason, count]) =>
     message(reason as ReportReason, { count }),
   );
@@ -167,7 +168,7 @@ function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
         </b>
         <TimeAgo date={comment.created} now={now} />
         <a className="link" href={entityUrl(entity_type, entity_slug)}>
-          {entity_type}: {entity_slug}
+          {entityName}
         </a>
         <span className="tag">{message(comment.hidden ? 'hidden' : 'visible')}</span>
         {banned ? <span className="tag tag--accent">{message('banned')}</span> : null}

@@ -180,7 +180,7 @@ function RuleTest({ phrases, effect }: { phrases: string[]; effect: WordRuleEffe
                   <bdi>{comment.name}</bdi>
                 </b>
                 <a className="link" href={entityUrl(entity_type, entity_slug)}>
-                  {entity_slug}
+                  {entity_slug.replaceAll('-', ' ')}
                 </a>
                 <span>{message('contains', { phrase })}</span>
               </p>

@@ -1,10 +1,15 @@
 import { REPLIES_PER_THREAD_MAX, type InternalIdentity } from '@savepoint/contracts';
-import { createBatcher, type AccountDeletion } from '@savepoint/service-kit';
-import type { Context } from '../context';
-import type { StoredComment } from '../models/comment';
-import type { StoredMember } from '../models/moderation';
+import { createBatcher, type AccountDeletion, type AccountDeletions } from '@savepoint/service-kit';
+import type { CommentModel, StoredComment } from '../models/comment';
+import type { MemberModel, StoredMember } from '../models/moderation';
 import type { WordRulesVersionModel } from '../models/text-rules';
 import { RULES_VERSION_ID } from '../moderation/word-rules';
+
+interface Models {
+  comments: CommentModel;
+  members: MemberModel;
+  accountDeletions: AccountDeletions;
+}
 
 /** What a comment that is being posted depends on. */
 export interface PostingState {
@@ -43,7 +48,7 @@ export type ReadForPosting = (request: PostingRequest) => Promise<PostingState>;
  */
 export function createReadForPosting(
   versions: WordRulesVersionModel,
-  { comments, members, accountDeletions }: Pick<Context, 'comments' | 'members' | 'accountDeletions'>,
+  { comments, members, accountDeletions }: Models,
 ): ReadForPosting {
   const join = (from: { collection: { name: string } }, localField: string, as: string) => ({
     $lookup: { from: from.collection.name, localField, foreignField: '_id', as },
@@ -86,7 +91,7 @@ export function createReadForPosting(
  * @returns whether the author’s account was deleted, and the number of replies, REPLIES_PER_THREAD_MAX at most
  */
 export async function readAfterStoring(
-  { comments, accountDeletions }: Pick<Context, 'comments' | 'accountDeletions'>,
+  { comments, accountDeletions }: Omit<Models, 'members'>,
   author: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   { _id }: Pick<StoredComment, '_id'>,
   root_uid: string | null,

@@ -75,6 +75,8 @@ test('a member reports a comment once, however often they call; never their own'
     reasons: { spam: 1 },
     notes: ['See why'],
     pending_reasons: [],
+    entity_slug: 'hades',
+    entity_name: 'hades',
   });
   expect(await report(comment.uid, 'ann')).toMatchObject({ status: 409, body: { code: 'own-comment' } });
   expect(await report('no-such-comment', 'bob')).toMatchObject({ status: 404 });

@@ -1,5 +1,5 @@
 import { ageMs, type QueueItem, type QueuePage } from '@savepoint/contracts';
-import { decodeCursor, toPage } from '@savepoint/service-kit';
+import { decodeCursor, entityKey, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { toComment, type StoredComment } from '../models/comment';
 import type { StoredCase, StoredMember } from '../models/moderation';
@@ -22,10 +22,11 @@ export async function ageOfOldestCase({ cases }: Context): Promise<number> {
 }
 
 /**
- * Reads open cases, oldest first, with what a moderator needs to decide. Takes five queries for a queue of any length.
+ * Reads open cases, oldest first, with what a moderator needs to decide. Takes five queries, and one call for names
+ * that are not cached, for a queue of any length.
  * @throws {HttpError} 400 for an invalid cursor
  */
-export async function readQueue(context: Context, cursor?: string): Promise<QueuePage> {
+export async function readQueue(context: Context, cursor?: string, requestId?: string): Promise<QueuePage> {
   const { cases, comments, members, reportCounts } = context;
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const newer = after && {
@@ -48,7 +49,8 @@ export async function readQueue(context: Context, cursor?: string): Promise<Queu
     comments,
     page.map(({ _id }) => _id),
   );
-  const [parents, authors] = await Promise.all([
+  const [names, parents, authors] = await Promise.all([
+    context.entities.names([...stored.values()].map(entityOf), requestId),
     findByIds<StoredComment>(
       comments,
       [...stored.values()].flatMap(({ parent_uid }) => parent_uid ?? []),
@@ -65,10 +67,15 @@ export async function readQueue(context: Context, cursor?: string): Promise<Queu
   const items = (await reportCounts.withPendingRecounted(page)).flatMap((each) => {
     const comment = stored.get(each._id);
     if (!exists(comment) || hasNoReason(each)) return [];
-    return toQueueItem(each, comment, parents.get(comment.parent_uid ?? ''), authors.get(comment.user_uid));
+    return {
+      ...toQueueItem(each, comment, parents.get(comment.parent_uid ?? ''), authors.get(comment.user_uid)),
+      entity_name: names.get(entityKey(entityOf(comment))) ?? null,
+    };
   });
   return { items, pending_count, next_cursor };
 }
+
+const entityOf = ({ entity_type: type, entity_slug: slug }: StoredComment) => ({ type, slug });
 
 const exists = (comment: StoredComment | undefined): comment is StoredComment =>
   comment !== undefined && comment.state !== 'deleted';
@@ -99,7 +106,7 @@ const toQueueItem = (
   comment: StoredComment,
   parent?: StoredComment,
   author?: StoredMember,
-): QueueItem => ({
+): Omit<QueueItem, 'entity_name'> => ({
   comment: toComment(comment),
   entity_type: comment.entity_type,
   entity_slug: comment.entity_slug,

@@ -8,7 +8,7 @@ import { readQueue } from '../moderation/read-queue';
 
 /** Routes of moderators. */
 export function moderatorRoutes(app: Server, context: Context): void {
-  registerCall(app, 'readModerationQueue', ({ body }) => readQueue(context, body.cursor));
+  registerCall(app, 'readModerationQueue', ({ body, id }) => readQueue(context, body.cursor, id));
   registerCall(app, 'listBans', ({ body }) => readBans(context, body.cursor));
   registerCall(app, 'readModerationLog', ({ body }) => readLog(context, body.cursor));
   registerCall(app, 'decideCase', async ({ body, user }) => {
