@@ -49,6 +49,18 @@ async function click(driver: Driver, css: string, text?: string): Promise<void> 
   await driver.click(css, text);
 }
 
+/** Clicks a control until what it opens is there. A region that has just been mounted responds once it is hydrated. */
+async function clickUntil(driver: Driver, opened: string, css: string, text?: string): Promise<void> {
+  await see(driver, css, text);
+  await expect(async () => {
+    if ((await driver.count(opened)) === 0) await driver.click(css, text);
+    await expect(async () => expect(await driver.count(opened), opened).toBeGreaterThan(0)).toPass({
+      ...WITHIN,
+      timeout: 5_000,
+    });
+  }).toPass(WITHIN);
+}
+
 /** Opens a page, scrolls to a region and waits until it is mounted. */
 async function open(driver: Driver, path: string, region: string): Promise<void> {
   await driver.goto(link.url + path);
@@ -149,7 +161,7 @@ for (const [name, installed, start] of BROWSERS)
 
     test(`${name}: a member signs in, rates, likes, comments and logs out`, async () => {
       await open(page, '/games/gris/', 'ratings');
-      await click(page, `${RATINGS} [type=range]`);
+      await clickUntil(page, DIALOG, `${RATINGS} [type=range]`);
       await signIn(page, `Ada${name}`);
       await see(page, `${RATINGS} button`, 'Clear your rating');
       await click(page, `${RATINGS} button`, 'Like');
@@ -182,7 +194,7 @@ for (const [name, installed, start] of BROWSERS)
         const thread = await page.frame('iframe');
         await see(thread, 'article p', 'The Hydra and I had an understanding.');
         await see(thread, `${COMMENTS}[data-mounted]`);
-        await click(thread, 'textarea');
+        await clickUntil(thread, DIALOG, 'textarea');
         await signIn(thread, `Bea${name}`);
         await comment(thread, `From elsewhere in ${name}.`);
         await see(thread, 'article p', `From elsewhere in ${name}.`);
@@ -195,7 +207,7 @@ for (const [name, installed, start] of BROWSERS)
       try {
         await open(page, '/games/hades/', 'ratings');
         link.cut();
-        await click(page, `${RATINGS} button`, 'Like');
+        await clickUntil(page, '[data-region-error=signin]', `${RATINGS} button`, 'Like');
         await see(page, '[data-region-error=signin]', 'The login dialog could not be loaded.');
         link.restore();
         await click(page, '[data-region-error=signin] button', 'Try again');
