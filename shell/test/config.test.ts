@@ -74,3 +74,12 @@ test('analytics origins cannot inject directives into the policy', () => {
   const env = { ...complete, ANALYTICS_ORIGINS: "https://x.example; script-src 'unsafe-inline'" };
   expect(() => loadShellConfig(env)).toThrow(/ANALYTICS_ORIGINS/);
 });
+
+test.each([
+  ['SECURITY_CONTACT', 'us'],
+  ['SECURITY_CONTACT', 'http://savepoint.example'],
+  ['SECURITY_CONTACT', 'a@b.example\nContact: mailto:c@d.example'],
+  ['SECURITY_POLICY_URL', 'http://savepoint.example/security'],
+])('%s=%j: rejected, since security.txt would be invalid', (name, value) => {
+  expect(() => loadShellConfig({ ...complete, [name]: value })).toThrow(`${name} is wrong`);
+});

@@ -24,6 +24,23 @@ test('robots.txt names the sitemaps and the disallowed paths', async () => {
   expect(text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
 });
 
+test('security.txt without a contact: 404', async () => {
+  expect((await get('/.well-known/security.txt')).status).toBe(404);
+});
+
+test('security.txt with a contact: plain text that names it and expires within a year', async () => {
+  await shell.close();
+  shell = await startShell({ SECURITY_CONTACT: 'security@savepoint.example' });
+  const { status, headers, text } = await get('/.well-known/security.txt');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(text).toContain('Contact: mailto:security@savepoint.example\n');
+  expect(text).toContain(`Canonical: ${PUBLIC_URL}/.well-known/security.txt\n`);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThan(Date.now() + 365 * 24 * 3600_000);
+});
+
 test('the sitemap index lists existing sitemaps, which list existing pages', async () => {
   const index = all((await get('/sitemap.xml')).text, 'loc');
   expect(index).toEqual(

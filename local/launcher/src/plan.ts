@@ -133,6 +133,8 @@ export function makePlan(
       ANALYTICS_SCRIPT: settings.ANALYTICS_SCRIPT,
       ANALYTICS_ORIGINS: settings.ANALYTICS_ORIGINS,
       EMBED_ORIGINS: settings.EMBED_ORIGINS,
+      SECURITY_CONTACT: settings.SECURITY_CONTACT,
+      SECURITY_POLICY_URL: settings.SECURITY_POLICY_URL,
     },
     gateway: {
       OPERATIONS_PORT: settings.OPERATIONS_PORT,

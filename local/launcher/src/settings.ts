@@ -47,6 +47,12 @@ export const config = {
   SITE_OWNER_NAME: optional('Name of the site’s owner, for its legal pages'),
   SITE_OWNER_ADDRESS: optional('Postal address of the site’s owner'),
   SITE_OWNER_EMAIL: optional('Email address for legal matters'),
+  SECURITY_CONTACT: optional(
+    'Where vulnerabilities are reported, for /.well-known/security.txt: mail addresses or https URLs, separated by commas',
+  ),
+  SECURITY_POLICY_URL: optional(
+    'https URL of how vulnerabilities are handled, for /.well-known/security.txt',
+  ),
   EMBED_ORIGINS: optional('Origins whose pages may embed comments, separated by spaces; by default all'),
   REPORTS_TO_HIDE: optional(
     'Number of reports by established members after which a comment is hidden; by default 3',

@@ -55,6 +55,8 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
       regions: async () => composer.assertLoaded(),
     },
   });
+  if (!settings.SECURITY_CONTACT)
+    app.log.warn({ missing: ['SECURITY_CONTACT'] }, 'security.txt is not served: it needs a contact');
   const build = createHash('sha256')
     .update(assets.styles + assets.scripts)
     .digest('base64url')
@@ -104,7 +106,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
     onStale: (err, page) => app.log.warn({ err, page }, 'page not refreshed; serving the stale one'),
   });
   const sourcesFor = createSources(settings, { generation, tokens, server: app });
-  await app.register(registerSearchEngineFiles, { publicUrl, cache, sourcesFor });
+  await app.register(registerSearchEngineFiles, { settings, cache, sourcesFor });
   await app.register(registerFeeds, { publicUrl, cache, sourcesFor });
   await app.register(registerEmbed, { settings, assets, composer, cache, sourcesFor });
   await app.register(registerPages, { settings, assets, composer, cache, sourcesFor });

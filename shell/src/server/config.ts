@@ -10,6 +10,9 @@ import {
 } from '@savepoint/service-kit';
 import { Type, type Static, type TObject } from 'typebox';
 
+/** A mail address or a web address, in security.txt. */
+const CONTACT = '([^\\s,:/@]+@[^\\s,:/@]+\\.[^\\s,:/@]+|https://[^\\s,]+)';
+
 /** The environment variables of the shell. */
 export const config = {
   ...baseConfig,
@@ -76,6 +79,19 @@ export const config = {
     pattern: "^(\\*|'none'|https?://[^\\s;,']+( https?://[^\\s;,']+)*)$",
     description: 'Origins whose pages may embed comments, separated by spaces; * for all, ’none’ for no site',
   }),
+  SECURITY_CONTACT: Type.Optional(
+    Type.String({
+      pattern: `^${CONTACT}(,${CONTACT})*$`,
+      description:
+        'Where vulnerabilities are reported: mail addresses or https URLs, separated by commas; without it /.well-known/security.txt is 404',
+    }),
+  ),
+  SECURITY_POLICY_URL: Type.Optional(
+    Type.String({
+      pattern: '^https://[^\\s,]+$',
+      description: 'https URL of how vulnerabilities are handled, for /.well-known/security.txt',
+    }),
+  ),
   SENTRY_DSN: Type.Optional(
     Type.String({
       pattern: '^https?://[^@\\s/]+@[^\\s/]+/(?:\\S+/)?\\d+$',

@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageCache } from '../cache/page-cache';
 import { serveCached, type PublicRequest } from '../cache/serve-cached';
+import type { ShellConfig } from '../config';
 import type { Sources, SourcesFor } from '../sources';
 import { manifest, openSearch, robots } from './site-files';
+import { SECURITY_TXT_PATH, securityTxt } from './security-txt';
 import { newsSitemap, sitemap, sitemapIndex } from './sitemaps';
 
 const XML = 'application/xml; charset=utf-8';
 
 interface Options {
-  publicUrl: string;
+  settings: ShellConfig;
   cache: PageCache;
   sourcesFor: SourcesFor;
 }
 
-/** Registers the files for search engines and browsers at their well-known addresses. */
+/** Registers the files for search engines, browsers and security researchers at their well-known addresses. */
 export async function registerSearchEngineFiles(
   app: FastifyInstance,
-  { publicUrl, cache, sourcesFor }: Options,
+  { settings, cache, sourcesFor }: Options,
 ): Promise<void> {
+  const { PUBLIC_URL: publicUrl } = settings;
   const serve = (
     url: string,
     type: string,
@@ -33,6 +36,7 @@ export async function registerSearchEngineFiles(
     });
 
   serve('/robots.txt', 'text/plain; charset=utf-8', async () => robots(publicUrl));
+  serve(SECURITY_TXT_PATH, 'text/plain; charset=utf-8', async () => securityTxt(settings, Date.now()));
   serve('/opensearch.xml', 'application/opensearchdescription+xml; charset=utf-8', async () =>
     openSearch(publicUrl),
   );
