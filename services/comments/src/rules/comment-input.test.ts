@@ -32,6 +32,18 @@ test('text is composed, also where a control character stood between a letter an
   expect(normaliseText('Poke\u0000\u0301mon')).toBe('Pokémon');
 });
 
+test('direction overrides, with which “macs” is shown as “scam”, are dropped; other directions stay', () => {
+  expect(normaliseText('a \u202emacs\u202c b')).toBe('a macs\u202c b');
+  expect(normaliseText('\u202dabc')).toBe('abc');
+  expect(normaliseText('\u2067\u05d0\u2069\u200f!')).toBe('\u2067\u05d0\u2069\u200f!');
+});
+
+test('a letter has at most six marks, so that no text covers the lines around it', () => {
+  expect(normaliseText(`q${'\u0305'.repeat(400)}x`)).toBe(`q${'\u0305'.repeat(6)}x`);
+  const pointed = '\u05d1\u05bc\u05b0\u0591\u05be';
+  expect(normaliseText(pointed)).toBe(pointed.normalize('NFC'));
+});
+
 test('length is counted in code points: the maximum fits, one more emoji does not', () => {
   const longest = '👾'.repeat(COMMENT_MAX_LENGTH);
   expect(normaliseText(longest)).toBe(longest);
@@ -47,6 +59,7 @@ test.each([
   ['space', ' \n\t '],
   ['control characters', '\u0000\u0008'],
   ['characters nobody can see', '\u200b\u2060\ufeff'],
+  ['letters and symbols without a glyph', '\u3164 \u2800\u115f\uffa0'],
 ])('a comment of %s is rejected', (_what, content) => {
   expect(() => normaliseText(content)).toThrow(rejection);
 });

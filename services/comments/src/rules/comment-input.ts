@@ -6,6 +6,7 @@ import {
   type CommentInput,
 } from '@savepoint/contracts';
 import { cleanText, HttpError } from '@savepoint/service-kit';
+import { stripInvisible } from '@savepoint/service-kit/look-alikes';
 
 type Field = keyof CommentInput;
 
@@ -47,17 +48,26 @@ export const normaliseInput = (input: CommentInput): CommentInput =>
 export const HIDDEN_INPUT = collect((name) => FIELDS[name].hidden);
 export const REMOVED_INPUT = collect((name) => FIELDS[name].removed);
 
-/** A character that a reader can see. */
-const VISIBLE_CHARACTER = /[^\p{Cc}\p{Cf}\p{Z}]/u;
+/** Once what has no glyph is removed: a character that a reader can see. */
+const VISIBLE_CHARACTER = /[^\p{Cc}\p{Z}]/u;
+/** They show letters in another order than the one that word rules compare. Other directions are kept. */
+const DIRECTION_OVERRIDES = /[\u202d\u202e]/g;
+/** More marks on one letter than any script needs cover the lines around it. */
+const STACKED_MARKS = /(\p{M}{6})\p{M}+/gu;
 
 /**
- * Normalises a text for storage: line breaks to `\n`, no control characters, NFC, trimmed.
+ * Normalises a text for storage: line breaks to `\n`, no control characters and direction overrides, at most six
+ * marks on a letter, NFC, trimmed.
  * @throws {HttpError} 400 unless COMMENT_MIN_LENGTH to COMMENT_MAX_LENGTH characters (code points) are left, at least one of them visible
  */
 export function normaliseText(content: string): string {
-  const text = cleanText(content);
+  const text = cleanText(content.replace(DIRECTION_OVERRIDES, '')).replace(STACKED_MARKS, '$1');
   const length = [...text].length;
-  if (length < COMMENT_MIN_LENGTH || length > COMMENT_MAX_LENGTH || !VISIBLE_CHARACTER.test(text))
+  if (
+    length < COMMENT_MIN_LENGTH ||
+    length > COMMENT_MAX_LENGTH ||
+    !VISIBLE_CHARACTER.test(stripInvisible(text))
+  )
     throw new HttpError('comment-length', {
       errors: {
         content: `A comment has ${COMMENT_MIN_LENGTH} to ${COMMENT_MAX_LENGTH} characters.`,
