@@ -19,6 +19,8 @@ test.each([
   ['/games/hades', '/games/hades/'],
   ['/account', '/account/'],
   ['/games/hades?from=mail&x=%2F', '/games/hades/?from=mail&x=%2F'],
+  ['/games/hades?next=//evil.example', '/games/hades/?next=//evil.example'],
+  ['/games/hades?x=%0d%0aSet-Cookie:a=b', '/games/hades/?x=%0d%0aSet-Cookie:a=b'],
 ])('%s is redirected permanently to %s', async (path, location) => {
   const { status, headers } = await at(path);
   expect(status).toBe(301);

@@ -102,6 +102,14 @@ describe('every error response has the same shape', () => {
   });
 });
 
+test('slow senders and idle connections are closed after twenty seconds', () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server;
+  for (const each of [headersTimeout, requestTimeout, keepAliveTimeout, timeout]) {
+    expect(each).toBeGreaterThan(0);
+    expect(each).toBeLessThanOrEqual(20_000);
+  }
+});
+
 test('unexpected error → a 500 without details', async () => {
   expect(await (await fetch(`${url}/broken`)).text()).not.toContain('hunter2');
 });
