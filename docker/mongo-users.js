@@ -36,6 +36,8 @@ const COLLECTIONS = {
     'game_likes',
     'game_favorites',
     'game_stats',
+    'rating_rate_limits',
+    'rating_rate_limits_keys',
     'chart_snapshots',
     'chart_histories',
     'account_deletions',

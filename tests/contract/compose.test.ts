@@ -127,7 +127,7 @@ test('each service has a database user with the rights to its own collections on
   const unused = {} as never;
   record('catalog', () => catalogModels(connection));
   record('comments', () => commentsContext(connection, unused));
-  record('user-actions', () => userActionsContext(connection, unused));
+  record('user-actions', () => userActionsContext(connection, unused, { rateLimitScale: 1, probationMs: 0 }));
   record('forms', () => {
     formsModels(connection);
     createFormsRateLimits(connection, 1);

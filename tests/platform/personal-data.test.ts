@@ -208,6 +208,7 @@ const KEPT_AFTER_DELETION = [
   'comment_rate_limits',
   'contact_messages',
   'newsletter_subscriptions',
+  'rating_rate_limits',
 ];
 
 const described = PERSONAL_DATA.flatMap(({ collections }) => [...collections] as string[]);

@@ -87,7 +87,14 @@ export function makePlan(
       REPORTS_TO_HIDE: settings.REPORTS_TO_HIDE,
       NEW_MEMBER_DAYS: settings.NEW_MEMBER_DAYS,
     },
-    'user-actions': { ...memberService, ...demo, COMMENTS_URL: url('comments') },
+    'user-actions': {
+      ...memberService,
+      ...demo,
+      COMMENTS_URL: url('comments'),
+      RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
+      // Accounts of the local provider are all new, and a developer wants to see their rating count.
+      RATING_PROBATION_HOURS: settings.RATING_PROBATION_HOURS ?? (localIdentity ? '0' : undefined),
+    },
     images: { CATALOG_URL: url('catalog'), UPLOADS_DIR: settings.uploadsDir },
     streams: {
       CATALOG_URL: url('catalog'),

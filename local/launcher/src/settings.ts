@@ -60,6 +60,9 @@ export const config = {
   NEW_MEMBER_DAYS: optional(
     'Days after their first comment during which a member’s comments with links are held for moderation; by default 3',
   ),
+  RATING_PROBATION_HOURS: optional(
+    'Hours after their first login from which the ratings of a member count; by default 24, and 0 with the local identity provider',
+  ),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
   RESERVED_NAMES: Type.String({
     default: '',

@@ -12,6 +12,7 @@ export const message = createMessages({
   notRated: 'Not rated',
   value: '{rating} out of {max}',
   clear: 'Clear your rating',
+  countsFrom: 'Your rating counts from {date}.',
   opens: 'Ratings open on {date}.',
   opensUndated: 'Ratings open once the game is released.',
   like: 'Like',

@@ -2,7 +2,7 @@
 import type { RatingsProps } from '@savepoint/contracts';
 import { createBus } from '@savepoint/region-kit';
 import { testContext } from '@savepoint/region-kit/testing';
-import { getSession, startSession, type Session } from '@savepoint/session';
+import { getSession, startSession, userActions, type Session } from '@savepoint/session';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { region } from '.';
 
@@ -81,6 +81,23 @@ test.each([
     expect(screen.getByRole('button', { name: 'Favourite' })).toBeTruthy();
   },
 );
+
+test('a new member’s rating: from when it counts, while they have one', async () => {
+  await mount();
+  const text = 'Your rating counts from 24 November 2026.';
+  const load = (games: Record<string, number>) =>
+    act(async () => {
+      const { likes, favorites } = getSession().store.getState().user;
+      const ratings = { games, count_from: '2026-11-24T10:00:00.000Z' };
+      getSession().store.dispatch(userActions.listsReplaced({ likes, favorites, ratings }));
+    });
+  await load({ gris: 4 });
+  expect(screen.queryByText(text)).toBeNull();
+  await load({ hades: 0 });
+  expect(screen.getByText(text)).toBeTruthy();
+  await load({});
+  expect(screen.queryByText(text)).toBeNull();
+});
 
 test('arrow keys: tenths, shown immediately and sent as one rating after a pause', async () => {
   await mount();

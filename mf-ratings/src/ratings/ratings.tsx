@@ -1,4 +1,5 @@
 import { longDate, type RatingsProps } from '@savepoint/contracts';
+import { useSession } from '@savepoint/session';
 import { SiteRating } from './components/site-rating';
 import { Toggle } from './components/toggle';
 import { YourRating } from './components/your-rating';
@@ -23,11 +24,20 @@ export function Ratings({ slug, name, opens, stats: initial }: RatingsProps) {
         <Toggle action="like" count={stats?.likes} {...toggles} />
         <Toggle action="favorite" count={stats?.favorites} {...toggles} />
       </div>
+      <Probation slug={slug} />
       <p className={css['error']} role="alert">
         {error}
       </p>
     </div>
   );
+}
+
+/** Says from when the ratings of a new member count. */
+function Probation({ slug }: Pick<RatingsProps, 'slug'>) {
+  const { games, count_from } = useSession(({ user }) => user.ratings);
+  return count_from && games[slug] !== undefined ? (
+    <p className={css['note']}>{message('countsFrom', { date: longDate(count_from) })}</p>
+  ) : null;
 }
 
 /** When a game that is not released can be rated. @param opens YYYY-MM-DD; null while no date is confirmed */

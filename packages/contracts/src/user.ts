@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ChartName } from './charts';
 import { calendarDay } from './dates';
 import { RATING_MAX, RATING_MIN } from './limits';
-import { Nullable, Slug, Slugs, StrictObject } from './schema';
+import { Nullable, Slug, Slugs, StrictObject, Timestamp } from './schema';
 
 /** A member’s likes, favourites and ratings. Games are listed by slug, comments by uid. */
 export const Profile = StrictObject({
@@ -11,7 +11,11 @@ export const Profile = StrictObject({
   uid: Type.String(),
   likes: StrictObject({ games: Type.Array(Slug), game_comments: Type.Array(Type.String()) }),
   favorites: StrictObject({ games: Type.Array(Slug) }),
-  ratings: StrictObject({ games: Type.Record(Slug, Type.Number(), { additionalProperties: false }) }),
+  ratings: StrictObject({
+    games: Type.Record(Slug, Type.Number(), { additionalProperties: false }),
+    /** From when the member’s ratings count; absent once they do. */
+    count_from: Type.Optional(Timestamp),
+  }),
   /** Whether to show administrators’ controls. Services check permissions by the verified identity, not by this. */
   roles: Type.Optional(Type.Array(Type.Literal('admin'))),
 });
@@ -45,16 +49,24 @@ export type RateBody = Static<typeof RateBody>;
 export const isOpenForRating = (released: string | null, now = new Date()): boolean =>
   released !== null && released <= calendarDay(now);
 
-/** `site_rating` is the plain mean, unrounded; null without ratings. */
+/**
+ * `site_rating` is the plain mean of the `rating_count` ratings that count, unrounded; null without any. The ratings of
+ * new accounts count later: `counts_from` says when this one does, and is absent if it counts.
+ */
 export const RateResponse = StrictObject({
   site_rating: Nullable(Type.Number()),
   user_rating: Type.Number(),
   rating_count: Type.Integer({ minimum: 0 }),
+  counts_from: Type.Optional(Timestamp),
 });
 export type RateResponse = Static<typeof RateResponse>;
 
 /** POST /api/user/unrate, with a GameTarget: removes the member’s rating. Repeating it changes nothing. */
-export const UnrateResponse = StrictObject({ ...RateResponse.properties, user_rating: Type.Null() });
+export const UnrateResponse = StrictObject({
+  site_rating: RateResponse.properties.site_rating,
+  user_rating: Type.Null(),
+  rating_count: RateResponse.properties.rating_count,
+});
 export type UnrateResponse = Static<typeof UnrateResponse>;
 
 /** POST /api/user/{favorite,unfavorite,like,unlike}. */
@@ -63,7 +75,7 @@ export type GameTargetBody = Static<typeof GameTargetBody>;
 export const LikesResponse = StrictObject({ likes: Type.Array(Slug) });
 export const FavoritesResponse = StrictObject({ favorites: Type.Array(Slug) });
 
-/** GET /api/ratings?slug: a game's public stats. `distribution[i]` counts ratings that round to i stars. */
+/** GET /api/ratings?slug: a game's public stats, of the ratings that count. `distribution[i]` counts ratings that round to i stars. */
 export const GameStats = StrictObject({
   slug: Slug,
   site_rating: Nullable(Type.Number()),

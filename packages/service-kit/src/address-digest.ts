@@ -8,7 +8,8 @@ import { defineCollection, StoredDate } from './stored-collection';
 const KEY_BYTES = 32;
 
 /** Keys by UTC day, as stored: all instances of a service make the same digests. */
-const keyModel = (connection: Connection, collection: 'comment_rate_limits_keys' | 'form_rate_limits_keys') =>
+type Collection = 'comment_rate_limits_keys' | 'form_rate_limits_keys' | 'rating_rate_limits_keys';
+const keyModel = (connection: Connection, collection: Collection) =>
   defineCollection({
     collection,
     document: StrictObject({
@@ -30,10 +31,7 @@ export type AddressDigest = (address: string) => Promise<string>;
  * IPv4 addresses, so that a plain hash could be reversed: the digests depend on a random key, which is replaced every
  * day and deleted the day after.
  */
-export function createAddressDigest(
-  connection: Connection,
-  collection: Parameters<typeof keyModel>[1],
-): AddressDigest {
+export function createAddressDigest(connection: Connection, collection: Collection): AddressDigest {
   const model = keyModel(connection, collection);
   let current: { day: string; key: string } | undefined;
   const keyOf = async (now: Date): Promise<string> => {

@@ -38,7 +38,7 @@ export interface DerivedCounts<T extends CountedDocument> {
    * the document does not exist (any more)
    */
   recount(id: string, change?: string): Promise<T | null>;
-  /** Recounts the documents that have pending changes. @returns all documents with current counts */
+  /** Recounts the documents that have pending changes or are due. @returns all documents with current counts */
   withPendingRecounted(documents: T[]): Promise<T[]>;
   /**
    * Recounts documents with an abandoned change that has not been read since; needed for lists that are
@@ -54,10 +54,12 @@ export interface DerivedCounts<T extends CountedDocument> {
  * crash the change is still recorded, and the next read of the document recounts it.
  * @param model of the documents that contain the counts
  * @param count counts for one document
+ * @param isDue whether a document must be recounted although nothing has changed, for example because time has passed
  */
 export function createDerivedCounts<T extends CountedDocument>(
   model: Pick<Model<T>, 'find' | 'findById' | 'findOneAndUpdate' | 'updateOne'>,
   count: (id: string) => Promise<Partial<T>>,
+  isDue: (document: T) => boolean = () => false,
 ): DerivedCounts<T> {
   const recount: DerivedCounts<T>['recount'] = async (id, change) => {
     let firstRevision: number | undefined;
@@ -98,7 +100,9 @@ export function createDerivedCounts<T extends CountedDocument>(
     async withPendingRecounted(documents) {
       const current = await Promise.all(
         documents.map(async (document) =>
-          document.pending_changes.length ? await recount(document._id).catch(asStored(document)) : document,
+          document.pending_changes.length || isDue(document)
+            ? await recount(document._id).catch(asStored(document))
+            : document,
         ),
       );
       return current.filter((document) => document !== null);

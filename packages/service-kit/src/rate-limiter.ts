@@ -36,7 +36,7 @@ export interface RateLimiter {
 }
 
 /** Token buckets as stored. The time at which a bucket is full gives its current number of tokens. */
-type Collection = 'comment_rate_limits' | 'form_rate_limits';
+type Collection = 'comment_rate_limits' | 'form_rate_limits' | 'rating_rate_limits';
 const bucketModel = (connection: Connection, collection: Collection) =>
   defineCollection({
     collection,

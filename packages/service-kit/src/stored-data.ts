@@ -96,7 +96,7 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Limits',
-    what: 'How often a member id, or a digest of a network address, has posted lately. The digest uses a random key that changes every day and is deleted the day after: it cannot be turned back into the address.',
+    what: 'How often a member id, or a digest of a network address, has posted or rated lately. The digest uses a random key that changes every day and is deleted the day after: it cannot be turned back into the address.',
     why: 'To stop spam and storms of calls.',
     howLong: 'At most two days.',
     afterDeletion: 'The same: the counts end by themselves.',
@@ -105,6 +105,8 @@ export const PERSONAL_DATA = [
       'comment_rate_limits_keys',
       'form_rate_limits',
       'form_rate_limits_keys',
+      'rating_rate_limits',
+      'rating_rate_limits_keys',
     ],
   },
   {

@@ -18,23 +18,35 @@ import { publicRoutes, internalRoutes } from './routes/public';
 
 /** Interval of the task that continues pending account deletions. */
 const DELETION_INTERVAL_MS = 2_000;
+/** Interval of the task that counts ratings whose probation is over. */
+const RECOUNT_INTERVAL_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** Builds the user-actions service. It responds 503 until its database is available. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
-  const { app, connection } = await createDatabaseServer('user-actions', settings);
+  // Only the gateway calls this service for members, so the forwarded address can be trusted.
+  const { app, connection } = await createDatabaseServer('user-actions', settings, { trustProxy: true });
 
   const tokens = createCallTokens('user-actions', settings.CALL_PRIVATE_KEY);
-  const context = createContext(connection, {
-    entities: createEntityLookup(settings.CATALOG_URL, tokens, app),
-    comments: createCommentsClient(settings.COMMENTS_URL, tokens, app),
-  });
+  const context = createContext(
+    connection,
+    {
+      entities: createEntityLookup(settings.CATALOG_URL, tokens, app),
+      comments: createCommentsClient(settings.COMMENTS_URL, tokens, app),
+    },
+    {
+      rateLimitScale: settings.RATE_LIMIT_SCALE,
+      probationMs: settings.RATING_PROBATION_HOURS * HOUR_MS,
+    },
+  );
   const charts = createCharts(context, { maxAgeMs: settings.CHARTS_MAX_AGE_S * 1000, log: app.log });
   memberRoutes(app, context);
   publicRoutes(app, context, charts);
   internalRoutes(app, context, createRankings(context, charts));
 
   runEvery(app, 'account deletions', DELETION_INTERVAL_MS, () => continueDeletions(context, app.log));
+  runEvery(app, 'ratings that begin to count', RECOUNT_INTERVAL_MS, () => context.stats.recountDue());
   const { DEMO_CONTENT: folder } = settings;
   runOnceReady(app, 'sample content and charts', async () => {
     await (folder ? importDemo(context, folder) : removeDemo(context));

@@ -5,6 +5,7 @@ import {
   demoConfig,
   memberConfig,
   mongoConfig,
+  rateLimitConfig,
   UrlSetting,
 } from '@savepoint/service-kit';
 import { Type } from 'typebox';
@@ -16,8 +17,15 @@ export const config = {
   ...callerConfig,
   ...calleeConfig,
   ...demoConfig,
+  ...rateLimitConfig,
   CATALOG_URL: UrlSetting('Base URL of the catalog service, to check that a game exists'),
   COMMENTS_URL: UrlSetting('Base URL of the comments service, for liked comments and comment counts'),
+  RATING_PROBATION_HOURS: Type.Number({
+    default: 24,
+    minimum: 0,
+    description:
+      'Hours after their first login from which the ratings of a member count; 0 counts them at once',
+  }),
   CHARTS_MAX_AGE_S: Type.Integer({
     default: 60,
     minimum: 0,

@@ -3,10 +3,20 @@ import type { Connection } from 'mongoose';
 import type { CommentsClient } from './comments-client';
 import { createGameStatsStore, type GameStatsStore } from './games/game-stats';
 import { createGameTotalsCache, type GameTotalsCache } from './games/game-totals';
+import { createRatingLimits, type RatingLimits } from './games/rate-limits';
 import { createModels, type Models } from './models';
+
+export interface Settings {
+  /** Multiplies every rate limit. */
+  rateLimitScale: number;
+  /** Age of an account from which its ratings count. */
+  probationMs: number;
+}
 
 /** Dependencies of the use cases. */
 export interface Context {
+  probationMs: number;
+  rateLimits: RatingLimits;
   models: Models;
   stats: GameStatsStore;
   totals: GameTotalsCache;
@@ -18,10 +28,13 @@ export interface Context {
 export function createContext(
   connection: Connection,
   clients: Pick<Context, 'entities' | 'comments'>,
+  { rateLimitScale, probationMs }: Settings,
 ): Context {
   const models = createModels(connection);
   return {
     models,
+    probationMs,
+    rateLimits: createRatingLimits(connection, rateLimitScale),
     stats: createGameStatsStore(models),
     totals: createGameTotalsCache(models.stats),
     accountDeletions: createAccountDeletions(connection, 'account_deletions'),

@@ -1,4 +1,4 @@
-import { ChartName, RATING_MAX, RATING_MIN, Slug, StrictObject } from '@savepoint/contracts';
+import { ChartName, Nullable, RATING_MAX, RATING_MIN, Slug, StrictObject } from '@savepoint/contracts';
 import {
   countedDefaults,
   countedFields,
@@ -43,7 +43,7 @@ const ratings = defineCollection({
     rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX }),
     /** The rating rounded to whole stars. */
     stars: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
-    /** When the charts begin to count it: ratings of new accounts are delayed. */
+    /** From when it counts in means and charts: ratings of new accounts count later. */
     counts_from: StoredDate,
   }),
   indexes: {
@@ -51,13 +51,13 @@ const ratings = defineCollection({
       keys: { user_uid: 1, created: 1, _id: 1 },
       query: 'A member’s ratings in chronological order.',
     },
-    ratings_of_game: {
-      keys: { game: 1, stars: 1, rating: 1, demo: 1 },
+    counted_ratings_of_game: {
+      keys: { game: 1, counts_from: 1, stars: 1, rating: 1, demo: 1 },
       query: 'The stats of a game, from the index alone.',
     },
     not_counted_yet: {
       keys: { counts_from: 1, game: 1, rating: 1 },
-      query: 'Ratings that the charts do not count yet, from the index alone.',
+      query: 'Ratings that did not count yet at a time, from the index alone.',
     },
     recent: {
       keys: { created: 1, game: 1, user_uid: 1, counts_from: 1 },
@@ -90,7 +90,7 @@ const likes = defineLikes('likes');
 const favorites = defineLikes('favorites');
 
 const count = Type.Integer({ minimum: 0 });
-/** Counts of the ratings, likes and favourites of one game; `_id` is its slug. */
+/** Counts of the ratings that count, the likes and the favourites of one game; `_id` is its slug. */
 const stats = defineCollection({
   collection: 'game_stats',
   document: StrictObject({
@@ -105,12 +105,15 @@ const stats = defineCollection({
     demo: Type.Boolean(),
     /** When they were last counted. */
     counted_at: Type.Optional(StoredDate),
+    /** When the next rating begins to count; null if none waits. */
+    recount_at: Type.Optional(Nullable(StoredDate)),
     ...countedFields,
   }),
   defaults: countedDefaults,
   indexes: {
     demo: { keys: { demo: 1 }, query: 'Stats that count sample members, to recount them.' },
     counted_at: { keys: { counted_at: 1 }, query: 'Stats that changed since the last read of the totals.' },
+    recount_at: { keys: { recount_at: 1 }, query: 'Stats of games with ratings that have begun to count.' },
   },
 });
 

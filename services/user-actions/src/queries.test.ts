@@ -34,10 +34,14 @@ beforeAll(async () => {
   const catalogue = await startFakeCatalog(['game/hades', 'game/celeste']);
   const comments = await startFakeComments();
   watched = await watchQueries(database.uri);
-  context = createContext(watched.connection, {
-    entities: createEntityLookup(catalogue.url),
-    comments: createCommentsClient(comments.url),
-  });
+  context = createContext(
+    watched.connection,
+    {
+      entities: createEntityLookup(catalogue.url),
+      comments: createCommentsClient(comments.url),
+    },
+    { rateLimitScale: 1000, probationMs: 0 },
+  );
   await Promise.all(models().map((model) => model.createIndexes()));
   close = async () => {
     await watched.close();
@@ -50,7 +54,8 @@ afterAll(() => close());
 /** Runs every use case of the service. */
 async function runEveryUseCase(): Promise<void> {
   const { log } = await createServer({ name: 'test', logLevel: 'silent' });
-  for (const rating of [3, 4]) await rateGame(context, ann, { entity_value: 'hades', rating }, 'request-1');
+  for (const rating of [3, 4])
+    await rateGame(context, ann, { entity_value: 'hades', rating }, { id: 'request-1', ip: '192.0.2.1' });
   for (const kind of ['likes', 'favorites'] as const)
     for (const active of [true, false])
       await setLikeOrFavourite(context, ann, { kind, game: 'hades', active }, 'request-1');
@@ -68,6 +73,7 @@ async function runEveryUseCase(): Promise<void> {
   await readProfile(context, ann, { id: 'request-1', log });
   await importDemo(context, demo);
   await storeRatings(watched, 'celeste', [5, 5, 5, 5, 5]);
+  await context.stats.recountDue();
   const charts = createCharts(context, { maxAgeMs: 0, log });
   await charts.start();
   await charts.read('top', 10);

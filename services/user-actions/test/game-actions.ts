@@ -21,7 +21,8 @@ export async function storeRatings(
       stars: Math.round(rating),
     })),
   );
-  const all = await connection.collection('game_ratings').find({ game }).toArray();
+  const counted = { game, counts_from: { $lte: new Date() } };
+  const all = await connection.collection('game_ratings').find(counted).toArray();
   const stats = {
     rating_count: all.length,
     rating_sum: all.reduce((sum, { rating }) => sum + Number(rating), 0),

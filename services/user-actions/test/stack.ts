@@ -20,6 +20,8 @@ export async function startStack(extra: NodeJS.ProcessEnv = {}) {
       CATALOG_URL: catalogue.url,
       COMMENTS_URL: comments.url,
       CHARTS_MAX_AGE_S: '0',
+      RATE_LIMIT_SCALE: '1000',
+      RATING_PROBATION_HOURS: '0',
       INTERNAL_PUBLIC_KEY: tokens.publicKey,
       ...extra,
     },

@@ -33,7 +33,7 @@ export const userActionsCalls = {
     ...game,
     body: RateBody,
     response: RateResponse,
-    errors: [...game.errors, 'game-not-released'],
+    errors: [...game.errors, 'game-not-released', 'too-many-ratings', 'too-many-ratings-of-game'],
   },
   unrateGame: { ...game, response: UnrateResponse },
   likeGame: { ...game, response: LikesResponse },

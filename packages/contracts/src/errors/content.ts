@@ -33,6 +33,16 @@ export const contentErrors = {
     sentence: 'There is no {type} with this name.',
     description: 'The catalogue has no game, article or review of this slug.',
   },
+  'too-many-ratings': {
+    status: 429,
+    sentence: 'You are rating too often. Try again in {wait}.',
+    description: 'The rate limit for ratings is reached, of the member or of their address.',
+  },
+  'too-many-ratings-of-game': {
+    status: 429,
+    sentence: 'Many accounts on your network have just rated this game. Try again in {wait}.',
+    description: 'The rate limit for accounts of one address that rate the same game is reached.',
+  },
   'game-not-released': {
     status: 409,
     sentence: '{name} can be rated {opening}.',

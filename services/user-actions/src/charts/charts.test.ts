@@ -57,16 +57,17 @@ test('comments count as activity; comments service down → charts without them'
   expect(await slugs('top')).toEqual(['hades', 'celeste']);
 });
 
-test('ratings of accounts under a day old count later', async () => {
+test('ratings of accounts on probation count later', async () => {
+  const { url } = await stack.startInstance({ RATING_PROBATION_HOURS: '24' });
   await stack.post('/api/user/login', { name: '', email: '' }, { as: 'new' });
-  await stack.post('/api/user/rate', { ...game('hades'), rating: 5 }, { as: 'new' });
+  await stack.post('/api/user/rate', { ...game('hades'), rating: 5 }, { as: 'new', url });
   await storeRatings(stack, 'hades', fives(4));
   expect(await read('all-time')).toEqual([]);
 
   await stack.connection
     .collection<{ _id: string }>('profiles')
     .updateOne({ _id: 'old' }, { $set: { created: daysAgo(2) } }, { upsert: true });
-  await stack.post('/api/user/rate', { ...game('hades'), rating: 5 }, { as: 'old' });
+  await stack.post('/api/user/rate', { ...game('hades'), rating: 5 }, { as: 'old', url });
   expect(await slugs('all-time')).toEqual(['hades']);
 });
 

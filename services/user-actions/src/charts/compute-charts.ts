@@ -55,16 +55,18 @@ export async function computeCharts(
 const RATING_FIELDS = { _id: 0, game: 1, rating: 1 };
 
 /**
- * Sums the ratings of each game that counted at a time: all ratings there are now, minus those that were still
- * delayed or were made later. A rating made at that same time may be missing until the next computation.
+ * Sums the ratings of each game that counted at a time: all that count now, minus those that began to count or were
+ * made later. A rating made at that same time may be missing until the next computation.
  */
 async function readCountedRatings(
-  { models: { ratings }, totals }: Context,
+  { models: { ratings }, stats, totals }: Context,
   at: Date,
 ): Promise<GameRatings[]> {
+  const now = new Date();
+  await stats.recountDue();
   const [games, delayed, later] = await Promise.all([
     totals.current(),
-    ratings.find({ counts_from: { $gt: at } }, RATING_FIELDS).lean(),
+    ratings.find({ counts_from: { $gt: at, $lte: now } }, RATING_FIELDS).lean(),
     ratings.find({ created: { $gt: at }, counts_from: { $lte: at } }, RATING_FIELDS).lean(),
   ]);
   const counted = new Map<string, GameRatings>();
@@ -79,7 +81,7 @@ async function readCountedRatings(
 
 /**
  * Reads the activity of today and yesterday on every call, and caches that of the weeks before, which no longer
- * grows, since ratings of new accounts are delayed by a day at most. Removed ratings and likes of those weeks lower
+ * grows, unless new accounts’ ratings count later than after a day. Removed ratings and likes of those weeks lower
  * the heat of a game only when the cache expires.
  * @param maxAgeMs how long the activity of the weeks before is cached
  */

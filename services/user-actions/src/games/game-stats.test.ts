@@ -142,10 +142,11 @@ test('an interrupted change is recounted at the next read', async () => {
 });
 
 test('a profile from before the clock was set back → its ratings count after a day', async () => {
+  const { url } = await stack.startInstance({ RATING_PROBATION_HOURS: '24' });
   await stack.connection
     .collection<{ _id: string; created: Date }>('profiles')
     .insertOne({ _id: 'zed', created: new Date(Date.now() + 40 * DAY_MS) });
-  await stack.post('/api/user/rate', { ...game('hades'), rating: 4 }, { as: 'zed' });
+  await stack.post('/api/user/rate', { ...game('hades'), rating: 4 }, { as: 'zed', url });
   const stored = await stack.connection.collection('game_ratings').findOne({ user_uid: 'zed' });
   expect((stored!['counts_from'] as Date).getTime()).toBeLessThanOrEqual(Date.now() + DAY_MS);
 });

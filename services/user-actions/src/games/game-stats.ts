@@ -17,12 +17,21 @@ export interface GameStatsStore {
    * @param slugs duplicates are returned once
    */
   read(slugs: string[]): Promise<GameStats[]>;
+  /** Recounts the games with ratings that have begun to count since they were counted. */
+  recountDue(): Promise<void>;
 }
+
+/** Games that one call of recountDue recounts. */
+const RECOUNT_BATCH_COUNT = 500;
+
+/** Whether ratings have begun to count since the stats were counted. */
+const isDue = ({ recount_at }: StoredGameStats): boolean =>
+  !!recount_at && recount_at.getTime() <= Date.now();
 
 /** Stores the stats of each game and recounts them after each change; see service-kit’s createDerivedCounts. */
 export function createGameStatsStore(models: CountedModels): GameStatsStore {
   const { stats } = models;
-  const derived = createDerivedCounts<StoredGameStats>(stats, (slug) => countGameStats(models, slug));
+  const derived = createDerivedCounts<StoredGameStats>(stats, (slug) => countGameStats(models, slug), isDue);
   const beginChange = async (slug: string) => {
     for (;;) {
       const change = await derived.beginChange(slug);
@@ -48,20 +57,31 @@ export function createGameStatsStore(models: CountedModels): GameStatsStore {
       const bySlug = new Map(counted.map((game) => [game._id, game]));
       return unique.map((slug) => toGameStats(bySlug.get(slug) ?? emptyGameStats(slug)));
     },
+    async recountDue() {
+      const due = await stats
+        .find({ recount_at: { $lte: new Date() } }, { _id: 1 })
+        .limit(RECOUNT_BATCH_COUNT)
+        .lean();
+      for (const { _id } of due) await derived.recount(_id);
+    },
   };
 }
 
-/** Counts the ratings, likes and favourites of one game. */
+/** Counts the ratings that count by now, the likes and the favourites of one game. */
 async function countGameStats(
   { ratings, likes, favorites }: CountedModels,
   game: string,
 ): Promise<Partial<StoredGameStats>> {
   const counted_at = new Date();
-  const [byStars, liked, favourited] = await Promise.all([
+  const [byStars, next, liked, favourited] = await Promise.all([
     ratings.aggregate<{ _id: number; count: number; sum: number; demo: boolean | null }>([
-      { $match: { game } },
+      { $match: { game, counts_from: { $lte: counted_at } } },
       { $group: { _id: '$stars', count: { $sum: 1 }, sum: { $sum: '$rating' }, demo: { $max: '$demo' } } },
     ]),
+    ratings
+      .findOne({ game, counts_from: { $gt: counted_at } }, { counts_from: 1 })
+      .sort({ counts_from: 1 })
+      .lean(),
     countLikes(likes, game),
     countLikes(favorites, game),
   ]);
@@ -74,6 +94,7 @@ async function countGameStats(
     likes: liked.count,
     favorites: favourited.count,
     counted_at,
+    recount_at: next?.counts_from ?? null,
     demo: liked.demo || favourited.demo || byStars.some(({ demo }) => demo === true),
   };
 }
@@ -86,7 +107,7 @@ async function countLikes(likes: LikeModel, game: string): Promise<{ count: numb
   return { count, demo: demo !== null };
 }
 
-/** The plain mean of a game’s ratings, unrounded; null while it has none. */
+/** The plain mean of the ratings that count, unrounded; null while there are none. */
 export const siteRating = ({ rating_count, rating_sum }: StoredGameStats): number | null =>
   rating_count ? rating_sum / rating_count : null;
 

@@ -1,5 +1,4 @@
 import {
-  DAY_MS,
   isOpenForRating,
   longDate,
   type Entity,
@@ -11,28 +10,27 @@ import {
 import { accountDeleted, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { emptyGameStats, gameActionId } from '../models';
+import { endOfProbation } from '../profiles/probation';
 import { siteRating } from './game-stats';
 
-/** Ratings count in the charts once the member’s account is this old. */
-const NEW_ACCOUNT_DELAY_MS = DAY_MS;
-
 /**
- * Rates a game for a member, or changes the rating.
- * @throws {HttpError} 401 account deleted, 404 unknown game, 409 not released, 503 catalogue unavailable
+ * Rates a game for a member, or changes the rating. The ratings of a new account count once its probation is over.
+ * @param address of the caller
+ * @throws {HttpError} 401 account deleted, 404 unknown game, 409 not released, 429 too many ratings, 503 catalogue
+ * unavailable
  */
 export async function rateGame(
-  { models: { ratings, profiles }, stats, entities, accountDeletions }: Context,
+  { models: { ratings, profiles }, stats, entities, accountDeletions, rateLimits, probationMs }: Context,
   member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   { entity_value: game, rating }: Pick<RateBody, 'entity_value' | 'rating'>,
-  requestId: string,
+  { id, ip }: { id: string; ip: string },
 ): Promise<RateResponse> {
   const user_uid = member.sub;
-  requireOpenForRating(await entities.require('game', game, requestId));
+  requireOpenForRating(await entities.require('game', game, id));
+  await rateLimits.consume({ member: user_uid, address: ip, game });
   const profile = await profiles.findById(user_uid).lean();
   const created = new Date();
-  // A profile from the future was stored before the clock was set back.
-  const joinedAtMs = Math.min(profile?.created.getTime() ?? Infinity, created.getTime());
-  const counts_from = new Date(joinedAtMs + NEW_ACCOUNT_DELAY_MS);
+  const counts_from = endOfProbation(profile?.created, probationMs, created);
   const _id = gameActionId(game, user_uid);
   const value = { rating, stars: Math.round(rating) };
   let isDeleted = false;
@@ -44,7 +42,12 @@ export async function rateGame(
     if (isDeleted) await ratings.deleteOne({ _id });
   });
   if (isDeleted) throw accountDeleted();
-  return { site_rating: siteRating(updated), user_rating: rating, rating_count: updated.rating_count };
+  return {
+    site_rating: siteRating(updated),
+    user_rating: rating,
+    rating_count: updated.rating_count,
+    ...(counts_from > created && { counts_from: counts_from.toISOString() }),
+  };
 }
 
 /** @throws {HttpError} 409 while the game is not released */

@@ -3,6 +3,7 @@ import { isStorageFull } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { listLikedGames } from '../games/like-game';
+import { endOfProbation } from './probation';
 
 /**
  * Creates the member’s profile at the first sign-in; later ones update name and email from the identity
@@ -30,26 +31,32 @@ export async function logIn(
  * @param member the verified member
  */
 export async function readProfile(
-  { models, comments }: Context,
+  { models, comments, probationMs }: Context,
   { sub: uid, name, email, roles }: Pick<InternalIdentity, 'sub' | 'name' | 'email' | 'roles'>,
   { id, log }: { id: string; log: FastifyBaseLogger },
 ): Promise<Profile> {
-  const [likes, favorites, ratings, game_comments] = await Promise.all([
+  const [likes, favorites, ratings, profile, game_comments] = await Promise.all([
     listLikedGames(models.likes, uid),
     listLikedGames(models.favorites, uid),
     models.ratings.find({ user_uid: uid }, { game: 1, rating: 1 }).lean(),
+    models.profiles.findById(uid).lean(),
     comments.listLiked(uid, id).catch((err: unknown) => {
       log.warn({ err }, 'profile without liked comments');
       return [];
     }),
   ]);
+  const now = new Date();
+  const countFrom = endOfProbation(profile?.created, probationMs, now);
   return {
     name,
     email,
     uid,
     likes: { games: likes, game_comments },
     favorites: { games: favorites },
-    ratings: { games: Object.fromEntries(ratings.map(({ game, rating }) => [game, rating])) },
+    ratings: {
+      games: Object.fromEntries(ratings.map(({ game, rating }) => [game, rating])),
+      ...(countFrom > now && { count_from: countFrom.toISOString() }),
+    },
     ...(roles.length && { roles }),
   };
 }

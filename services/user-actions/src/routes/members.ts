@@ -14,7 +14,9 @@ export function memberRoutes(app: Server, context: Context): void {
       const created = await logIn(context, request.user);
       return { profile: await readProfile(context, request.user, request), created };
     });
-  registerCall(app, 'rateGame', { onRequest }, ({ body, user, id }) => rateGame(context, user, body, id));
+  registerCall(app, 'rateGame', { onRequest }, ({ body, user, id, ip }) =>
+    rateGame(context, user, body, { id, ip }),
+  );
   registerCall(app, 'unrateGame', { onRequest }, ({ body, user, id }) =>
     unrateGame(context, user.sub, body.entity_value, id),
   );
