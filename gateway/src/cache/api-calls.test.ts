@@ -16,7 +16,7 @@ beforeEach(async () => {
   // Six calls a minute.
   gateway = await startGateway(
     { comments: origin.url, userActions: origin.url },
-    { RATE_LIMIT_SCALE: '0.01' },
+    { RATE_LIMIT_SCALE: '0.01', FORMS_URL: origin.url },
     { now: () => nowMs, contentVersion: () => version },
   );
 });
@@ -63,6 +63,61 @@ test('every call counts, also one that is served from the cache', async () => {
   expect(remaining).toEqual(['5', '4', '3', '2', '1', '0']);
   expect((await get()).status).toBe(429);
   expect(origin.seen).toHaveLength(6);
+});
+
+describe('a call changes what others have read', () => {
+  /** A call that no member makes; its upstream says what it has changed. */
+  const change = (groups: string) => {
+    origin.headers['cache-group-invalidation'] = groups;
+    return request(gateway.url, '/api/newsletter-form', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+  };
+  beforeEach(() => {
+    origin.headers = {
+      'cache-control': 'public, s-maxage=60, stale-if-error=600',
+      'cache-groups': '"threads", "thread:game:hades"',
+      vary: undefined,
+    };
+  });
+
+  test('responses of its groups are requested again, others are not', async () => {
+    await get();
+    await change('"thread:game:celeste"');
+    expect((await get()).headers['x-cache']).toBe('hit');
+    await change('"thread:game:hades", "other"');
+    expect((await get()).headers['x-cache']).toBe('miss');
+  });
+
+  test('a response that was requested before the change is not kept', async () => {
+    const answers: (() => void)[] = [];
+    const { vary: _vary, ...headers } = origin.headers;
+    origin.answer = (_request, response) =>
+      void answers.push(() => response.writeHead(200, headers as Record<string, string>).end('before'));
+    const before = get();
+    while (!answers.length) await new Promise((resolve) => setTimeout(resolve, 5));
+    origin.answer = undefined;
+    await change('"threads"');
+    answers[0]?.();
+    expect((await before).body).toBe('before');
+    expect((await get()).body).toBe('one');
+  });
+
+  test('a reader cannot invalidate anything: only responses to calls that change something count', async () => {
+    await get();
+    origin.headers['cache-group-invalidation'] = '"threads"';
+    await get('/api/ratings?slugs=hades');
+    expect((await get()).headers['x-cache']).toBe('hit');
+  });
+
+  test('its service fails afterwards: the old response is not served in its place', async () => {
+    await get();
+    await change('"threads"');
+    origin.answer = (_request, response) => void response.writeHead(503).end('no');
+    expect((await get()).status).toBe(503);
+  });
 });
 
 test('the service fails: 503 as without a cache', async () => {

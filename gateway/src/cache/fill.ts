@@ -6,7 +6,7 @@ import { withoutHopByHop } from '../routing/hop-by-hop';
 import type { CacheKey } from './cache-key';
 import { isReload, type CachedRoute } from './cached-route';
 import type { HttpCache } from './http-cache';
-import type { KeptResponse, ResponseHeaders } from './kept-response';
+import type { KeptResponse, RequestedAt, ResponseHeaders } from './kept-response';
 import { isCurrent } from './send-kept';
 
 /** A response as the proxy hands it on. */
@@ -74,7 +74,7 @@ const limitHeaders = (reply: FastifyReply): string[] =>
 
 /** Forwards one request and keeps its response. */
 export class Fill {
-  readonly #version: string | undefined;
+  readonly #requestedAt: RequestedAt;
   /** The gateway’s headers of every response. */
   readonly #ownHeaders: ResponseHeaders;
 
@@ -85,7 +85,7 @@ export class Fill {
     reply: FastifyReply,
     private readonly ended: () => void,
   ) {
-    this.#version = cache.versionFor(route);
+    this.#requestedAt = cache.requestedNow(route);
     this.#ownHeaders = Object.fromEntries(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     );
@@ -115,13 +115,11 @@ export class Fill {
   ): Promise<void> {
     const { statusCode: status, stream } = response;
     const headers = withoutHopByHop(response.headers) as ResponseHeaders;
-    const version = headers[CONTENT_VERSION_HEADER] ?? this.#version;
-    const toKept = this.cache.evaluate(
-      this.key,
-      { status, headers },
-      this.#ownHeaders,
-      this.route.followsContent ? version : undefined,
-    );
+    const version = headers[CONTENT_VERSION_HEADER] ?? this.#requestedAt.version;
+    const toKept = this.cache.evaluate(this.key, { status, headers }, this.#ownHeaders, {
+      ...this.#requestedAt,
+      version: this.route.followsContent ? version : undefined,
+    });
     if (!toKept) {
       this.ended();
       return void reply.send(stream);

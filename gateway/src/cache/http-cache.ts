@@ -11,15 +11,15 @@ import {
   policyOf,
   type PolicyClass,
   type Received,
+  type RequestedAt,
   type ResponseHeaders,
 } from './kept-response';
+import { KeptResponses } from './kept-responses';
 import { fetchAgain } from './revalidate';
 import { sendKept, type KeptState } from './send-kept';
 
 /** Addresses that are remembered as routed. */
 const MAX_ROUTED_COUNT = 20_000;
-/** The largest share of the cache that one response may have. */
-const MAX_ENTRY_SHARE = 1 / 16;
 /** A reload gets a response that is at most this old, so that members see the effect of their last action. */
 const MAX_AGE_ON_RELOAD_MS = 5_000;
 /** Refreshes at the same time that no request waits for; further ones wait for the next request. */
@@ -50,7 +50,7 @@ interface Refreshed {
  * served fresh, stale while it is refreshed and stale while its upstream fails (RFC 5861).
  */
 export class HttpCache {
-  readonly #responses: LRUCache<string, KeptResponse>;
+  readonly #responses: KeptResponses;
   /** Routes of addresses as requests spell them. Only what the router has matched is looked up. */
   readonly #routed = new LRUCache<string, { route: CachedRoute; address: string }>({ max: MAX_ROUTED_COUNT });
   readonly #refreshes = new Batches<Refreshed | undefined>();
@@ -61,17 +61,12 @@ export class HttpCache {
   constructor(private readonly options: HttpCacheOptions) {
     this.#now = options.now ?? Date.now;
     this.#Policy = policyClass(this.#now);
-    const maxSize = Math.max(1, options.maxBytes);
-    this.#responses = new LRUCache({
-      maxSize,
-      maxEntrySize: Math.max(1, Math.floor(maxSize * MAX_ENTRY_SHARE)),
-      sizeCalculation: ({ sizeBytes }, text) => sizeBytes + 2 * text.length,
-    });
+    this.#responses = new KeptResponses(options.maxBytes);
   }
 
   /** The largest body that is kept, in bytes. */
   get maxBodyBytes(): number {
-    return this.options.maxBytes * MAX_ENTRY_SHARE;
+    return this.#responses.maxBodyBytes;
   }
 
   /** Returns the key of a request that the router has matched to a route; undefined when it passes the cache by. */
@@ -93,7 +88,7 @@ export class HttpCache {
     if (!routed || passesBy(request)) return false;
     const { route, address } = routed;
     const key = cacheKey(address, request.headers, route);
-    if (!key || !this.#responses.has(key.text)) return false;
+    if (!key || !this.#responses.find(key)) return false;
     if (!route.isLimited) return this.serve(key, route, request, response);
     return this.options
       .rateLimit(this.options.clientAddress(request))
@@ -109,7 +104,7 @@ export class HttpCache {
     headers: readonly string[] = [],
   ): boolean | Promise<boolean> {
     const startedAt = performance.now();
-    const kept = this.#responses.get(key.text);
+    const kept = this.#responses.find(key);
     if (!kept) return false;
     const now = this.#now();
     const send = (sent: KeptResponse, state: KeptState) => {
@@ -139,21 +134,31 @@ export class HttpCache {
   /**
    * Returns a received response as one that can be kept.
    * @param ownHeaders of the gateway
-   * @param version of the content when the response was requested
    * @returns undefined when it may not be kept
    */
   evaluate(
     key: CacheKey,
     received: Received,
     ownHeaders: ResponseHeaders,
-    version: string | undefined,
+    requestedAt: RequestedAt,
   ): ((body: Buffer) => KeptResponse) | undefined {
     const policy = policyOf(this.#Policy, key, received);
     if (!policy || Number(received.headers['content-length'] ?? 0) > this.maxBodyBytes) return undefined;
     const now = this.#now();
     // RFC 8246: an immutable response is the same after every import and publish.
-    const boundTo = /\bimmutable\b/i.test(received.headers['cache-control'] ?? '') ? undefined : version;
+    const isImmutable = /\bimmutable\b/i.test(received.headers['cache-control'] ?? '');
+    const boundTo = isImmutable ? { ...requestedAt, version: undefined } : requestedAt;
     return (body) => new KeptResponse(key, policy, body, ownHeaders, boundTo, now);
+  }
+
+  /** Invalidates the kept responses of these groups, and those that have been requested but not received. */
+  invalidate(groups: readonly string[]): void {
+    this.#responses.invalidate(groups);
+  }
+
+  /** What is known before a response is requested. */
+  requestedNow(route: CachedRoute): RequestedAt {
+    return { version: this.versionFor(route), invalidationCount: this.#responses.invalidationCount };
   }
 
   /** The version that a response requested now has; undefined on routes that imports and publishes do not change. */
@@ -161,18 +166,12 @@ export class HttpCache {
     return route.followsContent ? this.options.contentVersion() : undefined;
   }
 
-  /**
-   * Keeps a response, unless the content has changed since it was requested, or it would replace a more durable one: a
-   * complete page outlives an incomplete one.
-   */
+  /** Keeps a response, unless the content has changed since it was requested. */
   keep(kept: KeptResponse, route: CachedRoute): void {
-    if (!this.#isOfCurrentVersion(kept, route)) return;
-    const previous = this.#responses.peek(kept.key.text);
-    if (previous?.isDurable && !kept.isDurable && previous.allowsStaleIfError) return;
-    this.#responses.set(kept.key.text, kept);
+    if (this.#isOfCurrentVersion(kept, route)) this.#responses.keep(kept);
   }
 
-  #isOfCurrentVersion({ version }: KeptResponse, route: CachedRoute): boolean {
+  #isOfCurrentVersion({ requestedAt: { version } }: KeptResponse, route: CachedRoute): boolean {
     return version === undefined || version === this.versionFor(route);
   }
 
@@ -206,16 +205,18 @@ export class HttpCache {
     known: KeptResponse,
     ip: string,
   ): Promise<Refreshed | undefined> {
-    const kept = this.#responses.peek(key.text) ?? known;
-    if (kept.isPaused(this.#now())) return kept.allowsStaleIfError ? { kept, state: 'stale' } : undefined;
-    const version = this.versionFor(route);
+    const kept = this.#responses.find(key) ?? known;
+    if (kept.isPaused(this.#now()))
+      return this.#responses.allowsStale(kept) ? { kept, state: 'stale' } : undefined;
+    const requestedNow = this.requestedNow(route);
     try {
       const answer = await fetchAgain(kept, route, { ip, maxBodyBytes: this.maxBodyBytes });
+      const requestedAt = { ...requestedNow, version: answer.version ?? requestedNow.version };
       const refreshed = answer.body
-        ? this.evaluate(key, answer, kept.ownHeaders, answer.version ?? version)?.(answer.body)
-        : this.#revalidated(kept, answer, answer.version ?? version);
+        ? this.evaluate(key, answer, kept.ownHeaders, requestedAt)?.(answer.body)
+        : this.#revalidated(kept, answer, requestedAt);
       if (!refreshed) {
-        this.#responses.delete(key.text);
+        this.#responses.delete(key);
         return undefined;
       }
       this.keep(refreshed, route);
@@ -224,23 +225,20 @@ export class HttpCache {
       if (!kept.wasPaused)
         this.options.log.warn({ err, address: key.address }, 'response not refreshed; serving the stale one');
       kept.pause(this.#now());
-      return kept.allowsStaleIfError ? { kept, state: 'stale' } : undefined;
+      return this.#responses.allowsStale(kept) ? { kept, state: 'stale' } : undefined;
     }
   }
 
   /** @see https://www.rfc-editor.org/rfc/rfc9111#section-4.3.4 */
-  #revalidated(
-    kept: KeptResponse,
-    received: Received,
-    version: string | undefined,
-  ): KeptResponse | undefined {
+  #revalidated(kept: KeptResponse, received: Received, requestedAt: RequestedAt): KeptResponse | undefined {
     if (received.status !== 304) return undefined;
     if (kept.isRenewedBy(received)) {
       kept.madeAt = this.#now();
+      kept.requestedAt = requestedAt;
       return kept;
     }
     const { policy, matches } = kept.policy.revalidatedPolicy(kept.request, received);
     if (!matches) return undefined;
-    return new KeptResponse(kept.key, policy, kept.body, kept.ownHeaders, version, this.#now());
+    return new KeptResponse(kept.key, policy, kept.body, kept.ownHeaders, requestedAt, this.#now());
   }
 }

@@ -1,6 +1,7 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- programs that include this file by an import need it
 /// <reference path="./http-cache-semantics.d.ts" />
 import { CONTENT_VERSION_HEADER, isAhead, SHELL_BUILD_HEADER } from '@savepoint/contracts';
+import { CACHE_GROUPS_HEADER, parseCacheGroups } from '@savepoint/service-kit';
 import CachePolicy from 'http-cache-semantics';
 import type { CacheKey } from './cache-key';
 
@@ -23,12 +24,21 @@ const NEVER_KEPT = new Set([
 ]);
 /** Headers of the content, which a 304 does not have. @see https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
 const CONTENT_HEADERS = new Set(['content-type', 'content-encoding', 'content-language']);
-/** Pause after a failed refresh, during which the stale response is served at once. */
-const RETRY_INTERVAL_MS = 5_000;
+/** Limits of the pause after a failed refresh, during which the stale response is served at once. */
+const MIN_RETRY_INTERVAL_MS = 1_000;
+const MAX_RETRY_INTERVAL_MS = 5_000;
 /** Estimated bytes of an entry besides its body: headers in two forms, key, policy. */
 const ENTRY_OVERHEAD_BYTES = 8_000;
 
 export type ResponseHeaders = Record<string, string | undefined>;
+
+/** What the gateway knew when a response was requested: of later changes, it may be older. */
+export interface RequestedAt {
+  /** The content version; undefined on routes that imports and publishes do not change. */
+  readonly version: string | undefined;
+  /** The number of invalidations of groups. */
+  readonly invalidationCount: number;
+}
 
 /** A response of an upstream, as the cache judges it. */
 export interface Received {
@@ -60,6 +70,8 @@ export class KeptResponse {
   madeAt: number;
   /** Whether its upstream wants it to be served in an outage. */
   readonly isDurable: boolean;
+  /** A change of one of these invalidates it. */
+  readonly groups: readonly string[];
   /** After a failed refresh: when to try again, in milliseconds since 1970. */
   #retryAt = 0;
 
@@ -69,8 +81,8 @@ export class KeptResponse {
     readonly body: Buffer,
     /** The gateway’s own headers, which those of the upstream replace. */
     readonly ownHeaders: ResponseHeaders,
-    /** The content version it was made from; undefined when none changes it. */
-    readonly version: string | undefined,
+    /** Its version is undefined when no import or publish changes it. */
+    public requestedAt: RequestedAt,
     now: number,
   ) {
     const headers = policy.responseHeaders();
@@ -84,6 +96,7 @@ export class KeptResponse {
     this.madeAt = now - policy.age() * 1000;
     this.freshMs = policy.maxAge() * 1000;
     this.#cacheControl = headers['cache-control'];
+    this.groups = parseCacheGroups(headers[CACHE_GROUPS_HEADER]);
     this.isDurable = /\bstale-if-error=/i.test(headers['cache-control'] ?? '');
   }
 
@@ -95,7 +108,7 @@ export class KeptResponse {
     return (
       this.freshMs === 0 &&
       !this.isDurable &&
-      this.version === undefined &&
+      this.requestedAt.version === undefined &&
       headers['age'] === undefined &&
       headers['etag'] === this.etag &&
       headers['cache-control'] === this.#cacheControl
@@ -119,12 +132,13 @@ export class KeptResponse {
 
   /** Whether its upstream is not asked again yet. */
   isPaused(now: number): boolean {
-    return isAhead(this.#retryAt, RETRY_INTERVAL_MS, now);
+    return isAhead(this.#retryAt, MAX_RETRY_INTERVAL_MS, now);
   }
 
   /** Records a failed refresh. */
   pause(now: number): void {
-    this.#retryAt = now + RETRY_INTERVAL_MS;
+    // What is fresh for a second only is as current as that when its upstream is available again.
+    this.#retryAt = now + Math.min(Math.max(this.freshMs, MIN_RETRY_INTERVAL_MS), MAX_RETRY_INTERVAL_MS);
   }
 
   /** Whether it may be served while its upstream fails. @see https://www.rfc-editor.org/rfc/rfc5861#section-4 */

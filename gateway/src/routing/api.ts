@@ -37,6 +37,7 @@ export async function registerApi(
         timeoutMs: scaleTimeout(SERVICE_TIMEOUT_MS),
         parseBodies: true,
         ...(stream && { stream }),
+        ...(method !== 'GET' && { invalidates: cache }),
         ...(conditional && {
           cached: {
             cache,

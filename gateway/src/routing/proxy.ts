@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import { HttpError, isTimeout, sendError } from '@savepoint/service-kit';
+import {
+  CACHE_GROUP_INVALIDATION_HEADER,
+  HttpError,
+  isTimeout,
+  parseCacheGroups,
+  sendError,
+} from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { CONTENT_VERSION_HEADER, SHELL_BUILD_HEADER } from '@savepoint/contracts';
@@ -33,6 +39,8 @@ export interface ProxyOptions {
   headers?: Record<string, string>;
   /** Browsers get an HTML page when the upstream fails. */
   htmlErrors?: boolean;
+  /** Calls invalidate what they have changed in it. */
+  invalidates?: HttpCache;
   /** Keeps public responses. */
   cached?: Omit<CachedRoute, 'upstream'> & { cache: HttpCache };
 }
@@ -97,7 +105,11 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     replyOptions: {
       retryDelay: () => null,
       rewriteRequestHeaders: requestHeaders as never,
-      rewriteHeaders: (received) => Object.assign(withoutHopByHop(received, NEVER_RETURNED), headers),
+      rewriteHeaders: (received) => {
+        // Before the response is sent, so that a reader who has it sees the change.
+        options.invalidates?.invalidate(parseCacheGroups(one(received[CACHE_GROUP_INVALIDATION_HEADER])));
+        return Object.assign(withoutHopByHop(received, NEVER_RETURNED), headers);
+      },
       ...(sendStream && { onResponse: sendStream }),
       onError: (reply, { error }) => {
         const code = isTimeout(error.cause) ? 'upstream-timeout' : 'upstream-unavailable';
@@ -135,6 +147,9 @@ function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders):
   forwarded[ABORT] = request.disconnection;
   return forwarded;
 }
+
+/** The lines of a list header as one. @see https://www.rfc-editor.org/rfc/rfc9110#section-5.3 */
+const one = (lines: string | string[] | undefined): string | undefined => lines && [lines].flat().join(', ');
 
 /** Options of the proxy with which a response fills the cache. */
 const fillOptions = (fill: Fill, { onError }: ReplyFromOptions): ReplyFromOptions => ({

@@ -32,6 +32,7 @@ export * from './clean-text';
 export * from './stored-collection';
 export * from './stored-data';
 export * from './stored-elsewhere';
+export * from './cache-groups';
 export * from './etag';
 export * from './html';
 export * from './loopback';

@@ -8,25 +8,28 @@ import { readOwnComments, readPendingComments } from '../members/read-own-commen
 import { readOwnModeration } from '../members/read-own-moderation';
 import { toOwnComment } from '../moderation/pending-reasons';
 import { reportComment } from '../moderation/report-comment';
+import { invalidateThread } from './cached-threads';
 
 /** Routes of signed-in members. */
 export function memberRoutes(app: Server, context: Context): void {
   const options = { onRequest: context.accountDeletions.rejectDeleted };
+  const changesThread = { preHandler: invalidateThread };
+  const changesOwn = { ...options, ...changesThread };
   // It reads whether the account is deleted together with everything else that it depends on.
-  registerCall(app, 'addComment', async ({ body, user, id, ip: address }) => ({
+  registerCall(app, 'addComment', changesThread, async ({ body, user, id, ip: address }) => ({
     comment: await toOwnComment(context, await postComment(context, user, body, { requestId: id, address })),
   }));
-  registerCall(app, 'deleteComment', options, async ({ body, user }) => {
+  registerCall(app, 'deleteComment', changesOwn, async ({ body, user }) => {
     await deleteComment(context, user, body);
     return { deleted: body.comment_uid };
   });
-  registerCall(app, 'updateComment', options, async ({ body, user, ip: address }) => ({
+  registerCall(app, 'updateComment', changesOwn, async ({ body, user, ip: address }) => ({
     comment: await toOwnComment(context, await editComment(context, user, body, address)),
   }));
-  registerCall(app, 'likeComment', options, ({ body, user, ip: address }) =>
+  registerCall(app, 'likeComment', changesOwn, ({ body, user, ip: address }) =>
     likeComment(context, user, body, true, address),
   );
-  registerCall(app, 'unlikeComment', options, ({ body, user, ip: address }) =>
+  registerCall(app, 'unlikeComment', changesOwn, ({ body, user, ip: address }) =>
     likeComment(context, user, body, false, address),
   );
   registerCall(app, 'listOwnComments', options, ({ body, user, id }) =>
@@ -35,7 +38,7 @@ export function memberRoutes(app: Server, context: Context): void {
   registerCall(app, 'readOwnModeration', options, ({ body, user }) =>
     readOwnModeration(context, user.sub, body),
   );
-  registerCall(app, 'reportComment', options, async ({ body, user, ip: address }) => {
+  registerCall(app, 'reportComment', changesOwn, async ({ body, user, ip: address }) => {
     await reportComment(context, { member: user.sub, address }, body);
     return { reported: body.comment_uid };
   });

@@ -5,25 +5,27 @@ import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../mo
 import { decide } from '../moderation/moderation-case';
 import { readLog, undoAction } from '../moderation/moderation-log';
 import { readQueue } from '../moderation/read-queue';
+import { invalidateThreads } from './cached-threads';
 
 /** Routes of moderators. */
 export function moderatorRoutes(app: Server, context: Context): void {
+  const changesThreads = { preHandler: invalidateThreads };
   registerCall(app, 'readModerationQueue', ({ body, id }) => readQueue(context, body.cursor, id));
   registerCall(app, 'listBans', ({ body }) => readBans(context, body.cursor));
   registerCall(app, 'readModerationLog', ({ body }) => readLog(context, body.cursor));
-  registerCall(app, 'decideCase', async ({ body, user }) => {
+  registerCall(app, 'decideCase', changesThreads, async ({ body, user }) => {
     await decide(context, user, body);
     return { action_uid: body.action_uid };
   });
-  registerCall(app, 'undoModerationAction', async ({ body, user }) => {
+  registerCall(app, 'undoModerationAction', changesThreads, async ({ body, user }) => {
     await undoAction(context, user, body.action_uid);
     return body;
   });
-  registerCall(app, 'banMember', async ({ body, user }) => {
+  registerCall(app, 'banMember', changesThreads, async ({ body, user }) => {
     await banMember(context, user, body);
     return { action_uid: body.action_uid };
   });
-  registerCall(app, 'unbanMember', async ({ body, user }) => {
+  registerCall(app, 'unbanMember', changesThreads, async ({ body, user }) => {
     await unbanMember(context, user, body);
     return { action_uid: body.action_uid };
   });

@@ -4,14 +4,17 @@ import { matchesEtag, registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { readPage, readReplies, type PageQuery } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
+import { allowCaching } from './cached-threads';
 
 const COUNTS_MAX_AGE_S = 30;
 
 /** Public routes. */
 export function readerRoutes(app: Server, context: Context): void {
   registerCall(app, 'listComments', async ({ query }, reply) => {
-    reply.header('cache-control', 'no-cache');
     const page = { limit: COMMENTS_PAGE_SIZE, ...query };
+    // Further pages are always current: they must not be older than the first one, from which readers follow the thread.
+    if (query.cursor === undefined && query.parent_uid === undefined) allowCaching(reply, query);
+    else reply.header('cache-control', 'no-cache');
     if (query.parent_uid !== undefined) return readReplies(context, query.parent_uid, page);
     if (!isFirstPage(page)) return readPage(context, page);
     const json = await context.firstPages.read(query, async (position) =>
