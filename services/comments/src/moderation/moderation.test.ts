@@ -1,5 +1,6 @@
 import {
   DAY_MS,
+  publicRoutes,
   type AddCommentResponse,
   type CommentsPage,
   type ModerationLogPage,
@@ -40,14 +41,13 @@ async function decide(uid: string, verdict: Verdict, as = 'mod', action_uid = ne
 const undo = (action_uid: string, as = 'mod') => moderate('undo', { action_uid }, as);
 
 test('only administrators moderate', async () => {
-  for (const call of ['queue', 'bans', 'log', 'rules']) {
-    expect(await stack.post(`/api/moderation/${call}`, {})).toMatchObject({
-      status: 403,
-      body: { code: 'moderators-only' },
-    });
-    expect((await stack.post(`/api/moderation/${call}`, {}, { as: null })).status).toBe(401);
-    expect((await moderate(call, {})).status).toBe(200);
+  const calls = Object.values(publicRoutes).filter(({ audience }) => audience === 'moderator');
+  expect(calls).toHaveLength(11);
+  for (const { path } of calls) {
+    expect(await stack.post(path, {})).toMatchObject({ status: 403, body: { code: 'moderators-only' } });
+    expect((await stack.post(path, {}, { as: null })).status).toBe(401);
   }
+  for (const call of ['queue', 'bans', 'log', 'rules']) expect((await moderate(call, {})).status).toBe(200);
 });
 
 test('the metrics have the length of the queue and the age of its oldest case', async () => {
@@ -80,6 +80,24 @@ test('a member reports a comment once, however often they call; never their own'
   });
   expect(await report(comment.uid, 'ann')).toMatchObject({ status: 409, body: { code: 'own-comment' } });
   expect(await report('no-such-comment', 'bob')).toMatchObject({ status: 404 });
+});
+
+test('nobody is sent who reported a comment: neither readers, its author, nor moderators', async () => {
+  const comment = await post(stack);
+  expect((await report(comment.uid, 'tell-tale')).status).toBe(200);
+  const reported = await item(comment.uid);
+  expect(reported).toMatchObject({ reports: 1 });
+  await decide(comment.uid, 'removed');
+  const answers = await Promise.all([
+    stack.get('/api/comments?entity_type=game&entity_slug=hades'),
+    stack.post('/api/user/comments/mine', { kind: 'written' }),
+    stack.post('/api/user/comments/moderation', {}),
+    stack.post('/api/user/comments/pending', { entity_type: 'game', entity_slug: 'hades' }),
+    ...['queue', 'log', 'bans'].map((call) => moderate(call, {})),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(JSON.stringify([reported, answers])).not.toContain('tell-tale');
+  expect(JSON.stringify(answers)).toContain(comment.uid);
 });
 
 test('three reports of established members hide a comment until a moderator decides; after approval it takes three more', async () => {
