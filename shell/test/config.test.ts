@@ -61,6 +61,7 @@ test('the policy allows the origins of reports and analytics, and no others', ()
   expect(policy).toContain(
     "connect-src 'self' https://reports.example https://tags.example https://collect.example;",
   );
+  expect(policy).toContain("img-src 'self' data: https://tags.example https://collect.example;");
 });
 
 test.each(['reports.example/1', 'https://reports.example/1', 'https://key@reports.example/'])(

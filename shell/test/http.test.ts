@@ -78,7 +78,8 @@ test('the policy allows exactly the scripts of the page', async () => {
   );
   expect(inline).toHaveLength(1);
   expect(policy).toContain(`script-src 'self' ${hash(inline[0]!.textContent!)};`);
-  expect(policy).toContain("object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'");
+  expect(policy).toContain("img-src 'self' data:;");
+  expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'");
   for (const script of document.querySelectorAll('script[src]'))
     expect(script.getAttribute('src')).toMatch(/^\//);
   expect(document.querySelectorAll('[onclick],[onload],[onerror]')).toHaveLength(0);

@@ -39,12 +39,13 @@ export function contentSecurityPolicy(
     'script-src': ["'self'", ...inlineScripts.map(sha256), ...(firebase?.script ?? []), ...analytics],
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'https:'],
+    // No other host: an address can carry what a script has read, and its host would see who reads the page.
+    'img-src': ["'self'", 'data:', ...analytics],
     'media-src': ["'self'"],
     'connect-src': ["'self'", ...(firebase?.connect ?? []), ...reports, ...analytics],
     'frame-src': ["'self'", 'https://player.twitch.tv', ...authDomain],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': [ancestors],
   };
