@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './compose';
+import { missingEvidence } from './evidence';
 
 /** Levels of the requirements of each section of ASVS 5.0.0, in their order. */
 const LEVELS: Record<string, string> = {
@@ -103,8 +104,6 @@ interface Row {
   remark: string;
 }
 const rows = [...text.matchAll(ROW)].map(({ groups }) => groups as unknown as Row);
-const evidenceOf = ({ evidence }: Row) =>
-  evidence ? evidence.split('<br>').map((each) => /^`([^`]+)`(?:: (.+))?$/.exec(each.trim())) : [];
 
 test('every requirement of levels 1 and 2 is in the table, once', () => {
   expect(expected).toHaveLength(253);
@@ -137,21 +136,9 @@ test('the counts are right', () => {
   );
 });
 
-/** Removes escapes: those of Markdown tables and those of code differ. */
-const plain = (value: string) => value.replace(/\\(.)/g, '$1').replace(/&#x26;|&amp;/g, '&');
-
 test('every file and every test that the table names exists', () => {
-  const missing = rows.flatMap((row) =>
-    evidenceOf(row)
-      .filter((match) => {
-        if (!match) return true;
-        const [, file = '', title] = match;
-        if (!existsSync(path.join(root, file))) return true;
-        if (!/\.(test|spec)\.tsx?$/.test(file)) return title !== undefined;
-        const source = plain(readFileSync(path.join(root, file), 'utf8'));
-        return !title || !["'", '`'].some((quote) => source.includes(quote + plain(title) + quote));
-      })
-      .map((match) => [row.number, match?.[0]]),
+  const missing = rows.flatMap(({ number, evidence }) =>
+    missingEvidence(evidence).map((item) => [number, item]),
   );
   expect(missing).toEqual([]);
 });
