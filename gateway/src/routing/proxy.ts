@@ -6,6 +6,7 @@ import {
   HttpError,
   isTimeout,
   parseCacheGroups,
+  RequestAbort,
   sendError,
 } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +17,7 @@ import { CacheFills, type Fill } from '../cache/fill';
 import type { HttpCache } from '../cache/http-cache';
 import { HOP_BY_HOP, withoutHopByHop } from './hop-by-hop';
 import { acceptsHtml, OUTAGE_PAGE_POLICY, outagePage } from './outage-page';
-import { ABORT, RequestAbort, type AbortableHeaders, type Upstream } from './upstream';
+import { ABORT, type AbortableHeaders, type Upstream } from './upstream';
 
 type ReplyFromOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 

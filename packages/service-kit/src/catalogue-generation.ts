@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { GENERATION_HEADER, generationTime } from '@savepoint/contracts';
 import type { Client } from './client';
 
@@ -14,9 +15,10 @@ export class CatalogueGeneration {
   }
 
   /** Records the generation of a response. @returns it; undefined without the header */
-  record(headers: Headers): string | undefined {
-    const generation = headers.get(GENERATION_HEADER) ?? undefined;
-    if (generation && generationTime(generation) > generationTime(this.#current)) this.#current = generation;
+  record(headers: IncomingHttpHeaders): string | undefined {
+    const generation = headers[GENERATION_HEADER];
+    if (typeof generation !== 'string') return undefined;
+    if (generationTime(generation) > generationTime(this.#current)) this.#current = generation;
     return generation;
   }
 

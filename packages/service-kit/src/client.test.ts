@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createClient } from './client';
 import { createServer } from './server';
@@ -71,8 +72,8 @@ test('a body is sent as JSON', async () => {
 });
 
 test('onHeaders: receives the headers of a response, whatever its status', async () => {
-  const types: (string | null)[] = [];
-  const onHeaders = (headers: Headers) => types.push(headers.get('content-type'));
+  const types: unknown[] = [];
+  const onHeaders = (headers: IncomingHttpHeaders) => types.push(headers['content-type']);
   await client().call('listLikedComments', { query: { user_uid: 'ann' }, onHeaders });
   await client()
     .call('listLikedComments', { query: { user_uid: 'failing' }, onHeaders })

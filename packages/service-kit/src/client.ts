@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   buildPath,
   canBeNotFound,
@@ -10,9 +11,11 @@ import {
 } from '@savepoint/contracts';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { request } from 'undici';
 import type { CallTokens } from './call-tokens';
 import { CircuitBreaker, httpProbe, type BreakerServer } from './circuit-breaker';
 import { HttpError } from './errors';
+import { RequestAbort } from './request-abort';
 import { scaleTimeout } from './scale-timeout';
 
 export interface ClientOptions {
@@ -30,7 +33,7 @@ export interface CallMetadata {
   /** Sent as `x-request-id`. */
   requestId?: string | undefined;
   /** Receives the headers of a response, whatever its status. */
-  onHeaders?: ((headers: Headers) => unknown) | undefined;
+  onHeaders?: ((headers: IncomingHttpHeaders) => unknown) | undefined;
 }
 export type CallOptions<K extends CallName> = CallMetadata & CallInput<K>;
 
@@ -74,13 +77,13 @@ export function createClient({ upstream, baseUrl, tokens, server, ...options }: 
     const { response: schema } = schemasOf(name);
     let status = 0;
     let body: unknown;
-    const abort = new AbortController();
+    const abort = new RequestAbort();
     const timer = setTimeout(() => abort.abort(new DOMException('No response', 'TimeoutError')), timeoutMs);
     const send = async () => {
-      const response = await fetch(baseUrl + buildPath(path, params, query), {
+      // Redirects are not followed: they are no response that matches a schema.
+      const response = await request(baseUrl + buildPath(path, params, query), {
         method,
-        redirect: 'error',
-        signal: abort.signal,
+        signal: abort,
         headers: {
           accept: 'application/json',
           ...(tokens && audience === 'internal' && { authorization: `Bearer ${tokens(upstream)}` }),
@@ -90,8 +93,8 @@ export function createClient({ upstream, baseUrl, tokens, server, ...options }: 
         ...(sent !== undefined && { body: JSON.stringify(sent) }),
       });
       onHeaders?.(response.headers);
-      status = response.status;
-      body = await response.json();
+      status = response.statusCode;
+      body = await response.body.json();
     };
     try {
       await breaker.run(send, method === 'GET' ? abort : undefined);

@@ -24,6 +24,7 @@ export * from './entity-lookup';
 export * from './cursor';
 export * from './account-deletions';
 export * from './rate-limiter';
+export { RequestAbort } from './request-abort';
 export * from './fair-queue';
 export * from './address-digest';
 export * from './network';

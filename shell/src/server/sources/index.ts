@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { SiteData } from '@savepoint/contracts';
 import {
   createClient,
@@ -89,7 +90,7 @@ export function createSources(
     noDeleteOnFetchRejection: true,
     async fetchMethod() {
       let dataGeneration: string | undefined;
-      const onHeaders = (headers: Headers) => (dataGeneration = generation.record(headers));
+      const onHeaders = (headers: IncomingHttpHeaders) => (dataGeneration = generation.record(headers));
       return { data: await loadSiteData(catalog, { onHeaders }), generation: dataGeneration };
     },
   });
@@ -105,7 +106,7 @@ export function createSources(
   return ({ id, log }) => {
     let missingCount = 0;
     const generations = new Set<string | undefined>();
-    const onHeaders = (headers: Headers) => generations.add(generation.record(headers));
+    const onHeaders = (headers: IncomingHttpHeaders) => generations.add(generation.record(headers));
     return {
       async siteData() {
         const { data, generation: dataGeneration } = await getSiteData();
