@@ -33,6 +33,10 @@ const listFormat = new Intl.ListFormat('en-GB');
 /** “1 game, 2 reviews and 1 article”. */
 export const formatList = (items: readonly string[]): string => listFormat.format(items);
 
+/** A title in which numbers, as in “The Witcher 3”, stay on the line of the word before them. */
+export const keepNumbers = (title: string): string =>
+  title.replace(/ (?=(?:\d{1,2}|[IVX]+)(?![\p{L}\d]))/gu, '\u00a0');
+
 /** Developers and year of release: “Supergiant Games, 2020”. */
 export const credit = ({ developers, released }: Pick<GameSummary, 'developers' | 'released'>): string =>
   [formatList(developers), released && yearOf(released)].filter(Boolean).join(', ');

@@ -22,6 +22,14 @@ test.each([
   expect(asked).toContain(`${kind === 'serie' ? 'series' : kind}=${slug}`);
 });
 
+test('a series whose name begins with an article: one article in the title', async () => {
+  shell.data.games[0]!.series = 'The Lanterns';
+  const { document } = await load(`${shell.url}/series/the-lanterns/`);
+  expect(textOf(document, 'h1')).toBe('The Lanterns series');
+  expect(textOf(document, '.page-head > p')).toBe('1 game of the Lanterns series.');
+  expect(textOf(document, '.crumbs [aria-current]')).toBe('The Lanterns');
+});
+
 test.each([
   '/developers/nobody/',
   '/publishers/Not_a_slug/',

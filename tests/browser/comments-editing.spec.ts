@@ -99,7 +99,7 @@ test('Escape in a form with changed text: opens a confirmation dialog, by keyboa
   const reply = page.getByRole('textbox', { name: 'Reply to Flo...' });
   await page.keyboard.type('Half a thought');
   await page.keyboard.press('Escape');
-  const dialog = page.getByRole('dialog', { name: 'Discard your reply?' });
+  const dialog = page.getByRole('dialog', { name: 'Discard your reply' });
   await expect(dialog.getByRole('button', { name: 'Keep writing' })).toBeFocused();
   await expectAccessible(page, 'dialog[open]');
   await page.keyboard.press('Escape');

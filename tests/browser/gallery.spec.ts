@@ -51,6 +51,11 @@ test('pictures open in a dialog: arrow keys turn the pages, Escape returns to th
   await expect(dialog.getByRole('img')).toHaveAttribute('alt', /doorway/);
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
   expect(violations).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const tops = await dialog
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(links.nth(1)).toBeFocused();

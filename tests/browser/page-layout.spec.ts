@@ -46,6 +46,71 @@ test('cards and tiles of a row: same height, their texts and ratings level', asy
   }
 });
 
+/** What must stay on one line: address, widths, container, its parts. */
+const LINES = [
+  ['/games/hades/', [320, 360], '[data-region=comments] article > div > div:has(> .btn)', '*'],
+  ['/charts/top-games/', [320, 360], '.podium__item .rating', '*'],
+  ['/charts/top-games/', [320, 360], '.rank__score', '*'],
+  ['/reviews/hades/', [320, 1280], '.about-game .facts a', ''],
+] as const;
+
+test('phones: ratings, weeks on the chart and the actions of comments stay on one line', async ({
+  page,
+  site,
+}) => {
+  const wrapped: string[] = [];
+  for (const [path, widths, container, parts] of LINES) {
+    await page.goto(site.url + path);
+    await page.locator(container).first().scrollIntoViewIfNeeded();
+    await expect(page.locator(container).first()).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await page.locator(container).evaluateAll((boxes, selector) => {
+        const middles = (elements: Iterable<Element>) =>
+          [...elements]
+            .flatMap((element) => [...element.getClientRects()])
+            .filter((rect) => rect.width > 1)
+            .map((rect) => (rect.top + rect.bottom) / 2);
+        return boxes
+          .filter((box) => {
+            const all = middles(selector ? box.querySelectorAll(`:scope > ${selector}`) : [box]);
+            return Math.max(...all) - Math.min(...all) > 8;
+          })
+          .map((box) => box.textContent);
+      }, parts);
+      wrapped.push(...found.map((text) => `${text} on ${path} at ${width} px`));
+    }
+  }
+  expect(wrapped).toEqual([]);
+});
+
+test('a phone: the chosen platform of a chart is in view, although the row of platforms scrolls', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.goto(`${site.url}/charts/top-games/?platform=nintendo-switch`);
+  const chip = (await page.locator('.chart-chips [aria-current]').boundingBox())!;
+  expect(chip.x).toBeGreaterThanOrEqual(0);
+  expect(chip.x + chip.width).toBeLessThanOrEqual(320);
+});
+
+test('tiles of platforms and categories: names as wide as their tiles, at every width', async ({
+  page,
+  site,
+}) => {
+  for (const path of ['/platforms/', '/games/']) {
+    await page.goto(site.url + path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = await page
+        .locator('.section-tile > span')
+        .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
+      expect(cut, `${path} at ${width} px`).toBe(0);
+    }
+  }
+});
+
 test('every page kind: no horizontal scrolling, from phones to wide screens', async ({ page, site }) => {
   test.setTimeout(300_000);
   const wide: string[] = [];

@@ -12,7 +12,7 @@ import {
 } from '@savepoint/contracts';
 import { Icon } from '@savepoint/region-kit';
 import { createContext, useContext } from 'react';
-import { credit, creditWithDate, formatNumber, shortDate } from '../format';
+import { credit, creditWithDate, formatNumber, keepNumbers, shortDate } from '../format';
 import { message } from '../messages';
 import type { CommentCounts, StatsBySlug } from '../server/sources';
 import { MoreLink, SectionHead } from './layout';
@@ -34,7 +34,7 @@ export function GameCard({ game, stats, first = false }: GameCardProps) {
       <Cover {...gamePicture(game)} size="card" first={first} />
       <div>
         <h3>
-          <a href={urls.game(game.slug)}>{game.name}</a>
+          <a href={urls.game(game.slug)}>{keepNumbers(game.name)}</a>
         </h3>
         <p className="gcard__meta">{creditWithDate(game)}</p>
       </div>
@@ -57,7 +57,7 @@ export function ReviewCard({ review }: { review: Review }) {
       </div>
       <div>
         <h3>
-          <a href={urls.review(review.slug)}>{review.game_name}</a>
+          <a href={urls.review(review.slug)}>{keepNumbers(review.game_name)}</a>
         </h3>
         <p>{review.verdict}</p>
       </div>
@@ -109,7 +109,7 @@ export function GameRows({ title, explanation, games, stats, more }: GameRowsPro
             <Thumb {...gamePicture(game)} size="thumb" />
             <div>
               <h3>
-                <a href={urls.game(game.slug)}>{game.name}</a>
+                <a href={urls.game(game.slug)}>{keepNumbers(game.name)}</a>
               </h3>
               <p>{credit(game)}</p>
             </div>

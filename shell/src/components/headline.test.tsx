@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { widestWord } from '@savepoint/covers';
+import { textWidth, widestWord } from '@savepoint/covers';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Headline } from './layout';
 
@@ -10,15 +10,17 @@ const COLUMN = 160;
 const LARGEST = 40;
 const SMALLEST = 20;
 
+/** How large the title is set there, in pixels. */
+const sizeOf = (html: string): number =>
+  Math.max(SMALLEST, Math.min(LARGEST, COLUMN / Number(/--word:([\d.]+)/.exec(html)?.[1])));
+
 const isLong = (title: string): boolean =>
   renderToStaticMarkup(<Headline title={title} />).includes('headline--long');
 
 /** Whether each word of a title fits the column, or may be hyphenated. */
 function fits(title: string): boolean {
   const html = renderToStaticMarkup(<Headline title={title} />);
-  const word = Number(/--word:([\d.]+)/.exec(html)?.[1]);
-  const size = Math.max(SMALLEST, Math.min(LARGEST, COLUMN / word));
-  return widestWord(title) * size <= COLUMN || html.includes('headline--long');
+  return widestWord(title) * sizeOf(html) <= COLUMN || html.includes('headline--long');
 }
 
 const content = join(__dirname, '../../../content');
@@ -38,6 +40,28 @@ test.each(['games', 'articles', 'reviews'])(
     expect(titles.filter(isLong)).toEqual([]);
   },
 );
+
+/** The lines of a title in that column, filled one after another. */
+function linesOf(title: string): string[] {
+  const html = renderToStaticMarkup(<Headline title={title} />);
+  const room = COLUMN / sizeOf(html);
+  const lines: string[] = [];
+  for (const word of html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', '’')
+    .split(' ')) {
+    const line = [...lines.slice(-1), word].join(' ');
+    if (lines.length > 0 && textWidth(line) <= room) lines[lines.length - 1] = line;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+test('titles of games: five lines at most at 320 px, and none begins with its number', () => {
+  const lines = titlesIn('games').map(linesOf);
+  expect(lines.filter(({ length }) => length > 5)).toEqual([]);
+  expect(lines.flat().filter((line) => /^(\d{1,2}|[IVX]+)\b(?!\+)/.test(line))).toEqual([]);
+});
 
 test('a title’s widest word: lines break at spaces and after hyphens between letters', () => {
   expect(widestWord('Counter-Strike')).toBe(Math.max(widestWord('Counter-'), widestWord('Strike')));

@@ -1,9 +1,10 @@
-import { nameSlug, pageUrls, type GameGroupKind } from '@savepoint/contracts';
-import { widestWord } from '@savepoint/covers';
+import { nameSlug, pageUrls, urls, type Game, type GameGroupKind } from '@savepoint/contracts';
+import { textWidth, widestWord } from '@savepoint/covers';
 import { Icon, richText } from '@savepoint/region-kit';
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Crumb } from '../document/page';
+import { keepNumbers } from '../format';
 import { message } from '../messages';
 
 interface PageHeadProps {
@@ -29,6 +30,8 @@ const POINT_WIDTH = 0.25;
 const FONT_MARGIN = 1.03;
 /** A word up to this width fits the narrowest column at the smallest size of a headline; a wider one is hyphenated. */
 const MAX_WHOLE_WORD = 7.5;
+/** How many lines of a narrow column the longest titles fill, without the space that remains at their ends. */
+const LINE_COUNT = 3.4;
 
 interface HeadlineProps {
   title: string;
@@ -40,12 +43,16 @@ interface HeadlineProps {
 
 /** The `h1` of a page, as large as its longest word allows. Its parent is the container it must fit. */
 export function Headline({ title, path, point = !title.endsWith('?') }: HeadlineProps) {
-  const width = widestWord(title);
-  const style = { '--word': (width * FONT_MARGIN + (point ? POINT_WIDTH : 0)).toFixed(2) } as CSSProperties;
+  const joined = keepNumbers(title);
+  // A number may begin a line where it and the word before it are too wide for one.
+  const text = widestWord(joined) > MAX_WHOLE_WORD ? title : joined;
+  const width = widestWord(text);
+  const size = Math.max(width * FONT_MARGIN + (point ? POINT_WIDTH : 0), textWidth(text) / LINE_COUNT);
+  const style = { '--word': size.toFixed(2) } as CSSProperties;
   const names = ['headline', point && 'pt', width > MAX_WHOLE_WORD && 'headline--long'];
   return (
     <h1 className={names.filter(Boolean).join(' ')} style={style}>
-      {path ? <a href={path}>{title}</a> : title}
+      {path ? <a href={path}>{text}</a> : text}
     </h1>
   );
 }
@@ -88,7 +95,7 @@ export function Section({ title, more, children }: SectionProps) {
 export function SectionHead({ title, more }: Pick<SectionProps, 'title' | 'more'>) {
   return (
     <div className="sec__head">
-      <h2 className="pt">{title}</h2>
+      <h2 className="pt">{keepNumbers(title)}</h2>
       {more && <MoreLink {...more} />}
     </div>
   );
@@ -134,6 +141,17 @@ export const groupLinks = (kind: GameGroupKind, names: readonly string[]): React
           </Fragment>
         );
       });
+
+/** The names of platforms with links to their lists; null without platforms. */
+export const platformLinks = (platforms: Game['platforms']): ReactNode =>
+  platforms.length === 0
+    ? null
+    : platforms.map(({ slug, name }, index) => (
+        <Fragment key={slug}>
+          {index > 0 && ', '}
+          <a href={urls.platform(slug)}>{name}</a>
+        </Fragment>
+      ));
 
 /** Grey lines while text is loading. */
 export function Skeleton({ lines }: { lines: number }) {

@@ -20,8 +20,7 @@ export function SectionTiles({ sections, url }: Props) {
             <span>
               {section.name}
               <small>
-                {formatNumber(section.count)}
-                <span className="vh"> {message('gameCount', { count: section.count })}</span>
+                {formatNumber(section.count)} {message('gameCount', { count: section.count })}
               </small>
             </span>
           </a>

@@ -27,8 +27,8 @@ export const message = createMessages({
   notLoaded: 'The comment could not be loaded',
   sorted: 'The order of the comments has changed',
 
-  discardEdit: 'Discard your changes?',
-  discardReply: 'Discard your reply?',
+  discardEdit: 'Discard your changes',
+  discardReply: 'Discard your reply',
   cannotBeUndone: 'This cannot be undone.',
   discard: 'Discard',
   keepWriting: 'Keep writing',

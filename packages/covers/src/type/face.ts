@@ -68,15 +68,14 @@ const written = (commands: readonly Command[]): string =>
 /** Where a line may break: at spaces, and after a hyphen between letters. */
 const BREAKS = /[ \t\n]+|(?<=\p{L}-)(?=\p{L})/u;
 
-/** Width of a text’s widest word in em. A character that the face lacks counts as one em. */
-export const widestWord = (text: string): number =>
-  Math.max(
-    0,
-    ...text.split(BREAKS).map((word) => {
-      const missing = [...word].filter((character) => !letter(character)).length;
-      return measure(word) + missing;
-    }),
-  );
+/** Width of a text on one line in em. A character that the face lacks counts as one em. */
+export const textWidth = (text: string): number => {
+  const line = text.replaceAll('\u00a0', ' ');
+  return measure(line) + [...line].filter((character) => !letter(character)).length;
+};
+
+/** Width of a text’s widest word in em. */
+export const widestWord = (text: string): number => Math.max(0, ...text.split(BREAKS).map(textWidth));
 
 /**
  * Sets one line as path data.

@@ -1,7 +1,7 @@
 import { gamePicture, urls, type ChartHistory, type RankedGame } from '@savepoint/contracts';
 import { Cover, toneStyle } from '../../components/pictures';
 import { RankChange, RankSparkline, Rating } from '../../components/scores';
-import { credit } from '../../format';
+import { credit, keepNumbers } from '../../format';
 import type { StatsBySlug } from '../../server/sources';
 import { message } from './messages';
 
@@ -28,7 +28,7 @@ export function Podium({ entries, stats, histories }: RankingProps) {
             <div className="podium__text">
               <h3>
                 <span className="vh">{rank}. </span>
-                <a href={urls.game(game.slug)}>{game.name}</a>
+                <a href={urls.game(game.slug)}>{keepNumbers(game.name)}</a>
               </h3>
               <p>
                 {credit(game)}
@@ -68,7 +68,7 @@ export function Ranking({ entries, stats, histories }: RankingProps) {
               <Cover {...gamePicture(game)} size="rank" />
               <div className="rank__title">
                 <h3>
-                  <a href={urls.game(game.slug)}>{game.name}</a>
+                  <a href={urls.game(game.slug)}>{keepNumbers(game.name)}</a>
                 </h3>
                 <p className="rank__meta">
                   {[

@@ -13,14 +13,16 @@ const loadGroup =
     if (!isSlug(slug)) return null;
     const found = await request.sources.catalog.call('readGameGroup', { params: { kind, slug } });
     if (!found) return null;
-    const { name, count } = found.group;
+    const { count } = found.group;
+    // “The Witcher series”, although the series is called “The Witcher”.
+    const name = kind === 'series' ? found.group.name.replace(/^The /, '') : found.group.name;
     const base = pageUrls[kind](slug);
     return gameList(
       {
         title: message(`${kind}Title`, { name }),
         description: message(`${kind}Text`, { name, count }),
         base,
-        crumbs: [GAMES_CRUMB, { name, path: base }],
+        crumbs: [GAMES_CRUMB, { name: found.group.name, path: base }],
         scope: { [kind]: slug },
       },
       request,

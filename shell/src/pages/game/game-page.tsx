@@ -11,9 +11,8 @@ import {
   type GameSummary,
   type Review,
 } from '@savepoint/contracts';
-import { Fragment } from 'react';
 import { GameRows, NewsFeed } from '../../components/cards';
-import { Crumbs, Fact, groupLinks, Headline, MoreLink } from '../../components/layout';
+import { Crumbs, Fact, groupLinks, Headline, MoreLink, platformLinks } from '../../components/layout';
 import { Cover, toneStyle } from '../../components/pictures';
 import { RankChange, RankSparkline, ScoreDial } from '../../components/scores';
 import { OpenSlot, Slot, type Crumb } from '../../document/page';
@@ -146,23 +145,11 @@ function GameHead({ game, crumbs }: { game: Game; crumbs: readonly Crumb[] }) {
           <Fact name={common('developer')} value={groupLinks('developer', game.developers)} />
           <Fact name={common('publisher')} value={groupLinks('publisher', game.publishers)} />
           <Fact name={common('released')} value={releaseDate(game)} />
-          <Fact
-            name={common('platforms')}
-            value={game.platforms.length > 0 && <PlatformLinks platforms={game.platforms} />}
-          />
+          <Fact name={common('platforms')} value={platformLinks(game.platforms)} />
         </dl>
       </div>
     </section>
   );
-}
-
-function PlatformLinks({ platforms }: Pick<Game, 'platforms'>) {
-  return platforms.map(({ slug, name }, index) => (
-    <Fragment key={slug}>
-      {index > 0 && ', '}
-      <a href={urls.platform(slug)}>{name}</a>
-    </Fragment>
-  ));
 }
 
 /** The game’s rank on this week’s chart, its movement, its weeks on the chart and its best rank. */

@@ -14,7 +14,7 @@ import { Headline, MoreLink, SectionHead } from '../../components/layout';
 import { Art, Cover } from '../../components/pictures';
 import { ReleaseList } from '../../components/release-dates';
 import { RankChange } from '../../components/scores';
-import { credit, fullDate, shortDate } from '../../format';
+import { credit, fullDate, keepNumbers, shortDate } from '../../format';
 import { message } from './messages';
 
 /** The line under the header: today’s date, and the size of the catalogue. */
@@ -64,7 +64,7 @@ export function MiniChart({ entries }: { entries: readonly RankedGame[] }) {
             <Cover {...gamePicture(game)} size="mini" />
             <div>
               <h3>
-                <a href={urls.game(game.slug)}>{game.name}</a>
+                <a href={urls.game(game.slug)}>{keepNumbers(game.name)}</a>
               </h3>
               <p>{credit(game)}</p>
             </div>

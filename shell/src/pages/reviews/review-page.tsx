@@ -10,11 +10,11 @@ import { Icon } from '@savepoint/region-kit';
 import type { CSSProperties } from 'react';
 import { Byline, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
 import { ReviewCard } from '../../components/cards';
-import { Crumbs, Fact, groupLinks, Headline } from '../../components/layout';
+import { Crumbs, Fact, groupLinks, Headline, platformLinks } from '../../components/layout';
 import { Cover, Picture } from '../../components/pictures';
 import { Rating, ScoreDial, scoreMeaning, scoreWord } from '../../components/scores';
 import { Slot, type Crumb } from '../../document/page';
-import { credit, releaseDate } from '../../format';
+import { credit, keepNumbers, releaseDate } from '../../format';
 import { message as common } from '../../messages';
 import { ALL_REVIEWS_LINK } from '../crumbs';
 import { message } from './messages';
@@ -174,7 +174,7 @@ function ReviewedGame({ game, stats }: { game: Game; stats: GameStats | undefine
         <Cover {...gamePicture(game)} size="aside" />
         <div>
           <h2>
-            <a href={urls.game(game.slug)}>{game.name}</a>
+            <a href={urls.game(game.slug)}>{keepNumbers(game.name)}</a>
           </h2>
           <p>{credit(game)}</p>
           <Rating stats={stats} />
@@ -183,7 +183,7 @@ function ReviewedGame({ game, stats }: { game: Game; stats: GameStats | undefine
       <dl className="facts">
         <Fact name={common('publisher')} value={groupLinks('publisher', game.publishers)} />
         <Fact name={common('released')} value={releaseDate(game)} />
-        <Fact name={common('platforms')} value={game.platforms.map(({ name }) => name).join(', ')} />
+        <Fact name={common('platforms')} value={platformLinks(game.platforms)} />
       </dl>
       <Slot region="favorite" />
     </section>

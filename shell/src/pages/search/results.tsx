@@ -1,7 +1,7 @@
 import { gamePicture, longDate, urls, type GameSummary, type SearchResponse } from '@savepoint/contracts';
 import { Cover } from '../../components/pictures';
 import { Rating } from '../../components/scores';
-import { credit, formatList } from '../../format';
+import { credit, formatList, keepNumbers } from '../../format';
 import { message as common } from '../../messages';
 import type { StatsBySlug } from '../../server/sources';
 import { message } from './messages';
@@ -30,7 +30,7 @@ export function GameResults({ games, stats }: { games: readonly GameSummary[]; s
             <Cover {...gamePicture(game)} size="result" />
             <div>
               <h3>
-                <a href={urls.game(game.slug)}>{game.name}</a>
+                <a href={urls.game(game.slug)}>{keepNumbers(game.name)}</a>
               </h3>
               <p>
                 {[credit(game), game.categories.map(({ name }) => name).join(', ')]
