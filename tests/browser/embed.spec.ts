@@ -189,7 +189,7 @@ test('the thread does not load → a link to it stays', async ({ page, site }) =
   close();
 });
 
-test('a frame with another origin’s page cannot change the embedding page', async ({ page, site }) => {
+test('a message that is not the frame’s cannot change the embedding page', async ({ page, site }) => {
   const close = await visit(page, site.url, HADES);
   await expect(discussion(page).getByRole('heading', { level: 2 })).toBeVisible();
   await page.evaluate(() => window.postMessage({ savepoint: 9, name: 'Forged' }, '*'));

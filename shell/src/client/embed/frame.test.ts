@@ -1,0 +1,34 @@
+/** @jest-environment jsdom */
+
+const SITE = 'https://blog.example';
+const [embedder, other] = [0, 1].map(
+  () => document.body.appendChild(document.createElement('iframe')).contentWindow!,
+) as [Window, Window];
+const sent = jest.spyOn(embedder, 'postMessage').mockImplementation(() => undefined);
+
+beforeAll(() => {
+  globalThis.ResizeObserver = class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  };
+  Object.defineProperty(window, 'parent', { value: embedder, configurable: true });
+  document.title = 'Comments on Hades';
+  jest.requireActual('./frame');
+});
+
+const receive = (source: Window, origin: string, savepoint: unknown = 'hello') =>
+  window.dispatchEvent(new MessageEvent('message', { source, origin, data: { savepoint } }));
+
+test('the frame sends nothing before the embedding page has asked, and nothing to other windows', () => {
+  receive(other, 'https://evil.example');
+  receive(embedder, SITE, 'something else');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('the embedding page asks: its height and title are sent, to the origin that asked only', () => {
+  receive(embedder, SITE);
+  expect(sent.mock.calls).toEqual([[{ savepoint: expect.any(Number), name: 'Comments on Hades' }, SITE]]);
+});
+
+export {};

@@ -1,0 +1,50 @@
+/** @jest-environment jsdom */
+
+const SITE = 'https://savepoint.example';
+let frame: HTMLIFrameElement;
+
+beforeAll(() => {
+  const tag = document.createElement('script');
+  // Not as the type of a script, which jsdom would fetch.
+  tag.type = 'text/plain';
+  tag.src = `${SITE}/embed/comments.js`;
+  tag.dataset['entitySlug'] = '../x?"y';
+  document.body.append(tag);
+  Object.defineProperty(document, 'currentScript', { value: tag, configurable: true });
+  jest.requireActual('./loader');
+  frame = document.querySelector('iframe')!;
+});
+
+const receive = (source: MessageEventSource | null, origin: string, savepoint: unknown = 500) =>
+  window.dispatchEvent(
+    new MessageEvent('message', { source, origin, data: { savepoint, name: 'A thread' } }),
+  );
+
+test('the frame’s address is on the site, whatever the slug; it may not navigate the page', () => {
+  expect(frame.src).toBe(`${SITE}/embed/comments/game/..%2Fx%3F%22y/`);
+  expect(frame.getAttribute('sandbox')?.split(' ').sort()).toEqual([
+    'allow-forms',
+    'allow-popups',
+    'allow-popups-to-escape-sandbox',
+    'allow-same-origin',
+    'allow-scripts',
+  ]);
+});
+
+test('messages of another window, of another origin, or without a number change nothing', () => {
+  receive(window, SITE);
+  receive(null, SITE);
+  receive(frame.contentWindow, 'https://evil.example');
+  receive(frame.contentWindow, 'null');
+  receive(frame.contentWindow, SITE, '500');
+  expect(frame.style.height).toBe('0px');
+  expect(document.querySelector('a')).not.toBeNull();
+});
+
+test('a message of the frame sets its height and title, and removes the link', () => {
+  receive(frame.contentWindow, SITE);
+  expect([frame.style.height, frame.title]).toEqual(['500px', 'A thread']);
+  expect(document.querySelector('a')).toBeNull();
+});
+
+export {};
