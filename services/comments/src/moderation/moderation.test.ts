@@ -223,6 +223,7 @@ test('a banned member sees the reason and cannot post; the ban ends with its tim
     Promise.all([
       stack.post('/api/user/comments/add', addBody(), { as: 'troll' }),
       stack.post('/api/user/comments/like', targetBody(others), { as: 'troll' }),
+      report(others.uid, 'troll'),
       stack.post('/api/comments/update', { ...targetBody(trollComment), content: 'Hm' }, { as: 'troll' }),
     ]);
   const action_uid = newUid();
