@@ -91,6 +91,9 @@ test('every page has the security headers', async () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
+      expect(headers.get('permissions-policy')).toContain(`${feature}=()`);
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'; script-src 'self'");
   }
 });
 

@@ -54,13 +54,22 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
+/** What no page, region or frame in it may use. Players need autoplay, full screen and picture-in-picture. */
+const PERMISSIONS_POLICY = [
+  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock'],
+  ...['serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Sets the security headers of every page. */
 export function registerSecurityHeaders(app: FastifyInstance, policy: string): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({
       'content-security-policy': policy,
       'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'permissions-policy': PERMISSIONS_POLICY,
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     });
