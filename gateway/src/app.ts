@@ -126,6 +126,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
       ...(forms && { forms }),
     },
     cache,
+    settings.RATE_LIMIT_SCALE,
   );
   const timeoutMs = scaleTimeout(UPSTREAM_TIMEOUT_MS);
   const shell = upstream('shell', settings.SHELL_URL);

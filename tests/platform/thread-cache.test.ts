@@ -96,6 +96,22 @@ test('a comment is posted and deleted: its author’s gateway shows it at once, 
   expect((await read(gateways[1])).contents).toEqual([]);
 });
 
+test('a reader at another gateway who has received an event gets no older page', async () => {
+  await read(gateways[1]);
+  const followed = new AbortController();
+  const stream = await fetch(
+    `${gateways[1].url}${publicRoutes.streamCommentChanges.path}?${new URLSearchParams(THREAD)}`,
+    { signal: followed.signal },
+  );
+  const events = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let received = '';
+  while (!received.includes('data:')) received += (await events.read()).value;
+  await add('A fine game.');
+  while (!received.includes('A fine game.')) received += (await events.read()).value;
+  expect((await read(gateways[1])).contents).toEqual(['A fine game.']);
+  followed.abort();
+});
+
 test('the comments service is stopped: a thread that was read stays readable for a day', async () => {
   await add('A fine game.');
   for (const gateway of gateways) await read(gateway);

@@ -9,6 +9,7 @@ import {
 import { HttpError, scaleTimeout } from '@savepoint/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HttpCache } from '../cache/http-cache';
+import { registerStreams } from '../streams/register-streams';
 import { registerProxy } from './proxy';
 import type { Upstream } from './upstream';
 
@@ -16,11 +17,15 @@ const SERVICE_TIMEOUT_MS = 10_000;
 /** Nesting of objects and arrays in a body; no call needs more than three levels. */
 const MAX_BODY_DEPTH = 10;
 
-/** Registers a proxy for each public route. Bodies other than JSON are rejected here. */
+/**
+ * Registers a proxy for each public route. Bodies other than JSON are rejected here.
+ * @param limitScale multiplies the number of event streams
+ */
 export async function registerApi(
   app: FastifyInstance,
   upstreams: Partial<Record<UpstreamName, Upstream>>,
   cache: HttpCache,
+  limitScale: number,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
@@ -30,13 +35,16 @@ export async function registerApi(
       const { conditional, query } = schemasOf(call as PublicCall);
       const upstream = upstreams[name];
       if (!upstream) continue;
+      if (stream) {
+        registerStreams(scope, { upstream, cache, limitScale });
+        continue;
+      }
       await registerProxy(scope, {
         upstream,
         paths: [path],
         methods: [method],
         timeoutMs: scaleTimeout(SERVICE_TIMEOUT_MS),
         parseBodies: true,
-        ...(stream && { stream }),
         ...(method !== 'GET' && { invalidates: cache }),
         ...(conditional && {
           cached: {

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import {
   CACHE_GROUP_INVALIDATION_HEADER,
@@ -34,8 +33,6 @@ export interface ProxyOptions {
   preHandler?: (request: FastifyRequest) => Promise<void>;
   /** Parses bodies as JSON, so that hooks can change them. Without it they are streamed. */
   parseBodies?: boolean;
-  /** Responses are event streams. */
-  stream?: true;
   /** Response headers that replace the gateway’s defaults. */
   headers?: Record<string, string>;
   /** Browsers get an HTML page when the upstream fails. */
@@ -66,15 +63,12 @@ const NEVER_RETURNED = new Set([...HOP_BY_HOP, CONTENT_VERSION_HEADER, SHELL_BUI
 
 /** Forwards requests to the same path of an upstream. There are no retries: the caller decides. */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { upstream, paths, methods, timeoutMs, preHandler, parseBodies, stream, htmlErrors, headers } =
-    options;
+  const { upstream, paths, methods, timeoutMs, preHandler, parseBodies, htmlErrors, headers } = options;
   const { cache, ...cachedRoute } = { ...options.cached, upstream };
   const route = cachedRoute as CachedRoute;
   const fills = cache && new CacheFills(cache, route);
-  const sendStream = stream && trackStreams(app);
   for (const name of ['disconnection', 'fill'])
     if (!app.hasRequestDecorator(name)) app.decorateRequest(name, undefined);
-  const call = upstream[stream ? 'stream' : 'request'];
   await app.register(httpProxy, {
     upstream: upstream.origin,
     routes: [...paths],
@@ -84,15 +78,14 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- Fastify awaits it
     ...(preHandler && { preHandler }),
     undici: {
-      request: call as Dispatcher['request'],
+      request: upstream.request as Dispatcher['request'],
       ...{ headersTimeout: timeoutMs, bodyTimeout: BODY_TIMEOUT_MS },
     },
     handler: (request, reply, path, replyOptions) => {
       const forward = (fill?: Fill) => {
         // Without a call, and so without a line in the log for each: the breaker logs when it opens.
         if (upstream.isOpen) return sendUpstreamError(reply, 'upstream-unavailable', htmlErrors);
-        if (!stream && !upstream.shares.take(request.ip, reply.raw))
-          return sendUpstreamError(reply, 'busy', htmlErrors);
+        if (!upstream.shares.take(request.ip, reply.raw)) return sendUpstreamError(reply, 'busy', htmlErrors);
         const abort = new RequestAbort();
         request.disconnection = abort;
         reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
@@ -111,30 +104,12 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
         options.invalidates?.invalidate(parseCacheGroups(one(received[CACHE_GROUP_INVALIDATION_HEADER])));
         return Object.assign(withoutHopByHop(received, NEVER_RETURNED), headers);
       },
-      ...(sendStream && { onResponse: sendStream }),
       onError: (reply, { error }) => {
         const code = isTimeout(error.cause) ? 'upstream-timeout' : 'upstream-unavailable';
         sendUpstreamError(reply as unknown as FastifyReply, code, htmlErrors);
       },
     },
   });
-}
-
-/**
- * Ends open event streams when the app closes, which waits for all responses.
- * @returns a handler that forwards an upstream’s stream and tracks it
- */
-function trackStreams(app: FastifyInstance) {
-  const open = new Set<Readable>();
-  app.addHook('preClose', async () => {
-    for (const stream of open) stream.destroy();
-  });
-  return (_request: unknown, reply: unknown, response: unknown) => {
-    const { stream } = response as { stream: Readable };
-    open.add(stream);
-    stream.once('close', () => open.delete(stream));
-    void (reply as FastifyReply).send(stream);
-  };
 }
 
 function requestHeaders(request: FastifyRequest, received: IncomingHttpHeaders): IncomingHttpHeaders {

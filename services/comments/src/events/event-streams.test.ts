@@ -1,5 +1,5 @@
 import type { CommentChanges } from '@savepoint/contracts';
-import { createConnectionLimit, createEventStreams } from './event-streams';
+import { createEventStreams, createStreamCount } from './event-streams';
 
 const changes = (): CommentChanges => ({
   log_position: 7,
@@ -45,14 +45,13 @@ test('every stream gets a keep-alive comment within ten seconds, not all at once
   jest.useRealTimers();
 });
 
-test('streams are limited by address, and an IPv6 network counts as one address', () => {
-  const connections = createConnectionLimit(0.1);
-  const release = connections.acquire('2001:db8:1:2::1');
-  connections.acquire('2001:db8:1:2:ffff::9');
-  expect(() => connections.acquire('2001:db8:1:2::3')).toThrow(expect.objectContaining({ status: 429 }));
-  connections.acquire('2001:db8:1:3::1');
+test('the streams of an instance are limited', () => {
+  const streams = createStreamCount(0.0002);
+  const release = streams.acquire();
+  streams.acquire();
+  expect(() => streams.acquire()).toThrow(expect.objectContaining({ code: 'streams-full', status: 503 }));
   release();
   release();
-  connections.acquire('2001:db8:1:2::3');
-  expect(() => connections.acquire('2001:db8:1:2::4')).toThrow(expect.objectContaining({ status: 429 }));
+  streams.acquire();
+  expect(() => streams.acquire()).toThrow(expect.objectContaining({ code: 'streams-full' }));
 });

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { CommentChanges } from '@savepoint/contracts';
-import { HttpError, networkOf } from '@savepoint/service-kit';
+import { HttpError } from '@savepoint/service-kit';
 
 /** Time between two keep-alive comments: less than the idle timeout of every proxy in between. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
@@ -14,9 +14,8 @@ const MIN_RECONNECT_DELAY_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 8_000;
 /** Maximum buffer of a slow client; beyond it the stream is closed. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
-/** Streams of one instance, and of one address among them. */
+/** Streams of one instance. A gateway has one for each thread that its readers follow. */
 const MAX_STREAMS = 10_000;
-const MAX_STREAMS_PER_ADDRESS = 20;
 const RETRY_AFTER_S = 60;
 
 /** A stream of server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
@@ -80,37 +79,27 @@ export function createEventStreams(random: () => number = Math.random): EventStr
 }
 
 /** Limits the number of open streams. */
-export interface ConnectionLimit {
+export interface StreamCount {
   /**
-   * Counts a connection.
+   * Counts a stream.
    * @returns releases it
-   * @throws {HttpError} 429 when the address has too many, 503 when the instance has
+   * @throws {HttpError} 503 when the instance has too many
    */
-  acquire(address: string): () => void;
+  acquire(): () => void;
 }
 
-/** @param scale multiplies both limits */
-export function createConnectionLimit(scale: number): ConnectionLimit {
+/** @param scale multiplies the limit */
+export function createStreamCount(scale: number): StreamCount {
   const limit = Math.max(1, Math.round(MAX_STREAMS * scale));
-  const addressLimit = Math.max(1, Math.round(MAX_STREAMS_PER_ADDRESS * scale));
-  const byAddress = new Map<string, number>();
   let total = 0;
   return {
-    acquire(address) {
-      const key = networkOf(address);
-      const own = byAddress.get(key) ?? 0;
-      if (own >= addressLimit) throw new HttpError('too-many-streams', { retryAfterS: RETRY_AFTER_S });
+    acquire() {
       if (total >= limit) throw new HttpError('streams-full', { retryAfterS: RETRY_AFTER_S });
-      byAddress.set(key, own + 1);
       total += 1;
       let released = false;
       return () => {
-        if (released) return;
+        if (!released) total -= 1;
         released = true;
-        total -= 1;
-        const left = (byAddress.get(key) ?? 1) - 1;
-        if (left) byAddress.set(key, left);
-        else byAddress.delete(key);
       };
     },
   };

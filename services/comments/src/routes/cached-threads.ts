@@ -24,6 +24,11 @@ export function allowCaching(reply: FastifyReply, thread: ThreadEntity): void {
   });
 }
 
+/** Header of a thread’s event stream: each event invalidates the pages of this group. */
+export const groupHeader = (thread: ThreadEntity) => ({
+  [CACHE_GROUPS_HEADER]: formatCacheGroups([groupOf(thread)]),
+});
+
 /** Hook of calls that change a thread: shared caches drop its pages. Also after an error: a part may be written. */
 export async function invalidateThread({ body }: { body: ThreadEntity }, reply: FastifyReply): Promise<void> {
   reply.header(CACHE_GROUP_INVALIDATION_HEADER, formatCacheGroups([groupOf(body)]));

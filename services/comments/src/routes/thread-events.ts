@@ -1,13 +1,14 @@
 import { registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import { createConnectionLimit, createEventStreams } from '../events/event-streams';
+import { createEventStreams, createStreamCount } from '../events/event-streams';
+import { groupHeader } from './cached-threads';
 import { createThreadEvents, readChanges } from '../events/thread-events';
 
 const LOG_POSITION = /^\d{1,15}$/;
 
 /** Registers the routes for changes in a thread: as an event stream, and as one response. */
 export function threadEventRoutes(app: Server, context: Context): void {
-  const connections = createConnectionLimit(context.settings.rateLimitScale);
+  const connections = createStreamCount(context.settings.rateLimitScale);
   const streams = createEventStreams();
   const events = createThreadEvents(context, (err) => app.log.warn({ err }, 'poll of thread logs failed'));
   app.addHook('preClose', async () => {
@@ -15,10 +16,10 @@ export function threadEventRoutes(app: Server, context: Context): void {
     await events.close();
   });
 
-  registerCall(app, 'streamCommentChanges', async ({ query, headers, ip }, reply) => {
+  registerCall(app, 'streamCommentChanges', async ({ query, headers }, reply) => {
     const lastEventId = headers['last-event-id'];
     const reconnects = typeof lastEventId === 'string' && LOG_POSITION.test(lastEventId);
-    const release = connections.acquire(ip);
+    const release = connections.acquire();
     try {
       const missed = await readChanges(context, query, reconnects ? Number(lastEventId) : query.since);
       const { body, send } = streams.open(() => {
@@ -29,7 +30,11 @@ export function threadEventRoutes(app: Server, context: Context): void {
       send(missed);
       return reply
         .type('text/event-stream; charset=utf-8')
-        .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+        .headers({
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+          ...groupHeader(query),
+        })
         .send(body);
     } catch (error) {
       release();
