@@ -8,7 +8,7 @@ import {
   type CallGroup,
   type ErrorCode,
 } from '@savepoint/contracts';
-import { richText } from '@savepoint/region-kit';
+import { Icon, richText } from '@savepoint/region-kit';
 import { PageHead, Section } from '../../components/layout';
 import type { Crumb } from '../../document/page';
 import { HOME_CRUMB } from '../crumbs';
@@ -57,7 +57,10 @@ export const apiDocsPage = definePage({
 function CallList() {
   return (
     <details className="filters">
-      <summary>{message('calls')}</summary>
+      <summary>
+        <Icon name="menu" />
+        {message('calls')}
+      </summary>
       <nav className="api__calls" aria-label={message('calls')}>
         {GROUPS.map((group) => (
           <div key={group}>
