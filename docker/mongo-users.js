@@ -36,6 +36,7 @@ const COLLECTIONS = {
     'game_likes',
     'game_favorites',
     'game_stats',
+    'rating_surges',
     'rating_rate_limits',
     'rating_rate_limits_keys',
     'chart_snapshots',

@@ -14,6 +14,7 @@ export const message = createMessages({
 
   tabs: 'Moderation',
   queue: 'Queue',
+  surges: 'Ratings',
   words: 'Word rules',
   bans: 'Bans',
   log: 'Log',

@@ -14,29 +14,27 @@ export function useGameStats(slug: string, initial: GameStats | null) {
   const [stats, setStats] = useState(initial);
 
   const refresh = useCallback(
-    (signal?: AbortSignal) =>
+    () =>
       getSession()
-        .api.call('readGameStats', { query: { slugs: slug }, signal })
+        .api.call('readGameStats', { query: { slugs: slug } })
         .then(({ stats: [fresh] }) => fresh && setStats(fresh))
         .catch(() => {}),
     [slug],
   );
 
   useEffect(() => {
-    const controller = new AbortController();
-    void refresh(controller.signal);
-    return () => controller.abort();
+    void refresh();
   }, [refresh]);
 
-  const setRating = ({ site_rating, rating_count }: RateResponse | UnrateResponse) => {
-    setStats((shown) => shown && { ...shown, site_rating, rating_count });
+  const setRating = (response: RateResponse | UnrateResponse) => {
+    setStats((shown) => shown && { ...shown, ...response });
     void refresh();
   };
   /** Changes a count before the server has confirmed it. */
   const addToCount = (name: ToggleCount, delta: 1 | -1) =>
     setStats((shown) => shown && { ...shown, [name]: Math.max(0, shown[name] + delta) });
 
-  return { stats, setRating, addToCount, refresh: () => void refresh() };
+  return { stats, setRating, addToCount, refresh };
 }
 
 /**

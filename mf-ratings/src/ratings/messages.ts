@@ -1,3 +1,4 @@
+import { RATING_MAX } from '@savepoint/contracts';
 import { createMessages } from '@savepoint/region-kit';
 
 /** The texts of the bar; the distribution has its own. */
@@ -10,8 +11,9 @@ export const message = createMessages({
   withSamples: '{ratings}, samples included',
   own: 'Your rating',
   notRated: 'Not rated',
-  value: '{rating} out of {max}',
+  value: `{rating} out of ${RATING_MAX}`,
   clear: 'Clear your rating',
+  underReview: '{ratings}, {count} being looked at',
   countsFrom: 'Your rating counts from {date}.',
   opens: 'Ratings open on {date}.',
   opensUndated: 'Ratings open once the game is released.',
@@ -19,7 +21,5 @@ export const message = createMessages({
   liked: 'Liked',
   favorite: 'Favourite',
   favorited: 'Favourited',
-  toRate: 'rate {name}',
-  toLike: 'like {name}',
-  toFavorite: 'favourite {name}',
+  toAct: '{action} {name}',
 });

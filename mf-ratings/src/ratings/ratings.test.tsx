@@ -56,6 +56,7 @@ afterEach(() => {
 test.each([
   [{ ...STATS }, '10 ratings, samples included'],
   [{ ...STATS, demo: false }, '10 ratings'],
+  [{ ...STATS, demo: false, under_review: 148 }, '10 ratings, 148 being looked at'],
   [{ ...STATS, demo: false, rating_count: 1 }, 'Too few ratings (1)'],
 ])('the number of ratings: %j → %s', async (stats, text) => {
   await mount({ stats });

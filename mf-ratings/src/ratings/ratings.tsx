@@ -35,7 +35,7 @@ export function Ratings({ slug, name, opens, stats: initial }: RatingsProps) {
 /** Says from when the ratings of a new member count. */
 function Probation({ slug }: Pick<RatingsProps, 'slug'>) {
   const { games, count_from } = useSession(({ user }) => user.ratings);
-  return count_from && games[slug] !== undefined ? (
+  return count_from && slug in games ? (
     <p className={css['note']}>{message('countsFrom', { date: longDate(count_from) })}</p>
   ) : null;
 }

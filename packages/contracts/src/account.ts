@@ -29,6 +29,10 @@ export const ActivityItem = StrictObject({
   name: Nullable(Type.String()),
   created: Timestamp,
   rating: Type.Optional(Type.Number()),
+  /** When the rating was given this value. */
+  rated_at: Type.Optional(Timestamp),
+  /** The surge of ratings that it belongs to, which counts only if moderators say so. */
+  surge: Type.Optional(Type.String()),
 });
 export type ActivityItem = Static<typeof ActivityItem>;
 export const ActivityPage = StrictObject({ items: Type.Array(ActivityItem), ...pageOf });

@@ -207,6 +207,16 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     summary: 'Lists what moderators have done.',
     example: { body: {} },
   },
+  listRatingSurges: {
+    group: 'moderation',
+    summary: 'Lists the surges of ratings to decide about, then the latest decisions.',
+    example: { body: {} },
+  },
+  decideRatingSurge: {
+    group: 'moderation',
+    summary: 'Decides whether the ratings of a surge count, or takes the decision back.',
+    example: { body: { surge_uid: 'hades:0', state: 'left-out', version: 0 } },
+  },
   listWordRules: { group: 'moderation', summary: 'Lists the word rules.', example: { body: {} } },
   saveWordRule: {
     group: 'moderation',

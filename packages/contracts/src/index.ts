@@ -12,6 +12,7 @@ export * from './latest-comments';
 export * from './comment-counts';
 export * from './thread-events';
 export * from './moderation';
+export * from './rating-surges';
 export * from './user';
 export * from './account';
 export * from './catalog';

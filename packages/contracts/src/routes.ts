@@ -121,6 +121,18 @@ export const publicRoutes = {
     upstream: 'comments',
     audience: 'moderator',
   },
+  listRatingSurges: {
+    method: 'POST',
+    path: '/api/moderation/surges',
+    upstream: 'user-actions',
+    audience: 'moderator',
+  },
+  decideRatingSurge: {
+    method: 'POST',
+    path: '/api/moderation/surges/decide',
+    upstream: 'user-actions',
+    audience: 'moderator',
+  },
   login: { method: 'POST', path: '/api/user/login', upstream: 'user-actions', audience: 'member' },
   loginShort: { method: 'POST', path: '/user/login', upstream: 'user-actions', audience: 'member' },
   rateGame: { method: 'POST', path: '/api/user/rate', upstream: 'user-actions', audience: 'member' },

@@ -83,6 +83,8 @@ export const GameStats = StrictObject({
   distribution: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 6, maxItems: 6 }),
   likes: Type.Integer({ minimum: 0 }),
   favorites: Type.Integer({ minimum: 0 }),
+  /** Ratings that came as a surge and do not count until a moderator has looked at them; absent without any. */
+  under_review: Type.Optional(Type.Integer({ minimum: 1 })),
   /** Whether some of these stats come from the sample members. */
   demo: Type.Boolean(),
 });

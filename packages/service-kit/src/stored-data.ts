@@ -38,7 +38,7 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Ratings, likes and favourites',
-    what: 'The games you rate, like and favourite, each with its time.',
+    what: 'The games you rate, like and favourite, each with its time, and whether a rating came as part of a surge.',
     why: 'To show them to you, and to count them into averages and charts. Who gave which rating is not shown.',
     howLong: 'Until you remove them, or as long as you are a member.',
     afterDeletion: 'Nothing.',
@@ -80,11 +80,11 @@ export const PERSONAL_DATA = [
   },
   {
     title: 'Log of moderation',
-    what: 'Which moderator did what and when, with the beginning of the comment and its author’s name; and who last changed a word rule.',
+    what: 'Which moderator did what and when, with the beginning of the comment and its author’s name; and who last changed a word rule or decided about a surge of ratings.',
     why: 'So that decisions can be checked and undone.',
-    howLong: `${RETENTION_DAYS.moderationLog / 365} years; a word rule as long as it exists.`,
+    howLong: `${RETENTION_DAYS.moderationLog / 365} years; a word rule or surge of ratings as long as it exists.`,
     afterDeletion: 'What was done and when. Your name and text are removed, unless you were the moderator.',
-    collections: ['moderation_log', 'comment_word_rules'],
+    collections: ['moderation_log', 'comment_word_rules', 'rating_surges'],
   },
   {
     title: 'Texts posted recently',

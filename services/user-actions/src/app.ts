@@ -14,6 +14,7 @@ import { config } from './config';
 import { createContext } from './context';
 import { importDemo, removeDemo } from './demo/sample-data';
 import { memberRoutes } from './routes/members';
+import { moderatorRoutes } from './routes/moderators';
 import { publicRoutes, internalRoutes } from './routes/public';
 
 /** Interval of the task that continues pending account deletions. */
@@ -42,6 +43,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   );
   const charts = createCharts(context, { maxAgeMs: settings.CHARTS_MAX_AGE_S * 1000, log: app.log });
   memberRoutes(app, context);
+  moderatorRoutes(app, context);
   publicRoutes(app, context, charts);
   internalRoutes(app, context, createRankings(context, charts));
 

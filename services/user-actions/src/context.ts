@@ -5,6 +5,7 @@ import { createGameStatsStore, type GameStatsStore } from './games/game-stats';
 import { createGameTotalsCache, type GameTotalsCache } from './games/game-totals';
 import { createRatingLimits, type RatingLimits } from './games/rate-limits';
 import { createModels, type Models } from './models';
+import { createNoticeSurge, type NoticeSurge } from './surges/notice-surge';
 
 export interface Settings {
   /** Multiplies every rate limit. */
@@ -17,6 +18,7 @@ export interface Settings {
 export interface Context {
   probationMs: number;
   rateLimits: RatingLimits;
+  noticeSurge: NoticeSurge;
   models: Models;
   stats: GameStatsStore;
   totals: GameTotalsCache;
@@ -34,6 +36,7 @@ export function createContext(
   return {
     models,
     probationMs,
+    noticeSurge: createNoticeSurge(models),
     rateLimits: createRatingLimits(connection, rateLimitScale),
     stats: createGameStatsStore(models),
     totals: createGameTotalsCache(models.stats),

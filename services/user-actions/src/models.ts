@@ -1,4 +1,12 @@
-import { ChartName, Nullable, RATING_MAX, RATING_MIN, Slug, StrictObject } from '@savepoint/contracts';
+import {
+  ChartName,
+  Nullable,
+  RATING_MAX,
+  RATING_MIN,
+  Slug,
+  StrictObject,
+  SurgeState,
+} from '@savepoint/contracts';
 import {
   countedDefaults,
   countedFields,
@@ -45,6 +53,10 @@ const ratings = defineCollection({
     stars: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
     /** From when it counts in means and charts: ratings of new accounts count later. */
     counts_from: StoredDate,
+    /** When it was given this value; absent from ratings of before surges were noticed. */
+    rated_at: Type.Optional(StoredDate),
+    /** The surge that it belongs to. */
+    surge: Type.Optional(Type.String()),
   }),
   indexes: {
     ratings_by_member: {
@@ -52,18 +64,53 @@ const ratings = defineCollection({
       query: 'A member’s ratings in chronological order.',
     },
     counted_ratings_of_game: {
-      keys: { game: 1, counts_from: 1, stars: 1, rating: 1, demo: 1 },
+      keys: { game: 1, counts_from: 1, surge: 1, stars: 1, rating: 1, demo: 1, rated_at: 1 },
       query: 'The stats of a game, from the index alone.',
     },
-    not_counted_yet: {
-      keys: { counts_from: 1, game: 1, rating: 1 },
+    counted_later: {
+      keys: { counts_from: 1, game: 1, rating: 1, surge: 1 },
       query: 'Ratings that did not count yet at a time, from the index alone.',
+    },
+    latest_of_game: {
+      keys: { game: 1, rated_at: 1, surge: 1, stars: 1 },
+      query: 'The ratings of a game in the last hour and day, from the index alone.',
+    },
+    of_surge: {
+      keys: { surge: 1, rating: 1 },
+      sparse: true,
+      query: 'The ratings of a surge.',
     },
     recent: {
       keys: { created: 1, game: 1, user_uid: 1, counts_from: 1 },
       query: 'Recent ratings, for the heat of games.',
     },
     demo: demoIndex,
+  },
+});
+
+/**
+ * Ratings of a game that came as a surge. They count unless it is open, while moderators look at them, or left out.
+ * The `_id` is the game and a number, so of several instances the first one stores it.
+ */
+const surges = defineCollection({
+  collection: 'rating_surges',
+  document: StrictObject({
+    _id: Type.String(),
+    game: Slug,
+    noticed: StoredDate,
+    state: SurgeState,
+    /** The moderator who decided last. */
+    by: Type.Optional(Type.String()),
+    decided_at: Type.Optional(StoredDate),
+    /** Increases with each decision. */
+    version: Type.Integer({ minimum: 0 }),
+  }),
+  indexes: {
+    surges_of_game: { keys: { game: 1, state: 1 }, query: 'The surges of a game.' },
+    by_state: {
+      keys: { state: 1, noticed: 1 },
+      query: 'The surges to decide about, and the latest decisions.',
+    },
   },
 });
 
@@ -101,6 +148,8 @@ const stats = defineCollection({
     distribution: Type.Array(count, { minItems: 6, maxItems: 6 }),
     likes: count,
     favorites: count,
+    /** Ratings that are set aside until a moderator decides. */
+    under_review: Type.Optional(count),
     /** Whether sample members are counted. */
     demo: Type.Boolean(),
     /** When they were last counted. */
@@ -161,6 +210,7 @@ const histories = defineCollection({
 export const createModels = (connection: Connection) => ({
   profiles: profiles.model(connection),
   ratings: ratings.model(connection),
+  surges: surges.model(connection),
   likes: likes.model(connection),
   favorites: favorites.model(connection),
   stats: stats.model(connection),
@@ -170,6 +220,8 @@ export const createModels = (connection: Connection) => ({
 export type Models = ReturnType<typeof createModels>;
 export type LikeModel = Models['likes'];
 export type StoredGameAction = StoredDocument<typeof likes>;
+export type StoredRating = StoredDocument<typeof ratings>;
+export type StoredSurge = StoredDocument<typeof surges>;
 export type StoredGameStats = StoredDocument<typeof stats>;
 
 /** The models of ratings, likes and favourites, for queries by the fields that all of them have. */

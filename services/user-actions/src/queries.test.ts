@@ -15,6 +15,7 @@ import { importDemo, removeDemo } from './demo/sample-data';
 import { setLikeOrFavourite } from './games/like-game';
 import { rateGame, unrateGame } from './games/rate-game';
 import { logIn, readProfile } from './profiles/profile';
+import { decideSurge, listSurges } from './surges/decide-surge';
 
 const ann = {
   sub: 'ann',
@@ -74,6 +75,12 @@ async function runEveryUseCase(): Promise<void> {
   await importDemo(context, demo);
   await storeRatings(watched, 'celeste', [5, 5, 5, 5, 5]);
   await context.stats.recountDue();
+  await storeRatings(watched, 'hades', Array<number>(40).fill(4), { by: 'usual' });
+  await storeRatings(watched, 'hades', Array<number>(30).fill(0), { since: 0, by: 'sock' });
+  await context.noticeSurge({ game: 'hades', at: new Date() });
+  const [surge] = await listSurges(context, 'request-1');
+  await decideSurge(context, ann, { surge_uid: surge!.surge_uid, state: 'left-out', version: 0 });
+  await listSurges(context, 'request-1');
   const charts = createCharts(context, { maxAgeMs: 0, log });
   await charts.start();
   await charts.read('top', 10);

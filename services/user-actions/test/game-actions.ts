@@ -16,6 +16,7 @@ export async function storeRatings(
       user_uid: `${by}-${index}`,
       game,
       created: daysAgo(since),
+      rated_at: daysAgo(since),
       counts_from: new Date(daysAgo(since).getTime() + delayDays * DAY_MS),
       rating,
       stars: Math.round(rating),

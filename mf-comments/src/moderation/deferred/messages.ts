@@ -26,6 +26,21 @@ export const message = createMessages({
   banReason: 'Reason (the member sees it)',
   ban: 'Ban',
 
+  surgesTitle: 'Surges of ratings',
+  surgesEmpty: 'No ratings have been set aside',
+  surgesEmptyAbout:
+    'Many ratings at once that differ from those before them do not count until you have decided about them.',
+  surgeFigures: {
+    one: '{count} rating, average {mean}, is in this surge.',
+    other: '{count} ratings, average {mean}, are in this surge.',
+  },
+  surgeShown: { one: 'Shown: {mean} from {count} rating.', other: 'Shown: {mean} from {count} ratings.' },
+  surgeAction: '{action}: {game}',
+  count: 'Count them',
+  leaveOut: 'Leave them out',
+  counted: 'They count.',
+  'left-out': 'They are left out.',
+
   logTitle: 'Moderation log',
   logEmpty: 'No actions yet',
   logEmptyAbout: 'Moderators’ decisions appear here with their names.',

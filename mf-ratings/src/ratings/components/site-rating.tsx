@@ -17,7 +17,7 @@ export function SiteRating({ slug, stats }: Props) {
   const mean = count >= RATINGS_SHOWN_MIN_COUNT ? (stats?.site_rating ?? null) : null;
   return (
     <div className={css['site-rating']}>
-      <span className={css['mean']} aria-hidden="true">
+      <span className={css['mean']} aria-hidden>
         {mean === null ? '–' : mean.toFixed(1)}
       </span>
       <div>
@@ -34,8 +34,9 @@ export function SiteRating({ slug, stats }: Props) {
   );
 }
 
-function countText({ rating_count: count, demo }: GameStats): string {
-  const ratings = message(count < RATINGS_SHOWN_MIN_COUNT ? 'tooFew' : 'ratings', { count });
+function countText({ rating_count: count, under_review, demo }: GameStats): string {
+  let ratings = message(count < RATINGS_SHOWN_MIN_COUNT ? 'tooFew' : 'ratings', { count });
+  if (under_review) ratings = message('underReview', { ratings, count: under_review });
   return demo ? message('withSamples', { ratings }) : ratings;
 }
 

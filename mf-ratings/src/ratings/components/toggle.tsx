@@ -37,13 +37,8 @@ export function Toggle({ action, slug, name, attempt, count = 0, addToCount, onC
   };
   const toggle = () =>
     void attempt(async () => {
-      if (
-        await getSession().ensureSignedIn(message(isLike ? 'toLike' : 'toFavorite', { name }), {
-          name: action,
-          slug,
-        })
-      )
-        await change(!on);
+      const reason = message('toAct', { action: message(action).toLowerCase(), name });
+      if (await getSession().ensureSignedIn(reason, { name: action, slug })) await change(!on);
     });
   usePendingIntent(slug, [action], () => void attempt(() => change(true)));
 
@@ -62,7 +57,7 @@ export function Toggle({ action, slug, name, attempt, count = 0, addToCount, onC
         {message(on ? `${action}d` : action)}
       </span>
       {count > 0 ? (
-        <span className="num" aria-hidden="true">
+        <span className="num" aria-hidden>
           {count}
         </span>
       ) : null}

@@ -49,7 +49,7 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
     await attempt(async () => {
       const session = getSession();
       const intent = { name: 'rate', slug, rating } as const;
-      if (await session.ensureSignedIn(message('toRate', { name }), intent))
+      if (await session.ensureSignedIn(message('toAct', { action: 'rate', name }), intent))
         onRated(await session.games.rate(slug, rating));
     });
     setDraft((current) => (current === rating ? null : current));
@@ -97,7 +97,7 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
 
   return (
     <div className={css['own']}>
-      <span id={label} className={`${css['note']} ${css['label']}`}>
+      <span id={label} className={css['note']}>
         {message('own')}
       </span>
       <div className={css['rate']}>
@@ -111,9 +111,7 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
           value={current ?? 0}
           aria-labelledby={label}
           aria-valuetext={
-            current === null
-              ? message('notRated')
-              : message('value', { rating: Number(current.toFixed(2)), max: RATING_MAX })
+            current === null ? message('notRated') : message('value', { rating: Number(current.toFixed(2)) })
           }
           onFocus={preload}
           onBlur={flush}
@@ -137,8 +135,9 @@ export function YourRating({ slug, name, attempt, onRated }: Props) {
         />
         <output>{shown === null ? '' : ratingText(shown)}</output>
         <button
-          className={own === null ? `iconbtn ${css['unset']}` : 'iconbtn'}
+          className="iconbtn"
           type="button"
+          disabled={own === null}
           aria-label={message('clear')}
           onClick={clear}
         >

@@ -6,6 +6,7 @@ import {
   DeleteAccountResponse,
 } from '../account';
 import { ChartHistoriesQuery, ChartHistoriesResponse, RankingsQuery, RankingsResponse } from '../charts';
+import { DecideSurgeBody, DecideSurgeResponse, RatingSurgesResponse } from '../rating-surges';
 import { StrictObject } from '../schema';
 import {
   ChartQuery,
@@ -46,6 +47,16 @@ export const userActionsCalls = {
     body: DeleteAccountBody,
     response: DeleteAccountResponse,
     errors: ['recent-sign-in-needed'],
+  },
+  listRatingSurges: {
+    body: StrictObject({}),
+    response: RatingSurgesResponse,
+    errors: ['catalog-unavailable'],
+  },
+  decideRatingSurge: {
+    body: DecideSurgeBody,
+    response: DecideSurgeResponse,
+    errors: ['no-such-surge', 'surge-changed'],
   },
   readGameStats: { query: GameStatsQuery, response: GameStatsResponse, conditional: true, errors: [] },
   readChart: { query: ChartQuery, response: ChartResponse, conditional: true, errors: ['charts-not-ready'] },

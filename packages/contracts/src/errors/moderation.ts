@@ -32,6 +32,16 @@ export const moderationErrors = {
     sentence: 'This rule no longer exists.',
     description: 'The word rule was deleted meanwhile.',
   },
+  'no-such-surge': {
+    status: 404,
+    sentence: 'These ratings are no longer in the list.',
+    description: 'There is no surge of ratings of this uid.',
+  },
+  'surge-changed': {
+    status: 409,
+    sentence: 'Another moderator has decided about these ratings. Reload the list.',
+    description: 'The surge has another version. Read the list again.',
+  },
   'phrase-without-word': {
     status: 400,
     sentence: NOT_VALID,

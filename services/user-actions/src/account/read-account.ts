@@ -6,7 +6,7 @@ import {
 } from '@savepoint/contracts';
 import { toPage, entityKey, decodeCursor, keysetFilter, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
-import type { LikeModel, StoredGameAction } from '../models';
+import type { LikeModel, StoredGameAction, StoredRating } from '../models';
 
 /** Reads a member’s account data. @throws {HttpError} 404 before the first sign-in */
 export async function readAccount(
@@ -19,7 +19,7 @@ export async function readAccount(
   return { uid, name, email, created: created.toISOString() };
 }
 
-type Listed = StoredGameAction & { rating?: number };
+type Listed = StoredGameAction & Partial<Pick<StoredRating, 'rating' | 'rated_at' | 'surge'>>;
 const game = (slug: string) => ({ type: 'game' as const, slug });
 
 /**
@@ -51,6 +51,8 @@ export async function readActivity(
     name: names.get(entityKey(game(action.game))) ?? null,
     created: action.created.toISOString(),
     ...(action.rating !== undefined && { rating: action.rating }),
+    ...(action.rated_at && { rated_at: action.rated_at.toISOString() }),
+    ...(action.surge !== undefined && { surge: action.surge }),
   }));
   return { items, next_cursor, total };
 }

@@ -52,19 +52,20 @@ export async function computeCharts(
   return { slugs: rankGames(games, heat), complete };
 }
 
-const RATING_FIELDS = { _id: 0, game: 1, rating: 1 };
+const RATING_FIELDS = { _id: 0, game: 1, rating: 1, surge: 1 };
 
 /**
  * Sums the ratings of each game that counted at a time: all that count now, minus those that began to count or were
  * made later. A rating made at that same time may be missing until the next computation.
  */
 async function readCountedRatings(
-  { models: { ratings }, stats, totals }: Context,
+  { models: { ratings, surges }, stats, totals }: Context,
   at: Date,
 ): Promise<GameRatings[]> {
   const now = new Date();
   await stats.recountDue();
-  const [games, delayed, later] = await Promise.all([
+  const [uncounted, games, delayed, later] = await Promise.all([
+    surges.find({ state: { $in: ['open', 'left-out'] } }, { _id: 1 }).lean(),
     totals.current(),
     ratings.find({ counts_from: { $gt: at, $lte: now } }, RATING_FIELDS).lean(),
     ratings.find({ created: { $gt: at }, counts_from: { $lte: at } }, RATING_FIELDS).lean(),
@@ -72,7 +73,9 @@ async function readCountedRatings(
   const counted = new Map<string, GameRatings>();
   for (const { _id, rating_count, rating_sum } of games.values())
     if (rating_count) counted.set(_id, { game: _id, count: rating_count, sum: rating_sum });
-  for (const { game, rating } of [...delayed, ...later]) {
+  const surgesLeftOut = new Set(uncounted.map(({ _id }) => _id));
+  for (const { game, rating, surge } of [...delayed, ...later]) {
+    if (surge !== undefined && surgesLeftOut.has(surge)) continue;
     const sums = counted.get(game);
     if (sums) counted.set(game, { game, count: sums.count - 1, sum: sums.sum - rating });
   }

@@ -29,7 +29,7 @@ export async function importDemo(context: Context, folder: string): Promise<void
   const rated = demo.ratings.map((sample) => {
     const { created, ...rest } = toAction(sample);
     const { rating } = sample;
-    return { ...rest, created, rating, stars: Math.round(rating), counts_from: created };
+    return { ...rest, created, rating, stars: Math.round(rating), counts_from: created, rated_at: created };
   });
   const missing = {
     ratings: await notStored(ratings as unknown as LikeModel, rated),

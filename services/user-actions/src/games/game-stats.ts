@@ -2,7 +2,7 @@ import type { GameStats } from '@savepoint/contracts';
 import { createDerivedCounts } from '@savepoint/service-kit';
 import { emptyGameStats, type LikeModel, type Models, type StoredGameStats } from '../models';
 
-type CountedModels = Pick<Models, 'stats' | 'ratings' | 'likes' | 'favorites'>;
+type CountedModels = Pick<Models, 'stats' | 'ratings' | 'surges' | 'likes' | 'favorites'>;
 
 export interface GameStatsStore {
   /**
@@ -69,19 +69,23 @@ export function createGameStatsStore(models: CountedModels): GameStatsStore {
 
 /** Counts the ratings that count by now, the likes and the favourites of one game. */
 async function countGameStats(
-  { ratings, likes, favorites }: CountedModels,
+  { ratings, surges, likes, favorites }: CountedModels,
   game: string,
 ): Promise<Partial<StoredGameStats>> {
   const counted_at = new Date();
-  const [byStars, next, liked, favourited] = await Promise.all([
+  const uncounted = await surges.find({ game, state: { $in: ['open', 'left-out'] } }, { state: 1 }).lean();
+  const open = uncounted.filter(({ state }) => state === 'open').map(({ _id }) => _id);
+  const surge = { $nin: uncounted.map(({ _id }) => _id) };
+  const [byStars, next, under_review, liked, favourited] = await Promise.all([
     ratings.aggregate<{ _id: number; count: number; sum: number; demo: boolean | null }>([
-      { $match: { game, counts_from: { $lte: counted_at } } },
+      { $match: { game, counts_from: { $lte: counted_at }, surge } },
       { $group: { _id: '$stars', count: { $sum: 1 }, sum: { $sum: '$rating' }, demo: { $max: '$demo' } } },
     ]),
     ratings
-      .findOne({ game, counts_from: { $gt: counted_at } }, { counts_from: 1 })
+      .findOne({ game, counts_from: { $gt: counted_at }, surge }, { counts_from: 1 })
       .sort({ counts_from: 1 })
       .lean(),
+    open.length ? ratings.countDocuments({ surge: { $in: open } }) : 0,
     countLikes(likes, game),
     countLikes(favorites, game),
   ]);
@@ -94,6 +98,7 @@ async function countGameStats(
     likes: liked.count,
     favorites: favourited.count,
     counted_at,
+    under_review,
     recount_at: next?.counts_from ?? null,
     demo: liked.demo || favourited.demo || byStars.some(({ demo }) => demo === true),
   };
@@ -119,4 +124,5 @@ const toGameStats = (stored: StoredGameStats): GameStats => ({
   likes: stored.likes,
   favorites: stored.favorites,
   demo: stored.demo,
+  ...(stored.under_review && { under_review: stored.under_review }),
 });

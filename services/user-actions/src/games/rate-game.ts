@@ -20,11 +20,12 @@ import { siteRating } from './game-stats';
  * unavailable
  */
 export async function rateGame(
-  { models: { ratings, profiles }, stats, entities, accountDeletions, rateLimits, probationMs }: Context,
+  { models, stats, entities, accountDeletions, rateLimits, probationMs, noticeSurge }: Context,
   member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   { entity_value: game, rating }: Pick<RateBody, 'entity_value' | 'rating'>,
   { id, ip }: { id: string; ip: string },
 ): Promise<RateResponse> {
+  const { ratings, profiles } = models;
   const user_uid = member.sub;
   requireOpenForRating(await entities.require('game', game, id));
   await rateLimits.consume({ member: user_uid, address: ip, game });
@@ -35,11 +36,21 @@ export async function rateGame(
   const value = { rating, stars: Math.round(rating) };
   let isDeleted = false;
   const [updated = emptyGameStats(game)] = await stats.change([game], async () => {
-    const inserted = await ratings.insertIfAbsent({ _id, user_uid, game, created, counts_from, ...value });
-    if (!inserted) await ratings.updateOne({ _id }, { $set: value });
+    const inserted = await ratings.insertIfAbsent({
+      _id,
+      user_uid,
+      game,
+      created,
+      counts_from,
+      rated_at: created,
+      ...value,
+    });
+    if (!inserted)
+      await ratings.updateOne({ _id, rating: { $ne: rating } }, { $set: { ...value, rated_at: created } });
     // Checked after the write: the account may have been deleted since the request began.
     isDeleted = await accountDeletions.isDeleted(member);
     if (isDeleted) await ratings.deleteOne({ _id });
+    await noticeSurge({ game, at: created });
   });
   if (isDeleted) throw accountDeleted();
   return {
