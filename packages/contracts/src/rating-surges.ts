@@ -10,7 +10,7 @@ export const SurgeState = Type.Union([
 export type SurgeState = Static<typeof SurgeState>;
 
 const SurgeUid = Type.String({ minLength: 1, maxLength: 200 });
-const count = Type.Integer({ minimum: 0 });
+const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** Ratings of a game that came as a surge. */
 export const RatingSurge = StrictObject({
