@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eventually } from './support/clock';
 import { load, textOf } from './support/page';
 import { regionsStub, regionVersion } from './support/services';
-import { PUBLIC_URL, startShell, type TestShell } from './support/shell';
+import { digestOf, PUBLIC_URL, SITE_STYLES, startShell, type TestShell } from './support/shell';
 import { startUpstream } from './support/upstream';
 
 let shell: TestShell;
@@ -85,6 +86,30 @@ test('the policy allows exactly the scripts of the page', async () => {
   expect(document.querySelectorAll('[onclick],[onload],[onerror]')).toHaveLength(0);
 });
 
+test('the policy allows exactly the style sheets inside the page, by the digests of their files', async () => {
+  const styles = '.stars{color:gold}';
+  const version = { ...regionVersion('header', '1.0.0'), css: ['a.css', 'b.css'] };
+  version.integrity = { 'a.css': digestOf(styles), 'b.css': digestOf('another') };
+  const own = await startShell();
+  own.styles[`${version.base}a.css`] = styles;
+  own.styles[`${version.base}b.css`] = 'tampered{}';
+  own.regions['header'] = { channels: { stable: version }, history: [] };
+  const { page, policy } = await eventually(async () => {
+    const page = await load(`${own.url}/games/hades/`);
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain(`style-src 'self' '${digestOf(SITE_STYLES)}' '${digestOf(styles)}';`);
+    return { page, policy };
+  });
+  const inside = [...page.document.querySelectorAll('style')].map(({ textContent }) => textContent);
+  expect(inside).toEqual([SITE_STYLES, styles]);
+  const linked = [...page.document.querySelectorAll('link[rel=stylesheet]')];
+  expect(linked.map((link) => link.getAttribute('href'))).toEqual([`${version.base}b.css`]);
+  const headers = { 'if-none-match': page.headers.get('etag')! };
+  const unchanged = await fetch(`${own.url}/games/hades/`, { headers });
+  expect([unchanged.status, unchanged.headers.get('content-security-policy')]).toEqual([304, policy]);
+  await own.close();
+});
+
 test('every page has the security headers', async () => {
   for (const path of ['/', '/nothing-here/']) {
     const { headers } = await at(path);
@@ -97,12 +122,11 @@ test('every page has the security headers', async () => {
   }
 });
 
-test('the head has canonical link, preloads, styles, scripts and social picture', async () => {
+test('the head has canonical link, styles, scripts and social picture', async () => {
   const { document } = await at('/games/hades/?utm=1');
   const href = (selector: string) => document.querySelector(`head ${selector}`)?.getAttribute('href');
   expect(href('link[rel=canonical]')).toBe(`${PUBLIC_URL}/games/hades/`);
-  expect(href('link[rel=preload][as=font]')).toBe('/assets/piazzolla-display.1.woff2');
-  expect(href('link[rel=stylesheet]')).toBe('/assets/site.1.css');
+  expect(document.querySelector('head style[data-href="/assets/site.1.css"]')?.textContent).toBe(SITE_STYLES);
   expect(document.querySelector('head script[src="/assets/host.1.js"]')?.hasAttribute('defer')).toBe(true);
   expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content')).toMatch(
     new RegExp(`^${PUBLIC_URL}/cdn/cards/game/hades\\?v=[\\w-]+$`),
@@ -112,10 +136,11 @@ test('the head has canonical link, preloads, styles, scripts and social picture'
   expect(document.documentElement.lang).toBe('en-GB');
 });
 
-test('what the first paint needs is linked before the page client, which does not delay it', async () => {
+test('the first paint needs nothing but the page: no style sheet is linked in its head, and no script delays it', async () => {
   const { document } = await at('/games/hades/');
-  const files = [...document.head.querySelectorAll('link[rel=stylesheet], link[as=font], script[src]')];
+  const files = [...document.head.querySelectorAll('style, link[rel=stylesheet], script[src]')];
   const client = files.at(-1);
+  expect(document.head.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0);
   expect(client?.getAttribute('src')).toBe('/assets/host.1.js');
   expect(client?.hasAttribute('defer')).toBe(true);
 });
@@ -125,9 +150,8 @@ test.each([
   ['/games/hades/', '.hero img'],
   ['/games/action/', '.games img'],
   ['/articles/news-1/', '.article-art img'],
-])('%s: its largest picture is fetched first and not lazily', async (path, selector) => {
+])('%s: its largest picture is not loaded lazily', async (path, selector) => {
   const picture = (await at(path)).document.querySelector(selector);
-  expect(picture?.getAttribute('fetchpriority')).toBe('high');
   expect(picture?.hasAttribute('loading')).toBe(false);
   expect(picture?.getAttribute('sizes')).toMatch(/rem|vw/);
 });

@@ -49,14 +49,18 @@ test('a published region is rendered in pages, with unchanged files', async () =
   expect(page.slot('streams')).toContain('{"streams":[{"user_login":"/api/streams?game=hades"}]}');
   expect(page.slot('search')).toContain('<div data-region-root></div>');
   const { streams } = page.clientRegions;
-  for (const url of [streams!.entry, ...streams!.js, ...streams!.css]) {
+  const { entry, js, css } = streams!;
+  for (const url of [entry, ...js, ...css]) {
     const answer = await fetch(platform.regionsUrl + url);
     const digest = createHash('sha384')
       .update(Buffer.from(await answer.arrayBuffer()))
       .digest('base64');
     expect(streams!.integrity[url]).toBe(`sha384-${digest}`);
-    expect(page.head).toContain(`href="${url}" crossorigin="anonymous" integrity="sha384-${digest}"`);
+    if (css.includes(url)) expect(page.styles.map((sheet) => sheet.url)).toContain(url);
+    else
+      expect(page.preloads).toContain(`href="${url}" crossorigin="anonymous" integrity="sha384-${digest}"`);
   }
+  expect(page.styles.every(({ text }) => text?.includes('line-'))).toBe(true);
 });
 
 test('a new version replaces the old one without a restart; a rollback restores it', async () => {

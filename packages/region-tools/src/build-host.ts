@@ -35,14 +35,10 @@ export async function buildHost(folder: string, entry: string, publicPath: strin
 /** Writes `assets.json` and `host.json` beside the files of a build. */
 export function describeHost(folder: string, output: string, host: Compilation): void {
   const linked = [...host.entrypoints.get('main')!.getFiles()];
-  const media = [...host.getAssets()].flatMap(({ name, info }) =>
-    info.sourceFilename === undefined ? [] : [[path.basename(info.sourceFilename), name]],
-  );
   writeJson(path.join(output, 'assets.json'), {
     js: linked.filter((name) => name.endsWith('.js')),
     css: linked.filter((name) => name.endsWith('.css')),
     integrity: integrityOf(output, filesBelow(output)),
-    media: Object.fromEntries(media),
   });
   writeJson(path.join(output, 'host.json'), {
     provides: providedVersions(folder),

@@ -46,7 +46,7 @@ const PICTURE_SIZES = {
 export interface PictureProps extends PictureOf {
   /** Where the picture is shown. */
   size: keyof typeof PICTURE_SIZES;
-  /** Loaded first and not lazily: for the largest picture of the first screen. */
+  /** Not loaded lazily: for the largest picture of the first screen. */
   first?: boolean;
 }
 
@@ -91,7 +91,7 @@ export function Picture({
       width={width}
       height={coverHeight(shape, width)}
       alt=""
-      {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      {...(!first && { loading: 'lazy', decoding: 'async' })}
     />
   );
 }

@@ -7,15 +7,16 @@ import { message } from '../messages';
 import { FIRST_PAINT_SCRIPT } from './first-paint-script';
 import { breadcrumbList } from './json-ld';
 import { ConfigScript, PageRegionsContext, Slot, type Page } from './page';
+import { inlineStyle, type StyleSheet } from './style-sheets';
 
-interface DocumentOptions extends Pick<HeadOptions, 'publicUrl' | 'font' | 'assets'> {
+interface DocumentOptions extends Pick<HeadOptions, 'publicUrl' | 'assets'> {
   regions: PageRegions;
   config: ClientConfig;
 }
 
 /** Renders the HTML document of a page; it is the same for every reader. */
 export function documentHtml(page: Page, { regions, config, ...options }: DocumentOptions): string {
-  const head = headHtml(page, { ...options, regions: regions.head, jsonld: regions.jsonld });
+  const head = headHtml(page, { ...options, regions, jsonld: regions.jsonld });
   const html = renderToStaticMarkup(
     <PageRegionsContext value={regions}>
       <html lang="en-GB">
@@ -42,20 +43,22 @@ export const SITE_NAME = 'Savepoint';
 interface HeadOptions {
   /** The site’s own origin. */
   publicUrl: string;
-  /** URL of the display font, preloaded. */
-  font: string;
   /** The page client. */
   assets: Pick<ClientAssets, 'styles' | 'scripts'>;
-  /** Style sheets and preloads of the regions. */
-  regions: string;
+  regions: Pick<PageRegions, 'styles' | 'preloads'>;
   /** Structured data from fragments. */
   jsonld: readonly unknown[];
 }
 
+/** The style sheets in the head of a page, in the order they apply. */
+export const headSheets = ({ assets, regions }: Pick<HeadOptions, 'assets' | 'regions'>): StyleSheet[] => [
+  ...assets.styles,
+  ...regions.styles,
+];
+
 /** The content of `<head>`. */
 function headHtml(page: Page, options: HeadOptions): string {
   const meta = renderToStaticMarkup(<Meta page={page} publicUrl={options.publicUrl} />);
-  const preload = `<link rel="preload" as="font" type="font/woff2" href="${options.font}" crossorigin="anonymous">`;
   const data = [
     ...(page.jsonld ?? []),
     ...(page.crumbs ? [breadcrumbList(page.crumbs, options.publicUrl)] : []),
@@ -63,8 +66,8 @@ function headHtml(page: Page, options: HeadOptions): string {
   ];
   const jsonld = data.map((each) => `<script type="application/ld+json">${inlineJson(each)}</script>`);
   return (
-    `<meta charset="utf-8"><script>${FIRST_PAINT_SCRIPT}</script>${preload}` +
-    `${options.assets.styles}${options.regions}${meta}${jsonld.join('')}${options.assets.scripts}`
+    `<meta charset="utf-8"><script>${FIRST_PAINT_SCRIPT}</script>` +
+    `${headSheets(options).map(inlineStyle).join('')}${options.regions.preloads}${meta}${jsonld.join('')}${options.assets.scripts}`
   );
 }
 

@@ -15,12 +15,13 @@ const FIREBASE = {
  * The Content-Security-Policy of every page. Inline scripts are allowed by hash, not by nonce, so that a page
  * stays the same for every reader.
  * @param inlineScripts exact text of each inline script
+ * @param inlineStyles `sha384-…` of each style sheet inside the page
  * @param ancestors origins that may show the page in a frame
  */
 export function contentSecurityPolicy(
   settings: ShellConfig,
   inlineScripts: readonly string[],
-  ancestors = "'self'",
+  { ancestors = "'self'", inlineStyles = [] }: { ancestors?: string; inlineStyles?: readonly string[] } = {},
 ): string {
   const firebase = settings.LOCAL_IDENTITY ? undefined : FIREBASE;
   const authDomain =
@@ -37,7 +38,7 @@ export function contentSecurityPolicy(
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScripts.map(sha256), ...(firebase?.script ?? []), ...analytics],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...inlineStyles.map((digest) => `'${digest}'`)],
     'style-src-attr': ["'unsafe-inline'"],
     // No other host: an address can carry what a script has read, and its host would see who reads the page.
     'img-src': ["'self'", 'data:', ...analytics],

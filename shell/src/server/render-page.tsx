@@ -3,19 +3,20 @@ import path from 'node:path';
 import { urls, type ClientConfig, type SiteData } from '@savepoint/contracts';
 import { Logo } from '@savepoint/region-kit';
 import { placeholderHtml } from '../components/layout';
-import { documentHtml } from '../document/document';
+import { documentHtml, headSheets } from '../document/document';
+import { FIRST_PAINT_SCRIPT } from '../document/first-paint-script';
 import type { Page } from '../document/page';
+import type { StyleSheet } from '../document/style-sheets';
 import { message } from '../messages';
 import { largestSections } from '../pages/largest-sections';
 import type { PublicResponse } from './cache/page-cache';
 import type { ShellConfig } from './config';
+import { contentSecurityPolicy } from './page-headers';
 import type { RegionComposer } from './regions/composer';
 import type { PageRegions, SlotRequest } from './regions/slots';
 import type { Sources } from './sources';
 import type { ClientAssets } from './static-files';
 
-/** The font of headings, preloaded on every page. */
-const DISPLAY_FONT = 'piazzolla-display.woff2';
 const HTML = 'text/html; charset=utf-8';
 
 export interface PageRendererOptions {
@@ -26,10 +27,13 @@ export interface PageRendererOptions {
 
 /** @returns a function that renders a page with its regions to HTML */
 export function createPageRenderer({ settings, assets, composer }: PageRendererOptions) {
-  const font = assets.media(DISPLAY_FONT);
   const consent = consentConfig(settings);
   const needsConsent = Object.keys(consent).length > 0;
   const publicUrl = settings.PUBLIC_URL;
+  const policyOf = (sheets: readonly StyleSheet[]) =>
+    contentSecurityPolicy(settings, [FIRST_PAINT_SCRIPT], {
+      inlineStyles: sheets.filter(({ text }) => text !== undefined).map(({ digest }) => digest),
+    });
 
   return async (page: Page, sources: Sources, requestId: string): Promise<PublicResponse> => {
     const siteData = await sources.optional(sources.siteData());
@@ -44,7 +48,8 @@ export function createPageRenderer({ settings, assets, composer }: PageRendererO
     return {
       ...(page.status !== undefined && { status: page.status }),
       type: HTML,
-      body: documentHtml(rendered, { regions, config, publicUrl, font, assets }),
+      headers: { 'content-security-policy': policyOf(headSheets({ assets, regions })) },
+      body: documentHtml(rendered, { regions, config, publicUrl, assets }),
       complete: sources.complete && regions.complete,
     };
   };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { escapeHtml } from '@savepoint/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { canBeInlined, fileReference, type StyleSheet } from '../document/style-sheets';
 
 /** `assets.json` of the built page client. */
 interface AssetManifest {
@@ -10,22 +10,14 @@ interface AssetManifest {
   css: string[];
   /** `sha384-…` of each script and style sheet. */
   integrity: Record<string, string>;
-  /** Fonts and pictures: name in the sources → name with its hash. */
-  media: Record<string, string>;
 }
 
 /** The built page client. */
 export interface ClientAssets {
-  /** Style sheet links for `<head>`. */
-  styles: string;
+  /** Style sheets for `<head>`. */
+  styles: readonly StyleSheet[];
   /** The `<script>` for the end of `<head>`: what the first paint needs is requested before it. */
   scripts: string;
-  /**
-   * @param name file name in the sources, such as `piazzolla-display.woff2`
-   * @returns its public URL
-   * @throws Error when the build has no such file
-   */
-  media(name: string): string;
   /**
    * @param name of a standalone script, such as `embed/loader.js`
    * @returns its text
@@ -46,16 +38,16 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
  */
 export function loadClientAssets(folder = CLIENT_FOLDER): ClientAssets {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as AssetManifest;
-  const reference = (attribute: string, file: string) =>
-    `${attribute}="/assets/${escapeHtml(file)}" crossorigin="anonymous" integrity="${manifest.integrity[file] ?? ''}"`;
+  const sheet = (file: string): StyleSheet => {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    const digest = manifest.integrity[file] ?? '';
+    return { url: `/assets/${file}`, digest, ...(digest && canBeInlined(text) && { text }) };
+  };
+  const script = (file: string) =>
+    `<script defer ${fileReference('src', `/assets/${file}`, manifest.integrity[file])}></script>`;
   return {
-    styles: manifest.css.map((file) => `<link rel="stylesheet" ${reference('href', file)}>`).join(''),
-    scripts: manifest.js.map((file) => `<script defer ${reference('src', file)}></script>`).join(''),
-    media(name) {
-      const file = manifest.media[name];
-      if (file === undefined) throw new Error(`The page client was built without ${name}`);
-      return `/assets/${file}`;
-    },
+    styles: manifest.css.map(sheet),
+    scripts: manifest.js.map(script).join(''),
     script: (name) => readFileSync(path.join(folder, name), 'utf8'),
     async register(app) {
       await app.register(fastifyStatic, {

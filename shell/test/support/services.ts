@@ -266,14 +266,16 @@ export const commentsStub: StubHandler = (path, query) => {
 
 /** The region store, with what a test publishes in it, and the fragments service. */
 export const regionsStub =
-  (regions: Registry['regions']): StubHandler =>
-  (path) =>
-    path === '/render'
+  (regions: Registry['regions'], styles: Record<string, string> = {}): StubHandler =>
+  (path) => {
+    if (path in styles) return { schema: Type.String(), body: styles[path] };
+    return path === '/render'
       ? { schema: RenderResponse, body: { html: '<p>A fragment.</p>' } }
       : {
           schema: Registry,
           body: { schema: 1, environment: 'test', updated: '2024-01-01T00:00:00.000Z', regions },
         };
+  };
 
 /** A version of a remote with one region of the same name. */
 export const regionVersion = (region: string, version: string): RegionVersion => ({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +18,8 @@ export interface TestShell {
   ratings: RatingTotals;
   /** The published regions. */
   regions: Registry['regions'];
+  /** Texts of the regions’ style sheets by path. */
+  styles: Record<string, string>;
   catalog: Upstream;
   userActions: Upstream;
   comments: Upstream;
@@ -27,16 +30,22 @@ export interface TestShell {
 
 export const PUBLIC_URL = 'https://savepoint.example';
 
+/** The style sheet of the page client. */
+export const SITE_STYLES = '.skip{color:#fff}';
+
+/** @returns `sha384-…` of a file */
+export const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
 /** A folder like the one the build of the page client writes. */
 function builtClient(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shell-assets-'));
   const manifest = {
     js: ['host.1.js'],
     css: ['site.1.css'],
-    integrity: {},
-    media: { 'piazzolla-display.woff2': 'piazzolla-display.1.woff2' },
+    integrity: { 'site.1.css': digestOf(SITE_STYLES) },
   };
   writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(manifest));
+  writeFileSync(path.join(folder, 'site.1.css'), SITE_STYLES);
   mkdirSync(path.join(folder, 'embed'));
   for (const name of ['loader', 'frame'])
     writeFileSync(path.join(folder, 'embed', `${name}.js`), `// ${name}`);
@@ -47,11 +56,12 @@ function builtClient(): string {
 export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell> {
   const data = catalogue();
   const regions: Registry['regions'] = {};
+  const styles: Record<string, string> = {};
   const ratings: RatingTotals = { count: 2318, mean: 4.68 };
   const catalog = await startUpstream(catalogStub(data));
   const userActions = await startUpstream(userActionsStub(data, ratings));
   const comments = await startUpstream(commentsStub);
-  const store = await startUpstream(regionsStub(regions));
+  const store = await startUpstream(regionsStub(regions, styles));
   const folder = builtClient();
   const settings = loadShellConfig({
     LOG_LEVEL: 'silent',
@@ -76,5 +86,5 @@ export async function startShell(env: NodeJS.ProcessEnv = {}): Promise<TestShell
     await Promise.all([catalog, userActions, comments, store].map((upstream) => upstream.close()));
     rmSync(folder, { recursive: true });
   };
-  return { url, data, ratings, regions, catalog, userActions, comments, store, close };
+  return { url, data, ratings, regions, styles, catalog, userActions, comments, store, close };
 }

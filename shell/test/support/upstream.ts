@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** A stubbed response: a body that fits a schema. */
+/** A stubbed response: a body that fits a schema; a string is sent as it is. */
 export interface StubResponse<T extends TSchema = TSchema> {
   schema: T;
   body: unknown;
@@ -46,7 +46,7 @@ export async function startUpstream(handle: StubHandler): Promise<Upstream> {
     const notFound = { error: 'There is nothing here.', code: 'not-found', request_id: 'test-request' };
     response
       .writeHead(status, { 'content-type': 'application/json', ...upstream.headers })
-      .end(JSON.stringify(answer?.body ?? notFound));
+      .end(typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body ?? notFound));
   };
   const server: Server = createServer((request, response) => {
     requests.push(request.url!);

@@ -45,9 +45,10 @@ export function loadScript(url: string, integrity = ''): Promise<void> {
   return script;
 }
 
-/** Loads a region’s style sheet unless the page links it already. */
+/** Loads a region’s style sheet unless the page has or links it already. */
 export function loadStyle(url: string, integrity = ''): Promise<void> {
-  if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(url)}"]`)) return Promise.resolve();
+  const path = CSS.escape(url);
+  if (document.querySelector(`[data-href="${path}"],link[href="${path}"]`)) return Promise.resolve();
   return loadFile(url, document.createElement('link'), { rel: 'stylesheet', href: url, integrity });
 }
 

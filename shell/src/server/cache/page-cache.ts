@@ -178,6 +178,8 @@ export interface PublicResponse {
   status?: number;
   /** Media type. */
   type: string;
+  /** Headers that depend on the body. */
+  headers?: Readonly<Record<string, string>>;
   body: string;
   /** Whether all of its optional parts are in it. */
   complete: boolean;
@@ -187,6 +189,7 @@ export interface PublicResponse {
 export interface CachedResponse {
   readonly status: number;
   readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: EncodedBody;
   readonly complete: boolean;
   /** Version of the regions and of the catalogue it was rendered from. */
@@ -199,11 +202,11 @@ export interface CachedResponse {
 
 /** @param previous its compressed bodies are reused when the content has not changed */
 export function toCachedResponse(
-  { status = 200, type, body: text, complete }: PublicResponse,
+  { status = 200, type, headers = {}, body: text, complete }: PublicResponse,
   origin: Pick<CachedResponse, 'version' | 'createdAt'>,
   previous?: CachedResponse,
 ): CachedResponse {
   const body = new EncodedBody(text);
   const unchanged = previous?.body.digest === body.digest;
-  return { status, type, body: unchanged ? previous.body : body, complete, ...origin, retryAt: 0 };
+  return { status, type, headers, body: unchanged ? previous.body : body, complete, ...origin, retryAt: 0 };
 }

@@ -92,12 +92,13 @@ export function sendCached(
   reply: FastifyReply,
   { response, state }: CacheResult,
 ): FastifyReply | Promise<FastifyReply> {
-  const { status, type, body, complete, version, createdAt } = response;
+  const { status, type, headers, body, complete, version, createdAt } = response;
   const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity';
   const etag = body.etag(encoding);
   const failed = status >= 500;
   const cacheable = status === 200 && complete && state !== 'stale';
   void reply.code(status).headers({
+    ...headers,
     'cache-control': CACHE_CONTROL[failed ? 'failed' : cacheable ? 'complete' : 'brief'],
     vary: 'accept-encoding',
     'x-cache': state,

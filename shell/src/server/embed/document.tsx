@@ -3,6 +3,7 @@ import { richText } from '@savepoint/region-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfigScript, PageRegionsContext, Slot } from '../../document/page';
 import { SITE_NAME } from '../../document/document';
+import { styleLink, type StyleSheet } from '../../document/style-sheets';
 import type { PageRegions } from '../regions/slots';
 import type { ClientAssets } from '../static-files';
 import { message } from './messages';
@@ -18,11 +19,14 @@ export interface EmbedOptions {
   assets: Pick<ClientAssets, 'styles' | 'scripts'>;
 }
 
-/** Renders the document with the comments of an entity, for a frame in another site. */
+/**
+ * Renders the document with the comments of an entity, for a frame in another site. Its style sheets are linked: the next
+ * page of that site has them in the cache.
+ */
 export function embedHtml({ entity, theme, regions, config, publicUrl, assets }: EmbedOptions): string {
   const thread = publicUrl + entity.url;
   const head =
-    `<meta charset="utf-8">${assets.styles}${regions.head}${assets.scripts}` +
+    `<meta charset="utf-8">${[...assets.styles, ...regions.styles].map(styleLink).join('')}${regions.preloads}${assets.scripts}` +
     renderToStaticMarkup(
       <>
         <script defer src="/embed/frame.js" />
@@ -54,12 +58,12 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, assets }:
 }
 
 /** The 404 document of the frame; its reader is the person who embeds it. */
-export const embedNotFoundHtml = (publicUrl: string, styles: string): string =>
+export const embedNotFoundHtml = (publicUrl: string, styles: readonly StyleSheet[]): string =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang="en-GB" className="embed">
       <head
         dangerouslySetInnerHTML={{
-          __html: `<meta charset="utf-8"><title>${message('notFound')}</title>${styles}<script defer src="/embed/frame.js"></script>`,
+          __html: `<meta charset="utf-8"><title>${message('notFound')}</title>${styles.map(styleLink).join('')}<script defer src="/embed/frame.js"></script>`,
         }}
       />
       <body>

@@ -50,7 +50,10 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
   };
 
   await app.register(async (pages) => {
-    registerSecurityHeaders(pages, contentSecurityPolicy(settings, [], settings.EMBED_ORIGINS));
+    registerSecurityHeaders(
+      pages,
+      contentSecurityPolicy(settings, [], { ancestors: settings.EMBED_ORIGINS }),
+    );
     registerTrailingSlash(pages);
     pages.addHook('onRequest', async (_request, reply) => {
       reply.header('cross-origin-resource-policy', 'cross-origin');

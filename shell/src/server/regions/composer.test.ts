@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RegionVersion, Registry, RenderRequest } from '@savepoint/contracts';
 import { RegionComposer, type RegionComposerOptions } from './composer';
-import { headLinks, type SlotRequest } from './slots';
+import { headPreloads, type SlotRequest } from './slots';
 
 const STREAMS: SlotRequest = { region: 'streams', props: { slug: 'hades', name: 'Hades' }, when: 'visible' };
 const HEADER: SlotRequest = {
@@ -57,6 +57,8 @@ async function startUpstream() {
       state.polls.push(status);
       return void response.writeHead(status, { etag }).end(status === 200 ? body : undefined);
     }
+    // The style sheets of a version are not there: pages link them.
+    if (request.method === 'GET') return void response.writeHead(404).end();
     let body = '';
     request.on('data', (chunk: Buffer) => (body += String(chunk)));
     request.on('end', () => {
@@ -162,16 +164,16 @@ test('a slot contains props, state and the fragment of the version the client lo
   });
 });
 
-test('regions mounted early: their styles are linked and their scripts preloaded in the head', async () => {
+test('regions mounted early: their style sheets and the preloads of their scripts are for the head', async () => {
   upstream.publish(published('streams'));
   upstream.publish(published('header'));
   await start();
-  const { head } = await composer.compose([HEADER, STREAMS], PAGE);
-  expect(head).toContain(styleLink('header'));
-  expect(head).toContain(
+  const { styles, preloads } = await composer.compose([HEADER, STREAMS], PAGE);
+  expect(styles).toEqual([{ url: '/regions/header/1.0.0/header.css', digest: digest('c') }]);
+  expect(preloads).toContain(
     `<link rel="preload" as="script" fetchpriority="low" href="/regions/header/1.0.0/entry.js" crossorigin="anonymous" integrity="${digest('e')}">`,
   );
-  expect(head).not.toContain('/regions/streams/');
+  expect(preloads).not.toContain('/regions/streams/');
 });
 
 test('the styles of a region have markers → its slot names them, and keeps links as a fallback', async () => {
@@ -188,11 +190,11 @@ test('the styles of a region have markers → its slot names them, and keeps lin
 
 test('a script shared by two regions is preloaded once', () => {
   const version = published('header');
-  const head = headLinks([
+  const preloads = headPreloads([
     { version, when: 'load' },
     { version, when: 'now' },
   ]);
-  expect(head.match(/entry\.js/g)).toHaveLength(1);
+  expect(preloads.match(/entry\.js/g)).toHaveLength(1);
 });
 
 test('a region that names an open slot is shown on pages with that open slot', async () => {
@@ -305,7 +307,7 @@ test('an unpublished region has an empty slot', async () => {
   await start();
   const page = await composer.compose([STREAMS], PAGE);
   expect(page.slot('streams')).toContain('<div data-region-root></div>');
-  expect(page).toMatchObject({ complete: true, clientRegions: {}, head: '' });
+  expect(page).toMatchObject({ complete: true, clientRegions: {}, styles: [], preloads: '' });
 });
 
 test('registry never read: pages are incomplete', async () => {

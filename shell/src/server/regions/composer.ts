@@ -15,7 +15,8 @@ import {
 } from '@savepoint/service-kit';
 import {
   clientRegion,
-  headLinks,
+  headPreloads,
+  headStyles,
   slotHtml,
   type OpenSlotRequest,
   type PageContext,
@@ -24,6 +25,7 @@ import {
   type SlotRequest,
 } from './slots';
 import { SlowFragments } from './slow-fragments';
+import { StyleTexts } from './style-texts';
 
 export interface RegionComposerOptions {
   /** Base URL of the region store. */
@@ -53,11 +55,15 @@ export class RegionComposer {
   readonly #registry: RegistryPoller;
   readonly #fragments: Client;
   readonly #slowFragments: SlowFragments;
+  readonly #styleTexts: StyleTexts;
   /** Cached, since every request needs it. */
   #currentKey: { registry: Registry; key: string } | undefined;
 
   constructor(private readonly options: RegionComposerOptions) {
     this.#slowFragments = new SlowFragments(options);
+    this.#styleTexts = new StyleTexts(options.regionsUrl, (err, file) =>
+      options.log.warn({ err, file }, 'style sheet not read; pages link it'),
+    );
     this.#fragments = createClient({
       upstream: 'fragments',
       baseUrl: options.fragmentsUrl,
@@ -122,6 +128,7 @@ export class RegionComposer {
       const version = this.#pinned(registry, region);
       return version ? [{ when, version }] : [];
     });
+    const styles = Promise.all(headStyles(pinned).map((sheet) => this.#styleTexts.withText(sheet)));
     const answers = await Promise.all(
       requests.map(async (request) => {
         const version = this.#pinned(registry, request.region);
@@ -134,7 +141,8 @@ export class RegionComposer {
     return {
       slot: (region) => html.get(region) ?? '',
       openSlots: openSlotRequests.map(({ region }) => html.get(region) ?? ''),
-      head: headLinks(pinned),
+      styles: await styles,
+      preloads: headPreloads(pinned),
       jsonld: answers.flatMap(({ fragment }) => fragment?.jsonld ?? []),
       notFound: answers.some(({ fragment }) => fragment?.not_found),
       clientRegions: this.#clientRegions(registry, requests),

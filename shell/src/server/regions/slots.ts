@@ -9,6 +9,7 @@ import type {
   RenderResponse,
 } from '@savepoint/contracts';
 import { escapeHtml, inlineJson } from '@savepoint/service-kit';
+import { fileReference, styleLink, type StyleSheet } from '../../document/style-sheets';
 
 /** When the client mounts a region: immediately, when the page has loaded, or when its slot comes near the viewport. */
 export type SlotTiming = 'now' | 'load' | 'visible';
@@ -44,8 +45,10 @@ export interface PageRegions {
   slot(region: RegionName): string;
   /** The same for each region in the open slot, ordered by name. */
   openSlots: string[];
-  /** Style sheets and preloads for `<head>`. */
-  head: string;
+  /** Style sheets for `<head>`, those of regions further down the page not among them. */
+  styles: StyleSheet[];
+  /** Preloads for `<head>`. */
+  preloads: string;
   jsonld: unknown[];
   /** Whether the address names content of a region that does not exist. */
   notFound: boolean;
@@ -79,7 +82,7 @@ export function slotHtml(
   const guard = markers.length
     ? ` style="--styles:${markers.map((marker) => `var(${marker})`).join(' ')}"`
     : '';
-  const styles = version && request.when === 'visible' ? styleLinks(version).join('') : '';
+  const styles = version && request.when === 'visible' ? styleSheets(version).map(styleLink).join('') : '';
   return (
     `<section data-region="${request.region}" data-when="${request.when}"${guard}${label}>` +
     styles +
@@ -108,30 +111,27 @@ export interface PinnedRegion {
   version: RegionVersion;
 }
 
-const styleLinks = (version: RegionVersion): string[] =>
-  version.css.map((file) => `<link rel="stylesheet" ${fileReference(version, file)}>`);
+const styleSheets = ({ base, css, integrity }: RegionVersion): StyleSheet[] =>
+  css.map((file) => ({ url: base + file, digest: integrity[file] ?? '' }));
+
+/** The style sheets for `<head>`: of the regions needed immediately or on load. */
+export function headStyles(regions: readonly PinnedRegion[]): StyleSheet[] {
+  const sheets = early(regions).flatMap(styleSheets);
+  return [...new Map(sheets.map((sheet) => [sheet.url, sheet])).values()];
+}
 
 /**
- * Links for `<head>`: style sheets and preloads of the scripts of the regions needed immediately or on load.
- * `crossorigin` and `integrity` must match those of the page client, or a file is fetched twice. The scripts have a
- * low priority: they are needed after the first paint, for which the browser fetches style sheets, font and picture.
+ * Preloads of the scripts of the regions needed immediately or on load. `crossorigin` and `integrity` must match those
+ * of the page client, or a file is fetched twice. They have a low priority: they are needed after the first paint.
  */
-export function headLinks(regions: readonly PinnedRegion[]): string {
-  const styles = new Set<string>();
-  const scripts = new Set<string>();
-  for (const { version, when } of regions) {
-    if (when === 'visible') continue;
-    for (const link of styleLinks(version)) styles.add(link);
-    for (const file of [version.entry, ...version.js]) scripts.add(fileReference(version, file));
-  }
-  const preloads = [...scripts].map(
-    (address) => `<link rel="preload" as="script" fetchpriority="low" ${address}>`,
+export function headPreloads(regions: readonly PinnedRegion[]): string {
+  const scripts = early(regions).flatMap(({ base, entry, js, integrity }) =>
+    [entry, ...js].map((file) => fileReference('href', base + file, integrity[file])),
   );
-  return [...styles, ...preloads].join('');
+  return [...new Set(scripts)]
+    .map((address) => `<link rel="preload" as="script" fetchpriority="low" ${address}>`)
+    .join('');
 }
 
-function fileReference(version: RegionVersion, file: string): string {
-  const digest = version.integrity[file];
-  const integrity = digest ? ` integrity="${escapeHtml(digest)}"` : '';
-  return `href="${escapeHtml(version.base + file)}" crossorigin="anonymous"${integrity}`;
-}
+const early = (regions: readonly PinnedRegion[]): RegionVersion[] =>
+  regions.filter(({ when }) => when !== 'visible').map(({ version }) => version);

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { scaleTimeout } from '@savepoint/service-kit';
+import { LRUCache } from 'lru-cache';
+import { canBeInlined, type StyleSheet } from '../../document/style-sheets';
+
+/** Files of a version never change: only space ends their stay. */
+const MAX_CACHE_BYTES = 4_000_000;
+/** A larger style sheet is linked: each page would be larger by it. */
+const MAX_TEXT_BYTES = 60_000;
+const TIMEOUT_MS = 500;
+/** A page does not wait again so soon for a file that did not come. */
+const RETRY_INTERVAL_MS = 5_000;
+
+/** The texts of the regions’ style sheets, from the region store. */
+export class StyleTexts {
+  readonly #texts = new LRUCache<string, { text: string | undefined }>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ text = '' }, key) => 2 * (text.length + key.length),
+  });
+  readonly #loading = new Map<string, Promise<string | undefined>>();
+
+  /**
+   * @param storeUrl base URL of the region store
+   * @param onError called when a style sheet does not come or is not what its digest says
+   */
+  constructor(
+    private readonly storeUrl: string,
+    private readonly onError: (error: unknown, url: string) => void,
+  ) {}
+
+  /**
+   * Adds its text to a style sheet. Never rejects: one that does not come, that differs from its digest or that would not
+   * be the same inside a page is returned without.
+   */
+  async withText(sheet: StyleSheet): Promise<StyleSheet> {
+    if (!sheet.digest) return sheet;
+    const key = `${sheet.digest} ${sheet.url}`;
+    const known = this.#texts.get(key);
+    const text = known ? known.text : await this.#load(key, sheet);
+    return text === undefined ? sheet : { ...sheet, text };
+  }
+
+  #load(key: string, sheet: StyleSheet): Promise<string | undefined> {
+    let loading = this.#loading.get(key);
+    if (!loading) {
+      loading = this.#fetch(sheet)
+        .then((text) => {
+          this.#texts.set(key, { text });
+          return text;
+        })
+        .catch((error: unknown) => {
+          this.onError(error, sheet.url);
+          this.#texts.set(key, { text: undefined }, { ttl: RETRY_INTERVAL_MS });
+          return undefined;
+        })
+        .finally(() => this.#loading.delete(key));
+      this.#loading.set(key, loading);
+    }
+    return loading;
+  }
+
+  async #fetch({ url, digest }: StyleSheet): Promise<string | undefined> {
+    const response = await fetch(new URL(url, this.storeUrl), {
+      redirect: 'error',
+      signal: AbortSignal.timeout(scaleTimeout(TIMEOUT_MS)),
+    });
+    if (!response.ok) throw new Error(`The region store responded ${response.status}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (bytes.length > MAX_TEXT_BYTES) return undefined;
+    if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== digest)
+      throw new Error('The style sheet differs from its digest');
+    const text = bytes.toString();
+    return canBeInlined(text) ? text : undefined;
+  }
+}
