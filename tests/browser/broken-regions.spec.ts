@@ -94,6 +94,11 @@ test('the styles of a region are missing → its slot shows plain links only, st
 }) => {
   const { regions } = registryOf(site);
   const { base: folder, css } = regions['header']!.channels['stable']!;
+  await page.route(`${site.url}/games/hades/`, async (route) => {
+    const response = await route.fetch();
+    const inside = new RegExp(`<style data-href="${folder}[^]*?</style>`, 'g');
+    await route.fulfill({ response, body: (await response.text()).replace(inside, '') });
+  });
   for (const file of css) await page.route(`**${folder}${file}*`, (route) => route.abort());
   await page.goto(`${site.url}/games/hades/`);
   const header = page.locator('[data-region=header]');
