@@ -48,21 +48,26 @@ export async function findGames(
 /** Games of a series that are sent with each of them. */
 const MAX_SERIES_COUNT = 12;
 
-/** Finds the games that belong to a game, those of its series newest first. */
-export async function findRelatives(
+/**
+ * Finds the games that are shown with a game, with one query: those that belong to it, of its series newest first, and
+ * those that are like it.
+ * @param closest slugs of games that are like it
+ */
+export async function findRelatedGames(
   models: CatalogModels,
   generation: string,
   { series, originals, remakes }: Relatives,
-): Promise<GameRelatives> {
-  const all = await findGames(models, generation, [
-    ...originals,
-    ...remakes,
-    ...series.slice(0, MAX_SERIES_COUNT),
-  ]);
+  closest: readonly string[],
+): Promise<{ related: GameSummary[]; relatives: GameRelatives }> {
+  const sent = series.slice(0, MAX_SERIES_COUNT);
+  const all = await findGames(models, generation, [...closest, ...originals, ...remakes, ...sent]);
   return {
-    series: inOrder(series, all).sort((a, b) => (b.released ?? UNDATED).localeCompare(a.released ?? UNDATED)),
-    originals: inOrder(originals, all),
-    remakes: inOrder(remakes, all),
+    related: inOrder(closest, all),
+    relatives: {
+      series: inOrder(sent, all).sort((a, b) => (b.released ?? UNDATED).localeCompare(a.released ?? UNDATED)),
+      originals: inOrder(originals, all),
+      remakes: inOrder(remakes, all),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { findSection } from '../queries/by-slug';
-import { findGame, findGames, findRelatives, listChart, listGames } from '../queries/games';
+import { findGame, findGames, findRelatedGames, listChart, listGames } from '../queries/games';
 
 /** Related games sent with a game. */
 const RELATED_GAMES_COUNT = 6;
@@ -11,13 +11,13 @@ export function gameRoutes(app: Server, { models, catalogue, rankings }: Context
   registerCall(app, 'listGames', ({ query }) => listGames(models, catalogue.snapshot, query, rankings.slugs));
   registerCall(app, 'readGame', async ({ params: { slug } }) => {
     const { generation, groups, related } = catalogue.snapshot;
-    const [game, others, relatives] = await Promise.all([
+    const closest = related.closest(slug, RELATED_GAMES_COUNT);
+    const [game, shown] = await Promise.all([
       findGame(models, generation, slug),
-      findGames(models, generation, related.closest(slug, RELATED_GAMES_COUNT)),
-      findRelatives(models, generation, groups.relativesOf(slug)),
+      findRelatedGames(models, generation, groups.relativesOf(slug), closest),
     ]);
     if (!game) throw new HttpError('no-such-game');
-    return { game, related: others, relatives };
+    return { game, ...shown };
   });
   registerCall(app, 'findGamesBySlug', async ({ query }) => ({
     games: await findGames(models, catalogue.snapshot.generation, query.slugs.split(',')),
