@@ -11,11 +11,11 @@ const OTHER_FILES = 500;
 const MEASURED_COMMENTS = 5;
 const THREAD = { entity_type: 'game', entity_slug: 'hundred' };
 
-/** The gateway has two sockets for each reader. */
+/** The gateway has a socket for each reader. */
 function readerCount() {
   const limits = readFileSync('/proc/self/limits', 'utf8');
   const files = Number(/^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1] ?? Infinity);
-  return Math.min(READERS, Math.floor((files - OTHER_FILES) / 2));
+  return Math.min(READERS, files - OTHER_FILES);
 }
 
 /**
