@@ -75,7 +75,7 @@ export function ArticleCard({ article }: { article: Article }) {
       <Art {...articlePicture(article)} size="story" />
       <div>
         <h3>
-          <a href={urls.article(article.slug)}>{article.title}</a>
+          <a href={urls.article(article.slug)}>{keepNumbers(article.title)}</a>
         </h3>
         <p>{article.summary}</p>
         <p className="story__meta">
