@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { publicRoutes, schemasOf, type CallQuery } from '@savepoint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -88,6 +89,5 @@ function sendHead(reply: FastifyReply): void {
   const headers = { ...reply.getHeaders(), ...HEADERS };
   reply.hijack();
   reply.raw.writeHead(200, headers as OutgoingHttpHeaders);
-  const spread = MAX_RECONNECT_DELAY_MS - MIN_RECONNECT_DELAY_MS;
-  reply.raw.write(`retry: ${MIN_RECONNECT_DELAY_MS + Math.round(Math.random() * spread)}\n\n`);
+  reply.raw.write(`retry: ${randomInt(MIN_RECONNECT_DELAY_MS, MAX_RECONNECT_DELAY_MS)}\n\n`);
 }
