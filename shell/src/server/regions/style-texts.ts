@@ -43,7 +43,7 @@ export class StyleTexts {
   #load(key: string, sheet: StyleSheet): Promise<string | undefined> {
     let loading = this.#loading.get(key);
     if (!loading) {
-      loading = this.#fetch(sheet)
+      loading = this.#read(sheet)
         .then((text) => {
           this.#texts.set(key, { text });
           return text;
@@ -59,7 +59,7 @@ export class StyleTexts {
     return loading;
   }
 
-  async #fetch({ url, digest }: StyleSheet): Promise<string | undefined> {
+  async #read({ url, digest }: StyleSheet): Promise<string | undefined> {
     const response = await fetch(new URL(url, this.storeUrl), {
       redirect: 'error',
       signal: AbortSignal.timeout(scaleTimeout(TIMEOUT_MS)),
