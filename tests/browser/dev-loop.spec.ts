@@ -99,6 +99,7 @@ const REGION = 'mf-header/src/footer/components/newsletter.tsx';
 const NEWSLETTER_HEADING = "{message('newsletter')}";
 const REGION_STYLES = 'mf-header/src/footer/components/newsletter.module.css';
 const REGION_SERVER = 'mf-header/src/server.tsx';
+const RETURNED_GAME = 'return { game, ...shown };';
 const PAGE_TEXTS = 'shell/src/pages/game/messages.ts';
 
 let site: DevelopmentSite;
@@ -114,11 +115,7 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
   const shown = { timeout: 240_000 };
 
   await test.step('errors that exist before the start', async () => {
-    site.edit(
-      SERVICE,
-      'return { game, related: others, relatives };',
-      'return { game, related: others, relatives ;',
-    );
+    site.edit(SERVICE, RETURNED_GAME, 'return { game, ;');
     site.edit(CLIENT, 'startGallery();', 'startGallery(;');
     site.start();
     await expect(async () => void (await page.goto(`${site.url}/games/hades/`))).toPass(shown);
@@ -168,8 +165,7 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
   });
 
   await test.step('a service: an error of syntax, one at run time, then a change', async () => {
-    const line = 'return { game, related: others, relatives };';
-    site.edit(SERVICE, line, 'return { game, ;');
+    site.edit(SERVICE, RETURNED_GAME, 'return { game, ;');
     await expect(overlay).toContainText('Transpiling failed', shown);
     site.edit(
       SERVICE,
@@ -177,11 +173,7 @@ test('npm run dev shows changes and errors, and continues when errors are fixed'
       "const RELATED_GAMES_COUNT = 6;\nthrow new Error('No such thing');",
     );
     await expect(overlay).toContainText('No such thing', shown);
-    site.edit(
-      SERVICE,
-      line,
-      "return { game: { ...game, name: 'Hades again' }, related: others, relatives };",
-    );
+    site.edit(SERVICE, RETURNED_GAME, "return { game: { ...game, name: 'Hades again' }, ...shown };");
     await expect(page.getByRole('heading', { level: 1, name: 'Hades again' })).toBeVisible(shown);
     await expect(overlay).toHaveCount(0);
   });

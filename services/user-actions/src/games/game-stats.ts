@@ -94,7 +94,7 @@ async function countGameStats(
   return {
     distribution,
     rating_count: byStars.reduce((total, { count }) => total + count, 0),
-    rating_sum: byStars.reduce((total, { sum }) => total + sum, 0),
+    rating_sum: roundSum(byStars.reduce((total, { sum }) => total + sum, 0)),
     likes: liked.count,
     favorites: favourited.count,
     counted_at,
@@ -103,6 +103,9 @@ async function countGameStats(
     demo: liked.demo || favourited.demo || byStars.some(({ demo }) => demo === true),
   };
 }
+
+/** Removes the error of adding decimal fractions, which depends on the order in which the database adds them. */
+const roundSum = (sum: number): number => Math.round(sum * 1e6) / 1e6;
 
 async function countLikes(likes: LikeModel, game: string): Promise<{ count: number; demo: boolean }> {
   const [count, demo] = await Promise.all([
