@@ -8,13 +8,14 @@ import {
   loadConfig,
   localIdentityProblem,
   scaleTimeout,
+  runEvery,
   type HealthChecks,
 } from '@savepoint/service-kit';
+import { createReservedNames } from '@savepoint/service-kit/reserved-names';
 import { followContent } from './cache/follow-content';
 import { HttpCache } from './cache/http-cache';
 import { serveFirst } from './cache/serve-first';
 import { config } from './config';
-import { createIsReserved } from './identity/display-name';
 import { registerExchange } from './identity/exchange';
 import { createVerifier } from './identity/verifier';
 import { registerApi } from './routing/api';
@@ -30,6 +31,8 @@ import { rejectDotSegments } from './security/paths';
 import { clientAddress, trustedProxies } from './security/proxies';
 
 const UPSTREAM_TIMEOUT_MS = 10_000;
+/** A new author’s name is reserved that long after the import at the latest. */
+const AUTHORS_INTERVAL_MS = 60_000;
 /** Paths that every part serves to operators. */
 const OPERATIONS_PATHS = ['/readyz', '/metrics', '/openapi.json'];
 const HEALTH_CHECK_TIMEOUT_MS = 2_000;
@@ -45,7 +48,7 @@ const splitList = (value: string): string[] =>
 export interface BuildOptions {
   /** The clock of the cache, in milliseconds since 1970. */
   now?: () => number;
-  /** Returns the content version, in place of polling for it. */
+  /** Returns the content version, in place of polling for it; the names of authors are not read then either. */
   contentVersion?: () => string;
 }
 
@@ -87,13 +90,21 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   const identityProblem = settings.IDENTITY_URL ? localIdentityProblem(settings) : undefined;
   if (identityProblem) app.log.warn(identityProblem);
   const requireLocal = requireLocalRequest(identityProblem === undefined);
+  const tokens = createCallTokens('gateway', settings.CALL_PRIVATE_KEY);
+  const reservedNames = createReservedNames({
+    configured: settings.RESERVED_NAMES,
+    catalogUrl: settings.CATALOG_URL,
+    tokens,
+  });
+  if (!options.contentVersion)
+    runEvery(app, 'reading the names of authors', AUTHORS_INTERVAL_MS, () => reservedNames.refresh());
   await registerExchange(app, {
     ...(settings.IDENTITY_URL && { check: requireLocal }),
     verifier,
     privateKey: settings.INTERNAL_PRIVATE_KEY,
     publicKey: settings.INTERNAL_PUBLIC_KEY,
     admins: new Set(splitList(settings.ADMIN_UIDS)),
-    isReserved: createIsReserved(splitList(settings.RESERVED_NAMES)),
+    isReserved: reservedNames.isReserved,
   });
 
   const cache = new HttpCache({
@@ -104,7 +115,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
         shellUrl: settings.SHELL_URL,
         catalogUrl: settings.CATALOG_URL,
         regionsUrl: settings.REGIONS_URL,
-        tokens: createCallTokens('gateway', settings.CALL_PRIVATE_KEY),
+        tokens,
         registryIntervalMs: settings.REGISTRY_POLL_INTERVAL_MS,
       }),
     log: app.log,

@@ -4,6 +4,7 @@ import {
   OriginSetting,
   rateLimitConfig,
   RegistryPollInterval,
+  reservedNamesConfig,
   UrlSetting,
 } from '@savepoint/service-kit';
 import { Type } from 'typebox';
@@ -56,10 +57,7 @@ export const config = {
   INTERNAL_PRIVATE_KEY: keySetting('PRIVATE'),
   INTERNAL_PUBLIC_KEY: keySetting('PUBLIC'),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
-  RESERVED_NAMES: Type.String({
-    default: '',
-    description: 'Names, such as those of the staff, that only administrators may have, separated by commas',
-  }),
+  ...reservedNamesConfig,
   ...rateLimitConfig,
   HTTP_CACHE_BYTES: Type.Integer({
     default: 64 * 1024 * 1024,

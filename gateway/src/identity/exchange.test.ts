@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { INTERNAL_TOKEN_TTL_S } from '@savepoint/contracts';
+import { eventually, startFakeCatalog } from '@savepoint/service-kit/testing';
 import { startGateway, startUpstream, post } from '../../test/gateway';
 import { now, startIdentity } from '../../test/identity';
 
@@ -154,6 +155,26 @@ test('a reserved name becomes a neutral one, but not for administrators; invisib
     { name: 'Moderator Kim', roles: ['admin'] },
     { name: 'Member', roles: [] },
   ]);
+});
+
+test('the name of an author becomes a neutral one; while the catalogue is silent, the names read last count', async () => {
+  const catalogue = await startFakeCatalog([]);
+  catalogue.state.authors = ['Ines Okafor'];
+  const withAuthors = await startGateway(
+    { comments: comments.url, userActions: userActions.url },
+    { IDENTITY_URL: identity.url, CATALOG_URL: catalogue.url },
+    {},
+  );
+  const token = await identity.signIn('impostor', 'Inеs Okafor');
+  const nameInService = async () => {
+    await post(`${withAuthors.url}/api/user/rate`, { token });
+    return (userActions.seen.at(-1)?.user as { name: string } | undefined)?.name;
+  };
+  await eventually(async () => (await nameInService()) === 'Member');
+  catalogue.state.failing = true;
+  expect(await nameInService()).toBe('Member');
+  await withAuthors.close();
+  await catalogue.close();
 });
 
 const uidOf = (token: string): string =>

@@ -6,8 +6,8 @@ import {
   type ServiceName,
 } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
+import { NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NEUTRAL_NAME } from './display-name';
 import { createTokenCache } from './token-cache';
 import type { Verifier, VerifiedMember } from './verifier';
 

@@ -12,7 +12,7 @@ import {
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { ageMs } from '@savepoint/contracts';
 import { ConfigError, HttpError, withTimeout } from '@savepoint/service-kit';
-import { cleanDisplayName } from './display-name';
+import { cleanDisplayName } from '@savepoint/service-kit/display-name';
 
 const MAX_CLOCK_SKEW_S = 5;
 /** Milliseconds that the provider has to say whether an account is active. */

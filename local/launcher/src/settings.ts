@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { baseConfig, ConfigError, loadConfig, OriginSetting } from '@savepoint/service-kit/config';
+import {
+  baseConfig,
+  ConfigError,
+  loadConfig,
+  OriginSetting,
+  reservedNamesConfig,
+} from '@savepoint/service-kit/config';
 import { localIdentityProblem } from '@savepoint/service-kit/loopback';
 import { Type } from 'typebox';
 
@@ -64,10 +70,7 @@ export const config = {
     'Hours after their first login from which the ratings of a member count; by default 24, and 0 with the local identity provider',
   ),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
-  RESERVED_NAMES: Type.String({
-    default: '',
-    description: 'Names, such as those of the staff, that only administrators may have, separated by commas',
-  }),
+  ...reservedNamesConfig,
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every rate limit' }),
   TIMEOUT_SCALE: Type.String({
     default: '1',

@@ -54,6 +54,7 @@ export const internalRoutes = {
   search: get('catalog', '/search', ['shell']),
   readPage: get('catalog', '/pages/:slug', ['shell']),
   listStaff: get('catalog', '/staff', ['shell']),
+  listAuthorNames: get('catalog', '/author-names', ['gateway', 'user-actions']),
   listLikedComments: get('comments', '/internal/liked', ['user-actions']),
   readCommentActivity: get('comments', '/internal/activity', ['user-actions']),
   listLatestComments: get('comments', '/internal/latest', ['shell']),

@@ -24,3 +24,7 @@ export type StaffMember = Static<typeof StaffMember>;
 /** GET {catalog}/staff, in the order the team page shows them. */
 export const StaffResponse = StrictObject({ staff: Type.Array(StaffMember) });
 export type StaffResponse = Static<typeof StaffResponse>;
+
+/** GET {catalog}/author-names: the names of the staff, and of everybody who wrote an article or a review. */
+export const AuthorNamesResponse = StrictObject({ names: Type.Array(Type.String()) });
+export type AuthorNamesResponse = Static<typeof AuthorNamesResponse>;

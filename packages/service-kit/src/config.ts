@@ -76,6 +76,15 @@ export const rateLimitConfig = {
   }),
 };
 
+/** For the parts that decide which names members may have. */
+export const reservedNamesConfig = {
+  RESERVED_NAMES: Type.String({
+    default: '',
+    description:
+      'Names, besides those of the staff page and of authors, that only administrators may have, separated by commas',
+  }),
+};
+
 /** A URL without a final slash, such as an upstream’s. */
 export const UrlSetting = (description: string, fallback?: string) =>
   Type.String({

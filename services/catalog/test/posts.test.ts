@@ -66,6 +66,14 @@ test('text pages contain the owner’s details, and nothing in place of those th
   expect((await get('/pages/nothing')).body.code).toBe('no-such-page');
 });
 
+test('the names of the staff and of authors are listed once', async () => {
+  const { names } = (await get('/author-names')).body as { names: string[] };
+  expect(names).toContain('Ann Author');
+  expect(new Set(names).size).toBe(names.length);
+  const { articles } = (await get('/articles')).body as { articles: { author: string }[] };
+  expect(names).toEqual(expect.arrayContaining(articles.map(({ author }) => author)));
+});
+
 test('the staff is listed in the order of staff.yaml', async () => {
   expect((await get('/staff')).body).toEqual({
     staff: [{ slug: 'ann-author', name: 'Ann Author', role: 'Editor', bio: 'She writes.' }],

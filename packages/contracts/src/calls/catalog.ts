@@ -14,7 +14,7 @@ import { GameChartQuery, GameChartResponse } from '../charts';
 import { EntitiesQuery, EntitiesResponse, Entity, EntityType } from '../entity';
 import { GameGroupKind, GameGroupResponse, GameGroupsQuery, GameGroupsResponse } from '../game-groups';
 import { GenerationResponse } from '../generation';
-import { PageResponse, StaffResponse } from '../page';
+import { AuthorNamesResponse, PageResponse, StaffResponse } from '../page';
 import {
   ArticleResponse,
   ArticlesQuery,
@@ -62,4 +62,5 @@ export const catalogCalls = {
   search: { query: SearchQuery, response: SearchResponse, errors: [] },
   readPage: { ...bySlug, response: PageResponse, errors: ['no-such-page'] },
   listStaff: { response: StaffResponse, errors: [] },
+  listAuthorNames: { response: AuthorNamesResponse, errors: [] },
 } as const satisfies Record<string, CallSchemas>;

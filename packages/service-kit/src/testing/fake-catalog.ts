@@ -2,7 +2,7 @@ import { entityUrl, type Entity } from '@savepoint/contracts';
 import fastify from 'fastify';
 
 /**
- * Responds to GET /entities/:type/:slug and /entities?keys= over HTTP as the catalog service does.
+ * Responds to GET /entities/:type/:slug, /entities?keys= and /author-names over HTTP as the catalog service does.
  * @param known entities that exist, as `type/slug`; games were released in 2020 unless `state.released` says otherwise
  */
 export async function startFakeCatalog(known: Iterable<string>) {
@@ -13,6 +13,8 @@ export async function startFakeCatalog(known: Iterable<string>) {
     released: new Map<string, string | null>(),
     failing: false,
     calls: 0,
+    /** Names of staff and authors. */
+    authors: [] as string[],
   };
   const releaseDate = (slug: string): string | null => {
     const date = state.released.get(slug);
@@ -45,6 +47,9 @@ export async function startFakeCatalog(known: Iterable<string>) {
         .map(([type, slug]) => toEntity(type, slug)),
     };
   });
+  app.get('/author-names', async (_request, reply) =>
+    state.failing ? reply.code(500).send({}) : { names: state.authors },
+  );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, state, close: () => app.close() };
 }

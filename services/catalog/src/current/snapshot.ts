@@ -26,6 +26,8 @@ export interface Snapshot extends GameIndexes {
   siteData: SiteData;
   siteDataEtag: string;
   topics: Section[];
+  /** Names of the staff, and of everybody who wrote an article or a review. */
+  authorNames: string[];
   search: SearchIndex;
 }
 
@@ -35,13 +37,13 @@ export async function loadSnapshot(
   generation: string,
   published: Date,
 ): Promise<Snapshot> {
-  const { indexes, ...findable } = await readGenerationData(models, generation);
+  const { indexes, authorNames, ...findable } = await readGenerationData(models, generation);
   const { platforms, categories, topics, games } = findable;
   const siteData = { platforms, categories, games: games.length };
   const digest = createHash('sha256').update(JSON.stringify(siteData)).digest('base64url');
   const search = await SearchIndex.build(entriesOf(findable));
   const id = generationId(published, generation);
-  return { generation, id, siteData, siteDataEtag: `"${digest}"`, topics, search, ...indexes };
+  return { generation, id, siteData, siteDataEtag: `"${digest}"`, topics, authorNames, search, ...indexes };
 }
 
 /** Documents per batch of the cursor over all games. */
@@ -49,12 +51,13 @@ const BATCH_SIZE = 1_000;
 
 export interface GenerationData extends SearchableContent {
   topics: Section[];
+  authorNames: string[];
   indexes: GameIndexes;
 }
 
 /** Reads the fields of a generation that snapshots need, in the order of the indexes. */
 export async function readGenerationData(models: CatalogModels, generation: string): Promise<GenerationData> {
-  const [platforms, categories, topics, articles, reviews, { games, listed, grouped, related }] =
+  const [platforms, categories, topics, articles, reviews, staff, { games, listed, grouped, related }] =
     await Promise.all([
       readSections(models.platforms, generation),
       readSections(models.categories, generation),
@@ -62,7 +65,17 @@ export async function readGenerationData(models: CatalogModels, generation: stri
       models.articles
         .find(
           { generation },
-          { _id: 0, slug: 1, title: 1, games: 1, game_picture: 1, cover: 1, published: 1, topics: 1 },
+          {
+            _id: 0,
+            slug: 1,
+            title: 1,
+            games: 1,
+            game_picture: 1,
+            cover: 1,
+            published: 1,
+            topics: 1,
+            author: 1,
+          },
         )
         .sort({ published: -1, slug: 1 })
         .lean(),
@@ -79,17 +92,22 @@ export async function readGenerationData(models: CatalogModels, generation: stri
             published: 1,
             score: 1,
             topics: 1,
+            author: 1,
           },
         )
         .sort({ published: -1, slug: 1 })
         .lean(),
+      models.staff.find({ generation }, { _id: 0, name: 1 }).sort({ position: 1 }).lean(),
       readGames(models.games, generation),
     ]);
   // The newest review of a game counts.
   const scores = new Map(reviews.toReversed().map(({ game, score }) => [game, score]));
   const lists = new GameLists(listed.map((game) => ({ ...game, score: scores.get(game.slug) })));
   const indexes = { lists, groups: new GameGroups(grouped), related: new RelatedIndex(related) };
-  return { platforms, categories, topics, articles, reviews, games, indexes };
+  const authorNames = [
+    ...new Set([...staff.map(({ name }) => name), ...[...articles, ...reviews].map(({ author }) => author)]),
+  ];
+  return { platforms, categories, topics, articles, reviews, games, authorNames, indexes };
 }
 
 /** Platforms or categories in the order of their file. */

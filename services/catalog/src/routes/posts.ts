@@ -28,7 +28,7 @@ export function topicRoute(app: Server, { catalogue }: Context): void {
   registerCall(app, 'listTopics', async () => ({ topics: catalogue.snapshot.topics }));
 }
 
-/** Routes of text pages, with the site owner’s details filled in, and of the staff list. */
+/** Routes of text pages, with the site owner’s details filled in, of the staff list, and of the names of authors. */
 export function pageRoutes(app: Server, { models, catalogue, placeholders }: Context): void {
   registerCall(app, 'readPage', async ({ params: { slug } }) => {
     const page = await findTextPage(models, catalogue.snapshot.generation, slug);
@@ -44,4 +44,5 @@ export function pageRoutes(app: Server, { models, catalogue, placeholders }: Con
       .exec();
     return { staff };
   });
+  registerCall(app, 'listAuthorNames', async () => ({ names: catalogue.snapshot.authorNames }));
 }

@@ -1,5 +1,5 @@
 import { FORMER_MEMBER } from '@savepoint/contracts';
-import { blanksToSpaces, skeletonOf, stripInvisible } from '@savepoint/service-kit/look-alikes';
+import { blanksToSpaces, skeletonOf, stripInvisible } from './look-alikes';
 
 /** Name of members whose account has none, or one that nobody may use. */
 export const NEUTRAL_NAME = 'Member';
@@ -40,6 +40,12 @@ const RESERVED_NAMES = [
 /** The letters of a text and what they look like: without spaces, punctuation and digits at the end. */
 const lettersOf = (text: string): string =>
   skeletonOf(text.replace(/[\d\s\p{P}]+$/u, '')).replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * What two names have in common if a reader could take one for the other: their letters and numbers as they look,
+ * without spaces and punctuation. Empty for a name without letters, numbers and symbols.
+ */
+export const nameKeyOf = (name: string): string => skeletonOf(name).replace(/[^\p{L}\p{N}\p{S}]/gu, '');
 
 /**
  * Makes the check whether a name is reserved: it looks as if it contained the name of the site or of a role, or like

@@ -1,4 +1,4 @@
-import { cleanDisplayName, createIsReserved } from './display-name';
+import { cleanDisplayName, createIsReserved, nameKeyOf } from './display-name';
 
 test.each([
   ['  Ada   Lovelace ', 'Ada Lovelace'],
@@ -81,4 +81,24 @@ test.each([
   ...['Юлия', 'Модест', 'Νίκος Παπαδόπουλος', '李小龍', 'محمد', 'たなか', '1', '😀', 'Mo', 'Bob 2'],
 ])('“%s” is not reserved', (name) => {
   expect(isReserved(name)).toBe(false);
+});
+
+test.each([
+  ['Ada', 'ADA'],
+  ['Ada', 'Аdа'],
+  ['Ada', 'A.d a'],
+  ['José', 'Jose'],
+  ['Ada 10', 'Ada lO'],
+  ['😀', '\u200b😀'],
+])('“%s” and “%s” can be taken for each other', (one, other) => {
+  expect(nameKeyOf(one)).toBe(nameKeyOf(other));
+});
+
+test.each([
+  ['Ada', 'Adam'],
+  ['Ada 2', 'Ada 3'],
+  ['Юлия', 'Юлий'],
+  ['😀', '😃'],
+])('“%s” and “%s” are different names', (one, other) => {
+  expect(nameKeyOf(one)).not.toBe(nameKeyOf(other));
 });
