@@ -3,7 +3,7 @@
  * docs/performance.json and docs/performance.md: medians of five rounds of two seconds each. It uses the loopback
  * interface only and takes some minutes. Needs a Chromium, as `npm run browser` does.
  * `npm run bench -- --check` measures only the comparisons with a bare Fastify server, and fails if one is more than 15 %
- * worse than the committed one.
+ * worse than the committed one. `npm run bench -- --uncached` measures and prints only pages that are not cached.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { measureFirstPaint } from './bench/first-paint.mjs';
 import { answerOf, compare, measure } from './bench/measure.mjs';
 import { gatewayEnv, shellEnv } from './bench/part-env.mjs';
 import { measureStreams } from './bench/streams.mjs';
+import { measureUncached } from './bench/uncached.mjs';
 import { root } from './build/workspaces.mjs';
 
 const PAGES = [
@@ -103,6 +104,9 @@ const callKey = (part) => ({
   CALL_PRIVATE_KEY: readFileSync(join(dataDir, 'keys', `call-${part}.pem`), 'utf8'),
 });
 
+const startUncached = () =>
+  start('./site.mjs', { env: { ...env, PAGE_CACHE_BYTES: '0', HTTP_CACHE_BYTES: '0' } });
+
 async function measureSite() {
   const site = await start('./site.mjs', { env });
   const { urls, seconds } = site.message;
@@ -129,9 +133,8 @@ async function measureSite() {
   await stop(site);
   if (isCheck) return;
 
-  const again = await start('./site.mjs', { env: { ...env, PAGE_CACHE_BYTES: '0', HTTP_CACHE_BYTES: '0' } });
-  await table('uncached', 'Not cached', again.message.urls.gateway, named('through the gateway'));
-  await table('uncached', 'Not cached', again.message.urls.shell, named('at the shell'));
+  const again = await startUncached();
+  await measureUncached(again, figures);
   const megabytes = used === null ? 'not available' : `${Math.round(used)} MB`;
   figures.add(
     'start',
@@ -145,7 +148,7 @@ async function measureSite() {
   await stop(again);
 }
 
-try {
+async function measureAll() {
   await measureSite();
   await measureComments(start, stop, figures);
   if (!isCheck) await measureStreams(start, stop, figures);
@@ -160,6 +163,11 @@ try {
     figures.values.bareRequestsPerSecond = `${least} to ${most}`;
     await figures.write();
   }
+}
+
+try {
+  if (process.argv.includes('--uncached')) await measureUncached(await startUncached(), figures);
+  else await measureAll();
 } finally {
   await Promise.all(running.map((child) => child.stop()));
   rmSync(dataDir, { recursive: true, force: true });

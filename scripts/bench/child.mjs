@@ -28,15 +28,32 @@ export async function startChild(script, { env = {}, message: initial, execArgv 
   return { message, pid: child.pid, process: child, send: (next) => child.send(next), stop };
 }
 
+/** The children of a process. */
+const childrenOf = (pid) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
 /** Proportional set size of a process and its descendants, in MB; null without /proc. */
 export function memory(pid) {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .trim()
-      .split(' ')
-      .filter(Boolean);
     const own = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
-    return Number(own[1]) / 1000 + children.reduce((sum, child) => sum + (memory(Number(child)) ?? 0), 0);
+    return Number(own[1]) / 1000 + childrenOf(pid).reduce((sum, child) => sum + (memory(child) ?? 0), 0);
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds of a clock tick of /proc: Linux has 100 a second on every platform that Node runs on. */
+const TICK_MS = 10;
+/** Positions of `utime` and `stime` after the name of the program, which may contain spaces. */
+const [UTIME, STIME] = [11, 12];
+
+/** CPU time that a process and its descendants have used, in milliseconds; null without /proc. */
+export function cpuMs(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const own = (Number(fields[UTIME]) + Number(fields[STIME])) * TICK_MS;
+    return own + childrenOf(pid).reduce((sum, child) => sum + (cpuMs(child) ?? 0), 0);
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-/** Requests one address repeatedly over keep-alive connections and measures response times. */
+/** Requests addresses repeatedly over keep-alive connections and measures response times. */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
@@ -12,9 +12,9 @@ const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sort
  * One connection: sends the next request when the last one has been answered. Written on sockets,
  * since a client library costs more than the server that is measured.
  */
-function connection({ hostname, port }, write, hasTime, times) {
+function connection({ hostname, port, localAddress }, write, hasTime, times) {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname).setNoDelay(true);
+    const socket = connect({ port: Number(port), host: hostname, localAddress }).setNoDelay(true);
     let started = 0;
     let head = NOTHING;
     let missing = 0;
@@ -45,29 +45,40 @@ function connection({ hostname, port }, write, hasTime, times) {
   });
 }
 
+/** Every address of 127.0.0.0/8 is this machine’s on Linux; elsewhere only the first is. */
+const HAS_MANY_ADDRESSES = process.platform === 'linux';
+/** The client’s address of a connection: each has its own, as readers have, because the site shares its time by address. */
+const addressOf = (hostname, index) =>
+  HAS_MANY_ADDRESSES && /^(localhost|127\.)/.test(hostname)
+    ? { hostname: '127.0.0.1', localAddress: `127.0.${1 + (index >> 7)}.${1 + (index & 127)}` }
+    : { hostname };
+
 /**
- * @param url answered with 200 and a Content-Length
+ * @param urls one URL or several of the same origin, answered with 200 and a Content-Length; requested in turn
  * @param options.connections requests under way at a time
  * @param options.seconds how long
  * @param options.headers of each request
  * @param options.awake busy-wait instead of sleeping, since waking the client costs the server time. Needs one core
  *   each for client and server.
  * @param options.post makes the next body with its headers; without it, GET is used
- * @returns requests per second, and the response times p50, p95 and p99 in milliseconds
+ * @returns the number of requests, per second too, and the response times p50, p95 and p99 in milliseconds
  */
-export async function load(url, { connections = 1, seconds, headers = {}, awake, post }) {
-  const target = new URL(url);
-  const messageOf = (method, more, body = '') => {
+export async function load(urls, { connections = 1, seconds, headers = {}, awake, post }) {
+  const targets = [urls].flat().map((url) => new URL(url));
+  const [{ hostname, port }] = targets;
+  const messageOf = (target, method, more, body = '') => {
     const lines = Object.entries({ host: target.host, ...headers, ...more });
     const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n');
     return `${method} ${target.pathname}${target.search} HTTP/1.1\r\n${head}${END_OF_HEAD}${body}`;
   };
-  const getMessage = messageOf('GET', {});
+  const getMessages = targets.map((target) => messageOf(target, 'GET', {}));
+  let sentCount = 0;
   const write = () => {
-    if (!post) return getMessage;
+    sentCount += 1;
+    if (!post) return getMessages[sentCount % getMessages.length];
     const { body, headers: own } = post();
     const about = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    return messageOf('POST', { ...about, ...own }, body);
+    return messageOf(targets[0], 'POST', { ...about, ...own }, body);
   };
   const times = [];
   const started = performance.now();
@@ -75,10 +86,14 @@ export async function load(url, { connections = 1, seconds, headers = {}, awake,
   const hasTime = () => performance.now() < until;
   const stay = () => hasTime() && setImmediate(stay);
   if (awake) stay();
-  await Promise.all(Array.from({ length: connections }, () => connection(target, write, hasTime, times)));
+  await Promise.all(
+    Array.from({ length: connections }, (_, index) =>
+      connection({ port, ...addressOf(hostname, index) }, write, hasTime, times),
+    ),
+  );
   const perSecond = times.length / ((performance.now() - started) / 1000);
   times.sort((a, b) => a - b);
-  return { perSecond, p50: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99) };
+  return { count: times.length, perSecond, p50: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99) };
 }
 
 /**

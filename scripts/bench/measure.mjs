@@ -11,17 +11,23 @@ const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 const medians = (runs) =>
   Object.fromEntries(Object.keys(runs[0]).map((name) => [name, middle(runs.map((run) => run[name]))]));
 
-/** Measures an address with one connection, then with several. */
-export async function measure(url) {
-  await load(url, { seconds: 1, headers: HEADERS });
+/**
+ * Measures an address, or several in turn, with one connection, then with several.
+ * @param cpuMs returns the CPU time that the servers have used so far
+ * @returns also the CPU time of a request with one connection, when equal requests do not share work
+ */
+export async function measure(urls, cpuMs = () => null) {
+  await load(urls, { seconds: 1, headers: HEADERS });
   const alone = [];
   const together = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    alone.push(await load(url, { seconds: ROUND_S, headers: HEADERS }));
-    together.push(await load(url, { connections: CONNECTIONS, seconds: ROUND_S, headers: HEADERS }));
+    const before = cpuMs();
+    const run = await load(urls, { seconds: ROUND_S, headers: HEADERS });
+    alone.push({ ...run, cpu: (cpuMs() - before) / run.count });
+    together.push(await load(urls, { connections: CONNECTIONS, seconds: ROUND_S, headers: HEADERS }));
   }
-  const [{ p50, p95 }, { perSecond, p95: p95Together }] = [medians(alone), medians(together)];
-  return { p50, p95, perSecond, p95Together };
+  const [{ p50, p95, cpu }, { perSecond, p95: p95Together }] = [medians(alone), medians(together)];
+  return { p50, p95, cpu: cpuMs() === null ? null : cpu, perSecond, p95Together };
 }
 
 /** Measures several addresses alternately with one connection, so that other load affects all of them. */

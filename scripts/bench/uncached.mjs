@@ -1,0 +1,40 @@
+/** Measures pages of a site without caches: response times, pages per second, and the CPU time of all its processes. */
+import { readdirSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { root } from '../build/workspaces.mjs';
+import { cpuMs } from './child.mjs';
+import { measure } from './measure.mjs';
+
+const GAMES = readdirSync(join(root, 'content/games')).map((file) => `/games/${parse(file).name}/`);
+const LISTS = ['action', 'adventure', 'role-playing', 'strategy', 'simulation', 'puzzle', 'horror', 'racing'];
+
+/** Kinds of pages, each with many addresses: equal requests at the same time would share one rendering. */
+const PAGES = [
+  ['Home', ['/']],
+  ['A game’s page', GAMES],
+  ['A list of games', LISTS.flatMap((slug) => [`/games/${slug}/`, `/games/${slug}/?sort=release`])],
+];
+
+const COLUMNS = ['p50 ms', 'p95 ms', 'CPU ms a page', 'requests/s, 8 connections', 'p95 ms, 8 connections'];
+const ms = (value) => value.toFixed(1);
+
+/**
+ * @param site a process that runs the whole site with PAGE_CACHE_BYTES=0 and HTTP_CACHE_BYTES=0
+ * @param figures receives the table
+ */
+export async function measureUncached(site, figures) {
+  const { gateway, shell } = site.message.urls;
+  for (const [origin, where] of [
+    [gateway, 'through the gateway'],
+    [shell, 'at the shell'],
+  ]) {
+    const rows = [];
+    for (const [what, paths] of PAGES) {
+      const urls = paths.map((path) => origin + path);
+      const { p50, p95, cpu, perSecond, p95Together } = await measure(urls, () => cpuMs(site.pid));
+      const together = paths.length > 1 ? [Math.round(perSecond), ms(p95Together)] : ['–', '–'];
+      rows.push([`${what}, ${where}`, ms(p50), ms(p95), cpu === null ? '–' : ms(cpu), ...together]);
+    }
+    figures.add('uncached', ['Not cached', ...COLUMNS], rows);
+  }
+}
