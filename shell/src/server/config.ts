@@ -53,6 +53,12 @@ export const config = {
     description:
       'Bytes of rendered pages cached in memory; the least recently used are evicted first, and 0 caches none',
   }),
+  CATALOG_CACHE_BYTES: Type.Integer({
+    default: 32 * 1024 * 1024,
+    minimum: 0,
+    description:
+      'Bytes of responses of the catalog cached in memory until the next import; the least recently used are evicted first, and 0 caches none',
+  }),
   RENDER_CONCURRENCY: Type.Integer({
     default: 12,
     minimum: 1,

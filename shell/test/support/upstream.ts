@@ -44,9 +44,11 @@ export async function startUpstream(handle: StubHandler): Promise<Upstream> {
         `The stubbed response to ${request.url} does not fit its schema: ${unfit.instancePath} ${unfit.message} ${JSON.stringify(unfit.params)}`,
       );
     const notFound = { error: 'There is nothing here.', code: 'not-found', request_id: 'test-request' };
+    const body = typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body ?? notFound);
+    const length = { 'content-length': Buffer.byteLength(body) };
     response
-      .writeHead(status, { 'content-type': 'application/json', ...upstream.headers })
-      .end(typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body ?? notFound));
+      .writeHead(status, { 'content-type': 'application/json', ...length, ...upstream.headers })
+      .end(body);
   };
   const server: Server = createServer((request, response) => {
     requests.push(request.url!);

@@ -11,6 +11,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ShellConfig } from '../config';
+import { GenerationCache } from './generation-cache';
 import {
   catalogSource,
   commentsSource,
@@ -65,6 +66,11 @@ export function createSources(
     tokens,
     server,
   });
+  const cache = new GenerationCache({
+    client: catalog,
+    generation,
+    maxBytes: settings.CATALOG_CACHE_BYTES,
+  });
   const userActions = createClient({
     upstream: 'user-actions',
     baseUrl: settings.USER_ACTIONS_URL,
@@ -106,14 +112,13 @@ export function createSources(
   return ({ id, log }) => {
     let missingCount = 0;
     const generations = new Set<string | undefined>();
-    const onHeaders = (headers: IncomingHttpHeaders) => generations.add(generation.record(headers));
     return {
       async siteData() {
         const { data, generation: dataGeneration } = await getSiteData();
         generations.add(dataGeneration);
         return data;
       },
-      catalog: catalogSource(catalog, { requestId: id, onHeaders }),
+      catalog: catalogSource(cache, { requestId: id, onGeneration: (each) => generations.add(each) }),
       ratings: ratingsSource(userActions, id),
       comments: commentsSource(comments, id),
       optional: (part) =>

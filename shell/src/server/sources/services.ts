@@ -10,12 +10,13 @@ import type {
   LatestComment,
   SiteData,
 } from '@savepoint/contracts';
-import type { CallMetadata, CallOptions, Client } from '@savepoint/service-kit';
+import type { CallMetadata, Client } from '@savepoint/service-kit';
+import type { GenerationCache } from './generation-cache';
 
 /** The calls of pages to the catalog service: any call by its name. Null for a 404; throws when the service is down. */
-export function catalogSource(client: Client, metadata: CallMetadata) {
+export function catalogSource(cache: GenerationCache, options: Parameters<GenerationCache['call']>[2]) {
   const call = <K extends CallName>(name: K, input: CallInput<K>): Promise<CallResult<K>> =>
-    client.call(name, { ...metadata, ...input } as CallOptions<K>);
+    cache.call(name, input, options);
   return {
     call,
     /** The games that exist, in the given order. @param slugs at most 100 */
