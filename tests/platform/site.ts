@@ -35,7 +35,7 @@ export async function startPlatform(folder: string) {
       LOG_LEVEL: 'silent',
       ...callEnv,
     },
-    { renderMs: TIMEOUT_MS, pingMs: TIMEOUT_MS },
+    { renderMs: TIMEOUT_MS, pingMs: TIMEOUT_MS, startMs: TIMEOUT_MS },
   );
   const fragmentsUrl = await fragments.listen({ host: '127.0.0.1', port: 0 });
   const failures: string[] = [];

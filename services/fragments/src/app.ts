@@ -11,11 +11,12 @@ import { RendererPool, RENDER_TIMEOUTS, type RenderTimeouts } from './renderer-p
 const scaledTimeouts = (): RenderTimeouts => ({
   renderMs: scaleTimeout(RENDER_TIMEOUTS.renderMs),
   pingMs: scaleTimeout(RENDER_TIMEOUTS.pingMs),
+  startMs: scaleTimeout(RENDER_TIMEOUTS.startMs),
 });
 
 /**
  * Builds the fragments service.
- * @param timeouts longer ones for tests, whose threads may start late on a busy machine
+ * @param timeouts longer ones for tests, whose processes may start late on a busy machine
  * @throws {ConfigError}
  */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env, timeouts = scaledTimeouts()) {
@@ -33,7 +34,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, timeouts = 
   });
   const folder = path.resolve(DATA_DIR, 'fragments');
   const bundles = new BundleCache(path.join(folder, 'bundles'), REGIONS_URL);
-  const renderers = new RendererPool(bundles, app.log, undefined, timeouts);
+  const renderers = new RendererPool(bundles, app.log, { timeouts });
   const versions = new PublishedVersions();
 
   const poller = new RegistryPoller({

@@ -33,7 +33,7 @@ export class BundleCache {
   ) {}
 
   /**
-   * Returns the path of a version’s bundle, fetched from the store unless it is cached.
+   * Returns the code of a version’s bundle, fetched from the store unless it is cached.
    * @throws {DigestMismatch} when the store sends other content
    * @throws {Error} when the store does not send it
    */
@@ -61,7 +61,7 @@ export class BundleCache {
   async #ensure({ base, remote, version, server }: BundledVersion): Promise<string> {
     const file = path.join(this.folder, `${Buffer.from(server.sha384, 'base64').toString('hex')}.cjs`);
     const cached = await readFile(file).catch(() => null);
-    if (cached && sha384(cached) === server.sha384) return file;
+    if (cached && sha384(cached) === server.sha384) return cached.toString();
 
     const url = new URL(base + server.url, this.storeUrl);
     const response = await fetch(url, {
@@ -74,6 +74,6 @@ export class BundleCache {
       throw new DigestMismatch(`${remote}@${version}: ${url.pathname} is not what was published`);
     await mkdir(this.folder, { recursive: true });
     await writeFileAtomic(file, content, { fsync: false });
-    return file;
+    return content.toString();
   }
 }

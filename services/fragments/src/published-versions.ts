@@ -6,14 +6,19 @@ import type { BundledVersion } from './bundle-cache';
 /** Versions kept after they have left the registry, for pages that are still open. */
 const MAX_FORMER_VERSIONS = 256;
 
+export interface LiveVersion {
+  channel: string;
+  version: BundledVersion;
+}
+
 /** The region versions that a caller may request: those in the registry, and those that were in it before. */
 export class PublishedVersions {
   #regions: Registry['regions'] = {};
   #published = new Map<string, RegionVersion>();
   readonly #former = new LRUCache<string, RegionVersion>({ max: MAX_FORMER_VERSIONS });
 
-  /** Takes over a new registry. @returns its live versions that have a server bundle */
-  update({ regions }: Registry): BundledVersion[] {
+  /** Takes over a new registry. @returns its live versions that have a server bundle, by channel */
+  update({ regions }: Registry): LiveVersion[] {
     const published = new Map<string, RegionVersion>();
     for (const [region, { channels, history, histories = {} }] of Object.entries(regions))
       for (const version of [...history, ...Object.values(histories).flat(), ...Object.values(channels)])
@@ -22,7 +27,11 @@ export class PublishedVersions {
       if (!published.has(release)) this.#former.set(release, version);
     this.#published = published;
     this.#regions = regions;
-    return Object.values(regions).flatMap(({ channels }) => Object.values(channels).filter(hasBundle));
+    return Object.values(regions).flatMap(({ channels }) =>
+      Object.entries(channels).flatMap(([channel, version]) =>
+        hasBundle(version) ? [{ channel, version }] : [],
+      ),
+    );
   }
 
   /** @throws {HttpError} 404 for an unknown region or version, or one without a server bundle */

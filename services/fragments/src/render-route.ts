@@ -9,6 +9,7 @@ import {
 } from '@savepoint/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { DigestMismatch } from './bundle-cache';
+import { checkedHtml } from './fragment-html';
 import type { PublishedVersions } from './published-versions';
 import { RenderError, RenderTimeout } from './renderer';
 import type { RendererPool } from './renderer-pool';
@@ -39,15 +40,16 @@ export function registerRender(app: Server, { versions, renderers, call, timeout
         renderers.get(version),
         () => new RenderTimeout('The bundle was not loaded in time'),
       );
-      const html = await renderer.render({
+      const fragment = await renderer.render({
         region,
         props,
         url,
         timeoutMs: deadline - performance.now(),
         call: (name, input) => call(name, input, request.id),
       });
+      const html = checkedHtml(fragment.html);
       measure({ outcome: 'ok' });
-      return html;
+      return { ...fragment, html };
     } catch (err) {
       measure({ outcome: err instanceof RenderTimeout ? 'timeout' : 'failed' });
       request.log.warn({ err, release: `${region}@${requestedVersion}` }, 'region not rendered');

@@ -1,44 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { RenderResponse, type RenderRequest } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
+import { parseMessage, type FromProcess, type ToProcess } from './messages';
+import { processCommand, processFlags } from './process-flags';
 
 /** The same path from `src` and `dist`. */
-const THREAD_SCRIPT = path.join(__dirname, '..', 'assets', 'render-thread.cjs');
-/** A thread that needs more is terminated. */
-const MAX_HEAP_MB = 192;
-
-const renderResponse = Compile(RenderResponse);
+const SCRIPTS = path.join(__dirname, '..', 'assets');
+/** Calls of the public API that one render may make. */
+const MAX_CALLS = 32;
+/** Length of what is logged of Node’s last words. */
+const MAX_STDERR_LENGTH = 4_000;
 
 /** Thrown when a region does not respond in time. */
 export class RenderTimeout extends Error {
   override name = 'RenderTimeout';
 }
 
-/** Thrown when a region throws, returns something else than a fragment, or crashes its thread. */
+/** Thrown when a region throws, returns something else than a fragment, or crashes its process. */
 export class RenderError extends Error {
   override name = 'RenderError';
 }
 
-/** Messages from the service to a thread. @see ../assets/render-thread.cjs */
-type ToThread =
-  | { type: 'render'; job: number; region: string; props: unknown; url: string }
-  | { type: 'response'; request: number; value?: unknown; error?: string }
-  | { type: 'ping' };
+const renderResponse = Compile(RenderResponse);
 
-/** Messages from a thread to the service. `result` is JSON. */
-type FromThread =
-  | { type: 'rendered'; job: number; result: string }
-  | { type: 'failed'; job: number; error: string }
-  | { type: 'call'; job: number; request: number; name: unknown; input: unknown }
-  | { type: 'pong' };
-
-/** What a thread is started with. */
+/** What a process is started with. */
 export interface RendererOptions {
-  /** Time that the thread has to answer a ping after a render has timed out. */
+  /** Time that the process has to load the bundle, within which it need not answer a ping. */
+  startTimeoutMs: number;
+  /** Time that the process has to answer a ping after a render has timed out. */
   pingTimeoutMs: number;
-  /** Called once when the thread has ended, for whatever reason. */
-  onEnd(reason: string): void;
+  /**
+   * Called once when the process has ended.
+   * @param wanted whether this service had no more use for it
+   */
+  onEnd(reason: string, wanted: boolean): void;
   /** Called with what the bundle writes to its console. */
   onOutput(text: string): void;
 }
@@ -50,55 +47,79 @@ export interface RenderJob extends Pick<RenderRequest, 'region' | 'props' | 'url
 }
 
 interface PendingJob extends RenderJob {
+  calls: number;
   resolve(response: RenderResponse): void;
   reject(error: Error): void;
 }
 
-/** Renders the regions of one server bundle in a worker thread, which can be terminated whatever it does. */
+/**
+ * Renders the regions of one server bundle in a process of its own, which can be ended whatever it does, and which can
+ * do nothing but compute and ask this service.
+ */
 export class Renderer {
-  readonly #thread: Worker;
+  readonly #process: ChildProcess;
   readonly #pending = new Map<number, PendingJob>();
+  readonly #ended: Promise<void>;
   #lastJob = 0;
+  #isReady = false;
+  #reason = 'ended';
+  #wanted = false;
+  #startTimer: NodeJS.Timeout | undefined;
   #pingTimer: NodeJS.Timeout | undefined;
 
-  /** @param bundle path of a verified bundle */
+  /** @param bundle content of a verified bundle */
   constructor(
     bundle: string,
     private readonly options: RendererOptions,
   ) {
-    this.#thread = new Worker(THREAD_SCRIPT, {
-      workerData: { bundle },
-      // The service’s settings are hidden from regions.
-      env: { NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-      stdout: true,
-      stderr: true,
+    const script = path.join(SCRIPTS, 'render-process.cjs');
+    const [program, args] = processCommand(script, processFlags(SCRIPTS));
+    const child = spawn(program, args, {
+      cwd: '/',
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'json',
     });
-    let reason = 'ended';
-    this.#thread.on('message', (message: FromThread) => this.#onMessage(message));
-    this.#thread.on('error', (error) => (reason = String(error.stack ?? error)));
-    this.#thread.on('exit', () => {
-      clearTimeout(this.#pingTimer);
-      for (const job of [...this.#pending.keys()]) this.#takeJob(job)?.reject(new RenderError(reason));
-      options.onEnd(reason);
+    this.#process = child;
+    this.#ended = new Promise((resolve) => {
+      const onEnd = (reason: string) => {
+        clearTimeout(this.#startTimer);
+        clearTimeout(this.#pingTimer);
+        for (const job of [...this.#pending.keys()]) this.#takeJob(job)?.reject(new RenderError(reason));
+        options.onEnd(reason, this.#wanted);
+        resolve();
+      };
+      child.once('exit', (code, signal) => onEnd(`${this.#reason} (${signal ?? `exit code ${code}`})`));
+      child.once('error', (error) => {
+        // Otherwise it is an error of the channel, which ends with the process.
+        if (child.pid === undefined) onEnd(String(error));
+      });
     });
-    for (const stream of [this.#thread.stdout, this.#thread.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => options.onOutput(text));
-    this.#thread.unref();
+    child.on('message', (text) => this.#onMessage(text));
+    this.#logStderr(child.stderr as Socket);
+    this.#startTimer = setTimeout(
+      () => this.#kill('The bundle was not loaded in time'),
+      options.startTimeoutMs,
+    ).unref();
+    // The service may end while processes wait: they end with the channel.
+    child.unref();
+    child.channel?.unref();
+    this.#sendText(bundle);
   }
 
   /**
    * Renders a region.
    * @throws {RenderTimeout}
-   * @throws {RenderError} when the region throws or its thread ends
+   * @throws {RenderError} when the region throws or its process ends
    */
   async render(request: RenderJob): Promise<RenderResponse> {
+    if (!this.#process.connected) throw new RenderError('The process has ended');
     const job = (this.#lastJob += 1);
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<RenderResponse>((resolve, reject) => {
         timer = setTimeout(() => this.#onTimeout(job), request.timeoutMs);
-        this.#pending.set(job, { ...request, resolve, reject });
+        this.#pending.set(job, { ...request, calls: 0, resolve, reject });
         const { region, props, url } = request;
         this.#send({ type: 'render', job, region, props, url });
       });
@@ -107,43 +128,73 @@ export class Renderer {
     }
   }
 
-  /** Terminates the thread; pending renders fail. */
+  /** Ends the process, whatever it does; pending renders fail. Resolves when it has ended. */
   async terminate(): Promise<void> {
-    await this.#thread.terminate();
+    this.#wanted = true;
+    this.#kill('terminated');
+    await this.#ended;
   }
 
-  #send(message: ToThread): void {
-    this.#thread.postMessage(message);
+  #kill(reason: string): void {
+    this.#reason = reason;
+    this.#process.kill('SIGKILL');
   }
 
-  #onMessage(message: FromThread): void {
-    if (message.type === 'pong') {
-      clearTimeout(this.#pingTimer);
-      this.#pingTimer = undefined;
-    } else if (message.type === 'call') void this.#onCall(message);
-    else {
-      const job = this.#takeJob(message.job);
-      if (message.type === 'failed') return job?.reject(new RenderError(message.error));
-      const response: unknown = JSON.parse(message.result);
-      if (renderResponse.Check(response)) job?.resolve(response);
-      else job?.reject(new RenderError('The region returned something else than a fragment'));
+  #send(message: ToProcess): void {
+    this.#sendText(JSON.stringify(message));
+  }
+
+  #sendText(text: string): void {
+    // The end of the process is noticed by its event.
+    if (this.#process.connected) this.#process.send(text, () => {});
+  }
+
+  #onMessage(text: unknown): void {
+    const message = parseMessage(text);
+    if (!message) return this.#kill('The process sent something else than a message');
+    switch (message.type) {
+      case 'ready':
+        clearTimeout(this.#startTimer);
+        this.#isReady = true;
+        return;
+      case 'pong':
+        clearTimeout(this.#pingTimer);
+        this.#pingTimer = undefined;
+        return;
+      case 'output':
+        return this.options.onOutput(message.text);
+      case 'ended':
+        this.#reason = message.reason;
+        return;
+      case 'call':
+        return void this.#onCall(message);
+      case 'failed':
+        return this.#takeJob(message.job)?.reject(new RenderError(message.error));
+      case 'rendered': {
+        const job = this.#takeJob(message.job);
+        if (renderResponse.Check(message.result)) job?.resolve(message.result);
+        else job?.reject(new RenderError('The region returned something else than a fragment'));
+      }
     }
   }
 
-  async #onCall({ job, request, name, input }: FromThread & { type: 'call' }): Promise<void> {
-    const pending = this.#pending.get(job);
-    if (!pending) return this.#send({ type: 'response', request, error: 'The render has timed out' });
+  async #onCall({ job, request, name, input }: FromProcess & { type: 'call' }): Promise<void> {
     try {
+      const pending = this.#pending.get(job);
+      if (!pending) throw new Error('The render has timed out');
+      pending.calls += 1;
+      if (pending.calls > MAX_CALLS) throw new Error(`A render may make ${MAX_CALLS} calls`);
       this.#send({ type: 'response', request, value: await pending.call(name, input) });
     } catch (error) {
       this.#send({ type: 'response', request, error: (error as Error).message });
     }
   }
 
-  /** Pings the thread: one that is merely slow stays, one that does not answer is terminated. */
+  /** Pings the process: one that is merely slow stays, one that does not answer is ended. */
   #onTimeout(job: number): void {
     this.#takeJob(job)?.reject(new RenderTimeout('The region did not respond in time'));
-    this.#pingTimer ??= setTimeout(() => void this.terminate(), this.options.pingTimeoutMs);
+    if (!this.#isReady) return;
+    this.#pingTimer ??= setTimeout(() => this.#kill('did not answer'), this.options.pingTimeoutMs).unref();
     this.#send({ type: 'ping' });
   }
 
@@ -151,5 +202,15 @@ export class Renderer {
     const pending = this.#pending.get(job);
     this.#pending.delete(job);
     return pending;
+  }
+
+  /** Logs what Node itself says when it ends, for lack of memory for example. */
+  #logStderr(stderr: Socket): void {
+    let length = 0;
+    stderr.unref();
+    stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (length < MAX_STDERR_LENGTH) this.options.onOutput(text.slice(0, MAX_STDERR_LENGTH - length));
+      length += text.length;
+    });
   }
 }
