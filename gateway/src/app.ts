@@ -71,6 +71,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   const app = await createServer({
     name: 'gateway',
     logLevel: settings.LOG_LEVEL,
+    tracing: settings,
     checks: { shell: () => checkUpstream(settings.SHELL_URL, '/healthz') },
     optionalChecks: { ...readinessChecks(settings), identity: () => verifier.checkCredentials() },
     operations: { host: settings.OPERATIONS_HOST, port: settings.OPERATIONS_PORT },

@@ -43,15 +43,18 @@ export interface ProxyOptions {
   cached?: Omit<CachedRoute, 'upstream'> & { cache: HttpCache };
 }
 
-/** Request headers that are removed besides {@link HOP_BY_HOP}: credentials and addresses that services trust. */
+/** Request headers that are removed besides {@link HOP_BY_HOP}: credentials, and addresses and traces that services trust. */
 const NEVER_FORWARDED = new Set([
   ...HOP_BY_HOP,
   'authorization',
+  'baggage',
   'cookie',
   'expect',
   'forwarded',
   'host',
   'proxy-authorization',
+  'traceparent',
+  'tracestate',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',

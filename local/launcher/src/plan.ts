@@ -182,6 +182,8 @@ export function makePlan(
       LOG_LEVEL: settings.LOG_LEVEL,
       CALL_PRIVATE_KEY: caller && keys.calls[caller].privateKey,
       TIMEOUT_SCALE: settings.TIMEOUT_SCALE,
+      OTEL_EXPORTER_OTLP_ENDPOINT: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_TRACES_SAMPLER_ARG: settings.OTEL_TRACES_SAMPLER_ARG,
     };
     const host = name === 'gateway' ? settings.HOST : '127.0.0.1';
     return {

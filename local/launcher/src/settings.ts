@@ -77,6 +77,10 @@ export const config = {
     description:
       'Multiplies every time that a part waits for another, after which pages come without what is missing; more than 1 for a slow machine',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    'Base URL of a collector of traces that speaks OTLP over HTTP; without it nothing is traced',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: optional('The share of requests that are traced, from 0 to 1; by default all'),
   HTTP_CACHE_BYTES: optional(
     'Bytes of public responses that the gateway keeps in memory; by default the gateway’s default',
   ),

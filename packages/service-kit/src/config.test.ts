@@ -34,6 +34,7 @@ test('text is converted to the schema’s type, and missing settings get their d
     LOG_LEVEL: 'info',
     TIMEOUT_SCALE: 1,
     SCALE: 0.5,
+    OTEL_TRACES_SAMPLER_ARG: 1,
     LOUD: true,
   });
 });

@@ -12,6 +12,23 @@ export const timeoutConfig = {
   }),
 };
 
+/** For every server: traces with OpenTelemetry, by the names that its specification gives them. */
+export const tracingConfig = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^\\s]+[^/\\s]$',
+      description:
+        'Base URL of a collector of traces that speaks OTLP over HTTP, such as http://jaeger:4318, without a final slash; without it nothing is traced',
+    }),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({
+    default: 1,
+    minimum: 0,
+    maximum: 1,
+    description: 'The share of requests that are traced, from 0 to 1; the gateway decides for all parts',
+  }),
+};
+
 /** Settings of every server. */
 export const baseConfig = {
   NODE_ENV: Type.String({
@@ -30,6 +47,7 @@ export const baseConfig = {
     { default: 'info', description: 'Lowest level of log lines that are written' },
   ),
   ...timeoutConfig,
+  ...tracingConfig,
 };
 
 /** For servers that keep state in MongoDB. */

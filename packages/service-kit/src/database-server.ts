@@ -3,8 +3,9 @@ import type { FastifyServerOptions } from 'fastify';
 import { registerMembers } from './members';
 import { connectMongo, pingMongo } from './mongo';
 import { createServer } from './server';
+import type { TracingSettings } from './tracing';
 
-interface Settings {
+interface Settings extends TracingSettings {
   LOG_LEVEL: string;
   MONGODB_URI: string;
   /** Present for services with members’ calls. */
@@ -30,8 +31,9 @@ export async function createDatabaseServer(
     checks: { mongodb: () => pingMongo(connection) },
     ...(settings.CALL_PUBLIC_KEYS !== undefined && { callPublicKeys: settings.CALL_PUBLIC_KEYS }),
     fastify,
+    tracing: settings,
   });
-  const connection = connectMongo(settings.MONGODB_URI, app.log);
+  const connection = connectMongo(settings.MONGODB_URI, { log: app.log, tracing: app.tracing });
   app.addHook('onClose', () => connection.close());
   if (settings.INTERNAL_PUBLIC_KEY) await registerMembers(app, settings.INTERNAL_PUBLIC_KEY, name);
   return { app, connection };

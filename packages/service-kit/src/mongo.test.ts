@@ -50,7 +50,7 @@ interface Topology {
 test('the driver has stopped checking the database when the connection is lost → connected again', async () => {
   const database = await startDatabase();
   const proxy = await startFaultProxy(database.uri);
-  const connection = connectMongo(proxy.uri, undefined, 500);
+  const connection = connectMongo(proxy.uri, { heartbeatIntervalMs: 500 });
   const model = connection.model('Paint', schema);
   await until(() => pingMongo(connection));
   const { topology } = connection.getClient() as unknown as { topology: Topology };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { isDatabaseUnavailable } from './database-errors';
+import type { Tracing } from './tracing';
 import { withTimeout } from './with-timeout';
 
 /** Timeout of a query when the database cannot be reached. */
@@ -37,6 +38,15 @@ const MAX_SILENT_INTERVALS = 4;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'info'>;
 
+export interface MongoOptions {
+  /** Receives why the database is not ready, first and whenever the reason changes. */
+  log?: Log;
+  /** Of the part, if it is traced. */
+  tracing?: Tracing | undefined;
+  /** At least 500. */
+  heartbeatIntervalMs?: number;
+}
+
 /** Why a connection is not ready yet; connections that are ready are not included. */
 const notReadyReasons = new WeakMap<Connection, unknown>();
 
@@ -45,13 +55,10 @@ const notReadyReasons = new WeakMap<Connection, unknown>();
  * retries: a service starts without its database and responds 503 until it is connected. Then the indexes of all
  * models are built, so create the models immediately.
  * @param uri MongoDB connection string; without a database name, `savepoint` is used
- * @param log receives why the database is not ready, first and whenever the reason changes
- * @param heartbeatIntervalMs at least 500
  */
 export function connectMongo(
   uri: string,
-  log?: Log,
-  heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS,
+  { log, tracing, heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS }: MongoOptions = {},
 ): Connection {
   const connection = mongoose.createConnection();
   const closing = new AbortController();
@@ -61,7 +68,8 @@ export function connectMongo(
     closing.abort();
     return close(force);
   };
-  const connect = () => firstConnect(connection, uri, { closing: closing.signal, log, heartbeatIntervalMs });
+  const connect = () =>
+    firstConnect(connection, uri, { closing: closing.signal, log, tracing, heartbeatIntervalMs });
   void (async () => {
     await connect();
     while (!closing.signal.aborted) {
@@ -98,6 +106,7 @@ async function heartbeatEnd(connection: Connection, intervalMs: number, closing:
 interface ConnectOptions {
   closing: AbortSignal;
   log: Log | undefined;
+  tracing: Tracing | undefined;
   heartbeatIntervalMs: number;
 }
 
@@ -105,7 +114,7 @@ interface ConnectOptions {
 async function firstConnect(
   connection: Connection,
   uri: string,
-  { closing, log, heartbeatIntervalMs }: ConnectOptions,
+  { closing, log, tracing, heartbeatIntervalMs }: ConnectOptions,
 ): Promise<void> {
   const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
   notReadyReasons.set(connection, new Error('not connected yet'));
@@ -113,7 +122,7 @@ async function firstConnect(
   let lastReason: string | undefined;
   while (!closing.aborted) {
     try {
-      if (connection.readyState !== mongoose.ConnectionStates.connected)
+      if (connection.readyState !== mongoose.ConnectionStates.connected) {
         await connection.openUri(uri, {
           ...DATABASE_CONCERNS,
           ...(named ? {} : { dbName: 'savepoint' }),
@@ -124,7 +133,10 @@ async function firstConnect(
           autoIndex: false,
           autoCreate: false,
           maxPoolSize: 20,
+          monitorCommands: tracing !== undefined,
         } as mongoose.ConnectOptions);
+        tracing?.traceCommands(connection.getClient());
+      }
       await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
       notReadyReasons.delete(connection);
       if (lastReason !== undefined) log?.info('the database is ready');

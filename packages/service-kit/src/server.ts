@@ -16,6 +16,7 @@ import { registerOpenApi } from './open-api';
 import { requireAllCalls } from './register-call';
 import { requestLogger } from './request-logger';
 import { registerTiming } from './timing';
+import { startTracing, type TracingSettings } from './tracing';
 import { validatorCompiler } from './validation';
 
 export interface ServerOptions {
@@ -36,6 +37,8 @@ export interface ServerOptions {
    * server’s own port. Without a port they are not served.
    */
   operations?: { host: string; port: number | undefined };
+  /** Without it, or without an endpoint in it, nothing is traced. */
+  tracing?: TracingSettings;
 }
 
 /** Timeout of slow senders and idle connections. They are checked at intervals, so closing may take up to 30 s. */
@@ -78,6 +81,8 @@ export async function createServer(options: ServerOptions) {
   // Fastify would also accept text/plain, which pages of other sites may post without a preflight request.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler());
+  const traced = { app, part: options.name, isPublic: options.operations !== undefined };
+  app.decorate('tracing', await startTracing(traced, options.tracing));
   // Hooks of every request use callbacks, because a promise for each would cost more than their work.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

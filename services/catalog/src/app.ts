@@ -32,8 +32,6 @@ const SWEEP_INTERVAL_MS = 15_000;
  */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Server> {
   const settings = loadConfig(config, env);
-  const connection = connectMongo(settings.MONGODB_URI);
-  const models = catalogModels(connection);
   const app = await createServer({
     name: 'catalog',
     logLevel: settings.LOG_LEVEL,
@@ -41,7 +39,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env): Promise<Se
     checks: { mongodb: () => pingMongo(connection), catalogue: async () => catalogue.snapshot },
     // Lists and charts are served without, in another order or empty.
     optionalChecks: { rankings: async () => rankings.charts },
+    tracing: settings,
   });
+  const connection = connectMongo(settings.MONGODB_URI, { tracing: app.tracing });
+  const models = catalogModels(connection);
   const missing = OWNER_SETTINGS.filter((name) => settings[name] === undefined);
   if (missing.length > 0) app.log.warn({ missing }, 'the legal pages do not say who runs the site');
   const catalogue = new CurrentCatalogue(models, app.log);

@@ -18,6 +18,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const app = await createServer({
     name: 'images',
     logLevel: settings.LOG_LEVEL,
+    tracing: settings,
     checks: { cache: () => access(folder, constants.W_OK) },
     // The address that the gateway received.
     fastify: { trustProxy: true },

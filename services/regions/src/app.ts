@@ -16,10 +16,10 @@ const PUBLISHED_FILE_MAX_AGE = '365d';
 
 /** Builds the region store’s HTTP service. It only reads. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
-  const { REGIONS_DIR, LOG_LEVEL } = loadConfig(config, env);
-  const folder = path.resolve(REGIONS_DIR);
+  const settings = loadConfig(config, env);
+  const folder = path.resolve(settings.REGIONS_DIR);
   await mkdir(folder, { recursive: true });
-  const app = await createServer({ name: 'regions', logLevel: LOG_LEVEL });
+  const app = await createServer({ name: 'regions', logLevel: settings.LOG_LEVEL, tracing: settings });
   // Pages of other origins embed regions, and everything here is public.
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });

@@ -16,7 +16,7 @@ const PROVIDER_TIMEOUT_MS = 3_000;
 /** Builds the streams service. Without credentials it responds with an empty list. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const settings = loadConfig(config, env);
-  const app = await createServer({ name: 'streams', logLevel: settings.LOG_LEVEL });
+  const app = await createServer({ name: 'streams', logLevel: settings.LOG_LEVEL, tracing: settings });
   const catalog = createClient({
     upstream: 'catalog',
     baseUrl: settings.CATALOG_URL,

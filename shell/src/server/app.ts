@@ -47,6 +47,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   const app = await createServer({
     name: 'shell',
     logLevel: settings.LOG_LEVEL,
+    tracing: settings,
     // The address that the gateway received.
     fastify: { trustProxy: true },
     // All other services are optional.
