@@ -1,6 +1,7 @@
 import { longDate, type GameSummary } from '@savepoint/contracts';
 import { message } from './messages';
 
+/** Makes a function that formats dates; made once each, since making one costs more than formatting with it. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
   return (date: string | Date): string => formatter.format(typeof date === 'string' ? new Date(date) : date);
@@ -8,13 +9,14 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 
 /** “September 2020”. @param date YYYY-MM-DD, as of the other functions here */
 export const longMonth = formatter({ month: 'long', year: 'numeric' });
+const dateWithWeekday = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** “Friday 13 December 2024”. */
-export const fullDate = (date: Date): string =>
-  formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })(date).replace(',', '');
+export const fullDate = (date: Date): string => dateWithWeekday(date).replace(',', '');
 
 export const dayOf = formatter({ day: 'numeric' });
+const monthName = formatter({ month: 'long' });
 /** Three letters: “Sep”. */
-export const monthOf = (date: string): string => formatter({ month: 'long' })(date).slice(0, 3);
+export const monthOf = (date: string): string => monthName(date).slice(0, 3);
 export const yearOf = (date: string): string => date.slice(0, 4);
 
 /** “17 Sep” in the current year, “Sep 2024” in another. */

@@ -61,7 +61,7 @@ export const internalRoutes = {
   deleteMemberData: post('comments', '/internal/delete-member-data', ['user-actions']),
   listRankings: get('user-actions', '/rankings', ['catalog']),
   readChartHistories: get('user-actions', '/chart-histories', ['shell']),
-  renderRegion: post('fragments', '/render', ['shell']),
+  renderRegions: post('fragments', '/render', ['shell']),
 } as const satisfies Record<string, InternalRoute>;
 
 /** Every call, public or internal. */

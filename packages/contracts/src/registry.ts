@@ -85,21 +85,36 @@ export const Registry = StrictObject({
 });
 export type Registry = Static<typeof Registry>;
 
-/** POST {fragments}/render. The caller pins the version, so that HTML and scripts match. */
+/** A region to render. The caller pins the version, so that HTML and scripts match. */
+const RegionToRender = StrictObject({ region: Type.String(), version: Type.String(), props: Type.Unknown() });
+export type RegionToRender = Static<typeof RegionToRender>;
+/** Regions that one page may request. */
+const MAX_REGIONS_PER_PAGE = 100;
+/** POST {fragments}/render: renders the regions of a page. */
 export const RenderRequest = StrictObject({
-  region: Type.String(),
-  version: Type.String(),
-  props: Type.Unknown(),
   /** The page’s absolute URL, for links and structured data. */
   url: Type.String(),
+  regions: Type.Array(RegionToRender, { minItems: 1, maxItems: MAX_REGIONS_PER_PAGE }),
 });
 export type RenderRequest = Static<typeof RenderRequest>;
-/** `state` is added to the page for hydration; `head` is markup for `<head>` (JSON-LD). */
-export const RenderResponse = StrictObject({
+
+/** A rendered region. `state` is added to the page for hydration; `jsonld` is structured data for `<head>`. */
+export const Fragment = StrictObject({
   html: Type.String(),
   state: Type.Optional(Type.Unknown()),
   jsonld: Type.Optional(Type.Array(Type.Unknown())),
   /** Whether the part of the region that the page’s URL names does not exist; the page is then not indexed. */
   not_found: Type.Optional(Type.Boolean()),
 });
+export type Fragment = Static<typeof Fragment>;
+/** The result of one region: a fragment, or why there is none. */
+export const RenderResult = StrictObject({
+  /** Time until the region was rendered, or had failed. */
+  duration_ms: Type.Integer({ minimum: 0 }),
+  fragment: Type.Optional(Fragment),
+  failure: Type.Optional(StrictObject({ code: Type.String(), error: Type.String() })),
+});
+export type RenderResult = Static<typeof RenderResult>;
+/** The results in the order of the request. */
+export const RenderResponse = StrictObject({ results: Type.Array(RenderResult) });
 export type RenderResponse = Static<typeof RenderResponse>;

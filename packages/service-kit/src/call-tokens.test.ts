@@ -49,7 +49,7 @@ test.each(upstreams)(
 
 test('without public keys every internal call is rejected', async () => {
   const app = await createServer({ name: 'fragments', logLevel: 'silent' });
-  registerCall(app, 'renderRegion', async () => ({ html: '' }));
+  registerCall(app, 'renderRegions', async () => ({ results: [] }));
   const headers = { authorization: `Bearer ${callToken('shell', 'fragments')}` };
   const answer = await app.inject({ method: 'POST', url: '/render', headers, payload: {} });
   expect([answer.statusCode, answer.json()]).toEqual([

@@ -7,11 +7,15 @@ const start = (name: string) =>
 
 test('registerCall: method, path and validation come from the definition of the call', async () => {
   const app = await start('fragments');
-  registerCall(app, 'renderRegion', async ({ body }) => ({ html: `<p>${body.region}</p>` }));
+  registerCall(app, 'renderRegions', async ({ body }) => ({
+    results: body.regions.map(({ region }) => ({ duration_ms: 1, fragment: { html: `<p>${region}</p>` } })),
+  }));
   const render = (payload: object) =>
     app.inject({ method: 'POST', url: '/render', headers: callerHeaders('POST', '/render'), payload });
-  const body = { region: 'poll', version: '1', props: {}, url: 'http://localhost/' };
-  expect((await render(body)).json()).toEqual({ html: '<p>poll</p>' });
+  const body = { regions: [{ region: 'poll', version: '1', props: {} }], url: 'http://localhost/' };
+  expect((await render(body)).json()).toEqual({
+    results: [{ duration_ms: 1, fragment: { html: '<p>poll</p>' } }],
+  });
   expect((await render({ ...body, more: 1 })).json()).toMatchObject({ code: 'invalid-request' });
   await app.close();
 });

@@ -1,4 +1,10 @@
-import { propsSchemaOf, type RenderRequest } from '@savepoint/contracts';
+import {
+  propsSchemaOf,
+  type Fragment,
+  type RegionToRender,
+  type RenderRequest,
+  type RenderResult,
+} from '@savepoint/contracts';
 import {
   fieldErrors,
   histogram,
@@ -17,6 +23,8 @@ import type { RendererPool } from './renderer-pool';
 /** Part of the timeout that is reserved for sending the response. */
 const RESPONSE_MARGIN_MS = 50;
 
+type RenderingRequest = FastifyRequest<{ Body: RenderRequest }>;
+
 interface Dependencies {
   versions: PublishedVersions;
   renderers: RendererPool;
@@ -25,16 +33,21 @@ interface Dependencies {
   timeoutMs: number;
 }
 
-/** `POST /render`: renders a region in the version that the caller names. */
+/**
+ * `POST /render`: renders the regions of a page in the versions that the caller names, each by itself: one that fails or
+ * is late does not affect the others.
+ */
 export function registerRender(app: Server, { versions, renderers, call, timeoutMs }: Dependencies): void {
   const duration = histogram(app.metrics, 'fragment_render_duration_seconds');
-  registerCall(app, 'renderRegion', async (request) => {
-    const { region, version: requestedVersion, props, url } = request.body;
+
+  /** @throws {HttpError} */
+  async function render(request: RenderingRequest, job: RegionToRender): Promise<Fragment> {
+    const { region, version: requestedVersion, props } = job;
     const deadline = performance.now() + timeoutMs - RESPONSE_MARGIN_MS;
     const version = versions.find(region, requestedVersion);
     const measure = duration.startTimer({ region, version: version.version });
     try {
-      checkProps(request);
+      checkProps(request, job);
       const renderer = await withTimeout(
         deadline - performance.now(),
         renderers.get(version),
@@ -43,7 +56,7 @@ export function registerRender(app: Server, { versions, renderers, call, timeout
       const fragment = await renderer.render({
         region,
         props,
-        url,
+        url: request.body.url,
         timeoutMs: deadline - performance.now(),
         call: (name, input) => call(name, input, request.id),
       });
@@ -55,6 +68,18 @@ export function registerRender(app: Server, { versions, renderers, call, timeout
       request.log.warn({ err, release: `${region}@${requestedVersion}` }, 'region not rendered');
       throw toHttpError(err);
     }
+  }
+
+  registerCall(app, 'renderRegions', async (request) => {
+    const startedAt = performance.now();
+    const resultOf = async (region: RegionToRender): Promise<RenderResult> => {
+      const result = await render(request, region).then(
+        (fragment) => ({ fragment }),
+        (error: unknown) => ({ failure: failureOf(error) }),
+      );
+      return { duration_ms: Math.round(performance.now() - startedAt), ...result };
+    };
+    return { results: await Promise.all(request.body.regions.map(resultOf)) };
   });
 }
 
@@ -62,8 +87,7 @@ export function registerRender(app: Server, { versions, renderers, call, timeout
  * Checks props against the region’s schema, which Fastify compiles on first use.
  * @throws {HttpError} `invalid-props` when they do not fit
  */
-function checkProps(request: FastifyRequest<{ Body: RenderRequest }>): void {
-  const { region, props } = request.body;
+function checkProps(request: RenderingRequest, { region, props }: RegionToRender): void {
   const validate = request.compileValidationSchema(propsSchemaOf(region), 'body');
   if (validate(props)) return;
   const errors = fieldErrors(validate.errors ?? [], 'props');
@@ -71,6 +95,11 @@ function checkProps(request: FastifyRequest<{ Body: RenderRequest }>): void {
     .map(([field, sentence]) => `${field}: ${sentence}`)
     .join(' ');
   throw new HttpError('invalid-props', { params: { region, problem }, errors });
+}
+
+function failureOf(error: unknown): NonNullable<RenderResult['failure']> {
+  const { code, message } = toHttpError(error);
+  return { code, error: message };
 }
 
 function toHttpError(error: unknown): HttpError {

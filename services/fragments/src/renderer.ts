@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import { RenderResponse, type RenderRequest } from '@savepoint/contracts';
+import { Fragment, type RegionToRender, type RenderRequest } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
 import { parseMessage, type FromProcess, type ToProcess } from './messages';
 import { processCommand, processFlags } from './process-flags';
@@ -23,7 +23,7 @@ export class RenderError extends Error {
   override name = 'RenderError';
 }
 
-const renderResponse = Compile(RenderResponse);
+const fragment = Compile(Fragment);
 
 /** What a process is started with. */
 export interface RendererOptions {
@@ -40,7 +40,7 @@ export interface RendererOptions {
   onOutput(text: string): void;
 }
 
-export interface RenderJob extends Pick<RenderRequest, 'region' | 'props' | 'url'> {
+export interface RenderJob extends Pick<RegionToRender, 'region' | 'props'>, Pick<RenderRequest, 'url'> {
   timeoutMs: number;
   /** Makes a call of the public API for the region. */
   call(name: unknown, input: unknown): Promise<unknown>;
@@ -48,7 +48,7 @@ export interface RenderJob extends Pick<RenderRequest, 'region' | 'props' | 'url
 
 interface PendingJob extends RenderJob {
   calls: number;
-  resolve(response: RenderResponse): void;
+  resolve(response: Fragment): void;
   reject(error: Error): void;
 }
 
@@ -112,12 +112,12 @@ export class Renderer {
    * @throws {RenderTimeout}
    * @throws {RenderError} when the region throws or its process ends
    */
-  async render(request: RenderJob): Promise<RenderResponse> {
+  async render(request: RenderJob): Promise<Fragment> {
     if (!this.#process.connected) throw new RenderError('The process has ended');
     const job = (this.#lastJob += 1);
     let timer: NodeJS.Timeout | undefined;
     try {
-      return await new Promise<RenderResponse>((resolve, reject) => {
+      return await new Promise<Fragment>((resolve, reject) => {
         timer = setTimeout(() => this.#onTimeout(job), request.timeoutMs);
         this.#pending.set(job, { ...request, calls: 0, resolve, reject });
         const { region, props, url } = request;
@@ -172,7 +172,7 @@ export class Renderer {
         return this.#takeJob(message.job)?.reject(new RenderError(message.error));
       case 'rendered': {
         const job = this.#takeJob(message.job);
-        if (renderResponse.Check(message.result)) job?.resolve(message.result);
+        if (fragment.Check(message.result)) job?.resolve(message.result);
         else job?.reject(new RenderError('The region returned something else than a fragment'));
       }
     }

@@ -178,3 +178,9 @@ export function RegionSkeleton({ title }: { title: string }) {
 
 /** Renders the fallback of a slot, shown until its region is mounted. */
 export const placeholderHtml = (element: ReactElement): string => renderToStaticMarkup(element);
+
+/** The same for a placeholder that has no data of its page: rendered once, when it is first needed. */
+export function constantPlaceholder(element: () => ReactElement): () => string {
+  let html: string | undefined;
+  return () => (html ??= placeholderHtml(element()));
+}

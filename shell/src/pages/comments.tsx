@@ -7,7 +7,7 @@ import {
   type EntityType,
 } from '@savepoint/contracts';
 import { Compile } from 'typebox/compile';
-import { placeholderHtml, RegionSkeleton } from '../components/layout';
+import { constantPlaceholder, RegionSkeleton } from '../components/layout';
 import type { Sources } from '../server/sources';
 import type { SlotRequest } from '../server/regions/slots';
 import { message } from '../messages';
@@ -70,6 +70,8 @@ export async function withKnownComment(
 const titleSuffixOf = (page: string) =>
   /^\d+$/.test(page) ? message('commentsPage', { page }) : message('olderComments');
 
+const commentsPlaceholder = constantPlaceholder(() => <RegionSkeleton title={message('comments')} />);
+
 /**
  * The slot of the comments region; it is mounted when the reader comes near.
  * @param location the comments that the address asks for
@@ -84,5 +86,5 @@ export const commentsSlot = (
   when: 'visible',
   props: { entity_type, entity_slug, entity_name, ...(location && { location }) },
   label: message('comments'),
-  fallback: placeholderHtml(<RegionSkeleton title={message('comments')} />),
+  fallback: commentsPlaceholder(),
 });

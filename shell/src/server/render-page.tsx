@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { urls, type ClientConfig, type SiteData } from '@savepoint/contracts';
 import { Logo } from '@savepoint/region-kit';
-import { placeholderHtml } from '../components/layout';
+import { constantPlaceholder } from '../components/layout';
 import { documentHtml, headSheets } from '../document/document';
 import { FIRST_PAINT_SCRIPT } from '../document/first-paint-script';
 import type { Page } from '../document/page';
@@ -83,6 +83,9 @@ function consentConfig(settings: ShellConfig): Pick<ClientConfig, 'sentry' | 'an
   };
 }
 
+const headerPlaceholder = constantPlaceholder(() => <PlainHeader />);
+const footerPlaceholder = constantPlaceholder(() => <PlainFooter />);
+
 /** Platforms and categories in the menus; pages of their own list all of them. */
 const MAX_MENU_SECTIONS = 24;
 
@@ -102,7 +105,7 @@ export function frameSlots(path: string, siteData: SiteData | null, needsConsent
         platforms: platforms.map(({ slug, name, count }) => ({ slug, name, count })),
         categories: categories.map(({ slug, name, count }) => ({ slug, name, count })),
       },
-      fallback: placeholderHtml(<PlainHeader />),
+      fallback: headerPlaceholder(),
     },
     {
       region: 'footer',
@@ -113,7 +116,7 @@ export function frameSlots(path: string, siteData: SiteData | null, needsConsent
         year: new Date().getUTCFullYear(),
         ...(needsConsent && { needs_consent: true }),
       },
-      fallback: placeholderHtml(<PlainFooter />),
+      fallback: footerPlaceholder(),
     },
   ];
 }

@@ -269,12 +269,13 @@ export const regionsStub =
   (regions: Registry['regions'], styles: Record<string, string> = {}): StubHandler =>
   (path) => {
     if (path in styles) return { schema: Type.String(), body: styles[path] };
-    return path === '/render'
-      ? { schema: RenderResponse, body: { html: '<p>A fragment.</p>' } }
-      : {
-          schema: Registry,
-          body: { schema: 1, environment: 'test', updated: '2024-01-01T00:00:00.000Z', regions },
-        };
+    if (path === '/render') {
+      // More than any page requests: the shell takes as many as it has requested.
+      const result = { duration_ms: 1, fragment: { html: '<p>A fragment.</p>' } };
+      return { schema: RenderResponse, body: { results: Array(20).fill(result) } };
+    }
+    const registry = { schema: 1, environment: 'test', updated: '2024-01-01T00:00:00.000Z', regions };
+    return { schema: Registry, body: registry };
   };
 
 /** A version of a remote with one region of the same name. */

@@ -18,9 +18,10 @@ export const otherCalls = {
     response: StreamsResponse,
     errors: ['no-such-game', 'provider-unavailable', 'catalog-unavailable'],
   },
-  renderRegion: {
+  renderRegions: {
     body: RenderRequest,
     response: RenderResponse,
+    // The codes of failures in its results.
     errors: [
       'no-such-region',
       'no-such-version',

@@ -7,7 +7,7 @@ import {
   type Game,
   type GameStats,
 } from '@savepoint/contracts';
-import { placeholderHtml, RegionSkeleton } from '../../components/layout';
+import { constantPlaceholder, RegionSkeleton } from '../../components/layout';
 import { videoGameData } from '../../document/json-ld';
 import type { Page } from '../../document/page';
 import type { SlotRequest } from '../../server/regions/slots';
@@ -106,6 +106,11 @@ async function loadGame({ params: { slug }, query, sources, publicUrl }: GameReq
   };
 }
 
+const ratingsPlaceholder = constantPlaceholder(() => (
+  <div className="ratings-slot__skeleton" aria-hidden="true" />
+));
+const streamsPlaceholder = constantPlaceholder(() => <RegionSkeleton title={message('liveNow')} />);
+
 /**
  * The regions of a game’s page.
  * @param stats null when their source is down
@@ -124,14 +129,14 @@ function gameSlots(
       when: 'load',
       props: { slug, name, ...(!isOpenForRating(released) && { opens: released }), stats },
       label: message('ratings'),
-      fallback: placeholderHtml(<div className="ratings-slot__skeleton" aria-hidden="true" />),
+      fallback: ratingsPlaceholder(),
     },
     {
       region: 'streams',
       when: 'visible',
       props: { slug, name, ...(picture && { picture }) },
       label: message('streams'),
-      fallback: placeholderHtml(<RegionSkeleton title={message('liveNow')} />),
+      fallback: streamsPlaceholder(),
     },
     commentsSlot('game', slug, name, location),
   ];

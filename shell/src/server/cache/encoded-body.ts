@@ -12,11 +12,14 @@ export type Encoding = (typeof ENCODINGS)[number];
  */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
+/** Most compressed pages fit into one chunk: each further one is another task of the thread pool. */
+const CHUNK_BYTES = 64 * 1024;
 
 const compress: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Promise<Buffer>> = {
-  gzip: (content) => promisify(gzip)(content, { level: GZIP_LEVEL }),
+  gzip: (content) => promisify(gzip)(content, { level: GZIP_LEVEL, chunkSize: CHUNK_BYTES }),
   br: (content) =>
     promisify(brotliCompress)(content, {
+      chunkSize: CHUNK_BYTES,
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -57,7 +60,9 @@ export class EncodedBody {
   #encode(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
     let pending = this.#encoding.get(encoding);
     if (!pending) {
-      pending = compress[encoding](this.#identity).then((bytes) => {
+      pending = compress[encoding](this.#identity).then((chunk) => {
+        // The rest of its chunk would stay in memory with it.
+        const bytes = Buffer.from(chunk);
         this.#encoded.set(encoding, bytes);
         return bytes;
       });

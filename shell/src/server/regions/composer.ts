@@ -1,18 +1,6 @@
-import {
-  FRAGMENT_TIMEOUT_MS,
-  type ClientConfig,
-  type RegionName,
-  type RegionVersion,
-  type Registry,
-  type RenderResponse,
-} from '@savepoint/contracts';
-import {
-  createClient,
-  RegistryPoller,
-  type BreakerServer,
-  type CallTokens,
-  type Client,
-} from '@savepoint/service-kit';
+import { type ClientConfig, type RegionName, type RegionVersion, type Registry } from '@savepoint/contracts';
+import { RegistryPoller } from '@savepoint/service-kit';
+import { Fragments, type FragmentsOptions } from './fragments';
 import {
   clientRegion,
   headPreloads,
@@ -24,27 +12,17 @@ import {
   type PinnedRegion,
   type SlotRequest,
 } from './slots';
-import { SlowFragments } from './slow-fragments';
 import { StyleTexts } from './style-texts';
 
-export interface RegionComposerOptions {
+export interface RegionComposerOptions extends FragmentsOptions {
   /** Base URL of the region store. */
   regionsUrl: string;
   /** File that holds a copy of the last registry; none by default. */
   registryFile?: string;
-  /** Base URL of the fragments service. */
-  fragmentsUrl: string;
   /** Release channel; a region without a version on it is taken from `stable`. */
   channel?: string;
   /** Milliseconds between two polls of the registry. */
   interval?: number | undefined;
-  /** Time that a page waits for a fragment; `FRAGMENT_TIMEOUT_MS` by default. */
-  fragmentTimeoutMs?: number;
-  log: { warn(details: object, message: string): void };
-  /** Signs the calls to the fragments service. */
-  tokens?: CallTokens;
-  /** Logs and measures when the fragments service is silent. */
-  server?: BreakerServer;
 }
 
 /** Regions without a slot, which the page client adds to any page when they are needed. */
@@ -53,24 +31,16 @@ const ON_DEMAND_REGIONS: readonly RegionName[] = ['signin'];
 /** Puts regions into pages: follows the registry, requests fragments, renders slots. */
 export class RegionComposer {
   readonly #registry: RegistryPoller;
-  readonly #fragments: Client;
-  readonly #slowFragments: SlowFragments;
+  readonly #fragments: Fragments;
   readonly #styleTexts: StyleTexts;
   /** Cached, since every request needs it. */
   #currentKey: { registry: Registry; key: string } | undefined;
 
   constructor(private readonly options: RegionComposerOptions) {
-    this.#slowFragments = new SlowFragments(options);
     this.#styleTexts = new StyleTexts(options.regionsUrl, (err, file) =>
       options.log.warn({ err, file }, 'style sheet not read; pages link it'),
     );
-    this.#fragments = createClient({
-      upstream: 'fragments',
-      baseUrl: options.fragmentsUrl,
-      timeoutMs: options.fragmentTimeoutMs ?? FRAGMENT_TIMEOUT_MS,
-      tokens: options.tokens,
-      ...(options.server && { server: options.server }),
-    });
+    this.#fragments = new Fragments(options);
     this.#registry = new RegistryPoller({
       storeUrl: options.regionsUrl,
       ...(options.registryFile !== undefined && { file: options.registryFile }),
@@ -114,7 +84,7 @@ export class RegionComposer {
   }
 
   /**
-   * Requests all fragments in parallel. A region whose fragment fails, times out or is not requested since it was slow
+   * Requests all fragments with one call. A region whose fragment fails, times out or is not requested since it was slow
    * before, or that is not published, gets an empty slot, which the page client fills. Never rejects.
    */
   async compose(slots: readonly SlotRequest[], page: PageContext): Promise<PageRegions> {
@@ -129,11 +99,9 @@ export class RegionComposer {
       return version ? [{ when, version }] : [];
     });
     const styles = Promise.all(headStyles(pinned).map((sheet) => this.#styleTexts.withText(sheet)));
-    const answers = await Promise.all(
-      requests.map(async (request) => {
-        const version = this.#pinned(registry, request.region);
-        return { request, version, ...(await this.#fragment(request, version, page)) };
-      }),
+    const answers = await this.#fragments.request(
+      requests.map((request) => ({ request, version: this.#pinned(registry, request.region) })),
+      page,
     );
     const html = new Map<string, string>(
       answers.map(({ request, version, fragment }) => [request.region, slotHtml(request, version, fragment)]),
@@ -147,7 +115,8 @@ export class RegionComposer {
       notFound: answers.some(({ fragment }) => fragment?.not_found),
       clientRegions: this.#clientRegions(registry, requests),
       key,
-      complete: answers.every(({ failed }) => !failed),
+      // The page is complete without an unpublished region: a publish changes the cache version.
+      complete: this.#registry.loaded && answers.every(({ failed }) => !failed),
     };
   }
 
@@ -163,32 +132,6 @@ export class RegionComposer {
       .filter((region) => !slots.some((slot) => slot.region === region))
       .sort()
       .map((region) => ({ region, props: openSlot.props, when: 'visible' }));
-  }
-
-  async #fragment(
-    { region, props }: SlotRequest | OpenSlotRequest,
-    version: RegionVersion | undefined,
-    page: PageContext,
-  ): Promise<{ fragment: RenderResponse | null; failed: boolean }> {
-    // The page is complete without an unpublished region: a publish changes the cache version.
-    if (!version?.server) return { fragment: null, failed: !this.#registry.loaded };
-    const request = { region, version: version.version, props, url: page.url };
-    const release = `${region}@${version.version}`;
-    try {
-      const { requestId } = page;
-      const fragment = await this.#slowFragments.run(release, () =>
-        this.#fragments.call('renderRegion', { body: request, requestId }),
-      );
-      if (fragment === null) throw new Error('fragments has no such fragment');
-      // A page without a slow fragment is cached as usual.
-      return { fragment: fragment ?? null, failed: false };
-    } catch (err) {
-      this.options.log.warn(
-        { err, release, request_id: page.requestId },
-        'fragment failed; the client renders the region',
-      );
-      return { fragment: null, failed: true };
-    }
   }
 
   #clientRegions(

@@ -6,7 +6,7 @@ import type {
   RegionName,
   RegionPropsByName,
   RegionVersion,
-  RenderResponse,
+  Fragment,
 } from '@savepoint/contracts';
 import { escapeHtml, inlineJson } from '@savepoint/service-kit';
 import { fileReference, styleLink, type StyleSheet } from '../../document/style-sheets';
@@ -71,7 +71,7 @@ const dataScript = (purpose: string, value: unknown) =>
 export function slotHtml(
   request: SlotRequest | OpenSlotRequest,
   version: RegionVersion | undefined,
-  fragment: RenderResponse | null,
+  fragment: Fragment | null,
 ): string {
   const label = request.label === undefined ? '' : ` aria-label="${escapeHtml(request.label)}"`;
   const state = fragment?.state === undefined ? '' : dataScript('state', fragment.state);

@@ -37,31 +37,22 @@ export class SlowFragments {
   }
 
   /**
-   * Requests a fragment, unless those of its version are slow. Then one request at a time is tried after a pause, for
-   * which the page does not wait.
+   * Decides whether a page requests a fragment. After a pause one request at a time is tried, for which no page waits.
    * @param release region and version, as `comments@1.4.0`
-   * @returns undefined when the fragment was not requested
-   * @throws whatever `request` throws
    */
-  async run<T>(release: string, request: () => Promise<T>): Promise<T | undefined> {
+  admit(release: string): 'wait' | 'try' | 'skip' {
     const state = this.#states.get(release);
-    if (!state?.pauseMs) return this.#measure(release, request);
-    if (!state.trying && !isAhead(state.retryAt, state.pauseMs, this.#now())) {
-      state.trying = true;
-      this.#measure(release, request).catch((err: unknown) =>
-        this.options.log.warn({ err, release }, 'fragment failed when it was tried again'),
-      );
-    }
-    return undefined;
+    if (!state?.pauseMs) return 'wait';
+    if (state.trying || isAhead(state.retryAt, state.pauseMs, this.#now())) return 'skip';
+    state.trying = true;
+    return 'try';
   }
 
-  async #measure<T>(release: string, request: () => Promise<T>): Promise<T> {
-    const startedAt = this.#now();
-    try {
-      return await request();
-    } finally {
-      this.#record(release, this.#now() - startedAt >= scaleTimeout(SLOW_MS));
-    }
+  /** Records how long a requested fragment took, or its failure; undefined when it is unknown. */
+  record(release: string, durationMs: number | undefined): void {
+    if (durationMs !== undefined) return this.#record(release, durationMs >= scaleTimeout(SLOW_MS));
+    const state = this.#states.get(release);
+    if (state) state.trying = false;
   }
 
   #record(release: string, slow: boolean): void {
