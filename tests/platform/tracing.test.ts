@@ -82,7 +82,7 @@ describe('with an endpoint', () => {
   test('a page → one trace from the gateway through shell and catalogue to MongoDB', () => {
     const chains = spans
       .filter(
-        ({ service, attributes }) => service === 'catalog' && attributes['db.system.name'] === 'mongodb',
+        ({ service, attributes }) => service === 'catalog' && attributes['db.collection.name'] === 'games',
       )
       .map((span) => withCallers(span));
     const page = chains.find((chain) => chain.some(({ name }) => name === 'GET /games/:slug/'));
@@ -97,7 +97,6 @@ describe('with an endpoint', () => {
     expect(new Set(page?.map(({ traceId }) => traceId)).size).toBe(1);
     expect(page?.[0]?.attributes).toMatchObject({
       'http.route': '/*',
-      'http.response.status_code': 200,
       'savepoint.request_id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
   });

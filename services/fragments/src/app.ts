@@ -25,6 +25,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, timeouts = 
   const app = await createServer({
     name: 'fragments',
     logLevel: LOG_LEVEL,
+    tracing: settings,
     callPublicKeys: settings.CALL_PUBLIC_KEYS,
     checks: {
       regions: async () => {

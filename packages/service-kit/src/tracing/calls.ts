@@ -23,8 +23,15 @@ export function traceCalls(): void {
   const isFirst = context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   if (!isFirst) return;
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  new UndiciInstrumentation({ requireParentforSpans: true }).setTracerProvider(BY_CONTEXT);
+  const options = {
+    requireParentforSpans: true,
+    ignoreRequestHook: ({ path }: { path: string }) => isHealthCheck(path),
+  };
+  new UndiciInstrumentation(options).setTracerProvider(BY_CONTEXT);
 }
+
+/** Whether an address is asked to know whether a part responds: a circuit breaker may do so during a request. */
+export const isHealthCheck = (address: string): boolean => address === '/healthz' || address === '/readyz';
 
 /** Makes spans with the tracer of the part whose request causes them. */
 const BY_CONTEXT: TracerProvider = {

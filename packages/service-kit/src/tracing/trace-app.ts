@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { traceCommands } from './commands';
 import type { TracedApp, Tracing } from './types';
 import { createProvider, type ExportOptions } from './provider';
-import { traceCalls, withTracer } from './calls';
+import { isHealthCheck, traceCalls, withTracer } from './calls';
 
 /** Makes a span of each request of an app, and of the calls and commands that it causes. */
 export function traceApp({ app, part, isPublic }: TracedApp, options: ExportOptions): Tracing {
@@ -23,9 +23,14 @@ export function traceApp({ app, part, isPublic }: TracedApp, options: ExportOpti
   return { traceCommands: (client) => traceCommands(client, tracer) };
 }
 
+/**
+ * Traces begin where readers come in: otherwise each poll and health check between parts would be one.
+ * @param isPublic whether traces begin here; a `traceparent` is then ignored, else it is required
+ */
 function traceRequests(app: FastifyInstance, tracer: Tracer, isPublic: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     const caller = isPublic ? context.active() : propagation.extract(context.active(), request.headers);
+    if (isPublic ? isHealthCheck(request.url) : !trace.getSpanContext(caller)) return done();
     const span = startSpan(tracer, request, caller);
     // Also when the client disconnects, and when a response is sent past Fastify.
     reply.raw.once('close', () => {

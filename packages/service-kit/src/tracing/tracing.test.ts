@@ -19,11 +19,13 @@ beforeEach(() => Object.assign(mockCollector, { spans: [], error: undefined }));
 
 /** Starts a part with `POST /:member`, which calls `next` and responds with the `traceparent` that it got itself. */
 async function start(name: string, next?: string, settings: TracingSettings = {}) {
+  const isPublic = name !== 'callee';
   const logs = new PassThrough();
   const app = await createServer({
     name,
     logLevel: 'info',
     fastify: { logger: { level: 'info', stream: logs } },
+    ...(isPublic && { operations: { host: '127.0.0.1', port: undefined } }),
     tracing: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example', ...settings },
   });
   app.post('/:member', async ({ headers, body }) => {
@@ -71,6 +73,16 @@ test('a share of 0 → nothing is sent, and those who are called decide the same
   const callee = await start('callee');
   const caller = await start('caller', `${callee.url}/a`, { OTEL_TRACES_SAMPLER_ARG: 0 });
   expect((await post(`${caller.url}/a`)).traceparent).toMatch(/-00$/);
+  await caller.close();
+  await callee.close();
+  expect(mockCollector.spans).toEqual([]);
+});
+
+test('a request without a trace between parts, as polls are, and health checks → no trace', async () => {
+  const callee = await start('callee');
+  expect(await post(`${callee.url}/a`)).toEqual({});
+  const caller = await start('caller', `${callee.url}/a`);
+  await (await fetch(`${caller.url}/healthz`)).text();
   await caller.close();
   await callee.close();
   expect(mockCollector.spans).toEqual([]);

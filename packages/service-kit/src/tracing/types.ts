@@ -9,7 +9,7 @@ export interface TracingSettings {
   OTEL_TRACES_SAMPLER_ARG?: number;
 }
 
-/** What a part that is traced adds to its other parts than requests and calls. */
+/** Of a part that is traced, what its database connection uses. */
 export interface Tracing {
   /** Makes a span of each command that a client with `monitorCommands` sends during a traced request. */
   traceCommands(client: mongo.MongoClient): void;
@@ -18,7 +18,7 @@ export interface Tracing {
 export interface TracedApp {
   app: FastifyInstance;
   part: string;
-  /** Whether readers reach it: their `traceparent` is ignored, since it would let them choose what is traced. */
+  /** Whether readers reach it. Only then it begins traces, and ignores `traceparent`: readers do not choose what is traced. */
   isPublic: boolean;
 }
 
