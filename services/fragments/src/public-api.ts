@@ -1,5 +1,6 @@
 import { buildPath, isPublicRead, routeOf, type Upstream } from '@savepoint/contracts';
 import { scaleTimeout } from '@savepoint/service-kit';
+import { request } from 'undici';
 
 /** Leaves part of FRAGMENT_TIMEOUT_MS for rendering. */
 const REQUEST_TIMEOUT_MS = 600;
@@ -13,16 +14,16 @@ const REQUEST_TIMEOUT_MS = 600;
 export const publicApi =
   (services: Partial<Record<Upstream, string>>) =>
   async (name: unknown, input: unknown, requestId: string): Promise<unknown> => {
-    const response = await fetch(serviceUrl(name, input, services), {
+    // Redirects are not followed.
+    const { statusCode, body } = await request(serviceUrl(name, input, services), {
       headers: { accept: 'application/json', 'x-request-id': requestId },
-      redirect: 'error',
       signal: AbortSignal.timeout(scaleTimeout(REQUEST_TIMEOUT_MS)),
     });
-    if (response.status !== 200) {
-      await response.body?.cancel();
-      throw new Error(`${String(name)} responded with ${response.status}`);
+    if (statusCode !== 200) {
+      await body.dump();
+      throw new Error(`${String(name)} responded with ${statusCode}`);
     }
-    return response.json();
+    return body.json();
   };
 
 /** @param name and input come from the region’s bundle; the service validates the query */

@@ -6,11 +6,15 @@ import {
   loadConfig,
   registerCall,
 } from '@savepoint/service-kit';
+import { LRUCache } from 'lru-cache';
 import { config } from './config';
 import { createStreamLookup } from './stream-lookup';
 import { AppToken, Helix } from './twitch';
 
 const CATALOG_TIMEOUT_MS = 1_000;
+/** How long the provider’s name of a game is cached; pages are rendered again as often. */
+const NAME_TTL_MS = 60_000;
+const MAX_NAME_COUNT = 5_000;
 const PROVIDER_TIMEOUT_MS = 3_000;
 
 /** Builds the streams service. Without credentials it responds with an empty list. @throws {ConfigError} */
@@ -27,12 +31,22 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   const lookup = createLookup(settings);
   app.addHook('onClose', async () => lookup?.close());
 
-  registerCall(app, 'findStreams', async ({ query: { game: slug }, id: requestId, log }) => {
+  /** The provider’s names of games by slug; games that do not exist are asked for again. */
+  const names = new LRUCache<string, string>({ max: MAX_NAME_COUNT, ttl: NAME_TTL_MS });
+  /** @throws {HttpError} */
+  const nameOf = async (slug: string, requestId: string): Promise<string> => {
     const found = await catalog.call('readGame', { params: { slug }, requestId });
     if (!found) throw new HttpError('no-such-game');
+    const name = found.game.twitch ?? found.game.name;
+    names.set(slug, name);
+    return name;
+  };
+
+  registerCall(app, 'findStreams', async ({ query: { game: slug }, id: requestId, log }) => {
+    const name = names.get(slug) ?? (await nameOf(slug, requestId));
     if (!lookup) return { streams: [] };
     try {
-      return { streams: await lookup(found.game.twitch ?? found.game.name) };
+      return { streams: await lookup(name) };
     } catch (err) {
       log.warn({ err }, 'stream lookup failed');
       throw new HttpError('provider-unavailable', { retryAfterS: 30 });

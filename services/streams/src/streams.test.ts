@@ -74,6 +74,11 @@ test('a game unknown to the provider has no streams', async () => {
   expect((await ask('celeste')).json()).toEqual({ streams: [] });
 });
 
+test('the catalogue is asked for a game once a minute, and each time for one that does not exist', async () => {
+  for (const game of ['hades', 'hades', 'no-such-game', 'no-such-game']) await ask(game);
+  expect(catalog.requests).toEqual(['hades', 'no-such-game', 'no-such-game']);
+});
+
 test('a game unknown to the catalogue → 404', async () => {
   const answer = await ask('nothing');
   expect(answer.statusCode).toBe(404);

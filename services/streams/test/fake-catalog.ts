@@ -4,8 +4,10 @@ import fastify from 'fastify';
 export async function startCatalog() {
   const app = fastify();
   const names: Record<string, string> = { hades: 'Hades', celeste: 'Celeste', 'pokemon-red': 'Pokémon Red' };
+  const requests: string[] = [];
   app.get<{ Params: { slug: string } }>('/games/:slug', async (request, reply) => {
     const { slug } = request.params;
+    requests.push(slug);
     const name = names[slug];
     if (!name)
       return reply.code(404).send({ error: 'No such game.', code: 'no-such-game', request_id: request.id });
@@ -18,5 +20,5 @@ export async function startCatalog() {
     };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, close: () => app.close() };
+  return { url, requests, close: () => app.close() };
 }
