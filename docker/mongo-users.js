@@ -32,6 +32,7 @@ const COLLECTIONS = {
   ],
   'user-actions': [
     'profiles',
+    'member_names',
     'game_ratings',
     'game_likes',
     'game_favorites',

@@ -22,8 +22,11 @@ jest.mock('@savepoint/session', () => ({ ApiError: class extends Error {}, getSe
 const ADDRESS = '203.0.113.77';
 /** What must not be found: who the member is, and where they call from. */
 const MEMBER = { uid: 'uid-of-zebedee', name: 'Zebedee Quill', email: 'zebedee.quill@example.org' };
+/** The name they choose, which their comments have. */
+const CHOSEN_NAME = 'Quillon of Zed';
 const TRACES = [
   ...Object.values(MEMBER),
+  CHOSEN_NAME,
   ADDRESS,
   ...(['hex', 'base64', 'base64url'] as const).map((form) =>
     createHash('sha256').update(ADDRESS).digest(form).slice(0, 20),
@@ -146,6 +149,7 @@ async function decide(comment_uid: string, verdict: 'approved' | 'removed'): Pro
 /** Does everything a member can do, and has everything done to them that moderators can. */
 async function takePart(): Promise<void> {
   await call('login', { name: MEMBER.name, email: MEMBER.email });
+  await call('chooseName', { name: CHOSEN_NAME });
   await call('rateGame', { ...game, rating: 4.5 });
   for (const name of ['likeGame', 'favoriteGame']) await call(name, game);
   const [byBob, reported] = [await comment(bob), await comment(bob)];
@@ -228,7 +232,7 @@ test('a member is named only in collections of personal data; addresses are stor
     expect.arrayContaining(['profiles', 'comments', 'comment_reports', 'moderation_log']),
   );
   expect(found.filter((name) => !described.includes(name))).toEqual([]);
-  expect(await tracesIn(TRACES.slice(3))).toEqual([]);
+  expect(await tracesIn(TRACES.slice(4))).toEqual([]);
 });
 
 test.each<CommentsOnDeletion>(['remove', 'anonymise'])(
@@ -284,6 +288,8 @@ const INTERNAL = new Set([
   'token_hash',
   'expires',
   'action_uid',
+  'name_key',
+  'rename_due',
 ]);
 /** Collections whose documents of a member, found by a field, are in the export. */
 const EXPORTED: Record<string, object> = {
@@ -293,6 +299,7 @@ const EXPORTED: Record<string, object> = {
   game_favorites: { user_uid: MEMBER.uid },
   comments: { user_uid: MEMBER.uid },
   comment_likes: { user_uid: MEMBER.uid },
+  member_names: { user_uid: MEMBER.uid },
   comment_reports: { user_uid: MEMBER.uid },
   comment_members: { _id: MEMBER.uid },
   contact_messages: { email: MEMBER.email },
@@ -316,7 +323,9 @@ test('the export contains everything that is stored under the member’s id and 
   await takePart();
   const exported = (await exportAccountData(() => {})).join('');
   for (const [name, filter] of Object.entries(EXPORTED)) {
-    const documents = await connection.collection(name).find(filter).toArray();
+    // The id of a name is the name as it looks, which the account has.
+    const projection = name === 'member_names' ? { _id: 0 } : {};
+    const documents = await connection.collection(name).find(filter, { projection }).toArray();
     expect([name, documents.length]).not.toEqual([name, 0]);
     const missing = documents.flatMap(valuesOf).filter((value) => !exported.includes(value));
     expect([name, missing]).toEqual([name, []]);

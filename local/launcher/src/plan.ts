@@ -92,6 +92,7 @@ export function makePlan(
       ...demo,
       COMMENTS_URL: url('comments'),
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
+      RESERVED_NAMES: settings.RESERVED_NAMES,
       // Accounts of the local provider are all new, and a developer wants to see their rating count.
       RATING_PROBATION_HOURS: settings.RATING_PROBATION_HOURS ?? (localIdentity ? '0' : undefined),
     },

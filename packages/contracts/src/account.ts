@@ -66,6 +66,40 @@ export type OwnComment = Static<typeof OwnComment>;
 export const OwnCommentsPage = StrictObject({ items: Type.Array(OwnComment), ...pageOf });
 export type OwnCommentsPage = Static<typeof OwnCommentsPage>;
 
+/** A name that other readers saw, and since when. */
+export const ShownName = StrictObject({ name: Type.String(), since: Timestamp });
+export type ShownName = Static<typeof ShownName>;
+
+const chosenNames = {
+  /** The name before the member chose one, and all that they chose, oldest first; absent until they choose one. */
+  names: Type.Optional(Type.Array(ShownName)),
+  /** When the member can choose another name; absent if they can now. */
+  name_change_from: Type.Optional(Timestamp),
+};
+
+/** POST /api/user/name: chooses the name that other readers see. */
+export const ChooseNameBody = StrictObject({
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+});
+export const ChooseNameResponse = StrictObject({ name: Type.String(), name_change_from: Timestamp });
+export type ChooseNameResponse = Static<typeof ChooseNameResponse>;
+
+/** POST {comments}/internal/rename-member: shows a member’s comments under another name. Repeat until finished. */
+export const RenameMemberBody = StrictObject({
+  user_uid: Type.String({ minLength: 1, maxLength: 128 }),
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  /** When the member chose it. */
+  named_at: Timestamp,
+});
+export type RenameMemberBody = Static<typeof RenameMemberBody>;
+/** `finished` is false while comments remain under an earlier name. */
+export const RenameMemberResponse = StrictObject({ finished: Type.Boolean() });
+
+/** POST /api/moderation/names: the names that a member has had, oldest first. */
+export const MemberNamesBody = StrictObject({ user_uid: Type.String({ minLength: 1, maxLength: 128 }) });
+export const MemberNamesResponse = StrictObject({ names: Type.Array(ShownName) });
+export type MemberNamesResponse = Static<typeof MemberNamesResponse>;
+
 /** POST /api/user/account: the stored profile of the member. */
 export const AccountResponse = StrictObject({
   account: StrictObject({
@@ -73,6 +107,7 @@ export const AccountResponse = StrictObject({
     name: Type.String(),
     email: Type.String(),
     created: Timestamp,
+    ...chosenNames,
   }),
 });
 export type AccountResponse = Static<typeof AccountResponse>;

@@ -111,6 +111,12 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     example: { body: {} },
   },
   readAccount: { group: 'members', summary: 'Reads the member’s account.', example: { body: {} } },
+  chooseName: {
+    group: 'members',
+    summary:
+      'Chooses the name that other readers see, of earlier comments too. At most once in 30 days; no name that looks like another member’s.',
+    example: { body: { name: 'Ada L.' } },
+  },
   readMessages: {
     group: 'members',
     summary: 'Reads the member’s messages to the editors and newsletter subscription.',
@@ -216,6 +222,11 @@ export const callDescriptions: { readonly [K in PublicCall]: CallDescription<K> 
     group: 'moderation',
     summary: 'Decides whether the ratings of a surge count, or takes the decision back.',
     example: { body: { surge_uid: 'hades:0', state: 'left-out', version: 0 } },
+  },
+  listMemberNames: {
+    group: 'moderation',
+    summary: 'Lists the names that a member has had, oldest first; empty if they never chose one.',
+    example: { body: { user_uid: 'uid-of-ada' } },
   },
   listWordRules: { group: 'moderation', summary: 'Lists the word rules.', example: { body: {} } },
   saveWordRule: {

@@ -59,6 +59,7 @@ export const internalRoutes = {
   readCommentActivity: get('comments', '/internal/activity', ['user-actions']),
   listLatestComments: get('comments', '/internal/latest', ['shell']),
   deleteMemberData: post('comments', '/internal/delete-member-data', ['user-actions']),
+  renameMember: post('comments', '/internal/rename-member', ['user-actions']),
   listRankings: get('user-actions', '/rankings', ['catalog']),
   readChartHistories: get('user-actions', '/chart-histories', ['shell']),
   renderRegions: post('fragments', '/render', ['shell']),

@@ -53,6 +53,10 @@ export const INTERNAL_TOKEN_TTL_S = 120;
 export const CONTACT_NAME_MAX_LENGTH = 200;
 export const CONTACT_MESSAGE_MAX_LENGTH = 5000;
 
+/** Characters (code points) of a name that a member chooses, and days until they can choose another. */
+export const CHOSEN_NAME_MAX_LENGTH = 40;
+export const NAME_CHANGE_DAYS = 30;
+
 /** Entries on a page of a member’s own lists: default and maximum. */
 export const ACCOUNT_PAGE_SIZE = 12;
 export const ACCOUNT_PAGE_SIZE_MAX = 100;

@@ -30,11 +30,11 @@ interface StoredInDatabase extends StoredData {
 export const PERSONAL_DATA = [
   {
     title: 'Account',
-    what: 'Your member id, name and email address, as your identity provider gives them, and the time of your first login.',
-    why: 'To recognise you. The address is never shown to other readers.',
+    what: 'Your member id, name and email address, as your identity provider gives them, the time of your first login, and the names that you chose here, each with its time.',
+    why: 'To recognise you. The address is never shown to other readers. Moderators can see your earlier names, and nobody else can choose one that looks like yours.',
     howLong: 'As long as you are a member.',
     afterDeletion: 'Nothing.',
-    collections: ['profiles'],
+    collections: ['profiles', 'member_names'],
   },
   {
     title: 'Ratings, likes and favourites',
@@ -70,9 +70,9 @@ export const PERSONAL_DATA = [
     collections: ['comment_reports', 'comment_cases'],
   },
   {
-    title: 'Decisions of moderators',
-    what: 'Whether you are banned from commenting, by whom, why and until when, or that a moderator approved a comment of yours.',
-    why: 'To enforce the rules of conversation.',
+    title: 'Your name and decisions of moderators',
+    what: 'The name you chose, whether you are banned from commenting, by whom, why and until when, or that a moderator approved a comment of yours.',
+    why: 'To show your comments with your name, and to enforce the rules of conversation.',
     howLong: 'As long as you are a member.',
     afterDeletion:
       'A ban that is in force, under your member id and without your name, until it ends. Everything else is deleted.',

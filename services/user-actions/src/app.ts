@@ -6,6 +6,7 @@ import {
   runOnceReady,
   runEvery,
 } from '@savepoint/service-kit';
+import { createReservedNames } from '@savepoint/service-kit/reserved-names';
 import { continueDeletions } from './account-deletion/delete-account';
 import { createCharts } from './charts/charts';
 import { createRankings } from './charts/rankings';
@@ -13,12 +14,15 @@ import { createCommentsClient } from './comments-client';
 import { config } from './config';
 import { createContext } from './context';
 import { importDemo, removeDemo } from './demo/sample-data';
+import { continueRenames } from './names/rename-comments';
 import { memberRoutes } from './routes/members';
 import { moderatorRoutes } from './routes/moderators';
 import { publicRoutes, internalRoutes } from './routes/public';
 
 /** Interval of the task that continues pending account deletions. */
 const DELETION_INTERVAL_MS = 2_000;
+/** Interval of the task that continues changes of names. */
+const RENAME_INTERVAL_MS = 2_000;
 /** Interval of the task that counts ratings whose probation is over. */
 const RECOUNT_INTERVAL_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -35,6 +39,11 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     {
       entities: createEntityLookup(settings.CATALOG_URL, tokens, app),
       comments: createCommentsClient(settings.COMMENTS_URL, tokens, app),
+      reservedNames: createReservedNames({
+        configured: settings.RESERVED_NAMES,
+        catalogUrl: settings.CATALOG_URL,
+        tokens,
+      }),
     },
     {
       rateLimitScale: settings.RATE_LIMIT_SCALE,
@@ -48,6 +57,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   internalRoutes(app, context, createRankings(context, charts));
 
   runEvery(app, 'account deletions', DELETION_INTERVAL_MS, () => continueDeletions(context, app.log));
+  runEvery(app, 'changes of names', RENAME_INTERVAL_MS, () => continueRenames(context, app.log));
   runEvery(app, 'ratings that begin to count', RECOUNT_INTERVAL_MS, () => context.stats.recountDue());
   const { DEMO_CONTENT: folder } = settings;
   runOnceReady(app, 'sample content and charts', async () => {

@@ -1,9 +1,9 @@
-import type { CommentActivityResponse, DeleteMemberDataBody } from '@savepoint/contracts';
+import type { CommentActivityResponse, DeleteMemberDataBody, RenameMemberBody } from '@savepoint/contracts';
 import { createClient, type BreakerServer, type CallTokens } from '@savepoint/service-kit';
 
 const TIMEOUT_MS = 2_000;
-/** Longer than the comments service spends on one call to delete a member’s data. */
-const DELETION_TIMEOUT_MS = 5_000;
+/** Longer than the comments service spends on one call about all comments of a member. */
+const LONG_TIMEOUT_MS = 5_000;
 
 /** Calls of this service to the comments service. */
 export interface CommentsClient {
@@ -13,6 +13,8 @@ export interface CommentsClient {
   activity(since: string): Promise<CommentActivityResponse['activity']>;
   /** Deletes a member’s comments and likes. @returns whether it is finished; repeat it otherwise @throws {HttpError} 503 */
   deleteMemberData(member: DeleteMemberDataBody): Promise<boolean>;
+  /** Shows a member’s comments under another name. @returns whether it is finished; repeat it otherwise @throws {HttpError} 503 */
+  renameMember(member: RenameMemberBody): Promise<boolean>;
 }
 
 /**
@@ -26,7 +28,7 @@ export function createCommentsClient(
 ): CommentsClient {
   const common = { upstream: 'comments', baseUrl, tokens, ...(server && { server }) } as const;
   const client = createClient({ ...common, timeoutMs: TIMEOUT_MS });
-  const deleting = createClient({ ...common, timeoutMs: DELETION_TIMEOUT_MS });
+  const slow = createClient({ ...common, timeoutMs: LONG_TIMEOUT_MS });
   return {
     async listLiked(user_uid, requestId) {
       return (await client.call('listLikedComments', { query: { user_uid }, requestId })).game_comments;
@@ -35,7 +37,10 @@ export function createCommentsClient(
       return (await client.call('readCommentActivity', { query: { since } })).activity;
     },
     async deleteMemberData(body) {
-      return (await deleting.call('deleteMemberData', { body })).finished;
+      return (await slow.call('deleteMemberData', { body })).finished;
+    },
+    async renameMember(body) {
+      return (await slow.call('renameMember', { body })).finished;
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   memberConfig,
   mongoConfig,
   rateLimitConfig,
+  reservedNamesConfig,
   UrlSetting,
 } from '@savepoint/service-kit';
 import { Type } from 'typebox';
@@ -18,7 +19,10 @@ export const config = {
   ...calleeConfig,
   ...demoConfig,
   ...rateLimitConfig,
-  CATALOG_URL: UrlSetting('Base URL of the catalog service, to check that a game exists'),
+  ...reservedNamesConfig,
+  CATALOG_URL: UrlSetting(
+    'Base URL of the catalog service, to check that a game exists, and for the names of authors',
+  ),
   COMMENTS_URL: UrlSetting('Base URL of the comments service, for liked comments and comment counts'),
   RATING_PROBATION_HOURS: Type.Number({
     default: 24,

@@ -1,4 +1,5 @@
 import { createAccountDeletions, type AccountDeletions, type EntityLookup } from '@savepoint/service-kit';
+import type { ReservedNames } from '@savepoint/service-kit/reserved-names';
 import type { Connection } from 'mongoose';
 import type { CommentsClient } from './comments-client';
 import { createGameStatsStore, type GameStatsStore } from './games/game-stats';
@@ -24,12 +25,13 @@ export interface Context {
   totals: GameTotalsCache;
   entities: EntityLookup;
   comments: CommentsClient;
+  reservedNames: ReservedNames;
   accountDeletions: AccountDeletions;
 }
 
 export function createContext(
   connection: Connection,
-  clients: Pick<Context, 'entities' | 'comments'>,
+  clients: Pick<Context, 'entities' | 'comments' | 'reservedNames'>,
   { rateLimitScale, probationMs }: Settings,
 ): Context {
   const models = createModels(connection);

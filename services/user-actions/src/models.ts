@@ -16,18 +16,7 @@ import {
 } from '@savepoint/service-kit';
 import type { Connection } from 'mongoose';
 import { Type } from 'typebox';
-
-/** A member who has signed in. `_id` is the uid of the identity provider. Read and written by `_id` alone. */
-const profiles = defineCollection({
-  collection: 'profiles',
-  document: StrictObject({
-    _id: Type.String(),
-    name: Type.String(),
-    email: Type.String(),
-    /** Time of the first sign-in. */
-    created: StoredDate,
-  }),
-});
+import { memberNames, profiles } from './names/models';
 
 /** A member’s rating, like or favourite of a game. The `_id` is made of both, so there is at most one. */
 const gameActionFields = {
@@ -209,6 +198,7 @@ const histories = defineCollection({
 /** The collections of this service, on one connection. */
 export const createModels = (connection: Connection) => ({
   profiles: profiles.model(connection),
+  memberNames: memberNames.model(connection),
   ratings: ratings.model(connection),
   surges: surges.model(connection),
   likes: likes.model(connection),

@@ -5,7 +5,7 @@ import { startFakeComments } from '../test/fake-comments';
 import { storeRatings } from '../test/game-actions';
 import { startDatabase } from '../test/stack';
 import { deleteAccount, continueDeletions } from './account-deletion/delete-account';
-import { readAccount, readActivity } from './account/read-account';
+import { listMemberNames, readAccount, readActivity } from './account/read-account';
 import { readHistories } from './charts/chart-history';
 import { createCharts } from './charts/charts';
 import { createRankings } from './charts/rankings';
@@ -14,6 +14,8 @@ import { createContext, type Context } from './context';
 import { importDemo, removeDemo } from './demo/sample-data';
 import { setLikeOrFavourite } from './games/like-game';
 import { rateGame, unrateGame } from './games/rate-game';
+import { chooseName } from './names/choose-name';
+import { continueRenames } from './names/rename-comments';
 import { logIn, readProfile } from './profiles/profile';
 import { decideSurge, listSurges } from './surges/decide-surge';
 
@@ -40,6 +42,7 @@ beforeAll(async () => {
     {
       entities: createEntityLookup(catalogue.url),
       comments: createCommentsClient(comments.url),
+      reservedNames: { isReserved: () => false, refresh: async () => {} },
     },
     { rateLimitScale: 1000, probationMs: 0 },
   );
@@ -70,6 +73,9 @@ async function runEveryUseCase(): Promise<void> {
     await readActivity(context, 'ann', { kind, limit: 1, cursor });
   }
   await readAccount(context, 'ann');
+  await chooseName(context, ann, 'Ada', { log });
+  await listMemberNames(context, 'ann');
+  await continueRenames(context, log);
   await unrateGame(context, 'bob', 'hades', 'request-1');
   await readProfile(context, ann, { id: 'request-1', log });
   await importDemo(context, demo);

@@ -1,4 +1,4 @@
-import type { CommentActivityResponse, DeleteMemberDataBody } from '@savepoint/contracts';
+import type { CommentActivityResponse, DeleteMemberDataBody, RenameMemberBody } from '@savepoint/contracts';
 import fastify from 'fastify';
 
 /** A fake of the comments service, over HTTP. */
@@ -10,6 +10,8 @@ export async function startFakeComments() {
     failing: false,
     /** Requests to delete a member’s data. */
     deletions: [] as DeleteMemberDataBody[],
+    /** Requests to show comments under another name. */
+    renames: [] as RenameMemberBody[],
     /** Number of times that it answers that a deletion is not finished. */
     unfinished: 0,
   };
@@ -25,6 +27,10 @@ export async function startFakeComments() {
   app.post<{ Body: DeleteMemberDataBody }>('/internal/delete-member-data', async ({ body }) => {
     state.deletions.push(body);
     return { finished: state.unfinished-- <= 0 };
+  });
+  app.post<{ Body: RenameMemberBody }>('/internal/rename-member', async ({ body }) => {
+    state.renames.push(body);
+    return { finished: true };
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, state, close: () => app.close() };

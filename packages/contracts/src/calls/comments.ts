@@ -1,4 +1,11 @@
-import { OwnCommentsBody, OwnCommentsPage, DeleteAccountResponse, DeleteMemberDataBody } from '../account';
+import {
+  OwnCommentsBody,
+  OwnCommentsPage,
+  DeleteAccountResponse,
+  DeleteMemberDataBody,
+  RenameMemberBody,
+  RenameMemberResponse,
+} from '../account';
 import {
   AddCommentBody,
   AddCommentResponse,
@@ -99,5 +106,6 @@ export const commentsCalls = {
   listLikedComments: { query: LikedCommentsQuery, response: LikedCommentsResponse, errors: [] },
   readCommentActivity: { query: CommentActivityQuery, response: CommentActivityResponse, errors: [] },
   listLatestComments: { query: LatestCommentsQuery, response: LatestCommentsResponse, errors: [] },
+  renameMember: { body: RenameMemberBody, response: RenameMemberResponse, errors: [] },
   deleteMemberData: { body: DeleteMemberDataBody, response: DeleteAccountResponse, errors: [] },
 } as const satisfies Record<string, CallSchemas>;

@@ -2,8 +2,12 @@ import {
   AccountResponse,
   ActivityBody,
   ActivityPage,
+  ChooseNameBody,
+  ChooseNameResponse,
   DeleteAccountBody,
   DeleteAccountResponse,
+  MemberNamesBody,
+  MemberNamesResponse,
 } from '../account';
 import { ChartHistoriesQuery, ChartHistoriesResponse, RankingsQuery, RankingsResponse } from '../charts';
 import { DecideSurgeBody, DecideSurgeResponse, RatingSurgesResponse } from '../rating-surges';
@@ -43,6 +47,19 @@ export const userActionsCalls = {
   unfavoriteGame: { ...game, response: FavoritesResponse },
   listActivity: { body: ActivityBody, response: ActivityPage, errors: ['invalid-cursor'] },
   readAccount: { body: StrictObject({}), response: AccountResponse, errors: ['no-such-account'] },
+  chooseName: {
+    body: ChooseNameBody,
+    response: ChooseNameResponse,
+    errors: [
+      'no-such-account',
+      'invalid-name',
+      'name-reserved',
+      'name-taken',
+      'name-changed-recently',
+      'catalog-unavailable',
+    ],
+  },
+  listMemberNames: { body: MemberNamesBody, response: MemberNamesResponse, errors: [] },
   deleteAccount: {
     body: DeleteAccountBody,
     response: DeleteAccountResponse,

@@ -43,6 +43,27 @@ export const membersErrors = {
     sentence: 'You do not have an account yet.',
     description: 'Call `login` first.',
   },
+  'invalid-name': {
+    status: 400,
+    sentence: 'A name has at most {max} characters, and at least one letter, number or symbol.',
+    description: 'Nothing is left of the name without invisible characters, or it is too long.',
+  },
+  'name-reserved': {
+    status: 409,
+    sentence: 'This name is reserved. Choose another one.',
+    description:
+      'The name looks like that of the site, of a role or of somebody who works for the site. Only administrators can have it.',
+  },
+  'name-taken': {
+    status: 409,
+    sentence: 'Somebody else has this name, or one that looks like it. Choose another one.',
+    description: 'Names are compared by what they look like, without spaces and punctuation.',
+  },
+  'name-changed-recently': {
+    status: 409,
+    sentence: 'You can choose another name from {date} on.',
+    description: 'Members change their name at most once in 30 days.',
+  },
 
   // Forms
   'invalid-message': {

@@ -1,5 +1,6 @@
 import { UNKNOWN_COMMENT_UID, type AddCommentBody, type InternalIdentity } from '@savepoint/contracts';
 import { accountDeleted, HttpError } from '@savepoint/service-kit';
+import { nameKeyOf, NEUTRAL_NAME } from '@savepoint/service-kit/display-name';
 import type { Context } from '../context';
 import type { NewComment, StoredComment } from '../models/comment';
 import { requireNotBanned } from '../moderation/bans';
@@ -8,7 +9,7 @@ import { openCase } from '../moderation/moderation-case';
 import { normaliseInput, pickInput, requireSameComment } from '../rules/comment-input';
 import { placeComment, type Placement } from '../rules/placement';
 import { attachReply } from '../threads/thread-membership';
-import { readAfterStoring } from './read-for-posting';
+import { readAfterStoring, type PostingState } from './read-for-posting';
 
 /** Storing starts over only when the parent is being deleted at the same time. */
 const MAX_ATTEMPTS = 10;
@@ -39,7 +40,12 @@ export async function postComment(
   // 1. Normalise what the member wrote, and read what posting it depends on.
   const body = { ...request, ...normaliseInput(request) };
   const { comment_uid, parent_uid } = body;
-  const state = await context.readForPosting({ comment_uid, parent_uid, author: author.sub });
+  const state = await context.readForPosting({
+    comment_uid,
+    parent_uid,
+    author: author.sub,
+    nameKey: nameKeyOf(author.name),
+  });
   await accountDeletions.requireNotDeleted(author, state.deletion);
 
   // 2. A repeated call returns what is stored.
@@ -62,12 +68,17 @@ export async function postComment(
     if (pendingReasons.length) await openCase(context, body.comment_uid, pendingReasons);
 
     // 6. Place it in its thread, store it, attach it to its parent, log the change.
-    return await storeComment(context, author, body, state.parent, pendingReasons.length > 0);
+    const name = shownName(author, state);
+    return await storeComment(context, { ...author, name }, body, state.parent, pendingReasons.length > 0);
   } catch (error) {
     await recentText.remove();
     throw error;
   }
 }
+
+/** The name that the author chose, or that of their account unless somebody else chose one like it. */
+const shownName = ({ name }: Author, { member, nameTaken }: PostingState): string =>
+  member?.chosen_name ?? (nameTaken ? NEUTRAL_NAME : name);
 
 /** Stores a comment in its thread, or outside it when it is held for moderation. */
 async function storeComment(

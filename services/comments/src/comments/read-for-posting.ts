@@ -16,8 +16,10 @@ export interface PostingState {
   /** The comment that has the uid already. */
   stored: StoredComment | null;
   parent: StoredComment | null;
-  /** What moderators decided about the author. */
+  /** The name the author chose, and what moderators decided about them. */
   member: StoredMember | null;
+  /** Whether somebody else chose the name of the author’s account. */
+  nameTaken: boolean;
   /** The author’s request to delete the account. */
   deletion: AccountDeletion | null;
   /** Version of the word rules. */
@@ -29,6 +31,8 @@ interface PostingRequest {
   parent_uid: string | null;
   /** uid of the author. */
   author: string;
+  /** Key of the name of the author’s account. */
+  nameKey: string;
 }
 
 /** What the database returns for several comments. */
@@ -36,6 +40,7 @@ interface Joined {
   version: number;
   comments: StoredComment[];
   members: StoredMember[];
+  namesakes: StoredMember[];
   deletions: AccountDeletion[];
 }
 
@@ -44,14 +49,19 @@ export type ReadForPosting = (request: PostingRequest) => Promise<PostingState>;
 
 /**
  * Reads everything with one query: it begins with the version of the word rules, which is one document, and joins the
- * others by their `_id`.
+ * others.
  */
 export function createReadForPosting(
   versions: WordRulesVersionModel,
   { comments, members, accountDeletions }: Models,
 ): ReadForPosting {
-  const join = (from: { collection: { name: string } }, localField: string, as: string) => ({
-    $lookup: { from: from.collection.name, localField, foreignField: '_id', as },
+  const join = (
+    from: { collection: { name: string } },
+    localField: string,
+    as: string,
+    foreignField = '_id',
+  ) => ({
+    $lookup: { from: from.collection.name, localField, foreignField, as },
   });
   return createBatcher(async (requests: PostingRequest[]) => {
     const uids = requests.flatMap(({ comment_uid, parent_uid }) => [
@@ -59,11 +69,19 @@ export function createReadForPosting(
       ...(parent_uid === null ? [] : [parent_uid]),
     ]);
     const authors = requests.map(({ author }) => author);
+    const keys = requests.map(({ nameKey }) => nameKey);
     const pipeline = [
       { $match: { _id: RULES_VERSION_ID } },
-      { $addFields: { uids: { $literal: unique(uids) }, authors: { $literal: unique(authors) } } },
+      {
+        $addFields: {
+          uids: { $literal: unique(uids) },
+          authors: { $literal: unique(authors) },
+          keys: { $literal: unique(keys) },
+        },
+      },
       join(comments, 'uids', 'comments'),
       join(members, 'authors', 'members'),
+      join(members, 'keys', 'namesakes', 'name_key'),
       join(accountDeletions.model, 'authors', 'deletions'),
     ];
     let [joined] = await versions.aggregate<Joined>(pipeline);
@@ -74,10 +92,12 @@ export function createReadForPosting(
     const commentOf = byId(joined?.comments);
     const memberOf = byId(joined?.members);
     const deletionOf = byId(joined?.deletions);
-    return requests.map(({ comment_uid, parent_uid, author }) => ({
+    return requests.map(({ comment_uid, parent_uid, author, nameKey }) => ({
       stored: commentOf(comment_uid),
       parent: parent_uid === null ? null : commentOf(parent_uid),
       member: memberOf(author),
+      nameTaken:
+        joined?.namesakes.some(({ _id, name_key }) => name_key === nameKey && _id !== author) ?? false,
       deletion: deletionOf(author),
       rulesVersion: joined?.version ?? 0,
     }));

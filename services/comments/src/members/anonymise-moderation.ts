@@ -3,6 +3,7 @@ import { FORMER_MEMBER } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { reportId } from '../models/moderation';
 import { isInForce } from '../moderation/bans';
+import { CHOSEN_NAME_FIELDS } from './rename-member';
 
 const BATCH_COUNT = 50;
 const LATEST_FIRST = { created: -1, _id: -1 } as const;
@@ -48,7 +49,10 @@ export async function anonymiseDecisions(
   const { uid, name } = FORMER_MEMBER;
   const ban = (await members.findById(user_uid).lean())?.ban;
   if (ban && isInForce(ban)) {
-    await members.updateOne({ _id: user_uid }, { $set: { name }, $unset: { trusted: 1 } });
+    await members.updateOne(
+      { _id: user_uid },
+      { $set: { name }, $unset: { trusted: 1, ...CHOSEN_NAME_FIELDS } },
+    );
     // The uid stays, because undoing the ban needs it.
     await actions.updateMany({ target: user_uid }, { $set: { about: name } });
     return;

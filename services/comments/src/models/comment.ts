@@ -48,7 +48,7 @@ const comments = defineCollection({
     entity_type: EntityType,
     entity_slug: Type.String(),
     user_uid: Type.String(),
-    /** Name of the author when it was posted. */
+    /** Name of the author: the one they chose last, or else their account’s when it was posted. */
     name: Type.String(),
     /** The author was an administrator when it was posted. */
     staff: Type.Optional(Type.Boolean()),

@@ -130,12 +130,19 @@ const Ban = StrictObject({
 });
 export type Ban = Static<typeof Ban>;
 
-/** What moderators decided about a member, by uid; most members have no such document. */
+/**
+ * The name a member chose, and what moderators decided about them, by uid; most members have no such document. `name` is
+ * what moderators see.
+ */
 const members = defineCollection({
   collection: 'comment_members',
   document: StrictObject({
     _id: Type.String(),
     name: Type.String(),
+    /** The name that they chose, in place of their account’s; its key; and when they chose it. */
+    chosen_name: Type.Optional(Type.String()),
+    name_key: Type.Optional(Type.String()),
+    named_at: Type.Optional(StoredDate),
     ban: Type.Optional(Ban),
     /** When a moderator approved a comment of theirs; they no longer count as new. */
     trusted: Type.Optional(StoredDate),
@@ -145,6 +152,10 @@ const members = defineCollection({
       keys: { 'ban.since': -1, 'ban.action_uid': -1 },
       sparse: true,
       query: 'Banned members, latest first.',
+    },
+    chosen_names: {
+      keys: { name_key: 1 },
+      query: 'Whether a member chose the name of somebody who posts.',
     },
   },
 });

@@ -12,6 +12,7 @@ import { postComment } from '../comments/post-comment';
 import { importDemo, removeDemo } from '../demo';
 import { createThreadEvents, readChanges } from '../events/thread-events';
 import { deleteMemberData } from '../members/delete-member-data';
+import { renameMember } from '../members/rename-member';
 import { readOwnComments } from '../members/read-own-comments';
 import { readPage, readReplies } from '../threads/read-page';
 import { readPageAt } from '../threads/read-page-at';
@@ -105,6 +106,7 @@ async function useEverything(): Promise<void> {
   const bob = { ...ann, sub: 'bob' };
   await postComment(context, bob, addBody());
   await likeComment(context, bob, { ...thread, comment_uid: top._id }, true);
+  await renameMember(context, { user_uid: 'bob', name: 'Grace', named_at: new Date().toISOString() });
   await deleteMemberData(context, {
     user_uid: 'bob',
     comments: 'remove',
@@ -125,8 +127,9 @@ test('every query has an index, and every index has a query', async () => {
   const used = new Set(plans.flatMap(({ indexes }) => indexes));
   for (const model of models())
     for (const [, { name, expireAfterSeconds }] of model.schema.indexes())
-      // A TTL index serves no query.
-      if (expireAfterSeconds === undefined) expect(used).toContain(`${model.collection.name}.${name}`);
+      // A TTL index serves no query; explain does not name the index of a join.
+      if (expireAfterSeconds === undefined && name !== 'chosen_names')
+        expect(used).toContain(`${model.collection.name}.${name}`);
 });
 
 test('a page takes two queries and the thread’s position, however long the thread is', async () => {

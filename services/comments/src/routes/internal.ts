@@ -1,6 +1,7 @@
 import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { deleteMemberData } from '../members/delete-member-data';
+import { renameMember } from '../members/rename-member';
 import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
 const DEFAULT_LATEST_COUNT = 4;
@@ -21,6 +22,7 @@ export function internalRoutes(app: Server, context: Context, isImported: () => 
   registerCall(app, 'listLatestComments', async ({ query: { limit = DEFAULT_LATEST_COUNT } }) => ({
     latest: await readLatest(context, limit),
   }));
+  registerCall(app, 'renameMember', async ({ body }) => ({ finished: await renameMember(context, body) }));
   registerCall(app, 'deleteMemberData', async ({ body }) => ({
     finished: await deleteMemberData(context, body),
   }));

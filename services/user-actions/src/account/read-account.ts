@@ -3,9 +3,11 @@ import {
   ACCOUNT_PAGE_SIZE,
   type ActivityPage,
   type ActivityBody,
+  type ShownName,
 } from '@savepoint/contracts';
 import { toPage, entityKey, decodeCursor, keysetFilter, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { toChosenNames, toShownNames } from '../names/shown-name';
 import type { LikeModel, StoredGameAction, StoredRating } from '../models';
 
 /** Reads a member’s account data. @throws {HttpError} 404 before the first sign-in */
@@ -16,7 +18,13 @@ export async function readAccount(
   const profile = await profiles.findById(uid).lean();
   if (!profile) throw new HttpError('no-such-account');
   const { name, email, created } = profile;
-  return { uid, name, email, created: created.toISOString() };
+  return { uid, name, email, created: created.toISOString(), ...toChosenNames(profile, new Date()) };
+}
+
+/** Lists the names that readers have seen of a member, oldest first; empty if they never chose one. */
+export async function listMemberNames({ models: { profiles } }: Context, uid: string): Promise<ShownName[]> {
+  const profile = await profiles.findById(uid, { names: 1 }).lean();
+  return toShownNames(profile?.names ?? []);
 }
 
 type Listed = StoredGameAction & Partial<Pick<StoredRating, 'rating' | 'rated_at' | 'surge'>>;

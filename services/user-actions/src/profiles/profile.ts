@@ -2,6 +2,8 @@ import type { InternalIdentity, Profile } from '@savepoint/contracts';
 import { isStorageFull } from '@savepoint/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
+import { nameKeyOf } from '@savepoint/service-kit/display-name';
+import { readShownName } from '../names/shown-name';
 import { listLikedGames } from '../games/like-game';
 import { endOfProbation } from './probation';
 
@@ -16,8 +18,9 @@ export async function logIn(
   { sub, name, email }: Pick<InternalIdentity, 'sub' | 'name' | 'email'>,
 ): Promise<boolean> {
   try {
-    const created = await profiles.insertIfAbsent({ _id: sub, name, email, created: new Date() });
-    if (!created) await profiles.updateOne({ _id: sub }, { $set: { name, email } });
+    const current = { name, name_key: nameKeyOf(name), email };
+    const created = await profiles.insertIfAbsent({ _id: sub, ...current, created: new Date() });
+    if (!created) await profiles.updateOne({ _id: sub }, { $set: current });
     return created;
   } catch (error) {
     // While nothing can be written, members read on; the profile is stored at the next sign-in.
@@ -31,10 +34,11 @@ export async function logIn(
  * @param member the verified member
  */
 export async function readProfile(
-  { models, comments, probationMs }: Context,
+  context: Context,
   { sub: uid, name, email, roles }: Pick<InternalIdentity, 'sub' | 'name' | 'email' | 'roles'>,
   { id, log }: { id: string; log: FastifyBaseLogger },
 ): Promise<Profile> {
+  const { models, comments, probationMs } = context;
   const [likes, favorites, ratings, profile, game_comments] = await Promise.all([
     listLikedGames(models.likes, uid),
     listLikedGames(models.favorites, uid),
@@ -48,7 +52,7 @@ export async function readProfile(
   const now = new Date();
   const countFrom = endOfProbation(profile?.created, probationMs, now);
   return {
-    name,
+    name: await readShownName(context, uid, name, profile),
     email,
     uid,
     likes: { games: likes, game_comments },

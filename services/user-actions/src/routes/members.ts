@@ -4,6 +4,7 @@ import { readAccount, readActivity } from '../account/read-account';
 import type { Context } from '../context';
 import { setLikeOrFavourite } from '../games/like-game';
 import { rateGame, unrateGame } from '../games/rate-game';
+import { chooseName } from '../names/choose-name';
 import { logIn, readProfile } from '../profiles/profile';
 
 /** Routes of signed-in members. */
@@ -36,6 +37,9 @@ export function memberRoutes(app: Server, context: Context): void {
     }));
   registerCall(app, 'listActivity', { onRequest }, ({ body, user, id }) =>
     readActivity(context, user.sub, body, id),
+  );
+  registerCall(app, 'chooseName', { onRequest }, ({ body, user, log }) =>
+    chooseName(context, user, body.name, { log }),
   );
   registerCall(app, 'readAccount', { onRequest }, async ({ user }) => ({
     account: await readAccount(context, user.sub),
