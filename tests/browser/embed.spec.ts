@@ -185,7 +185,8 @@ test('the thread does not load → a link to it stays', async ({ page, site }) =
     'href',
     `${site.url}/games/hades/#comments`,
   );
-  await expect.poll(() => height(page)).toBe(0);
+  await expect(page.getByRole('link', { name: 'Talk about Hades' })).toBeInViewport();
+  await expect(page.locator('iframe')).toBeHidden();
   close();
 });
 

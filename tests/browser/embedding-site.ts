@@ -6,17 +6,23 @@ import type { AddressInfo } from 'node:net';
  * docs/embed.md lists.
  * @param savepoint origin of the site under test
  * @param body HTML of the page
+ * @param more further headers of the page, and HTML for its head
  */
-export async function startEmbeddingSite(savepoint: string, body: string) {
+export async function startEmbeddingSite(
+  savepoint: string,
+  body: string,
+  { headers = {}, head = '' }: { headers?: Record<string, string>; head?: string } = {},
+) {
   const policy = `default-src 'none'; script-src ${savepoint}; frame-src ${savepoint}`;
   const server = createServer((_request, response) => {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'cross-origin-resource-policy': 'same-origin',
+      ...headers,
     });
     response.end(
-      `<!doctype html><html lang="en"><title>Another site</title><h1>Another site</h1>${body}</html>`,
+      `<!doctype html><html lang="en"><title>Another site</title>${head}<h1>Another site</h1>${body}</html>`,
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

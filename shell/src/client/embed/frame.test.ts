@@ -7,10 +7,12 @@ const [embedder, other] = [0, 1].map(
 const sent = jest.spyOn(embedder, 'postMessage').mockImplementation(() => undefined);
 
 beforeAll(() => {
-  globalThis.ResizeObserver = class {
+  // jsdom changes the document while it closes it.
+  globalThis.ResizeObserver = globalThis.MutationObserver = class {
     observe = () => undefined;
     unobserve = () => undefined;
     disconnect = () => undefined;
+    takeRecords = () => [];
   };
   Object.defineProperty(window, 'parent', { value: embedder, configurable: true });
   document.title = 'Comments on Hades';
@@ -28,7 +30,9 @@ test('the frame sends nothing before the embedding page has asked, and nothing t
 
 test('the embedding page asks: its height and title are sent, to the origin that asked only', () => {
   receive(embedder, SITE);
-  expect(sent.mock.calls).toEqual([[{ savepoint: expect.any(Number), name: 'Comments on Hades' }, SITE]]);
+  expect(sent.mock.calls).toEqual([
+    [{ savepoint: expect.any(Number), name: 'Comments on Hades', scrolled: 0, used: false }, SITE],
+  ]);
 });
 
 export {};

@@ -1,45 +1,103 @@
 /**
- * Embeds the comments of an entity into another site’s page, after the script’s own tag. Served at
- * `/embed/comments.js`, at most 1 KB gzip; see docs/embed.md. A plain link is shown until the frame sends its
- * height.
+ * Embeds the comments of an entity into another site’s page, after the script’s own tag or in `data-target`.
+ * Served at `/embed/comments.js`, at most 1 KB gzip; see docs/embed.md. A plain link is shown until the frame
+ * sends its height.
  */
 {
   const tag = document.currentScript as HTMLScriptElement;
-  const {
-    entityType: type = 'game',
-    entitySlug: slug = '',
-    theme,
-    title = 'Comments on Savepoint',
-  } = tag.dataset;
+  const options = tag.dataset;
+  const { entityType: type = 'game', title = 'Comments on Savepoint', target } = options;
   const { origin } = new URL(tag.src);
-  const fixed = theme === 'light' || theme === 'dark' ? `${theme}/` : '';
-
+  const slug = encodeURIComponent(options['entitySlug']!);
   const link = document.createElement('a');
-  link.href = `${origin}/${type}s/${encodeURIComponent(slug)}/#comments`;
-  link.textContent = title;
-
   const frame = document.createElement('iframe');
-  frame.title = title;
+
+  /**
+   * Sets all styles of the frame, so that no style sheet of the page has an effect on it. By default, content after the
+   * frame starts off the screen, where it can move unseen.
+   */
+  const setStyle = (more = '') =>
+    (frame.style.cssText =
+      `all:initial;display:block;width:100%;height:${height > 0 ? `${height}px` : '100vh'}${more};`.replace(
+        /;/g,
+        '!important;',
+      ));
+
+  // On every load: the reader may open other pages in the frame.
+  const greet = (frame.onload = () =>
+    frame.contentWindow!.postMessage({ savepoint: 'hello', theme }, origin));
+
+  /** Receives messages of the frame, and gives it its height once that moves nothing on the screen. */
+  const followFrame = ({ source, origin: sender, data }: MessageEvent<typeof message>) => {
+    if (source === frame.contentWindow && sender === origin && data!.savepoint > 0) {
+      message = data!;
+      link.remove();
+      frame.title = message.name;
+      setStyle();
+    }
+    if (!message || height === message.savepoint) return;
+    const { top, bottom } = frame.getBoundingClientRect();
+    const end = top + message.savepoint;
+    if (
+      bottom > 0 &&
+      (bottom < innerHeight || end < innerHeight) &&
+      !message.used &&
+      // Content after the frame, in the flow.
+      [...document.querySelectorAll<HTMLElement>('*')].some(
+        (element) =>
+          frame.compareDocumentPosition(element) === 4 && element.offsetParent && element.offsetHeight,
+      )
+    )
+      return;
+    height = message.savepoint;
+    setStyle();
+    // What is read stays in place: in the frame, which no longer scrolls, or after it in browsers without scroll anchoring.
+    if (bottom > 0) scrollBy(0, message.scrolled);
+    else if (!('overflowAnchor' in link.style)) scrollBy(0, end - bottom);
+  };
+
+  /** @param change `addEventListener` or `removeEventListener` */
+  const listen = (change: typeof addEventListener) => [
+    change('message', followFrame, true),
+    change('scroll', followFrame as (event: Event) => void, true),
+  ];
+
+  /** Inserts the frame once there is a place for it, and takes everything back when it or the tag is removed. */
+  const followPage = () => {
+    if (!tag.isConnected || (place && !frame.isConnected)) {
+      observer.disconnect();
+      listen(removeEventListener);
+      link.remove();
+      frame.remove();
+    } else if (!place) {
+      place = target ? document.querySelector(target) : tag.closest('head') ? null : tag;
+      place?.[target ? 'append' : 'after'](link, frame);
+    } else if (theme !== (theme = options['theme'])) greet();
+  };
+  const observer = new MutationObserver(followPage);
+
+  /** In pixels. */
+  let height = +options['height']!;
+  let theme = options['theme'];
+  let place: Element | null;
+  /** The frame’s last message: height and name of the thread, how far it is scrolled, whether a reader has used it. */
+  let message: { savepoint: number; name: string; scrolled: number; used: boolean } | undefined;
+
+  link.href = `${origin}/${type}s/${slug}/#comments`;
+  link.textContent = frame.title = title;
+  // It covers a part of the space that is reserved for the frame: nothing moves when it is removed.
+  link.style.cssText = 'position:absolute!important';
+  setStyle(';visibility:hidden');
   frame.loading = 'lazy';
   frame.allow = 'clipboard-write';
-  frame.referrerPolicy = 'strict-origin-when-cross-origin';
   // Sign-in needs its own origin; the frame may neither navigate this page nor open alerts.
-  frame.setAttribute(
-    'sandbox',
-    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
-  );
-  frame.style.cssText = 'display:block;width:100%;height:0;border:0';
-  frame.src = `${origin}/embed/comments/${type}/${encodeURIComponent(slug)}/${fixed}`;
+  (frame as { sandbox: unknown }).sandbox =
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+  frame.src = `${origin}/embed/comments/${type}/${slug}/${theme ? `${theme}/` : ''}`;
 
-  addEventListener('message', (event) => {
-    if (event.source !== frame.contentWindow || event.origin !== origin) return;
-    const { savepoint, name } = event.data as { savepoint?: unknown; name?: unknown };
-    if (typeof savepoint !== 'number') return;
-    link.remove();
-    frame.style.height = `${savepoint}px`;
-    frame.title = String(name);
-  });
-  // On every load: the reader may open other pages in the frame.
-  frame.addEventListener('load', () => frame.contentWindow?.postMessage({ savepoint: 'hello' }, origin));
-  tag.after(frame, link);
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['data-theme'] });
+  listen(addEventListener);
+  followPage();
+  // eslint-disable-next-line no-console -- for the person who embeds
+  if (!place!) console.warn('Savepoint: data-target not found');
 }

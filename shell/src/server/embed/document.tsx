@@ -10,7 +10,7 @@ import { message } from './messages';
 
 export interface EmbedOptions {
   entity: Entity;
-  /** A fixed theme; undefined: the reader’s preference. */
+  /** `light` or `dark`; otherwise the reader’s preference. */
   theme: string | undefined;
   regions: PageRegions;
   config: ClientConfig;
@@ -39,7 +39,7 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, assets }:
     );
   return `<!doctype html>${renderToStaticMarkup(
     <PageRegionsContext value={regions}>
-      <html lang="en-GB" className="embed" data-theme={theme}>
+      <html lang="en-GB" className="embed" data-theme={theme === 'auto' ? undefined : theme}>
         <head dangerouslySetInnerHTML={{ __html: head }} />
         <body>
           <main>

@@ -22,7 +22,7 @@ interface Options extends PageRendererOptions {
 }
 
 /**
- * Registers the embedded comments of an entity at `/embed/comments/{type}/{slug}/`, also with a fixed theme
+ * Registers the embedded comments of an entity at `/embed/comments/{type}/{slug}/`, also with a theme
  * after it. Only these pages may be framed by other sites: all others have `frame-ancestors 'self'`.
  */
 export async function registerEmbed(app: FastifyInstance, options: Options): Promise<void> {
@@ -58,7 +58,7 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
     pages.addHook('onRequest', async (_request, reply) => {
       reply.header('cross-origin-resource-policy', 'cross-origin');
     });
-    for (const url of [EMBED_PATH, `${EMBED_PATH}:theme(^light|dark$)/`])
+    for (const url of [EMBED_PATH, `${EMBED_PATH}:theme(^light|dark|auto$)/`])
       serveCached(pages, cache, {
         url,
         query: Object.keys(COMMENTS_QUERY),
