@@ -33,6 +33,7 @@ export const message = createMessages({
   embedded:
     'You stay logged in for as long as your browser keeps data for Savepoint on this site. If you cannot log in here, {open}.',
   openOnSavepoint: 'open the comments on Savepoint',
+  openThread: 'Open the comments on Savepoint',
 
   // Contact
   contactUs: 'Contact Us',

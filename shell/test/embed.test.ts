@@ -26,6 +26,15 @@ test('other pages may not be framed by other sites', async () => {
   }
 });
 
+test('embedder policy: stated by the frame, unless another host signs its readers in', async () => {
+  const policyOf = async ({ url }: TestShell) =>
+    (await load(`${url}/embed/comments/game/-/`)).headers.get('cross-origin-embedder-policy');
+  expect(await policyOf(shell)).toBe('credentialless');
+  const other = await startShell({ FIREBASE_AUTH_DOMAIN: 'savepoint.firebaseapp.example' });
+  expect(await policyOf(other)).toBeNull();
+  await other.close();
+});
+
 test.each(['comments', 'frame'])('the script %s may be loaded from every origin', async (name) => {
   const { status, headers } = await fetch(`${shell.url}/embed/${name}.js`);
   expect(status).toBe(200);

@@ -178,15 +178,17 @@ test('a tag that is removed takes the frame and its listeners with it', async ({
     if (window !== window.parent) return;
     const listening = new Map<unknown, string>();
     const { addEventListener, removeEventListener } = window;
-    window.addEventListener = (type: string, listener: never, options: never) => {
-      listening.set(listener, type);
-      addEventListener.call(window, type, listener, options);
-    };
-    window.removeEventListener = (type: string, listener: never, options: never) => {
-      listening.delete(listener);
-      removeEventListener.call(window, type, listener, options);
-    };
-    Object.assign(window, { listening });
+    Object.assign(window, {
+      listening,
+      addEventListener(...parameters: Parameters<typeof addEventListener>) {
+        listening.set(parameters[1], parameters[0]);
+        addEventListener.apply(window, parameters);
+      },
+      removeEventListener(...parameters: Parameters<typeof removeEventListener>) {
+        listening.delete(parameters[1]);
+        removeEventListener.apply(window, parameters);
+      },
+    });
   });
   const listeners = () =>
     page.evaluate(() => {

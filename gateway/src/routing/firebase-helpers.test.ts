@@ -92,6 +92,13 @@ test('the helper frame → may be shown in pages, also of sites that embed ours'
   expect(await policyAt('/__/auth/iframe-other')).toContain("frame-ancestors 'none'");
 });
 
+test('the helper frame → loads in documents with an embedder policy', async () => {
+  const embedderPolicyAt = async (path: string) =>
+    (await fetch(url + path)).headers.get('cross-origin-embedder-policy');
+  expect(await embedderPolicyAt('/__/auth/iframe?apiKey=x')).toBe('credentialless');
+  expect(await embedderPolicyAt('/__/auth/handler')).toBeNull();
+});
+
 test('a policy that Firebase sends → unchanged', async () => {
   expect(await policyAt('/__/auth/own-policy')).toBe(OWN_POLICY);
 });

@@ -26,6 +26,9 @@ const POLICY = [
 /** The frame that connects a page with the sign-in window: pages of every site that embeds ours have it in them. */
 const FRAME_PATH = /^\/__\/auth\/iframe(?:[/?]|$)/;
 
+/** Documents that may be shown in pages with any embedder policy load only frames that state one themselves. */
+const FRAME_EMBEDDER_POLICY = 'credentialless';
+
 /** Returns the policy of a helper page. @param url path and query */
 const policyOf = (url: string): string =>
   (FRAME_PATH.test(url) ? POLICY : [...POLICY, "frame-ancestors 'none'"]).join('; ');
@@ -41,6 +44,7 @@ export const registerFirebaseHelpers = async (app: FastifyInstance, url: string)
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, done) => {
       reply.header('content-security-policy', policyOf(request.url));
+      if (FRAME_PATH.test(request.url)) reply.header('cross-origin-embedder-policy', FRAME_EMBEDDER_POLICY);
       done();
     });
     await registerProxy(scope, {

@@ -33,8 +33,15 @@ interface SigninDialogProps extends SigninProps {
 }
 
 function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
-  const { signingIn, error, signIn } = useSignIn(failure);
+  const { signingIn, error, hasNoOpener, signIn } = useSignIn(failure);
   const ready = useIdentityReady();
+  const choice = hasNoOpener ? (
+    <a className="btn btn--wide" href={threadUrl()} target="_blank" rel="noopener">
+      {message('openThread')}
+    </a>
+  ) : (
+    <ProviderButtons disabled={!ready} onChoose={signIn} />
+  );
 
   return (
     <Dialog
@@ -52,14 +59,14 @@ function SigninDialog({ reason, failure, onCancel }: SigninDialogProps) {
             </button>
           </>
         ) : (
-          <ProviderButtons disabled={!ready} onChoose={signIn} />
+          choice
         )}
         {error ? (
           <p className={css['error']} role="alert">
             {error}
           </p>
         ) : null}
-        <EmbedNotice />
+        {hasNoOpener ? null : <EmbedNotice />}
         <ul className={css['benefits']}>
           {MEMBER_BENEFITS.map((key) => (
             <li key={key}>
@@ -104,16 +111,21 @@ function ProviderButtons({ disabled, onChoose }: ProviderButtonsProps) {
   ));
 }
 
+/** Address of the thread on the site’s own page. */
+function threadUrl(): string | undefined {
+  const page = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  return page && `${page}#comments`;
+}
+
 /** In a frame of another site the browser may block or clear our storage, so links to the page itself. */
 function EmbedNotice() {
   if (window.parent === window) return null;
-  const page = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   return (
     <p className="muted">
       {richText(
         message.parts('embedded', {
           open: (
-            <a key="open" className="link" href={page && `${page}#comments`} target="_blank" rel="noopener">
+            <a key="open" className="link" href={threadUrl()} target="_blank" rel="noopener">
               {message('openOnSavepoint')}
             </a>
           ),
@@ -139,6 +151,9 @@ function useIdentityReady(): boolean {
   return ready;
 }
 
+/** Why no attempt on this page can succeed. */
+let finalError: SignInError | undefined;
+
 /**
  * Starts a sign-in and keeps the message of its error; cancelling it is no error.
  * @param initialError message of an earlier sign-in
@@ -146,7 +161,7 @@ function useIdentityReady(): boolean {
 function useSignIn(initialError = '') {
   const { report } = useRegion();
   const signingIn = useSession(({ user }) => user.signingIn);
-  const [error, setError] = useState(initialError);
+  const [error, setError] = useState(finalError?.message ?? initialError);
 
   const signIn = (provider: ProviderId) => {
     setError('');
@@ -154,8 +169,9 @@ function useSignIn(initialError = '') {
       .signIn(provider)
       .catch((cause: unknown) => {
         if (!(cause instanceof SignInError)) return report(cause);
+        if (cause.code === 'no-opener') finalError = cause;
         if (cause.code !== 'cancelled' && cause.code !== 'superseded') setError(cause.message);
       });
   };
-  return { signingIn, error, signIn };
+  return { signingIn, error, hasNoOpener: finalError !== undefined, signIn };
 }

@@ -142,18 +142,31 @@ function loadEmulatorGapi(origin: string): Promise<void> {
   });
 }
 
+/**
+ * Whether the browser would open a window now. Opening one uses the reader’s click up, also when the page cannot have
+ * a reference to the window; a blocked one does not.
+ * @see https://html.spec.whatwg.org/multipage/document-sequences.html#the-rules-for-choosing-a-navigable
+ */
+const canOpenWindow = (): boolean => navigator.userActivation?.isActive ?? false;
+
 /** Signs in with a pop-up; where pop-ups are blocked, redirects the page to the provider and back. */
 async function popupOrRedirect(
   popup: () => Promise<unknown>,
   redirect: () => Promise<unknown>,
 ): Promise<SignInOutcome> {
+  const couldOpenWindow = canOpenWindow();
   try {
     await popup();
     return 'signed-in';
   } catch (error) {
+    if (firebaseErrorCode(error) !== 'auth/popup-blocked') throw toSignInError(error);
     // In a frame of another site a redirect would open the provider in the frame, which it refuses.
-    if (firebaseErrorCode(error) !== 'auth/popup-blocked' || window.parent !== window)
+    if (window.parent !== window) {
+      // The window is open, but has no opener: the page around the frame has a Cross-Origin-Opener-Policy.
+      if (couldOpenWindow && !canOpenWindow())
+        throw new SignInError('no-opener', message('noOpener'), { cause: error });
       throw toSignInError(error);
+    }
     signedInHint.setRedirecting(true);
     await redirect();
     return 'redirecting';

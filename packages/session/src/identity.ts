@@ -35,13 +35,21 @@ export interface Identity {
 
 /**
  * Why a sign-in failed. `cancelled` and `superseded` are no errors to report; `stale`: the last sign-in is
- * too long ago for the operation; `account-mismatch`: the visitor signed in with another account.
+ * too long ago for the operation; `account-mismatch`: the visitor signed in with another account; `no-opener`: the
+ * provider’s window cannot send its result to this frame, because of the policy of the page around it.
  */
 export class SignInError extends Error {
   override name = 'SignInError';
   constructor(
     readonly code:
-      'cancelled' | 'superseded' | 'disabled' | 'offline' | 'stale' | 'account-mismatch' | 'failed',
+      | 'cancelled'
+      | 'superseded'
+      | 'disabled'
+      | 'offline'
+      | 'stale'
+      | 'account-mismatch'
+      | 'no-opener'
+      | 'failed',
     message: string,
     options?: ErrorOptions,
   ) {

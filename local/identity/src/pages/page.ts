@@ -60,10 +60,15 @@ const EMBEDDERS = [
 
 const scripts = [inlineAsset('gapi.js'), inlineAsset('iframe.js')];
 
-/** The hidden frame that passes the chooser's result to the page. */
-export const helperPage = page(
+const frame = page(
   { 'script-src': scripts.map(({ source }) => source).join(' '), 'frame-ancestors': EMBEDDERS },
   `<html lang="en"><meta charset="utf-8"><title>Sign-in</title>${scripts
     .map(({ text }) => `<script>${text}</script>`)
     .join('')}</html>`,
 );
+
+/** The hidden frame that passes the chooser's result to the page, which may have an embedder policy. */
+export const helperPage: Page = {
+  ...frame,
+  headers: { ...frame.headers, 'cross-origin-embedder-policy': 'credentialless' },
+};

@@ -56,7 +56,9 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
     );
     registerTrailingSlash(pages);
     pages.addHook('onRequest', async (_request, reply) => {
+      // A page with a Cross-Origin-Embedder-Policy shows only frames that state both.
       reply.header('cross-origin-resource-policy', 'cross-origin');
+      if (isSignInOurs(settings)) reply.header('cross-origin-embedder-policy', 'credentialless');
     });
     for (const url of [EMBED_PATH, `${EMBED_PATH}:theme(^light|dark|auto$)/`])
       serveCached(pages, cache, {
@@ -76,6 +78,13 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
       });
   });
 }
+
+/**
+ * Whether the frame that signs readers in is served by this site, which gives it an embedder policy: without one, it
+ * would not load in a document that has one.
+ */
+const isSignInOurs = ({ FIREBASE_AUTH_DOMAIN, PUBLIC_URL }: PageRendererOptions['settings']): boolean =>
+  !FIREBASE_AUTH_DOMAIN || FIREBASE_AUTH_DOMAIN === new URL(PUBLIC_URL).host;
 
 function slotFor({ type, slug, name, url }: Entity, query: CommentsQuery) {
   const { location } = commentsAddress(url, query);
