@@ -72,9 +72,7 @@ test('an article shows the games it is about, with their ratings', async () => {
     'Hades',
     'The game game-3',
   ]);
-  expect(document.querySelector('.article-art img')?.getAttribute('src')).toMatch(
-    /^\/cdn\/covers\/game\/hades\?/,
-  );
+  expect(document.querySelector('.article-art img')?.getAttribute('src')).toContain('aria-label=%22Hades%22');
   expect(textOf(document, '.byline')).toBe('By Ines Okafor13 December 20241 minute');
   expect(jsonld('NewsArticle')).toMatchObject({
     headline: 'The story of news-1',

@@ -15,6 +15,7 @@ import { createContext, useContext } from 'react';
 import { credit, creditWithDate, formatNumber, keepNumbers, shortDate } from '../format';
 import { message } from '../messages';
 import type { CommentCounts, StatsBySlug } from '../server/sources';
+import { gameDrawing } from './drawings';
 import { MoreLink, SectionHead } from './layout';
 import { Art, Cover, Thumb } from './pictures';
 import { BareRating, Rating, ScoreDial, scoreWord } from './scores';
@@ -31,7 +32,12 @@ interface GameCardProps {
 export function GameCard({ game, stats, first = false }: GameCardProps) {
   return (
     <article className="gcard">
-      <Cover {...gamePicture(game)} size="card" first={first} />
+      <Cover
+        {...gamePicture(game)}
+        size="card"
+        first={first}
+        drawing={first ? gameDrawing(game) : undefined}
+      />
       <div>
         <h3>
           <a href={urls.game(game.slug)}>{keepNumbers(game.name)}</a>

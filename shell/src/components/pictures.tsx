@@ -8,6 +8,7 @@ import {
 } from '@savepoint/contracts';
 import { tone } from '@savepoint/covers';
 import type { CSSProperties } from 'react';
+import { drawnAddress, gameSubject, type Drawing } from './drawings';
 
 interface PictureSizes {
   /** Widths in pixels on offer; the first is also the element’s intrinsic width. */
@@ -48,6 +49,8 @@ export interface PictureProps extends PictureOf {
   size: keyof typeof PICTURE_SIZES;
   /** Not loaded lazily: for the largest picture of the first screen. */
   first?: boolean;
+  /** Sent inside the page, for what readers see first. */
+  drawing?: Drawing | undefined;
 }
 
 /** A game’s cover, 3:4. Its title is shown beside it, so the alternative text is empty. */
@@ -74,11 +77,17 @@ export function Picture({
   digest,
   size,
   first = false,
+  drawing,
   shape,
   className,
 }: PictureProps & { shape: CoverShape; className?: string }) {
   const { widths, sizes } = PICTURE_SIZES[size];
   const [width] = widths;
+  const height = coverHeight(shape, width);
+  if (drawing)
+    return (
+      <img className={className} src={drawnAddress(drawing, shape)} width={width} height={height} alt="" />
+    );
   return (
     <img
       className={className}
@@ -89,7 +98,7 @@ export function Picture({
         .join(', ')}
       sizes={sizes}
       width={width}
-      height={coverHeight(shape, width)}
+      height={height}
       alt=""
       {...(!first && { loading: 'lazy', decoding: 'async' })}
     />
@@ -97,13 +106,8 @@ export function Picture({
 }
 
 /** The colours of a game’s cover for both themes, as the custom properties used by `.tone`. */
-export function toneStyle({
-  slug,
-  name,
-  genres,
-  cover,
-}: Pick<GameSummary, 'slug' | 'name' | 'genres' | 'cover'>): CSSProperties {
-  const { dark, light } = tone({ slug, title: name, genres, ...(cover && { options: cover }) });
+export function toneStyle(game: Pick<GameSummary, 'slug' | 'name' | 'genres' | 'cover'>): CSSProperties {
+  const { dark, light } = tone(gameSubject(game));
   const properties = (theme: string, colours: object) =>
     Object.entries(colours).map(([role, colour]) => [`--tn-${theme}-${role}`, colour]);
   return Object.fromEntries([...properties('d', dark), ...properties('l', light)]) as CSSProperties;

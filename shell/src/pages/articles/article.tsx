@@ -1,6 +1,7 @@
 import { articlePicture, cardUrl, urls, type Article, type GameSummary } from '@savepoint/contracts';
 import { Byline, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
 import { ArticleCard, GameRows } from '../../components/cards';
+import { articleDrawing } from '../../components/drawings';
 import { Crumbs, Headline } from '../../components/layout';
 import { Picture } from '../../components/pictures';
 import { articleData } from '../../document/json-ld';
@@ -81,7 +82,13 @@ function ArticlePage({ article, crumbs, games, stats, more }: ArticlePageProps) 
     <>
       <article>
         <div className="article-art">
-          <Picture {...articlePicture(article)} size="banner" shape="wide" first />
+          <Picture
+            {...articlePicture(article)}
+            size="banner"
+            shape="wide"
+            first
+            drawing={articleDrawing(article, games)}
+          />
         </div>
         <div className="wrap">
           <div className="article-head">

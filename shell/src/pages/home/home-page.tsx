@@ -27,6 +27,8 @@ interface HomePageProps {
   today: Date;
   siteData: SiteData | null;
   leadStory: Article | undefined;
+  /** Games that were read, with the one whose cover is the story’s picture. */
+  leadGames: readonly GameSummary[];
   chart: readonly RankedGame[];
   rising: readonly RankedGame[];
   /** null when their source is down. */
@@ -48,6 +50,7 @@ export function HomePage({
   today,
   siteData,
   leadStory,
+  leadGames,
   chart,
   rising,
   risingStats,
@@ -66,7 +69,7 @@ export function HomePage({
       {!leadStory && <h1 className="vh">{message('heading')}</h1>}
       {(leadStory || chart.length > 0) && (
         <div className={leadStory && chart.length ? 'cols cols--8-4' : 'cols'}>
-          {leadStory && <LeadStory article={leadStory} />}
+          {leadStory && <LeadStory article={leadStory} games={leadGames} />}
           {chart.length > 0 && <MiniChart entries={chart} />}
         </div>
       )}

@@ -42,8 +42,12 @@ export const homePage = definePage({
     const articles = frontPageArticles(features?.articles ?? [], news?.articles ?? [], today);
     const leadStory = articles.lead;
     const risingSlugs = rising?.entries.map(({ game }) => game.slug) ?? [];
-    const [commentedGames, risingStats, comments] = await Promise.all([
-      optional(catalog.gamesBySlug(latest?.map(({ game }) => game) ?? [])),
+    const shownGames = new Set([
+      ...(leadStory?.games.slice(0, 1) ?? []),
+      ...(latest?.map(({ game }) => game) ?? []),
+    ]);
+    const [games, risingStats, comments] = await Promise.all([
+      optional(catalog.gamesBySlug([...shownGames])),
       optional(sources.ratings.stats(risingSlugs)),
       optional(
         sources.comments.counts({
@@ -66,6 +70,7 @@ export const homePage = definePage({
             today={today}
             siteData={siteData}
             leadStory={leadStory}
+            leadGames={games ?? []}
             chart={chart?.entries ?? []}
             rising={rising?.entries ?? []}
             risingStats={risingStats}
@@ -74,7 +79,7 @@ export const homePage = definePage({
             newsFeed={articles.newsFeed.slice(0, NEWS_FEED_COUNT)}
             reviews={reviews?.reviews ?? []}
             upcoming={upcoming?.games ?? []}
-            latestComments={withGames(latest ?? [], commentedGames ?? [])}
+            latestComments={withGames(latest ?? [], games ?? [])}
             categories={siteData?.categories.slice(0, CATEGORY_COUNT) ?? []}
           />
         </CommentCountsContext>

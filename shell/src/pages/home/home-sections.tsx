@@ -10,6 +10,7 @@ import {
   type SiteData,
 } from '@savepoint/contracts';
 import { CommentText, richText } from '@savepoint/region-kit';
+import { articleDrawing } from '../../components/drawings';
 import { Headline, MoreLink, SectionHead } from '../../components/layout';
 import { Art, Cover } from '../../components/pictures';
 import { ReleaseList } from '../../components/release-dates';
@@ -34,11 +35,11 @@ export function DateLine({ today, siteData }: { today: Date; siteData: SiteData 
   );
 }
 
-/** The first story of the front page. */
-export function LeadStory({ article }: { article: Article }) {
+/** The first story of the front page. @param games those that were read, for its picture */
+export function LeadStory({ article, games }: { article: Article; games: readonly GameSummary[] }) {
   return (
     <article className="lead">
-      <Art {...articlePicture(article)} size="lead" first />
+      <Art {...articlePicture(article)} size="lead" first drawing={articleDrawing(article, games)} />
       <div className="lead__text">
         <span className="tag tag--accent">{message('feature')}</span>
         <Headline title={article.title} path={urls.article(article.slug)} point={false} />

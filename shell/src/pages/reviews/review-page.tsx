@@ -10,6 +10,7 @@ import { Icon } from '@savepoint/region-kit';
 import type { CSSProperties } from 'react';
 import { Byline, ReadMore, SampleNote, TopicLinks } from '../../components/article-parts';
 import { ReviewCard } from '../../components/cards';
+import { gameDrawing } from '../../components/drawings';
 import { Crumbs, Fact, groupLinks, Headline, platformLinks } from '../../components/layout';
 import { Cover, Picture } from '../../components/pictures';
 import { Rating, ScoreDial, scoreMeaning, scoreWord } from '../../components/scores';
@@ -34,7 +35,13 @@ export function ReviewPage({ review, crumbs, game, stats, more }: ReviewPageProp
     <>
       <article>
         <div className="article-art">
-          <Picture {...reviewPicture(review)} size="banner" shape="wide" first />
+          <Picture
+            {...reviewPicture(review)}
+            size="banner"
+            shape="wide"
+            first
+            drawing={game && gameDrawing(game)}
+          />
         </div>
         <div className="wrap">
           <div className="article-head">
