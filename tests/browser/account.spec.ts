@@ -54,6 +54,28 @@ test('account lists: link to the entities; a removed entry is restored with Undo
   await expect(ratings.getByRole('link', { name: 'Hades' })).toBeVisible();
 });
 
+test('a chosen name is shown at once, on the next page and with earlier comments; a reserved one is explained', async ({
+  page,
+  site,
+}) => {
+  await openAccount(page, site, 'Nell Account');
+  await takePart(page, site, 'Nell was here.');
+  const form = list(page, 'Your name');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Moderator');
+  await form.getByRole('button', { name: 'Change name' }).click();
+  await expect(form.getByRole('alert')).toHaveText('This name is reserved. Choose another one.');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Nell Nightshade');
+  await form.getByRole('button', { name: 'Change name' }).click();
+  await expect(form.getByRole('status')).toHaveText('Your name is now Nell Nightshade.');
+  await expect(page.getByRole('link', { name: 'Account of Nell Nightshade' })).toBeVisible();
+
+  await page.goto(`${site.url}/games/hades/`);
+  await expect(page.getByRole('link', { name: 'Account of Nell Nightshade' })).toBeVisible();
+  await page.locator('[data-region=comments]').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Nell Nightshade' })).toBeVisible();
+  await expect(page.getByText('Nell Account')).toHaveCount(0);
+});
+
 test('data export: contains everything stored about the member', async ({ page, site }) => {
   await openAccount(page, site, 'Dana');
   await takePart(page, site, 'Dana was here.');

@@ -3,6 +3,7 @@ import { getSession } from '@savepoint/session';
 import { useCallback } from 'react';
 import css from './account.module.css';
 import YourData from './data/your-data';
+import YourName from './data/your-name';
 import { ListSection } from './lists/list-section';
 import { CommentRow, GameRow } from './lists/rows';
 import { message } from './member-messages';
@@ -19,6 +20,7 @@ export default function MemberArea() {
         <Comments kind="written" />
         <Comments kind="liked" />
       </div>
+      <YourName />
       <YourData />
     </div>
   );

@@ -35,6 +35,14 @@ export const message = createMessages({
   by: '{name} on {entity}, {time}',
   on: '{entity}, {time}',
 
+  // Name
+  yourName: 'Your name',
+  name: 'Name',
+  nameAbout:
+    'Other readers see it with your comments, earlier ones too. You can change it once in 30 days. Moderators can see your earlier names.',
+  changeName: 'Change name',
+  nameChanged: 'Your name is now {name}.',
+
   // Data
   data: 'Your data',
   downloadText:

@@ -30,6 +30,7 @@ export const message = createMessages({
   approve: 'Approve',
   remove: 'Remove',
   ban: 'Ban {name}',
+  names: 'Names of {name}',
   undo: 'Undo',
   approved: 'Comment by {name} approved',
   removed: 'Comment by {name} removed',

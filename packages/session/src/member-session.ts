@@ -54,7 +54,6 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
       const response = await call('login', { body: { name, email }, background: true });
       if (currentUid() !== uid) return;
       store.dispatch(userActions.profileLoaded(response.profile));
-      signedInHint.set(store.getState().user);
       if (response.created) track({ event: 'Create account' });
       bus.emit('profile:changed', {});
     } catch {
@@ -86,6 +85,15 @@ export function startMemberSession(identity: Identity, dependencies: Dependencie
     store.dispatch(statusActions.authReady());
   }
 
+  // The next page shows the member by the hint at first.
+  let hinted = '';
+  store.subscribe(() => {
+    const { user } = store.getState();
+    const name = user.profileLoaded ? user.name : '';
+    if (name === hinted) return;
+    hinted = name;
+    if (name) signedInHint.set(user);
+  });
   const { redirectResult } = identity;
   const prompt = redirectResult && takePendingIntent();
   let pendingIntent = redirectResult === 'signed-in' ? prompt?.intent : undefined;

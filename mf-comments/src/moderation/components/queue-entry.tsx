@@ -13,6 +13,7 @@ import { focusEntry } from '../hooks/use-shortcuts';
 import { message } from '../messages';
 import css from '../moderation.module.css';
 
+const MemberNames = lazyWithRetry(async () => ({ default: (await import('../deferred')).MemberNames }));
 const BanForm = lazyWithRetry(async () => ({ default: (await import('../deferred')).BanForm }));
 
 interface Props {
@@ -35,6 +36,7 @@ export function QueueEntry({ item, now, onDone }: Props) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const [restored, setRestored] = useState(false);
   const [banFormOpen, setBanFormOpen] = useState(false);
+  const [namesOpen, setNamesOpen] = useState(false);
   const { busy, error, run } = useRequest();
   const entry = useRef<HTMLDivElement>(null);
   // Undo removes the Undo button, which has the focus.
@@ -122,7 +124,16 @@ export function QueueEntry({ item, now, onDone }: Props) {
         >
           {message('ban', { name: comment.name })}
         </button>
+        <button
+          className="btn btn--quiet"
+          type="button"
+          aria-expanded={namesOpen}
+          onClick={() => setNamesOpen(!namesOpen)}
+        >
+          {message('names', { name: comment.name })}
+        </button>
       </div>
+      {namesOpen ? <MemberNames user_uid={comment.user_uid} /> : null}
       {banFormOpen ? (
         <BanForm
           user_uid={comment.user_uid}

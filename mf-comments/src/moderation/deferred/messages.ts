@@ -26,6 +26,9 @@ export const message = createMessages({
   banReason: 'Reason (the member sees it)',
   ban: 'Ban',
 
+  noNames: 'This member has never changed their name.',
+  nameSince: 'since {date}',
+
   surgesTitle: 'Surges of ratings',
   surgesEmpty: 'No ratings have been set aside',
   surgesEmptyAbout:
