@@ -16,7 +16,7 @@ RUN npm ci --omit=dev --workspace "${PART}"
 FROM node:24-slim
 ARG PART
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
-RUN install -d -o node -g node /data /regions
+RUN install -d -o node -g node /data /regions /assets
 COPY --from=dependencies /app /app
 WORKDIR /app/${PART}
 USER node

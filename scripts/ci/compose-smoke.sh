@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the containers, starts them, publishes the regions, and requests a page, an API response and the registry.
-# Needs Docker with Compose, openssl and curl. Removes the containers and their data at the end.
+# Needs Docker with Compose, Node, openssl and curl. Removes the containers and their data at the end.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -16,16 +16,13 @@ finish() {
   exit "$status"
 }
 
-openssl genpkey -algorithm ed25519 -out "$work/internal.pem"
 openssl genrsa -out "$work/account.pem" 2048
-openssl rand -base64 756 > "$work/mongo.key"
-cat > "$COMPOSE_ENV_FILES" <<END
-INTERNAL_PRIVATE_KEY=$(awk '{printf "%s\\n", $0}' "$work/internal.pem")
-INTERNAL_PUBLIC_KEY=$(openssl pkey -in "$work/internal.pem" -pubout | awk '{printf "%s\\n", $0}')
-MONGO_USER=savepoint
-MONGO_PASSWORD=$(openssl rand -hex 24)
+root=$PWD
+(cd "$work" && node "$root/docker/make-secrets.mjs")
+grep -v '^MONGO_KEYFILE=' "$work/.env" > "$COMPOSE_ENV_FILES"
+cat >> "$COMPOSE_ENV_FILES" <<END
 MONGO_KEYFILE=$work/mongo.key
-PORT=3999
+PORT=3999-4002
 PUBLIC_URL=$origin
 FIREBASE_PROJECT_ID=smoke
 FIREBASE_API_KEY=smoke
@@ -43,12 +40,14 @@ trap finish EXIT
 docker compose build
 docker compose up --detach --wait --wait-timeout 300
 docker compose run --rm savepoint-region publish --all
+port=$(docker compose port gateway 8080)
+site=http://localhost:${port##*:}
 
 # A published region is live within five seconds; the catalogue service imports the content at its first start.
 for _ in $(seq 60); do
-  curl --fail --silent "$origin/games/hades/" | grep -q 'data-region="comments"' &&
-    curl --fail --silent "$origin/api/site-data" | grep -q '"games":' &&
-    curl --fail --silent --output /dev/null "$origin/regions/regions.json" &&
+  curl --fail --silent "$site/games/hades/" | grep -q 'data-region="comments"' &&
+    curl --fail --silent "$site/api/site-data" | grep -q '"games":' &&
+    curl --fail --silent --output /dev/null "$site/regions/regions.json" &&
     echo 'The site serves pages, API and regions' && exit 0
   sleep 2
 done

@@ -26,7 +26,7 @@ const CONTAINER_VARIABLES = {
   ),
   MONGO_KEYFILE:
     'File with 6 to 1024 random base64 characters, by which the database servers authenticate each other',
-  PORT: 'Port of this machine that the gateway listens on',
+  PORT: 'Ports of this machine that the gateways listen on, one for each and as many again for updates',
 };
 
 /** `.env.example`: every variable of docker-compose.yml, with its description from the parts' schemas. */

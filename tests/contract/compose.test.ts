@@ -58,6 +58,8 @@ const owner: Record<string, string> = {
   }),
 };
 
+/** For which a part waits for its requests when it closes. */
+const CLOSE_TIMEOUT_MS = 10_000;
 const compose = readCompose();
 const parts = Object.entries(compose.services).flatMap(([name, service]) => {
   const folder = service.build?.args?.PART;
@@ -87,6 +89,12 @@ test('no secret has a default', () => {
     const values = JSON.stringify(composeText());
     expect(() => interpolate(values, rest)).toThrow(name);
   }
+});
+
+test('the test in containers sets every variable that Compose requires', () => {
+  const smoke = readFileSync(join(root, 'scripts/ci/compose-smoke.sh'), 'utf8');
+  const set = [...Object.keys(secrets), ...[...smoke.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)];
+  expect(requiredVariables(composeText()).filter((name) => !set.includes(name))).toEqual([]);
 });
 
 test('make-secrets: only the owner can read what it makes; a second run keeps it and adds what is missing', () => {
@@ -169,6 +177,32 @@ test('each service has a database user with the rights to its own collections on
   }
 });
 
+test('every server has two containers with a limit of memory, and time to drain before it is killed', () => {
+  for (const { name, environment } of parts) {
+    const { scale, mem_limit, stop_grace_period } = compose.services[name]!;
+    expect([name, scale]).toEqual([name, 2]);
+    expect(mem_limit).toMatch(/^(512m|1g)$/);
+    expect(Number(environment['DRAIN_MS'])).toBeGreaterThan(0);
+    expect(parseInt(stop_grace_period ?? '') * 1000).toBeGreaterThan(
+      Number(environment['DRAIN_MS']) + CLOSE_TIMEOUT_MS,
+    );
+  }
+  for (const name of ['mongo-1', 'mongo-2', 'mongo-3']) expect(compose.services[name]!.mem_limit).toBe('1g');
+});
+
+test('containers of one server share only what several may use: published regions, files of page clients', () => {
+  const shared = parts.flatMap(({ name }) =>
+    (compose.services[name]!.volumes ?? []).map(String).filter((volume) => /^[a-z]+:/.test(volume)),
+  );
+  expect(shared.sort()).toEqual(['assets:/assets', 'regions:/regions:ro']);
+});
+
+test('there is a port for each gateway, and as many again for an update', () => {
+  const [mapping = ''] = compose.services['gateway']!.ports ?? [];
+  const [, first, last] = /^(\d+)-(\d+):8080$/.exec(interpolate(mapping, owner)) ?? [];
+  expect(Number(last) - Number(first) + 1).toBe(2 * compose.services['gateway']!.scale!);
+});
+
 test('the database is a replica set of three', () => {
   const members = Object.entries(compose.services).filter(([name]) => /^mongo-\d$/.test(name));
   expect(members).toHaveLength(3);
@@ -189,10 +223,10 @@ test('the folders of a server’s volumes belong to its user', () => {
   const dockerfile = readFileSync(join(root, 'docker/server.Dockerfile'), 'utf8');
   const [, created] = /install -d -o node -g node (.*)/.exec(dockerfile)!;
   const mounted = parts.flatMap(({ name }) =>
-    (compose.services[name]!.volumes ?? []).filter((volume) => /^[a-z]+:/.test(String(volume))),
+    (compose.services[name]!.volumes ?? []).map(String).filter((volume) => !volume.startsWith('.')),
   );
-  expect(mounted).toEqual(expect.arrayContaining(['fragments:/data', 'shell:/data']));
-  for (const volume of mounted) expect(created!.split(' ')).toContain(String(volume).split(':')[1]);
+  expect(mounted).toEqual(expect.arrayContaining(['/data', 'assets:/assets', 'regions:/regions:ro']));
+  for (const volume of mounted) expect(created!.split(' ')).toContain(/(?:^|:)(\/[a-z]+)/.exec(volume)?.[1]);
 });
 
 test('the region container publishes every remote into an empty store', () => {
@@ -231,7 +265,7 @@ describe('each part starts with its command and environment', () => {
     return interpolate(value, owner)
       .replace(/http:\/\/([a-z-]+):8080/g, (_all, host: string) => `http://127.0.0.1:${ports.get(host)}`)
       .replace(/@mongo-1,mongo-2,mongo-3\//, '@127.0.0.1:9/')
-      .replace(/^\/(data|regions|content)$/, (path) => {
+      .replace(/^\/(data|regions|content|assets)$/, (path) => {
         const own = join(folder, name, path);
         mkdirSync(own, { recursive: true });
         return own;
@@ -253,6 +287,7 @@ describe('each part starts with its command and environment', () => {
         OPERATIONS_HOST: '127.0.0.1',
         OPERATIONS_PORT: '0',
         LOG_LEVEL: 'warn',
+        DRAIN_MS: '0',
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -5,6 +5,10 @@ import { parse } from 'yaml';
 export const root = join(__dirname, '..', '..');
 
 export interface ComposeService {
+  scale?: number;
+  mem_limit?: string;
+  stop_grace_period?: string;
+  ports?: string[];
   image?: string;
   build?: { dockerfile: string; args?: { PART?: string } };
   environment?: Record<string, string>;

@@ -35,6 +35,7 @@ test('text is converted to the schema’s type, and missing settings get their d
     TIMEOUT_SCALE: 1,
     SCALE: 0.5,
     OTEL_TRACES_SAMPLER_ARG: 1,
+    DRAIN_MS: 0,
     LOUD: true,
   });
 });

@@ -46,6 +46,13 @@ export const baseConfig = {
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
     { default: 'info', description: 'Lowest level of log lines that are written' },
   ),
+  DRAIN_MS: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 60_000,
+    description:
+      'Milliseconds for which a part still serves after SIGTERM, while `/healthz` is 503 and its callers move to another instance; 0 if there is none',
+  }),
   ...timeoutConfig,
   ...tracingConfig,
 };

@@ -4,7 +4,7 @@ import { gauge } from './metrics';
 export type HealthChecks = Record<string, () => Promise<unknown>>;
 
 /**
- * `/healthz`: the process responds. `/readyz`: its dependencies respond too; the body names those that do not. Why a
+ * `/healthz`: the process responds, and does not close soon. `/readyz`: its dependencies respond too; the body names those that do not. Why a
  * dependency is down is logged first and whenever the reason changes. The metric `dependency_up` has the same states.
  * @param app serves `/healthz`
  * @param operations serves both; may be `app`
@@ -17,6 +17,7 @@ export function registerHealth(
   required: HealthChecks,
   optional: HealthChecks = {},
 ): void {
+  app.decorate('isDraining', false);
   const reasons = new Map<string, string>();
   /** @returns the state of each dependency */
   const run = async (checks: HealthChecks): Promise<Record<string, 'ok' | 'down'>> =>
@@ -41,7 +42,9 @@ export function registerHealth(
     for (const [dependency, state] of Object.entries(states)) up.set({ dependency }, state === 'ok' ? 1 : 0);
   });
   for (const server of new Set([app, operations]))
-    server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+    server.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+      app.isDraining ? reply.code(503).send({ status: 'closing' }) : { status: 'ok' },
+    );
   operations.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const [needed, useful] = await Promise.all([run(required), run(optional)]);
     const ready = !Object.values(needed).includes('down');

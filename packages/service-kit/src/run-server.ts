@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { baseConfig, ConfigError, loadConfig } from './config';
+import { startDraining, type Drained } from './drain';
 import { registerProcessMetrics } from './metrics';
 
-interface Listening {
+interface Listening extends Drained {
   listen(options: { host: string; port: number }): Promise<string>;
   close(): Promise<unknown>;
   metrics: FastifyInstance['metrics'];
@@ -14,7 +16,8 @@ interface Listening {
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
- * Runs one part as a process: builds it, listens at HOST and PORT, and closes it on SIGTERM, SIGINT or a fatal error.
+ * Runs one part as a process: builds it, listens at HOST and PORT, and closes it on SIGTERM, SIGINT or a fatal error;
+ * on a signal, DRAIN_MS later.
  * An invalid configuration ends the process with status 78 (EX_CONFIG) and the list of problems.
  * @param build makes the app from the environment; checks the whole configuration
  */
@@ -22,9 +25,13 @@ export async function runServer(build: () => Promise<Listening>): Promise<void> 
   try {
     const app = await build();
     registerProcessMetrics(app.metrics);
-    const { HOST: host, PORT: port } = loadConfig(baseConfig);
-    closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
+    const { HOST: host, PORT: port, DRAIN_MS } = loadConfig(baseConfig);
+    closeWithGrace({ delay: DRAIN_MS + CLOSE_TIMEOUT_MS }, async ({ err }) => {
       if (err) app.log.error({ err }, 'closing after a fatal error');
+      else if (DRAIN_MS > 0) {
+        startDraining(app);
+        await wait(DRAIN_MS);
+      }
       await app.close();
     });
     await app.listen({ host, port });

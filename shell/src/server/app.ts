@@ -36,7 +36,7 @@ const GENERATION_TIMEOUT_MS = 1_000;
 /** Builds the shell from the environment; nothing listens. */
 export async function buildApp(env?: NodeJS.ProcessEnv): Promise<Server> {
   const settings = loadShellConfig(env);
-  return createShell(settings, loadClientAssets(settings.CLIENT_DIR));
+  return createShell(settings, loadClientAssets(settings.CLIENT_DIR, settings.SHARED_ASSETS_DIR));
 }
 
 /**

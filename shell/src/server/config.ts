@@ -47,6 +47,12 @@ export const config = {
   CLIENT_DIR: Type.Optional(
     Type.String({ description: 'Folder of the built page client; by default dist/web of the shell' }),
   ),
+  SHARED_ASSETS_DIR: Type.Optional(
+    Type.String({
+      description:
+        'Folder that shells of several versions share, for their page clients: each serves the files of all, so that one can replace another; without it, each serves its own',
+    }),
+  ),
   PAGE_CACHE_BYTES: Type.Integer({
     default: 64 * 1024 * 1024,
     minimum: 0,

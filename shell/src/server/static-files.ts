@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { canBeInlined, fileReference, type StyleSheet } from '../document/style-sheets';
+import { shareAssets } from './shared-assets';
 
 /** `assets.json` of the built page client. */
 interface AssetManifest {
@@ -34,9 +35,10 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 /**
  * Reads the built page client.
  * @param folder of the build
+ * @param sharedFolder where the files of other builds are, and these are copied to
  * @throws Error when it has not been built
  */
-export function loadClientAssets(folder = CLIENT_FOLDER): ClientAssets {
+export function loadClientAssets(folder = CLIENT_FOLDER, sharedFolder?: string): ClientAssets {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as AssetManifest;
   const sheet = (file: string): StyleSheet => {
     const text = readFileSync(path.join(folder, file), 'utf8');
@@ -50,8 +52,9 @@ export function loadClientAssets(folder = CLIENT_FOLDER): ClientAssets {
     scripts: manifest.js.map(script).join(''),
     script: (name) => readFileSync(path.join(folder, name), 'utf8'),
     async register(app) {
+      if (sharedFolder !== undefined) shareAssets(folder, sharedFolder);
       await app.register(fastifyStatic, {
-        root: folder,
+        root: sharedFolder === undefined ? folder : [folder, path.resolve(sharedFolder)],
         prefix: '/assets/',
         decorateReply: false,
         index: false,
