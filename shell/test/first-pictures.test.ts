@@ -53,6 +53,9 @@ test.each([
 ])('%s: the first picture is in the page', async (path, selector) => {
   const { document } = await load(shell.url + path);
   expect(drawn(document.querySelector(selector))).toMatch(/^<svg /);
+  const banner = document.querySelector('.article-art source')?.getAttribute('srcset');
+  if (path !== '/')
+    expect(banner).toMatch(/^data:image\/svg\+xml,%3Csvg\S+viewBox=%220%200%20960%20360%22\S+$/);
 });
 
 test('an uploaded cover is a file', async () => {

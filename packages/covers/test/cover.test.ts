@@ -6,7 +6,7 @@ import { layoutsOf } from '../src/layouts';
 import { lexicon } from '../src/lexicon';
 import { nasty, unsettable } from './titles';
 
-const formats: Format[] = ['portrait', 'square', 'wide'];
+const formats: Format[] = ['portrait', 'square', 'wide', 'banner'];
 
 /** Tags must be balanced, no number missing and no character forbidden in XML. */
 const wellFormed = (svg: string): void => {

@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache';
 const MAX_DRAWINGS = 300;
 const drawings = new LRUCache<string, string>({ max: MAX_DRAWINGS });
 
-/** Characters that end an address or an attribute, or are no part of an address. */
-const escape = (svg: string): string => svg.replace(/[%#"<>]/g, encodeURIComponent);
+/** Characters that end an address, an item of `srcset` or an attribute, or are no part of an address. */
+const escape = (svg: string): string => svg.replace(/[%#"<> ]/g, encodeURIComponent);
 
 /** A picture that is drawn, to be sent inside a page. */
 export interface Drawing {

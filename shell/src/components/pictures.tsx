@@ -44,6 +44,9 @@ const PICTURE_SIZES = {
   banner: { widths: [1280, 640, 960], sizes: '100vw' },
 } satisfies Record<string, PictureSizes>;
 
+/** Where the headline covers a part of the banner, as in articles.css. */
+const WIDE_BANNER = '(min-width: 50rem)';
+
 export interface PictureProps extends PictureOf {
   /** Where the picture is shown. */
   size: keyof typeof PICTURE_SIZES;
@@ -84,10 +87,18 @@ export function Picture({
   const { widths, sizes } = PICTURE_SIZES[size];
   const [width] = widths;
   const height = coverHeight(shape, width);
-  if (drawing)
-    return (
+  if (drawing) {
+    const image = (
       <img className={className} src={drawnAddress(drawing, shape)} width={width} height={height} alt="" />
     );
+    if (size !== 'banner') return image;
+    return (
+      <picture>
+        <source media={WIDE_BANNER} srcSet={drawnAddress(drawing, 'banner')} />
+        {image}
+      </picture>
+    );
+  }
   return (
     <img
       className={className}
