@@ -23,6 +23,7 @@ import { registerApiDocs } from './routing/api-docs';
 import { registerFirebaseHelpers } from './routing/firebase-helpers';
 import { registerIdentity, requireLocalRequest } from './routing/identity';
 import { isApi, notRouted } from './routing/not-found';
+import { registerPolicyReports } from './routing/policy-reports';
 import { registerProxy } from './routing/proxy';
 import { createUpstream } from './routing/upstream';
 import { registerSecurityHeaders } from './security/headers';
@@ -86,7 +87,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
 
   rejectDotSegments(app);
   app.addHook('onClose', () => verifier.close());
-  await registerSecurityHeaders(app, settings.PUBLIC_URL.startsWith('https:'));
+  await registerSecurityHeaders(app, {
+    https: settings.PUBLIC_URL.startsWith('https:'),
+    preload: settings.HSTS_PRELOAD,
+  });
   await registerLimits(app, settings.RATE_LIMIT_SCALE);
   const identityProblem = settings.IDENTITY_URL ? localIdentityProblem(settings) : undefined;
   if (identityProblem) app.log.warn(identityProblem);
@@ -142,6 +146,10 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env, options: Bu
   );
   const timeoutMs = scaleTimeout(UPSTREAM_TIMEOUT_MS);
   const shell = upstream('shell', settings.SHELL_URL);
+  await registerPolicyReports(app, {
+    logShare: settings.POLICY_REPORTS_LOG_SHARE,
+    limitScale: settings.RATE_LIMIT_SCALE,
+  });
   await registerApiDocs(app, { upstream: shell, timeoutMs });
   if (settings.IDENTITY_URL) await registerIdentity(app, settings.IDENTITY_URL, requireLocal);
   else await registerFirebaseHelpers(app, `https://${settings.FIREBASE_PROJECT_ID}.firebaseapp.com`);

@@ -58,6 +58,18 @@ export const config = {
   INTERNAL_PUBLIC_KEY: keySetting('PUBLIC'),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
   ...reservedNamesConfig,
+  POLICY_REPORTS_LOG_SHARE: Type.Number({
+    default: 0.1,
+    minimum: 0,
+    maximum: 1,
+    description:
+      'The share of violations of the content security policy that are logged when browsers report them, from 0 to 1; all are counted',
+  }),
+  HSTS_PRELOAD: Type.Boolean({
+    default: false,
+    description:
+      'Sends the word `preload` with HSTS, for browsers’ lists of domains that are only reached by HTTPS; hard to undo, see docs/production.md',
+  }),
   ...rateLimitConfig,
   HTTP_CACHE_BYTES: Type.Integer({
     default: 64 * 1024 * 1024,

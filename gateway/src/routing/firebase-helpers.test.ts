@@ -65,7 +65,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => helpers.listen(0, '127.0.0.1', resolve));
   helpersUrl = `http://127.0.0.1:${(helpers.address() as AddressInfo).port}`;
   gateway = await createServer({ name: 'gateway', logLevel: 'silent' });
-  await registerSecurityHeaders(gateway, true);
+  await registerSecurityHeaders(gateway, { https: true, preload: false });
   await registerFirebaseHelpers(gateway, helpersUrl);
   gateway.get('/other', async () => 'ok');
   url = await gateway.listen({ host: '127.0.0.1', port: 0 });

@@ -75,3 +75,24 @@ test('TRACE does not return the request', async () => {
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.body).not.toContain('do-not-echo');
 });
+
+test.each([
+  ['https://savepoint.example', {}, 'max-age=31536000; includeSubDomains'],
+  ['https://savepoint.example', { HSTS_PRELOAD: 'true' }, 'max-age=31536000; includeSubDomains; preload'],
+  ['http://localhost:3000', { HSTS_PRELOAD: 'true' }, null],
+])('HSTS of %s with %j: %s', async (PUBLIC_URL, env, header) => {
+  const other = await startGateway(
+    { comments: comments.url, userActions: comments.url },
+    { PUBLIC_URL, ...env },
+  );
+  const { headers } = await fetch(`${other.url}/games/hades/`);
+  await other.close();
+  expect(headers.get('strict-transport-security')).toBe(header);
+});
+
+test('responses without a policy of their own run no script, and accept no string as HTML', async () => {
+  const { headers } = await fetch(`${gateway.url}/api/comments`);
+  expect(headers.get('content-security-policy')).toMatch(
+    /require-trusted-types-for 'script'.*trusted-types 'none'/,
+  );
+});

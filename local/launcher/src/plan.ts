@@ -163,6 +163,7 @@ export function makePlan(
       INTERNAL_PRIVATE_KEY: keys.internal.privateKey,
       INTERNAL_PUBLIC_KEY: keys.internal.publicKey,
       ADMIN_UIDS: settings.ADMIN_UIDS,
+      HSTS_PRELOAD: settings.HSTS_PRELOAD,
       RESERVED_NAMES: settings.RESERVED_NAMES,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
       TRUST_PROXY: settings.TRUST_PROXY,

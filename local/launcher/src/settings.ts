@@ -71,6 +71,7 @@ export const config = {
   ),
   ADMIN_UIDS: Type.String({ default: '', description: 'Uids of administrators, separated by commas' }),
   ...reservedNamesConfig,
+  HSTS_PRELOAD: optional('true sends the word `preload` with HSTS; see docs/production.md'),
   RATE_LIMIT_SCALE: Type.String({ default: '1', description: 'Multiplies every rate limit' }),
   TIMEOUT_SCALE: Type.String({
     default: '1',

@@ -84,3 +84,6 @@ export const methodsOf = (path: string): string[] =>
 /** Returns the parts that may make an internal call; none for a public one. */
 export const callersOf = (name: CallName): readonly Caller[] =>
   Object.hasOwn(internalRoutes, name) ? internalRoutes[name as keyof typeof internalRoutes].callers : [];
+
+/** Where browsers report violations of the content security policy. */
+export const POLICY_REPORTS_PATH = '/policy-reports';

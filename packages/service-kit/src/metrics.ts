@@ -60,6 +60,16 @@ export const METRICS = {
     help: 'Time since the oldest of the cases that wait for a moderator was opened',
     labels: [],
   },
+  rating_surges_open: {
+    type: 'gauge',
+    help: 'Surges of ratings that wait for a moderator',
+    labels: [],
+  },
+  policy_violations_total: {
+    type: 'counter',
+    help: 'Violations of the content security policy that browsers reported, by directive',
+    labels: ['directive'],
+  },
 } as const satisfies Record<
   string,
   { type: 'counter' | 'gauge' | 'histogram'; help: string; labels: readonly string[] }

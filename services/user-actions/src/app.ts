@@ -2,6 +2,7 @@ import {
   createCallTokens,
   createEntityLookup,
   createDatabaseServer,
+  gauge,
   loadConfig,
   runOnceReady,
   runEvery,
@@ -56,6 +57,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
   publicRoutes(app, context, charts);
   internalRoutes(app, context, createRankings(context, charts));
 
+  gauge(app.metrics, 'rating_surges_open', async (open) =>
+    open.set(await context.models.surges.countDocuments({ state: 'open' })),
+  );
   runEvery(app, 'account deletions', DELETION_INTERVAL_MS, () => continueDeletions(context, app.log));
   runEvery(app, 'changes of names', RENAME_INTERVAL_MS, () => continueRenames(context, app.log));
   runEvery(app, 'ratings that begin to count', RECOUNT_INTERVAL_MS, () => context.stats.recountDue());

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { urls } from '@savepoint/contracts';
+import { POLICY_REPORTS_PATH, urls } from '@savepoint/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { ShellConfig } from './config';
 
 const sha256 = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** Name of the endpoint of reports. */
+const REPORT_GROUP = 'policy';
 
 /** Hosts that sign-in with a Firebase project connects to. @see https://firebase.google.com/docs/auth/web/redirect-best-practices */
 const FIREBASE = {
@@ -49,6 +52,9 @@ export function contentSecurityPolicy(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': [ancestors],
+    // Browsers send reports to the first of these that they know.
+    'report-to': [REPORT_GROUP],
+    'report-uri': [POLICY_REPORTS_PATH],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -71,6 +77,7 @@ export function registerSecurityHeaders(app: FastifyInstance, policy: string): v
       'content-security-policy': policy,
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': PERMISSIONS_POLICY,
+      'reporting-endpoints': `${REPORT_GROUP}="${POLICY_REPORTS_PATH}"`,
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     });

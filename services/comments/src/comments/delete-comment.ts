@@ -1,25 +1,48 @@
+import { randomUUID } from 'node:crypto';
 import type { CommentTarget, InternalIdentity } from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
+import { DELETED_COMMENT, type StoredComment } from '../models/comment';
 import { isDeletable, requireComment } from '../rules/comment-access';
 import { deleteLeaf } from '../threads/thread-membership';
 
+type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles'>;
+
 /**
- * Deletes a comment that has no replies.
+ * Deletes a comment that has no replies. The log of moderation says when a moderator deleted somebody else’s.
  * @param member the verified member
  * @throws {HttpError} 403 unless author or administrator, 404, 409 when it has replies
  */
-export async function deleteComment(
-  context: Context,
-  member: Pick<InternalIdentity, 'sub' | 'roles'>,
-  target: CommentTarget,
-): Promise<void> {
+export async function deleteComment(context: Context, member: Member, target: CommentTarget): Promise<void> {
   for (;;) {
     const comment = await requireComment(context.comments, target, isDeletable);
-    if (comment.user_uid !== member.sub && !member.roles.includes('admin'))
+    const isOwn = comment.user_uid === member.sub;
+    if (!isOwn && !member.roles.includes('admin'))
       throw new HttpError('not-author', { params: { action: 'delete' } });
-    const outcome = await deleteLeaf(context, comment);
+    const outcome = await (isOwn ? deleteLeaf(context, comment) : deleteAndLog(context, member, comment));
     if (outcome === 'deleted') return;
     if (outcome === 'has-replies') throw new HttpError('has-replies');
   }
+}
+
+/** The line is stored before the comment is deleted, so that a crash does not lose it. */
+async function deleteAndLog(
+  context: Context,
+  { sub: uid, name }: Member,
+  comment: StoredComment,
+): ReturnType<typeof deleteLeaf> {
+  const { actions } = context;
+  const _id = randomUUID();
+  await actions.insertIfAbsent({
+    _id,
+    action: 'deleted',
+    by: { uid, name },
+    at: new Date(),
+    target: comment._id,
+    // Neither its text nor its author’s name, which nothing would remove with the author’s account.
+    about: DELETED_COMMENT,
+  });
+  const outcome = await deleteLeaf(context, comment);
+  if (outcome !== 'deleted') await actions.deleteOne({ _id });
+  return outcome;
 }

@@ -5,6 +5,7 @@ import {
   type AddCommentResponse,
   type Comment,
   type CommentsPage,
+  type ModerationLogPage,
 } from '@savepoint/contracts';
 import { addBody, clearThreads, post, postChain, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
@@ -182,6 +183,22 @@ test('a comment without replies can be deleted, one with replies cannot', async 
   expect(await act('delete', top)).toEqual({ status: 200, body: { deleted: top.uid } });
   expect(await act('delete', top)).toMatchObject({ status: 404 });
   expect(await page()).toMatchObject({ comments: [], total: 0 });
+});
+
+test('a moderator deletes the comment of somebody else → a line in the log; a failed attempt and an own one leave none', async () => {
+  const [top, own] = [await post(stack), await post(stack, {}, undefined, 'mo')];
+  const reply = await post(stack, {}, top, 'bob');
+  const mo = { as: 'mo', name: 'Mo', roles: ['admin' as const] };
+  const remove = async (comment: Comment) =>
+    (await stack.post('/api/user/comments/delete', targetBody(comment), mo)).status;
+  const deletions = async () => {
+    const { body } = await stack.post<ModerationLogPage>('/api/moderation/log', {}, mo);
+    return body.entries.filter(({ action }) => action === 'deleted');
+  };
+  expect([await remove(top), await remove(own)]).toEqual([409, 200]);
+  expect(await deletions()).toEqual([]);
+  expect(await remove(reply)).toBe(200);
+  expect(await deletions()).toMatchObject([{ by: 'Mo', about: 'A deleted comment', undoable: false }]);
 });
 
 test('only its author or an administrator deletes a comment', async () => {
