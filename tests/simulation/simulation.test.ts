@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import breaks from './breaks.json';
 import { simulate } from './run';
 import { startSite, type SimulatedSite } from './site';
 
@@ -10,6 +11,10 @@ const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + ind
 /** For a run that hangs in spite of its own timeout. */
 const TEST_TIMEOUT_MS = 1_200_000;
 
+/** The safety rule that is undone, set by `npm run simulate -- --break NAME`. */
+const broken = breaks[process.env['SIMULATION_BREAK'] as keyof typeof breaks] as
+  (typeof breaks)[keyof typeof breaks] | undefined;
+
 let site: SimulatedSite | undefined;
 let hasFailed = false;
 beforeAll(() => {
@@ -17,7 +22,24 @@ beforeAll(() => {
 });
 afterAll(() => site?.close(hasFailed));
 
-test.each(seeds)(
+(broken ? test : test.skip)(
+  'a safety rule is undone → one of the seeds finds it',
+  async () => {
+    const found: string[] = [];
+    for (const seed of seeds) {
+      site ??= await startSite();
+      const { problems, summary } = await simulate(site, seed);
+      process.stdout.write(`Seed ${seed}: ${summary}; ${problems.length} problems\n`);
+      found.push(...problems.filter((problem) => new RegExp(broken!.problem).test(problem)));
+      if (found.length > 0) break;
+    }
+    process.stdout.write(`${broken!.what} Found: ${found[0] ?? 'nothing'}\n`);
+    expect(found).not.toEqual([]);
+  },
+  TEST_TIMEOUT_MS,
+);
+
+(broken ? test.skip : test).each(seeds)(
   'seed %i: what was acknowledged under faults holds',
   async (seed) => {
     // After a failure, whose site is kept, the next seed gets a new one.
