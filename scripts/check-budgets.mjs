@@ -38,6 +38,16 @@ function initialBytes({ web, built }) {
   return gzipBytes(web, [built.entry, ...new Set(Object.values(built.regions).flatMap(({ js }) => js))]);
 }
 
+/** Bytes of the files of an embedded thread that a reader downloads before using it. */
+function frameBytes() {
+  const { css } = json('shell/dist/web/frame/assets.json');
+  return (
+    gzipBytes('shell/dist/web/embed', ['loader.js', 'frame.js']) +
+    gzipBytes('shell/dist/web/frame', css) +
+    sum(parts(['comments']).map((bytes) => bytes.css))
+  );
+}
+
 /** Sources among the page client’s initial scripts that must be deferred. */
 function unwantedSources() {
   const maps = readdirSync(join(root, 'shell/dist/maps/web')).filter((name) =>
@@ -61,6 +71,7 @@ const lines = [
   ],
   ...remotes.map((remote) => [`Remote ${remote.built.remote}, scripts`, initialBytes(remote), 18 * KB]),
   ['Embed loader', gzipBytes('shell/dist/web/embed', ['loader.js']), KB],
+  ['Embedded thread, scripts and styles before it is used', frameBytes(), 10 * KB],
   ['Game page, sources of firebase and sentry', unwantedSources().length, 0],
 ].map(([subject, used, budget]) => ({ subject, used, budget, over: used > budget }));
 

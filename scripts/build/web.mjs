@@ -48,7 +48,14 @@ function targets() {
   const remotes = workspaces().filter(({ manifest }) => manifest.savepoint);
   return [
     target('shell', ['shell/src/client', 'shell/src/styles'], 'dist/web/assets.json', async (tools) => {
-      await tools.buildHost(join(root, 'shell'), './src/client/main.ts', '/assets/');
+      const host = join(root, 'shell');
+      await tools.buildHost(host, './src/client/main.ts', '/assets/');
+      await tools.buildHost(
+        host,
+        './src/client/frame/main.ts',
+        '/assets/frame/',
+        join(host, 'dist/web/frame'),
+      );
       await tools.buildScripts(join(root, 'shell/src/client/embed'), join(root, 'shell/dist/web/embed'));
     }),
     ...remotes.map(({ folder }) =>

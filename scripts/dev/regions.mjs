@@ -50,6 +50,14 @@ export class Regions {
   }
 
   async #registerHost() {
+    // Once: it changes seldom, and a build of it takes longer than one of the page client.
+    this.frameClient ??= tools.buildHost(
+      HOST,
+      './src/client/frame/main.ts',
+      '/assets/frame/',
+      join(this.clientDir, 'frame'),
+    );
+    await this.frameClient;
     await tools.buildScripts(join(HOST, 'src/client/embed'), join(this.clientDir, 'embed'));
     tools.registerHost(this.store, tools.readHostManifest(this.clientDir));
     this.#hostBuilt();

@@ -12,7 +12,9 @@ test('an unknown entity: a 404 page that explains it and may be framed', async (
     const { status, headers, document } = await load(shell.url + path);
     expect(status).toBe(404);
     expect(textOf(document, 'body')).toContain('Check data-entity-type and data-entity-slug');
-    expect([...document.scripts].map(({ src }) => src)).toEqual(['/embed/frame.js']);
+    expect([...document.scripts].map(({ src }) => src)).toEqual([
+      expect.stringMatching(/^\/embed\/frame\.js\?v=[\w-]{8}$/),
+    ]);
     expect(headers.get('content-security-policy')).toContain(
       'frame-ancestors https://a.example https://b.example',
     );

@@ -193,7 +193,6 @@ for (const [name, installed, start] of BROWSERS)
         await page.goto(url);
         const thread = await page.frame('iframe');
         await see(thread, 'article p', 'The Hydra and I had an understanding.');
-        await see(thread, `${COMMENTS}[data-mounted]`);
         await clickUntil(thread, DIALOG, 'textarea');
         await signIn(thread, `Bea${name}`);
         await comment(thread, `From elsewhere in ${name}.`);

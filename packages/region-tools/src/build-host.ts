@@ -19,11 +19,16 @@ export interface HostManifest {
  * and `host.json`.
  * @param folder of the host’s package
  * @param entry entry module, relative to the folder
- * @param publicPath URL path below which `dist/web` is served
+ * @param publicPath URL path below which the output is served
+ * @param output folder for what is built
  * @throws Error with webpack's errors and warnings
  */
-export async function buildHost(folder: string, entry: string, publicPath: string): Promise<void> {
-  const output = path.join(folder, 'dist', 'web');
+export async function buildHost(
+  folder: string,
+  entry: string,
+  publicPath: string,
+  output = path.join(folder, 'dist', 'web'),
+): Promise<void> {
   describeHost(
     folder,
     output,

@@ -3,6 +3,7 @@ import { createBus, setAnalyticsAllowed, trackEvent, type Bus } from '@savepoint
 import { startSession } from '@savepoint/session';
 import { purposesOf, readChoice } from './consent/choice';
 import { mountRegion, mountSigninOnRequest, type Host } from './mount-region';
+import { readConfig } from './read-config';
 import { followRebuilds } from './rebuilt-regions';
 import { scheduleMount, whenLoaded } from './schedule-mount';
 import { readSlot } from './slot';
@@ -32,13 +33,6 @@ export function startPage(): void {
       reportError(error);
     }
   }
-}
-
-/** Reads the configuration the server put into the page. @throws Error when there is none */
-function readConfig(): ClientConfig {
-  const element = document.getElementById('savepoint-config');
-  if (!element?.textContent) throw new Error('The page has no configuration');
-  return JSON.parse(element.textContent) as ClientConfig;
 }
 
 /**

@@ -59,7 +59,7 @@ export async function createShell(settings: ShellConfig, assets: ClientAssets): 
   if (!settings.SECURITY_CONTACT)
     app.log.warn({ missing: ['SECURITY_CONTACT'] }, 'security.txt is not served: it needs a contact');
   const build = createHash('sha256')
-    .update(assets.styles.map(({ digest }) => digest).join() + assets.scripts)
+    .update(assets.styles.map(({ digest }) => digest).join() + assets.scripts + JSON.stringify(assets.frame))
     .digest('base64url')
     .slice(0, 22);
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -13,12 +14,22 @@ interface AssetManifest {
   integrity: Record<string, string>;
 }
 
+/** What the document of embedded comments loads. */
+export interface FrameAssets {
+  styles: readonly StyleSheet[];
+  /** The scripts of its client, which are loaded when a reader needs them. */
+  scripts: readonly { src: string; integrity: string }[];
+  /** Address of its first script. */
+  frameScriptUrl: string;
+}
+
 /** The built page client. */
 export interface ClientAssets {
   /** Style sheets for `<head>`. */
   styles: readonly StyleSheet[];
   /** The `<script>` for the end of `<head>`: what the first paint needs is requested before it. */
   scripts: string;
+  frame: FrameAssets;
   /**
    * @param name of a standalone script, such as `embed/loader.js`
    * @returns its text
@@ -39,9 +50,10 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
  * @throws Error when it has not been built
  */
 export function loadClientAssets(folder = CLIENT_FOLDER, sharedFolder?: string): ClientAssets {
-  const manifest = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as AssetManifest;
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const manifest = JSON.parse(read('assets.json')) as AssetManifest;
   const sheet = (file: string): StyleSheet => {
-    const text = readFileSync(path.join(folder, file), 'utf8');
+    const text = read(file);
     const digest = manifest.integrity[file] ?? '';
     return { url: `/assets/${file}`, digest, ...(digest && canBeInlined(text) && { text }) };
   };
@@ -50,9 +62,14 @@ export function loadClientAssets(folder = CLIENT_FOLDER, sharedFolder?: string):
   return {
     styles: manifest.css.map(sheet),
     scripts: manifest.js.map(script).join(''),
-    script: (name) => readFileSync(path.join(folder, name), 'utf8'),
+    frame: frameAssets(read),
+    script: read,
     async register(app) {
-      if (sharedFolder !== undefined) shareAssets(folder, sharedFolder);
+      if (sharedFolder !== undefined) {
+        // First, so that its folder is new enough to stay.
+        shareAssets(path.join(folder, FRAME_FOLDER), path.join(sharedFolder, FRAME_FOLDER));
+        shareAssets(folder, sharedFolder);
+      }
       await app.register(fastifyStatic, {
         root: sharedFolder === undefined ? folder : [folder, path.resolve(sharedFolder)],
         prefix: '/assets/',
@@ -65,6 +82,21 @@ export function loadClientAssets(folder = CLIENT_FOLDER, sharedFolder?: string):
         setHeaders: (reply) => void reply.setHeader('x-content-type-options', 'nosniff'),
       });
     },
+  };
+}
+
+/** Below the page client, built for itself: a site that embeds comments loads nothing else. */
+const FRAME_FOLDER = 'frame';
+
+/** @param read reads a file of the built page client */
+function frameAssets(read: (file: string) => string): FrameAssets {
+  const { js, css, integrity } = JSON.parse(read(`${FRAME_FOLDER}/assets.json`)) as AssetManifest;
+  const urlOf = (file: string) => `/assets/${FRAME_FOLDER}/${file}`;
+  const version = createHash('sha256').update(read('embed/frame.js')).digest('base64url').slice(0, 8);
+  return {
+    styles: css.map((file) => ({ url: urlOf(file), digest: integrity[file] ?? '' })),
+    scripts: js.map((file) => ({ src: urlOf(file), integrity: integrity[file] ?? '' })),
+    frameScriptUrl: `/embed/frame.js?v=${version}`,
   };
 }
 

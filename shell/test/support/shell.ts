@@ -46,6 +46,9 @@ function builtClient(): string {
   };
   writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(manifest));
   writeFileSync(path.join(folder, 'site.1.css'), SITE_STYLES);
+  mkdirSync(path.join(folder, 'frame'));
+  const frame = { js: ['frame.1.js'], css: ['frame.1.css'], integrity: { 'frame.1.js': digestOf('') } };
+  writeFileSync(path.join(folder, 'frame', 'assets.json'), JSON.stringify(frame));
   mkdirSync(path.join(folder, 'embed'));
   for (const name of ['loader', 'frame'])
     writeFileSync(path.join(folder, 'embed', `${name}.js`), `// ${name}`);

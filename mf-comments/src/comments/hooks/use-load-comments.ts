@@ -11,6 +11,8 @@ import { useThreadStore } from '../state/thread-store';
 
 /** Pages are cached: comments that the fragment loaded longer ago are loaded again. */
 const MAX_AGE_MS = 5_000;
+/** In a frame, what has changed since comes with the live updates, and moves nothing that is read. */
+const MAX_AGE_IN_FRAME_MS = 120_000;
 
 /**
  * Loads the first page unless the fragment has just loaded it.
@@ -46,7 +48,7 @@ export function useFirstPage(loadedAt: number | undefined, onReceived: () => voi
 /** A negative age comes from a difference between the clocks: not recent. */
 function isRecent(loadedAt: number): boolean {
   const age = Date.now() - loadedAt;
-  return age >= 0 && age < MAX_AGE_MS;
+  return age >= 0 && age < (globalThis.parent === globalThis ? MAX_AGE_MS : MAX_AGE_IN_FRAME_MS);
 }
 
 /** Loads the member’s own comments that are pending moderation; if that fails, they are left out. */

@@ -105,6 +105,10 @@ const common = (runtime: string, target: BuildTarget): Configuration =>
     ? development({ ...target.development, name: `${target.name}-${runtime}` }, production(target))
     : production(target);
 
+/** Relative to the output folder. */
+const mapsFolder = ({ folder, output }: BuildTarget): string =>
+  path.relative(output, path.join(folder, 'dist', 'maps', 'web')).replaceAll(path.sep, '/');
+
 /** Base configuration for the browser: scripts and style sheets with content hashes in their names. */
 export function webConfig(target: BuildTarget): Configuration {
   const base = common('web', target);
@@ -117,7 +121,7 @@ export function webConfig(target: BuildTarget): Configuration {
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       // Outside the served folder: maps are for reading error reports.
-      sourceMapFilename: target.development ? '[file].map' : '../maps/web/[file].map',
+      sourceMapFilename: target.development ? '[file].map' : `${mapsFolder(target)}/[file].map`,
       crossOriginLoading: 'anonymous',
     },
     module: {

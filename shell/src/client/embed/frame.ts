@@ -1,6 +1,6 @@
 /**
- * Runs in the frame of the embedded comments: sends their height to the embedding page, takes over its theme, and
- * opens links outside of the frame. Served at `/embed/frame.js`.
+ * Runs in the frame of the embedded comments: sends their height to the embedding page, takes over its theme, opens
+ * links outside of the frame, and loads the client when the reader is logged in or uses the thread. Served at `/embed/frame.js`.
  */
 {
   const root = document.documentElement;
@@ -56,6 +56,68 @@
       },
       { capture: true },
     );
+
+  /** The scripts of the client, which the server names. */
+  const scripts = JSON.parse(document.getElementById('savepoint-client')?.textContent ?? '[]') as Pick<
+    HTMLScriptElement,
+    'src' | 'integrity'
+  >[];
+  let isLoading = false;
+  const loadClient = () => {
+    if (isLoading) return;
+    isLoading = true;
+    for (const attributes of scripts) {
+      const script = Object.assign(document.createElement('script'), attributes, {
+        crossOrigin: 'anonymous',
+      });
+      script.async = false;
+      script.onerror = () => {
+        script.remove();
+        isLoading = false;
+      };
+      document.head.append(script);
+    }
+  };
+  /** Pages are cached: the client shows what has changed in an older one. */
+  const maxAgeMs = 120_000;
+  if (Date.now() - Number(root.dataset['renderedAt']) > maxAgeMs) loadClient();
+  // The pointer comes before a click: mostly, the client is ready for it.
+  for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown'])
+    addEventListener(type, loadClient, { capture: true, passive: true });
+
+  // A click that comes before the client is repeated when the thread is mounted. Links work without it.
+  const thread = document.querySelector<HTMLElement>('[data-region=comments]');
+  let clicked: HTMLElement | undefined;
+  addEventListener(
+    'click',
+    (event) => {
+      const target = event.target as HTMLElement;
+      if (!thread || thread.dataset['mounted'] || target.closest('a[href], summary')) return;
+      event.preventDefault();
+      clicked = target;
+    },
+    { capture: true },
+  );
+  if (thread)
+    new MutationObserver((_records, observer) => {
+      if (!thread.dataset['mounted']) return;
+      observer.disconnect();
+      if (clicked?.isConnected) clicked.click();
+    }).observe(thread, { attributeFilter: ['data-mounted'] });
+
+  // The name of a member is shown before the client knows it, so that it moves nothing later.
+  const member = document.querySelector<HTMLElement>('[data-member]');
+  try {
+    const hint = localStorage.getItem('savepoint.signed-in');
+    const name = member?.querySelector('[data-name]');
+    if (hint && member && name) {
+      loadClient();
+      name.textContent = (JSON.parse(hint) as { name: string }).name;
+      member.hidden = false;
+    }
+  } catch {
+    // The browser blocks storage in frames, or the hint is not ours.
+  }
 
   // Links to other pages open in a new tab: they may not be framed.
   addEventListener(

@@ -3,9 +3,10 @@ import { richText } from '@savepoint/region-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfigScript, PageRegionsContext, Slot } from '../../document/page';
 import { SITE_NAME } from '../../document/document';
-import { styleLink, type StyleSheet } from '../../document/style-sheets';
+import { inlineJson } from '@savepoint/service-kit';
+import { styleLink } from '../../document/style-sheets';
 import type { PageRegions } from '../regions/slots';
-import type { ClientAssets } from '../static-files';
+import type { FrameAssets } from '../static-files';
 import { message } from './messages';
 
 export interface EmbedOptions {
@@ -15,21 +16,23 @@ export interface EmbedOptions {
   regions: PageRegions;
   config: ClientConfig;
   publicUrl: string;
-  /** The page client. */
-  assets: Pick<ClientAssets, 'styles' | 'scripts'>;
+  /** The client of the frame. */
+  assets: FrameAssets;
 }
+
+/** Rounded, so that a page keeps its ETag for a minute. */
+const currentMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
 
 /**
  * Renders the document with the comments of an entity, for a frame in another site. Its style sheets are linked: the next
- * page of that site has them in the cache.
+ * page of that site has them in the cache. Its client is loaded when a reader needs it.
  */
 export function embedHtml({ entity, theme, regions, config, publicUrl, assets }: EmbedOptions): string {
   const thread = publicUrl + entity.url;
   const head =
-    `<meta charset="utf-8">${[...assets.styles, ...regions.styles].map(styleLink).join('')}${regions.preloads}${assets.scripts}` +
+    `<meta charset="utf-8">${[...assets.styles, ...regions.styles].map(styleLink).join('')}${frameScript(assets)}` +
     renderToStaticMarkup(
       <>
-        <script defer src="/embed/frame.js" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{message('title', { name: entity.name })}</title>
         <meta name="color-scheme" content="dark light" />
@@ -39,9 +42,20 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, assets }:
     );
   return `<!doctype html>${renderToStaticMarkup(
     <PageRegionsContext value={regions}>
-      <html lang="en-GB" className="embed" data-theme={theme === 'auto' ? undefined : theme}>
+      <html
+        lang="en-GB"
+        className="embed"
+        data-theme={theme === 'auto' ? undefined : theme}
+        data-rendered-at={currentMinute()}
+      >
         <head dangerouslySetInnerHTML={{ __html: head }} />
         <body>
+          <p className="embed__member" data-member hidden>
+            <span>{richText(message.parts('member', { name: <b key="name" data-name /> }))}</span>
+            <button className="btn btn--quiet" type="button">
+              {message('logOut')}
+            </button>
+          </p>
           <main>
             <Slot region="comments" />
           </main>
@@ -51,19 +65,28 @@ export function embedHtml({ entity, theme, regions, config, publicUrl, assets }:
             </a>
           </p>
           <ConfigScript config={config} />
+          <script
+            type="application/json"
+            id="savepoint-client"
+            dangerouslySetInnerHTML={{ __html: inlineJson(assets.scripts) }}
+          />
         </body>
       </html>
     </PageRegionsContext>,
   )}`;
 }
 
+/** The script of the frame; its address changes with it, because it and the document must match. */
+const frameScript = ({ frameScriptUrl }: FrameAssets): string =>
+  `<script defer src="${frameScriptUrl}"></script>`;
+
 /** The 404 document of the frame; its reader is the person who embeds it. */
-export const embedNotFoundHtml = (publicUrl: string, styles: readonly StyleSheet[]): string =>
+export const embedNotFoundHtml = (publicUrl: string, assets: FrameAssets): string =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang="en-GB" className="embed">
       <head
         dangerouslySetInnerHTML={{
-          __html: `<meta charset="utf-8"><title>${message('notFound')}</title>${styles.map(styleLink).join('')}<script defer src="/embed/frame.js"></script>`,
+          __html: `<meta charset="utf-8"><title>${message('notFound')}</title>${assets.styles.map(styleLink).join('')}${frameScript(assets)}`,
         }}
       />
       <body>

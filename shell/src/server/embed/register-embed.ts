@@ -34,13 +34,13 @@ export async function registerEmbed(app: FastifyInstance, options: Options): Pro
     const slot = slotFor(entity, query);
     const regions = await composer.compose([slot], { url: publicUrl + entity.url, requestId });
     const config = clientConfig(settings, regions);
-    const body = embedHtml({ entity, theme, regions, config, publicUrl, assets });
+    const body = embedHtml({ entity, theme, regions, config, publicUrl, assets: assets.frame });
     return { type: HTML, body, complete: regions.complete };
   }
   const renderNotFound = async (): Promise<PublicResponse> => ({
     status: 404,
     type: HTML,
-    body: embedNotFoundHtml(publicUrl, assets.styles),
+    body: embedNotFoundHtml(publicUrl, assets.frame),
     complete: true,
   });
 
