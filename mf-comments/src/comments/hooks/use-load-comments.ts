@@ -48,7 +48,7 @@ export function useFirstPage(loadedAt: number | undefined, onReceived: () => voi
 /** A negative age comes from a difference between the clocks: not recent. */
 function isRecent(loadedAt: number): boolean {
   const age = Date.now() - loadedAt;
-  return age >= 0 && age < (globalThis.parent === globalThis ? MAX_AGE_MS : MAX_AGE_IN_FRAME_MS);
+  return age >= 0 && age < (globalThis.parent === globalThis.window ? MAX_AGE_MS : MAX_AGE_IN_FRAME_MS);
 }
 
 /** Loads the member’s own comments that are pending moderation; if that fails, they are left out. */
