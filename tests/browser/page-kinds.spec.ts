@@ -30,6 +30,8 @@ async function openCompletely(page: Page, url: string): Promise<void> {
   await page.goto(url);
   for (const region of await page.locator('[data-region]').all()) {
     await region.evaluate((element) => element.scrollIntoView());
+    // Embedded comments are mounted when a reader comes to them.
+    await region.dispatchEvent('pointerover');
     await expect(region).toHaveAttribute('data-mounted', /@/);
   }
   await page.waitForLoadState('networkidle');
