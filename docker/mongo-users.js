@@ -29,6 +29,8 @@ const COLLECTIONS = {
     'comment_account_deletions',
     'comment_rate_limits',
     'comment_rate_limits_keys',
+    'sites',
+    'site_pages',
   ],
   'user-actions': [
     'profiles',

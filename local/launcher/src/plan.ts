@@ -83,6 +83,7 @@ export function makePlan(
     comments: {
       ...memberService,
       ...demo,
+      PUBLIC_URL: settings.publicUrl,
       RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE,
       REPORTS_TO_HIDE: settings.REPORTS_TO_HIDE,
       NEW_MEMBER_DAYS: settings.NEW_MEMBER_DAYS,

@@ -42,6 +42,7 @@ export const message = createMessages({
   reasonWords: 'Needs approval: contains “{phrase}”',
   reasonLinks: 'Needs approval: link from a new member',
   reasonReports: 'Hidden after reports',
+  reasonSite: 'This site publishes after approval',
   reasonEdited: 'Edited by its author while waiting for approval',
   reported: { one: 'Reported by {count} member: {reasons}', other: 'Reported by {count} members: {reasons}' },
   spam: 'spam ({count})',

@@ -1,14 +1,20 @@
 import { Type, type Static } from 'typebox';
 import { CalendarDate, Nullable, Slug, StrictObject } from './schema';
 
-/** Things that can be commented on. */
-export const EntityType = Type.Union([Type.Literal('game'), Type.Literal('article'), Type.Literal('review')]);
+const catalogTypes = [Type.Literal('game'), Type.Literal('article'), Type.Literal('review')] as const;
+
+/** Things in the catalogue that can be commented on. */
+export const CatalogEntityType = Type.Union([...catalogTypes]);
+export type CatalogEntityType = Static<typeof CatalogEntityType>;
+
+/** Things that can be commented on. A `page` is of another site; its slug begins with the site’s key. */
+export const EntityType = Type.Union([...catalogTypes, Type.Literal('page')]);
 export type EntityType = Static<typeof EntityType>;
 
 /** GET {catalog}/entities/:type/:slug: with it other services check whether a thing exists. */
-export const EntityParams = StrictObject({ type: EntityType, slug: Slug });
+export const EntityParams = StrictObject({ type: CatalogEntityType, slug: Slug });
 export const Entity = StrictObject({
-  type: EntityType,
+  type: CatalogEntityType,
   slug: Slug,
   name: Type.String(),
   url: Type.String(),

@@ -58,6 +58,8 @@ export const internalRoutes = {
   listLikedComments: get('comments', '/internal/liked', ['user-actions']),
   readCommentActivity: get('comments', '/internal/activity', ['user-actions']),
   listLatestComments: get('comments', '/internal/latest', ['shell']),
+  findPageThread: get('comments', '/internal/page-thread', ['shell']),
+  readPageThread: get('comments', '/internal/page-threads/:slug', ['shell']),
   deleteMemberData: post('comments', '/internal/delete-member-data', ['user-actions']),
   renameMember: post('comments', '/internal/rename-member', ['user-actions']),
   listRankings: get('user-actions', '/rankings', ['catalog']),

@@ -62,3 +62,17 @@ export const ACCOUNT_PAGE_SIZE = 12;
 export const ACCOUNT_PAGE_SIZE_MAX = 100;
 /** Maximum age of the sign-in, in seconds, for deleting the account; the same as the identity provider’s. */
 export const RECENT_SIGN_IN_S = 5 * 60;
+
+/** Maximum origins, owners or moderators, and languages of a site; and characters of its name. */
+export const SITE_ORIGINS_MAX = 20;
+export const SITE_PEOPLE_MAX = 50;
+export const SITE_LANGUAGES_MAX = 20;
+export const SITE_NAME_MAX_LENGTH = 80;
+/** Most that a site may choose: links in a comment, a member’s comments in an hour, days until a thread closes. */
+export const SITE_LINKS_MAX = 5;
+export const SITE_POSTS_PER_HOUR_MAX = 360;
+export const SITE_CLOSE_DAYS_MAX = 3650;
+/** Maximum characters of what a tag says about its page. */
+export const PAGE_ID_MAX_LENGTH = 200;
+export const PAGE_ADDRESS_MAX_LENGTH = 2000;
+export const PAGE_TITLE_MAX_LENGTH = 200;

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { CommentsPageLocation } from './comments-page';
 import { EntityType } from './entity';
+import { PageReference } from './page-thread';
 import { GameStats } from './user';
 import { CalendarDate, NamedReference, Nullable, Slug, StrictObject } from './schema';
 
@@ -43,6 +44,8 @@ export const regionProps = {
     entity_slug: Slug,
     /** Name of the entity, for labels. */
     entity_name: Type.String(),
+    /** The page of another site, while nobody has commented on it. */
+    entity_page: Type.Optional(PageReference),
     /** The comments that the page’s URL requests instead of the newest. */
     location: Type.Optional(CommentsPageLocation),
   }),

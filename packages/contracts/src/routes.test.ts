@@ -92,14 +92,20 @@ const MEMBER = [
   'identity-unavailable',
   'local-sign-in-only',
 ];
+const OF_SITES = ['no-such-site', 'origin-not-registered'];
 const BODY = ['invalid-json', 'body-too-large', 'json-only'];
 
 test.each([
   ['an internal call that is read', 'listRankings', [...INTERNAL, ...calls.listRankings.errors]],
   ['a call of the catalog', 'readGeneration', [...INTERNAL, 'catalogue-not-ready']],
-  ['a public call that is read', 'listComments', [...PUBLIC, ...calls.listComments.errors]],
+  ['a public call that is read', 'suggest', [...PUBLIC, 'catalogue-not-ready', ...calls.suggest.errors]],
+  ['a call of comments', 'listComments', [...PUBLIC, ...OF_SITES, ...calls.listComments.errors]],
   ['a member’s call', 'likeGame', [...MEMBER, ...BODY, ...calls.likeGame.errors]],
-  ['a moderator’s call', 'decideCase', [...MEMBER, 'moderators-only', ...BODY, ...calls.decideCase.errors]],
+  [
+    'a moderator’s call',
+    'decideCase',
+    [...MEMBER, 'moderators-only', ...OF_SITES, ...BODY, ...calls.decideCase.errors],
+  ],
 ] as const)(
   'errorsOf: %s → those of its audience, its upstream, of a body and its own',
   (_what, name, expected) => {

@@ -25,6 +25,8 @@ export const urls = {
   /** Targets of forms in browsers without scripts; they respond with a page. */
   contactPost: () => '/forms/contact',
   newsletterPost: () => '/forms/newsletter',
+  /** The thread of a page of another site. */
+  page: (slug: string) => `/embed/comments/page/${slug}/`,
   privacy: () => '/privacy-policy/',
   whyJoin: () => '/subscription/',
 };

@@ -1,4 +1,4 @@
-import type { Entity, EntityType } from '@savepoint/contracts';
+import type { CatalogEntityType, Entity, EntityType } from '@savepoint/contracts';
 import { LRUCache } from 'lru-cache';
 import type { BreakerServer } from './circuit-breaker';
 import type { CallTokens } from './call-tokens';
@@ -16,7 +16,7 @@ export interface EntityLookup {
   /**
    * @throws {HttpError} 404 when the catalogue has no such entity, 503 when it is unavailable
    */
-  require(type: EntityType, slug: string, requestId?: string): Promise<Entity>;
+  require(type: CatalogEntityType, slug: string, requestId?: string): Promise<Entity>;
   /**
    * Reads the names of up to a hundred entities with at most one call.
    * @param entities those that do not exist, or cannot be read now, have no name
@@ -26,7 +26,7 @@ export interface EntityLookup {
 }
 
 /** Key of an entity: `type:slug`. */
-export const entityKey = ({ type, slug }: Pick<Entity, 'type' | 'slug'>): string => `${type}:${slug}`;
+export const entityKey = ({ type, slug }: { type: EntityType; slug: string }): string => `${type}:${slug}`;
 
 /**
  * @param catalogUrl base URL of the catalog service; only its positive responses are cached

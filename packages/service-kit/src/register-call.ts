@@ -43,7 +43,7 @@ export type CallHandler<K extends CallName> = (
   reply: FastifyReply,
 ) => CallResponse<K> | FastifyReply | Promise<CallResponse<K> | FastifyReply>;
 
-async function requireModerator({ user }: FastifyRequest): Promise<void> {
+async function requireAdministrator({ user }: FastifyRequest): Promise<void> {
   if (!user.roles.includes('admin')) throw new HttpError('moderators-only');
 }
 
@@ -54,9 +54,8 @@ const NO_QUERY = StrictObject({});
 function audienceHooks(app: FastifyInstance, name: CallName) {
   switch (routeOf(name).audience) {
     case 'member':
-      return [app.member];
     case 'moderator':
-      return [app.member, requireModerator];
+      return [app.member];
     case 'internal':
       return [app.requireCaller(name)];
     default:
@@ -92,6 +91,9 @@ export function registerCall<K extends CallName>(
       ...(stream && { produces: ['text/event-stream'] }),
     },
     onRequest: [...audienceHooks(app, name), ...[onRequest].flat()],
+    ...(routeOf(name).audience === 'moderator' && {
+      preValidation: (request: FastifyRequest) => (app.requireModerator ?? requireAdministrator)(request),
+    }),
     preHandler,
     ...(conditional && { onSend: sendConditionally }),
     handler,
@@ -126,5 +128,11 @@ export function requireAllCalls(app: FastifyInstance, name: string): void {
 declare module 'fastify' {
   interface FastifyInstance {
     registeredCalls: Set<CallName>;
+    /**
+     * Checks on a parsed body, before its validation, that the member may make the call of a moderator. Default: they are
+     * an administrator.
+     * @throws {HttpError} 403
+     */
+    requireModerator?: (request: FastifyRequest) => Promise<void>;
   }
 }

@@ -87,6 +87,14 @@ export const PERSONAL_DATA = [
     collections: ['moderation_log', 'comment_word_rules', 'rating_surges'],
   },
   {
+    title: 'Sites',
+    what: 'That you run or moderate another site with comments, as your member id.',
+    why: 'To let you moderate its comments.',
+    howLong: 'Until you leave the site, or as long as you are a member.',
+    afterDeletion: 'Nothing.',
+    collections: ['sites'],
+  },
+  {
     title: 'Texts posted recently',
     what: 'A digest of the text of a comment, with your member id.',
     why: 'To reject the same text twice.',
@@ -163,6 +171,7 @@ export const IMPERSONAL_COLLECTIONS = {
   chart_snapshots: 'charts by day',
   chart_histories: 'ranks by day',
   threads: 'versions of threads, and the uids of comments that changed',
+  site_pages: 'titles and addresses of pages of other sites',
   comment_word_rules_version: 'a number',
   comments_demo: 'when sample content was imported',
   user_actions_demo: 'when sample content was imported',

@@ -16,10 +16,13 @@ import { internalRoutes } from './routes/internal';
 import { memberRoutes } from './routes/members';
 import { moderatorRoutes } from './routes/moderators';
 import { readerRoutes } from './routes/readers';
+import { registerSiteAccess } from './routes/site-access';
 import { threadEventRoutes } from './routes/thread-events';
+import { finishMerges } from './sites/edit-pages';
 
 const RECOUNT_INTERVAL_MS = 60_000;
 const FINISH_DECISIONS_INTERVAL_MS = 30_000;
+const FINISH_MERGES_INTERVAL_MS = 20_000;
 
 /** The comments service. It starts without its database and responds 503 until it is available. @throws {ConfigError} */
 export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
@@ -33,6 +36,7 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     reportsToHide: settings.REPORTS_TO_HIDE,
     newMemberDays: settings.NEW_MEMBER_DAYS,
   });
+  registerSiteAccess(app, context, settings.PUBLIC_URL);
   memberRoutes(app, context);
   moderatorRoutes(app, context);
   readerRoutes(app, context);
@@ -46,6 +50,9 @@ export async function buildApp(env: NodeJS.ProcessEnv = process.env) {
     age.set(await ageOfOldestCase(context)),
   );
   runEvery(app, 'abandoned decisions', FINISH_DECISIONS_INTERVAL_MS, () => finishAbandonedDecisions(context));
+  runEvery(app, 'comments posted during a merge', FINISH_MERGES_INTERVAL_MS, () =>
+    finishMerges(context.pageModels),
+  );
   runEvery(app, 'abandoned counts of likes', RECOUNT_INTERVAL_MS, () =>
     context.likeCounts.recountAbandoned(),
   );

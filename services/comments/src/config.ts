@@ -5,6 +5,7 @@ import {
   demoConfig,
   memberConfig,
   mongoConfig,
+  OriginSetting,
   rateLimitConfig,
   UrlSetting,
 } from '@savepoint/service-kit';
@@ -19,6 +20,10 @@ export const config = {
   ...demoConfig,
   ...rateLimitConfig,
   CATALOG_URL: UrlSetting('Base URL of the catalog service, to check that an entity exists'),
+  PUBLIC_URL: OriginSetting(
+    'Public origin of Savepoint, whose frames show the threads of other sites',
+    'http://localhost:3000',
+  ),
   REPORTS_TO_HIDE: Type.Integer({
     default: 3,
     minimum: 1,

@@ -5,6 +5,8 @@ import {
   type DerivedCounts,
   type EntityLookup,
 } from '@savepoint/service-kit';
+import type { Site } from '@savepoint/contracts';
+import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { createReadForPosting, type ReadForPosting } from './comments/read-for-posting';
 import { createThreadLog, type ThreadLog } from './events/thread-log';
@@ -33,9 +35,15 @@ import {
   type RecentTextModel,
   type WordRuleModel,
 } from './models/text-rules';
+import { pageModel, siteModel, type SiteModel } from './models/site';
 import { threadModel } from './models/thread';
 import { createWordRules, type WordRules } from './moderation/word-rules';
 import { createRateLimits, type RateLimits } from './rate-limits';
+import type { PageModels } from './sites/edit-pages';
+import { createEntities, type Entities } from './sites/entities';
+import { createPageDirectory, type PageDirectory } from './sites/page-directory';
+import type { InSite } from './sites/scope';
+import { createSiteRegistry, type SiteRegistry } from './sites/site-registry';
 import {
   createFirstPages,
   createThreadSizes,
@@ -53,7 +61,7 @@ export interface Settings {
 }
 
 /** The models, caches and settings that the use cases work with. */
-export interface Context {
+export interface Context extends InSite {
   settings: Settings;
   comments: CommentModel;
   likes: LikeModel;
@@ -62,7 +70,11 @@ export interface Context {
   threadLog: ThreadLog;
   threadSizes: ThreadSizes;
   firstPages: FirstPages;
-  entities: EntityLookup;
+  entities: Entities;
+  sites: SiteRegistry;
+  siteModel: SiteModel;
+  pages: PageDirectory;
+  pageModels: PageModels;
   accountDeletions: AccountDeletions;
   readForPosting: ReadForPosting;
   rateLimits: RateLimits;
@@ -75,6 +87,8 @@ export interface Context {
   /** Updates each case’s counts and notes of its reports. */
   reportCounts: DerivedCounts<StoredCase>;
   actions: ActionModel;
+  /** The same for another site: its own word rules, limits, and members. */
+  forSite(site: Site): Context;
 }
 
 export const DEFAULT_SETTINGS: Settings = { rateLimitScale: 1, reportsToHide: 3, newMemberDays: 3 };
@@ -92,8 +106,20 @@ export function createContext(
   const accountDeletions = createAccountDeletions(connection, 'comment_account_deletions');
   const rules = wordRuleModel(connection);
   const rulesVersions = wordRulesVersionModel(connection);
-  const threadLog = createThreadLog(threadModel(connection));
-  return {
+  const threads = threadModel(connection);
+  const threadLog = createThreadLog(threads);
+  const pageModels = { pages: pageModel(connection), comments, threads };
+  const pages = createPageDirectory(pageModels.pages);
+  const sites = siteModel(connection);
+  const rateLimits = createRateLimits(connection, settings.rateLimitScale);
+  /** What differs between sites. */
+  const scoped = (site: Site | null) => ({
+    site,
+    rateLimits: rateLimits.forSite(site),
+    wordRules: createWordRules(rules, rulesVersions, site?.key),
+    readForPosting: createReadForPosting(rulesVersions, { comments, members, accountDeletions }, site?.key),
+  });
+  const base: Context = {
     settings,
     comments,
     likes,
@@ -103,18 +129,41 @@ export function createContext(
     threadLog,
     threadSizes: createThreadSizes(comments, threadLog),
     firstPages: createFirstPages(threadLog),
-    entities,
+    entities: createEntities(entities, pages),
+    sites: createSiteRegistry(sites),
+    siteModel: sites,
+    pages,
+    pageModels,
     accountDeletions,
-    readForPosting: createReadForPosting(rulesVersions, { comments, members, accountDeletions }),
-    rateLimits: createRateLimits(connection, settings.rateLimitScale),
+    ...scoped(null),
     recentTexts: recentTextModel(connection),
     rules,
-    wordRules: createWordRules(rules, rulesVersions),
     members,
     reports,
     cases,
     reportCounts: createDerivedCounts<StoredCase>(cases, (uid) => countReports(reports, uid)),
     actions: actionModel(connection),
+    forSite: (site) => ({ ...base, ...scopes.of(site) }),
+  };
+  const scopes = createScopes(scoped);
+  return base;
+}
+
+type Scope = Pick<Context, 'site' | 'rateLimits' | 'wordRules' | 'readForPosting'>;
+/** Sites whose word rules stay in memory. */
+const MAX_SCOPES = 500;
+
+/** Keeps what belongs to a site, as long as the site does not change. */
+function createScopes(create: (site: Site) => Scope) {
+  const scopes = new LRUCache<string, Scope & { site: Site }>({ max: MAX_SCOPES });
+  return {
+    of(site: Site): Scope {
+      const scope = scopes.get(site.key);
+      if (scope?.site === site) return scope;
+      const created = { ...create(site), ...(scope && { wordRules: scope.wordRules }), site };
+      scopes.set(site.key, created);
+      return created;
+    },
   };
 }
 

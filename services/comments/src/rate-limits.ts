@@ -4,6 +4,7 @@ import {
   type RateLimit,
   type RateLimitedKey,
 } from '@savepoint/service-kit';
+import type { Site } from '@savepoint/contracts';
 import type { Connection } from 'mongoose';
 
 const SECOND_MS = 1_000;
@@ -41,6 +42,8 @@ export interface Caller {
 }
 
 export interface RateLimits {
+  /** The limits of a site: each counts its own calls. */
+  forSite(site: Site | null): RateLimits;
   /**
    * Counts an action of a member and of their address, over all instances.
    * @param callId idempotency key: a repeated call is counted once
@@ -53,12 +56,26 @@ export interface RateLimits {
 export function createRateLimits(connection: Connection, scale: number): RateLimits {
   const limiter = createRateLimiter(connection, 'comment_rate_limits', scale);
   const digestOf = createAddressDigest(connection, 'comment_rate_limits_keys');
-  return {
+  const create = (site: Site | null): RateLimits => ({
+    forSite: create,
     async consume(action, { member, address }, callId) {
-      const { member: limit, address: addressLimit } = RATE_LIMITS[action];
-      const buckets: RateLimitedKey[] = [{ key: `${action}:member:${member}`, limit }];
-      if (address) buckets.push({ key: `${action}:address:${await digestOf(address)}`, limit: addressLimit });
+      const { member: limit, address: addressLimit } = limitsOf(action, site);
+      const scope = site ? `${site.key}:` : '';
+      const buckets: RateLimitedKey[] = [{ key: `${scope}${action}:member:${member}`, limit }];
+      if (address)
+        buckets.push({ key: `${scope}${action}:address:${await digestOf(address)}`, limit: addressLimit });
       await limiter.consume(buckets, `too-many-${action}s`, callId);
     },
-  };
+  });
+  return create(null);
+}
+
+const HOUR_MS = 3600 * SECOND_MS;
+
+/** A site chooses how often a member may post. */
+function limitsOf(action: RateLimitedAction, site: Site | null): { member: RateLimit; address: RateLimit } {
+  const limits = RATE_LIMITS[action];
+  if (action !== 'post' || !site) return limits;
+  const { posts_per_hour: count } = site.settings;
+  return { ...limits, member: { burst: Math.min(limits.member.burst, count), refillMs: HOUR_MS / count } };
 }

@@ -24,11 +24,18 @@ interface NewComment {
 export const postComment =
   ({ comment_uid, input, parent }: NewComment): AppThunk<Promise<Comment>> =>
   async (dispatch, getState, bus) => {
-    const { comments, entity_type, entity_slug } = getState().comments;
+    const { comments, entity_type, entity_slug, entity_page } = getState().comments;
     const { api, store } = getSession();
     const { uid: user_uid, name } = store.getState().user;
     const placement = { parent_uid: parent?.uid ?? null, grandparent_uid: parent?.parent_uid ?? null };
-    const body: AddCommentBody = { ...input, ...placement, comment_uid, entity_slug, entity_type };
+    const body: AddCommentBody = {
+      ...input,
+      ...placement,
+      comment_uid,
+      entity_slug,
+      entity_type,
+      ...(entity_page && { entity_page }),
+    };
     dispatch(
       startSending({
         ...input,

@@ -1,11 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Comment, EntityType } from '@savepoint/contracts';
+import type { Comment, CommentsProps, EntityType } from '@savepoint/contracts';
 
 /** The loaded comments on one entity, in no particular order, and which of them is being replied to. */
 export interface CommentsState {
   comments: Comment[];
   entity_type: EntityType;
   entity_slug: string;
+  /** The page of another site, while nobody has commented on it. */
+  entity_page?: CommentsProps['entity_page'] | undefined;
   replying_to: string | null;
 }
 

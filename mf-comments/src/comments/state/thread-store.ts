@@ -14,7 +14,7 @@ import { buildTree } from './tree';
  * @param initial what the fragment loaded, if it did
  */
 export function createThreadStore(
-  { entity_type, entity_slug, location }: Omit<CommentsProps, 'entity_name'>,
+  { entity_type, entity_slug, entity_page, location }: Omit<CommentsProps, 'entity_name'>,
   bus: Bus,
   initial?: LoadedPage,
 ) {
@@ -28,7 +28,7 @@ export function createThreadStore(
       announcement: announcementReducer,
     },
     preloadedState: {
-      comments: { comments: [], entity_type, entity_slug, replying_to: null },
+      comments: { comments: [], entity_type, entity_slug, entity_page, replying_to: null },
       page: { ...INITIAL_PAGE, ...(location && { location }) },
     },
     middleware: (defaults) =>

@@ -160,13 +160,15 @@ function pendingReasonText(reason: PendingReason): string {
       return message('reasonReports');
     case 'edited':
       return message('reasonEdited');
+    case 'site':
+      return message('reasonSite');
   }
 }
 
 /** The comment with its context and the reasons why it is in the queue. */
 function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
-  const { comment, entity_type, entity_slug, parent, pending_reasons, reports, reasons, notes, banned } =
-    item;
+  const { comment, entity_type, entity_slug, entity_address, parent, pending_reasons } = item;
+  const { reports, reasons, notes, banned } = item;
   const entityName = item.entity_name ?? entity_slug.replaceAll('-', ' ');
   const reportReasons = Object.entries(reasons).map(([reason, count]) =>
     message(reason as ReportReason, { count }),
@@ -178,9 +180,10 @@ function QueuedComment({ item, now }: { item: QueueItem; now: number }) {
           <bdi>{comment.name}</bdi>
         </b>
         <TimeAgo date={comment.created} now={now} />
-        <a className="link" href={entityUrl(entity_type, entity_slug)}>
+        <a className="link" href={entity_address ?? entityUrl(entity_type, entity_slug)}>
           {entityName}
         </a>
+        {entity_address ? <span>{entity_address}</span> : null}
         <span className="tag">{message(comment.hidden ? 'hidden' : 'visible')}</span>
         {banned ? <span className="tag tag--accent">{message('banned')}</span> : null}
       </p>

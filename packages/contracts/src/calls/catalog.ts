@@ -11,7 +11,7 @@ import {
   SiteData,
 } from '../catalog';
 import { GameChartQuery, GameChartResponse } from '../charts';
-import { EntitiesQuery, EntitiesResponse, Entity, EntityType } from '../entity';
+import { EntitiesQuery, EntitiesResponse, Entity, CatalogEntityType } from '../entity';
 import { GameGroupKind, GameGroupResponse, GameGroupsQuery, GameGroupsResponse } from '../game-groups';
 import { GenerationResponse } from '../generation';
 import { AuthorNamesResponse, PageResponse, StaffResponse } from '../page';
@@ -36,7 +36,7 @@ export const catalogCalls = {
   readSiteData: { response: SiteData, conditional: true, errors: [] },
   suggest: { query: AutosuggestQuery, response: AutosuggestResponse, conditional: true, errors: [] },
   findEntity: {
-    params: Type.Object({ type: EntityType, slug: Type.String() }),
+    params: Type.Object({ type: CatalogEntityType, slug: Type.String() }),
     response: Entity,
     errors: ['no-such-entity'],
   },

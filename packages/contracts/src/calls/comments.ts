@@ -31,6 +31,12 @@ import {
   ReportCommentBody,
   ReportResponse,
 } from '../moderation';
+import {
+  FindPageThreadQuery,
+  FindPageThreadResponse,
+  PageThreadParams,
+  PageThreadResponse,
+} from '../page-thread';
 import { CommentChanges, CommentChangesQuery } from '../thread-events';
 import type { CallSchemas } from './definition';
 
@@ -72,6 +78,8 @@ export const commentsCalls = {
       'max-level-reached',
       'too-many-posts',
       'thread-busy',
+      'thread-closed',
+      'page-not-of-site',
       'catalog-unavailable',
     ],
   },
@@ -105,6 +113,12 @@ export const commentsCalls = {
   listPendingComments: { body: PendingCommentsBody, response: PendingCommentsResponse, errors: [] },
   listLikedComments: { query: LikedCommentsQuery, response: LikedCommentsResponse, errors: [] },
   readCommentActivity: { query: CommentActivityQuery, response: CommentActivityResponse, errors: [] },
+  findPageThread: {
+    query: FindPageThreadQuery,
+    response: FindPageThreadResponse,
+    errors: ['page-not-of-site'],
+  },
+  readPageThread: { params: PageThreadParams, response: PageThreadResponse, errors: ['no-such-entity'] },
   listLatestComments: { query: LatestCommentsQuery, response: LatestCommentsResponse, errors: [] },
   renameMember: { body: RenameMemberBody, response: RenameMemberResponse, errors: [] },
   deleteMemberData: { body: DeleteMemberDataBody, response: DeleteAccountResponse, errors: [] },

@@ -85,6 +85,8 @@ const AUDIENCE_ERRORS: Readonly<Record<Audience, readonly ErrorCode[]>> = {
 /** Errors of every call to an upstream. */
 const UPSTREAM_ERRORS: Readonly<Partial<Record<Upstream, readonly ErrorCode[]>>> = {
   catalog: ['catalogue-not-ready'],
+  // Of a call about a page of another site.
+  comments: ['no-such-site', 'origin-not-registered'],
 };
 const BODY_ERRORS: readonly ErrorCode[] = ['invalid-json', 'body-too-large', 'json-only'];
 

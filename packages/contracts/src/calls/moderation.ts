@@ -14,9 +14,9 @@ import {
   TestWordRuleResponse,
   UnbanMemberBody,
   UndoBody,
+  WordRulesBody,
   WordRulesResponse,
 } from '../moderation';
-import { StrictObject } from '../schema';
 import type { CallSchemas } from './definition';
 
 const page = { body: ModerationPageBody, errors: ['invalid-cursor'] } as const;
@@ -45,7 +45,7 @@ export const moderationCalls = {
   },
   listBans: { ...page, response: BansPage },
   readModerationLog: { ...page, response: ModerationLogPage },
-  listWordRules: { body: StrictObject({}), response: WordRulesResponse, errors: [] },
+  listWordRules: { body: WordRulesBody, response: WordRulesResponse, errors: [] },
   saveWordRule: {
     body: SaveWordRuleBody,
     response: SaveWordRuleResponse,

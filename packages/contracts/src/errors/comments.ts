@@ -44,6 +44,27 @@ export const commentsErrors = {
     sentence: 'Your comment was not posted. Try again.',
     description: 'Another comment has this `comment_uid`. Make a new one.',
   },
+  'thread-closed': {
+    status: 409,
+    sentence: 'This thread is closed. It takes no more comments.',
+    description: 'The site closes threads some days after their first comment.',
+  },
+  'page-not-of-site': {
+    status: 400,
+    sentence: 'The address of this page does not belong to the site.',
+    description:
+      'The address of a page is not on one of the site’s origins, or does not lead to this thread.',
+  },
+  'no-such-site': {
+    status: 404,
+    sentence: 'There is no site with this key.',
+    description: 'The key was never registered, or the site was removed.',
+  },
+  'origin-not-registered': {
+    status: 403,
+    sentence: 'Pages of {origin} may not use the comments of this site.',
+    description: 'The `Origin` of the request is not one of the site’s origins.',
+  },
   'parent-entity-mismatch': {
     status: 409,
     sentence: 'The comment you are replying to is on another page.',

@@ -1,13 +1,13 @@
-import { entityUrl, type Entity, type EntityType } from '@savepoint/contracts';
+import { entityUrl, type Entity, type CatalogEntityType } from '@savepoint/contracts';
 import type { CatalogModels } from '../models';
 
-const TYPES = ['game', 'article', 'review'] as const satisfies EntityType[];
+const TYPES = ['game', 'article', 'review'] as const satisfies CatalogEntityType[];
 
 /** Finds a game, article or review, with its name and URL; null if it does not exist. */
 export async function findEntity(
   models: CatalogModels,
   generation: string,
-  type: EntityType,
+  type: CatalogEntityType,
   slug: string,
 ): Promise<Entity | null> {
   const [found] = await findOfType(models, generation, type, [slug]);
@@ -36,7 +36,7 @@ export async function findEntities(
 async function findOfType(
   { games, articles, reviews }: CatalogModels,
   generation: string,
-  type: EntityType,
+  type: CatalogEntityType,
   slugs: string[],
 ): Promise<Entity[]> {
   const among = { generation, slug: { $in: slugs } };

@@ -4,6 +4,7 @@ import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { DELETED_COMMENT, type StoredComment } from '../models/comment';
 import { isDeletable, requireComment } from '../rules/comment-access';
+import { isModerator } from '../sites/scope';
 import { deleteLeaf } from '../threads/thread-membership';
 
 type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles'>;
@@ -11,13 +12,13 @@ type Member = Pick<InternalIdentity, 'sub' | 'name' | 'roles'>;
 /**
  * Deletes a comment that has no replies. The log of moderation says when a moderator deleted somebody else’s.
  * @param member the verified member
- * @throws {HttpError} 403 unless author or administrator, 404, 409 when it has replies
+ * @throws {HttpError} 403 unless author or moderator of the site, 404, 409 when it has replies
  */
 export async function deleteComment(context: Context, member: Member, target: CommentTarget): Promise<void> {
   for (;;) {
     const comment = await requireComment(context.comments, target, isDeletable);
     const isOwn = comment.user_uid === member.sub;
-    if (!isOwn && !member.roles.includes('admin'))
+    if (!isOwn && !isModerator(context, member))
       throw new HttpError('not-author', { params: { action: 'delete' } });
     const outcome = await (isOwn ? deleteLeaf(context, comment) : deleteAndLog(context, member, comment));
     if (outcome === 'deleted') return;

@@ -23,9 +23,9 @@ export async function editComment(
   body: UpdateCommentBody,
   address?: string,
 ): Promise<StoredComment> {
-  const { comments, rateLimits, members } = context;
+  const { comments, rateLimits } = context;
   const input = normaliseInput(body);
-  await requireNotBanned(members, member);
+  await requireNotBanned(context, member);
   const comment = await requireComment(comments, body, isEditableBy(member));
   if (comment.user_uid !== member) throw new HttpError('not-author', { params: { action: 'edit' } });
   requireEditable(comment.created);

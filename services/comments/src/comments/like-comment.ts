@@ -12,16 +12,17 @@ import { noSuchComment, requireComment } from '../rules/comment-access';
  * one’s own comment, 429
  */
 export async function likeComment(
-  { comments, likes, likeCounts, threadLog, accountDeletions, rateLimits, members }: Context,
+  context: Context,
   member: Pick<InternalIdentity, 'sub' | 'auth_time'>,
   target: CommentTarget,
   liked: boolean,
   address?: string,
 ): Promise<LikeCommentResponse> {
+  const { comments, likes, likeCounts, threadLog, accountDeletions, rateLimits } = context;
   const user_uid = member.sub;
   const [{ _id: comment_uid, likes: before, user_uid: author }] = await Promise.all([
     requireComment(comments, target),
-    requireNotBanned(members, user_uid),
+    requireNotBanned(context, user_uid),
     rateLimits.consume('like', { member: user_uid, ...(address && { address }) }),
   ]);
   // Likes of one’s own comments, stored before they were rejected, can be removed.

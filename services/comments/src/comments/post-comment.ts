@@ -8,6 +8,7 @@ import { checkText, rejectDuplicateText } from '../moderation/check-text';
 import { openCase } from '../moderation/moderation-case';
 import { normaliseInput, pickInput, requireSameComment } from '../rules/comment-input';
 import { placeComment, type Placement } from '../rules/placement';
+import { isModerator, siteField } from '../sites/scope';
 import { attachReply } from '../threads/thread-membership';
 import { readAfterStoring, type PostingState } from './read-for-posting';
 
@@ -35,7 +36,7 @@ export async function postComment(
   request: AddCommentBody,
   { requestId, address }: CallInfo = {},
 ): Promise<StoredComment> {
-  const { entities, rateLimits, members, accountDeletions } = context;
+  const { rateLimits, accountDeletions } = context;
   if (request.comment_uid === UNKNOWN_COMMENT_UID) throw new HttpError('uid-taken');
   // 1. Normalise what the member wrote, and read what posting it depends on.
   const body = { ...request, ...normaliseInput(request) };
@@ -54,11 +55,11 @@ export async function postComment(
   if (stored && stored.state !== 'attaching') return stored;
 
   // 3. Checks that are independent of each other. The first says whether the comment is held for moderation.
-  const [pendingReasons] = await Promise.all([
+  const [pendingReasons, storeEntity] = await Promise.all([
     checkText(context, author.sub, body.content, state.rulesVersion),
-    requireNotBanned(members, author.sub, state.member),
+    requireEntity(context, body, requestId),
+    requireNotBanned(context, author.sub, state.member),
     rateLimits.consume('post', { member: author.sub, ...(address && { address }) }, comment_uid),
-    entities.require(body.entity_type, body.entity_slug, requestId),
   ]);
 
   // 4. No duplicates. The text is noted before the comment is stored, so that one of two concurrent calls is rejected.
@@ -67,7 +68,10 @@ export async function postComment(
     // 5. A pending comment is in the moderators’ queue before it is stored.
     if (pendingReasons.length) await openCase(context, body.comment_uid, pendingReasons);
 
-    // 6. Place it in its thread, store it, attach it to its parent, log the change.
+    // 6. A page of another site is stored with the first comment on it.
+    await storeEntity();
+
+    // 7. Place it in its thread, store it, attach it to its parent, log the change.
     const name = shownName(author, state);
     return await storeComment(context, { ...author, name }, body, state.parent, pendingReasons.length > 0);
   } catch (error) {
@@ -77,8 +81,24 @@ export async function postComment(
 }
 
 /** The name that the author chose, or that of their account unless somebody else chose one like it. */
-const shownName = ({ name }: Author, { member, nameTaken }: PostingState): string =>
-  member?.chosen_name ?? (nameTaken ? NEUTRAL_NAME : name);
+const shownName = ({ name }: Author, { chosenName, nameTaken }: PostingState): string =>
+  chosenName ?? (nameTaken ? NEUTRAL_NAME : name);
+
+/**
+ * Checks that what is commented on exists.
+ * @returns stores it, if it is a page that has no comments yet
+ */
+async function requireEntity(
+  { entities, pages, site }: Context,
+  body: AddCommentBody,
+  requestId: string | undefined,
+): Promise<() => Promise<void>> {
+  if (site) return pages.prepare(site, body);
+  // A page of a site is posted to in the context of its site only.
+  if (body.entity_type === 'page') throw new HttpError('no-such-entity', { params: { type: 'page' } });
+  await entities.require(body.entity_type, body.entity_slug, requestId);
+  return async () => undefined;
+}
 
 /** Stores a comment in its thread, or outside it when it is held for moderation. */
 async function storeComment(
@@ -97,9 +117,10 @@ async function storeComment(
       _id: body.comment_uid,
       entity_type: body.entity_type,
       entity_slug: body.entity_slug,
+      ...siteField(context),
       user_uid: author.sub,
       name: author.name,
-      ...(author.roles?.includes('admin') && { staff: true }),
+      ...(isModerator(context, author) && { staff: true }),
       ...pickInput(body),
       // A reply is never older than its parent, even where clocks differ.
       created: new Date(Math.max(Date.now(), parent ? parent.created.getTime() + 1 : 0)),

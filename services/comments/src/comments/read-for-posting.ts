@@ -3,7 +3,8 @@ import { createBatcher, type AccountDeletion, type AccountDeletions } from '@sav
 import type { CommentModel, StoredComment } from '../models/comment';
 import type { MemberModel, StoredMember } from '../models/moderation';
 import type { WordRulesVersionModel } from '../models/text-rules';
-import { RULES_VERSION_ID } from '../moderation/word-rules';
+import { rulesVersionId } from '../moderation/word-rules';
+import { memberId } from '../sites/scope';
 
 interface Models {
   comments: CommentModel;
@@ -50,11 +51,14 @@ export type ReadForPosting = (request: PostingRequest) => Promise<PostingState>;
 /**
  * Reads everything with one query: it begins with the version of the word rules, which is one document, and joins the
  * others.
+ * @param site key of the site that is posted to; undefined: Savepoint
  */
 export function createReadForPosting(
   versions: WordRulesVersionModel,
   { comments, members, accountDeletions }: Models,
+  site?: string,
 ): ReadForPosting {
+  const versionId = rulesVersionId(site);
   const join = (
     from: { collection: { name: string } },
     localField: string,
@@ -71,22 +75,24 @@ export function createReadForPosting(
     const authors = requests.map(({ author }) => author);
     const keys = requests.map(({ nameKey }) => nameKey);
     const pipeline = [
-      { $match: { _id: RULES_VERSION_ID } },
+      { $match: { _id: versionId } },
       {
         $addFields: {
           uids: { $literal: unique(uids) },
           authors: { $literal: unique(authors) },
           keys: { $literal: unique(keys) },
+          // The name that a member chose belongs to the account; a ban, to the site.
+          members: { $literal: unique([...authors, ...authors.map((author) => memberId(site, author))]) },
         },
       },
       join(comments, 'uids', 'comments'),
-      join(members, 'authors', 'members'),
+      join(members, 'members', 'members'),
       join(members, 'keys', 'namesakes', 'name_key'),
       join(accountDeletions.model, 'authors', 'deletions'),
     ];
     let [joined] = await versions.aggregate<Joined>(pipeline);
     if (!joined) {
-      await versions.insertIfAbsent({ _id: RULES_VERSION_ID, version: 0 });
+      await versions.insertIfAbsent({ _id: versionId, version: 0 });
       [joined] = await versions.aggregate<Joined>(pipeline);
     }
     const commentOf = byId(joined?.comments);
@@ -95,7 +101,8 @@ export function createReadForPosting(
     return requests.map(({ comment_uid, parent_uid, author, nameKey }) => ({
       stored: commentOf(comment_uid),
       parent: parent_uid === null ? null : commentOf(parent_uid),
-      member: memberOf(author),
+      member: memberOf(memberId(site, author)),
+      chosenName: memberOf(author)?.chosen_name,
       nameTaken:
         joined?.namesakes.some(({ _id, name_key }) => name_key === nameKey && _id !== author) ?? false,
       deletion: deletionOf(author),

@@ -3,6 +3,7 @@ import { FORMER_MEMBER } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { reportId } from '../models/moderation';
 import { isInForce } from '../moderation/bans';
+import { memberOfSites } from '../sites/scope';
 import { CHOSEN_NAME_FIELDS } from './rename-member';
 
 const BATCH_COUNT = 50;
@@ -39,24 +40,34 @@ export async function anonymiseReports(
 const digest = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
 /**
- * Deletes what moderators decided about a member, but for a ban in force, which lasts until its end: it stays under
+ * Deletes what the moderators of every site decided about a member, but for a ban in force, which lasts until its end: it stays under
  * the uid, without the name. The log keeps what was done, without the name.
  */
 export async function anonymiseDecisions(
   { members, actions }: Pick<Context, 'members' | 'actions'>,
   user_uid: string,
 ): Promise<void> {
+  const inSites = await members.find(memberOfSites(user_uid)).lean();
+  for (const _id of [user_uid, ...inSites.map((member) => member._id)])
+    await anonymiseDecisionsAbout({ members, actions }, _id);
+}
+
+/** @param _id the member in one site */
+async function anonymiseDecisionsAbout(
+  { members, actions }: Pick<Context, 'members' | 'actions'>,
+  _id: string,
+): Promise<void> {
   const { uid, name } = FORMER_MEMBER;
-  const ban = (await members.findById(user_uid).lean())?.ban;
+  const ban = (await members.findById(_id).lean())?.ban;
   if (ban && isInForce(ban)) {
     await members.updateOne(
-      { _id: user_uid },
+      { _id },
       { $set: { name }, $unset: { trusted: 1, ...CHOSEN_NAME_FIELDS } },
     );
     // The uid stays, because undoing the ban needs it.
-    await actions.updateMany({ target: user_uid }, { $set: { about: name } });
+    await actions.updateMany({ target: _id }, { $set: { about: name } });
     return;
   }
-  await members.deleteOne({ _id: user_uid });
-  await actions.updateMany({ target: user_uid }, { $set: { about: name, target: uid } });
+  await members.deleteOne({ _id });
+  await actions.updateMany({ target: _id }, { $set: { about: name, target: uid } });
 }

@@ -29,6 +29,7 @@ export async function deleteMemberData(
   if (!(await deleteComments(context, user_uid, deletion.comments, deadline))) return false;
   if (!(await anonymiseReports(context, user_uid, deadline))) return false;
   await anonymiseDecisions(context, user_uid);
+  await leaveSites(context, user_uid);
   await deleteRecentTexts(context, user_uid);
   await accountDeletions.finish(deletion);
   return true;
@@ -49,6 +50,12 @@ async function deleteLikes(
       batch.map(({ comment_uid }, index) => likeCounts.recount(comment_uid, changes[index] ?? undefined)),
     );
   }
+}
+
+/** The sites that they run or moderate. */
+async function leaveSites({ siteModel }: Context, user_uid: string): Promise<void> {
+  for (const role of ['owners', 'moderators'])
+    await siteModel.updateMany({ [role]: user_uid }, { $pull: { [role]: user_uid } } as object);
 }
 
 /** Their ids begin with the member’s uid, which contains no colon. */

@@ -47,6 +47,8 @@ const comments = defineCollection({
     _id: Type.String(),
     entity_type: EntityType,
     entity_slug: Type.String(),
+    /** Key of the site whose page it is about; Savepoint’s comments have none. */
+    site: Type.Optional(Type.String()),
     user_uid: Type.String(),
     /** Name of the author: the one they chose last, or else their account’s when it was posted. */
     name: Type.String(),
@@ -100,11 +102,15 @@ const comments = defineCollection({
     replies: { keys: { root_uid: 1, created: 1, _id: 1 }, query: 'All replies of a thread, oldest first.' },
     children: { keys: { parent_uid: 1, state: 1 }, query: 'Whether a comment has replies.' },
     by_member: { keys: { user_uid: 1, created: -1, _id: -1 }, query: 'What a member wrote, latest first.' },
-    by_member_and_state: {
-      keys: { user_uid: 1, state: 1, created: -1 },
-      query: 'Whether a member has commented before; which of their comments are pending moderation.',
+    by_member_state_and_site: {
+      keys: { user_uid: 1, state: 1, site: 1, created: -1 },
+      query:
+        'Whether a member has commented on a site before; which of their comments are pending moderation.',
     },
-    latest: { keys: { created: -1, _id: -1 }, query: 'All comments, latest first, to test a word rule on.' },
+    latest_of_site: {
+      keys: { site: 1, created: -1, _id: -1 },
+      query: 'The comments on a site, latest first, to test a word rule on.',
+    },
     activity: {
       keys: { entity_type: 1, created: 1 },
       query: 'Comments on games since a day; the latest comments on games.',

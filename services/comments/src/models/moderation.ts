@@ -18,6 +18,8 @@ import {
 import { Type, type Static } from 'typebox';
 
 const count = Type.Integer({ minimum: 0 });
+/** Key of the site it belongs to; Savepoint’s documents have none. */
+const site = { site: Type.Optional(Type.String()) };
 const Moderator = StrictObject({ uid: Type.String(), name: Type.String() });
 
 /** `gone`: the comment was deleted, or its thread no longer has a place for it; nothing is left to decide. */
@@ -47,6 +49,7 @@ const cases = defineCollection({
   collection: 'comment_cases',
   document: StrictObject({
     _id: Type.String(),
+    ...site,
     status: CaseStatus,
     opened: StoredDate,
     /** Why the comment was hidden before a decision. */
@@ -76,7 +79,11 @@ const cases = defineCollection({
     ...countedDefaults,
   },
   indexes: {
-    queue: { keys: { status: 1, opened: 1, _id: 1 }, query: 'Open cases, oldest first.' },
+    queue: { keys: { status: 1, opened: 1, _id: 1 }, query: 'Open cases of all sites, and the oldest.' },
+    queue_of_site: {
+      keys: { site: 1, status: 1, opened: 1, _id: 1 },
+      query: 'Open cases of a site, oldest first.',
+    },
     pending_decisions: {
       keys: { 'pending_decision.at': 1 },
       sparse: true,
@@ -131,13 +138,14 @@ const Ban = StrictObject({
 export type Ban = Static<typeof Ban>;
 
 /**
- * The name a member chose, and what moderators decided about them, by uid; most members have no such document. `name` is
+ * The name a member chose, and what a site’s moderators decided about them, by uid and site; most members have no such document. `name` is
  * what moderators see.
  */
 const members = defineCollection({
   collection: 'comment_members',
   document: StrictObject({
     _id: Type.String(),
+    ...site,
     name: Type.String(),
     /** The name that they chose, in place of their account’s; its key; and when they chose it. */
     chosen_name: Type.Optional(Type.String()),
@@ -148,10 +156,9 @@ const members = defineCollection({
     trusted: Type.Optional(StoredDate),
   }),
   indexes: {
-    banned: {
-      keys: { 'ban.since': -1, 'ban.action_uid': -1 },
-      sparse: true,
-      query: 'Banned members, latest first.',
+    banned_from_site: {
+      keys: { site: 1, 'ban.since': -1, 'ban.action_uid': -1 },
+      query: 'Members who are banned from a site, latest first.',
     },
     chosen_names: {
       keys: { name_key: 1 },
@@ -168,6 +175,7 @@ const actions = defineCollection({
   collection: 'moderation_log',
   document: StrictObject({
     _id: Type.String(),
+    ...site,
     action: ModerationAction,
     by: Moderator,
     at: StoredDate,
@@ -182,7 +190,7 @@ const actions = defineCollection({
     undone: Type.Optional(StrictObject({ by: Type.String(), at: StoredDate })),
   }),
   indexes: {
-    latest: { keys: { at: -1, _id: -1 }, query: 'All actions, latest first.' },
+    latest_of_site: { keys: { site: 1, at: -1, _id: -1 }, query: 'All actions of a site, latest first.' },
     of_target: { keys: { target: 1 }, query: 'The actions on a comment or a member, when it is deleted.' },
     expired: {
       keys: { at: 1 },

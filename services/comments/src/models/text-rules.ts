@@ -7,6 +7,8 @@ const wordRules = defineCollection({
   collection: 'comment_word_rules',
   document: StrictObject({
     _id: Type.String(),
+    /** Key of the site it belongs to; Savepoint’s rules have none. */
+    site: Type.Optional(Type.String()),
     /** As the moderator wrote them. */
     phrases: Type.Array(Type.String()),
     effect: WordRuleEffect,
@@ -18,15 +20,21 @@ const wordRules = defineCollection({
     version: Type.Integer({ minimum: 1 }),
   }),
   indexes: {
-    enabled: { keys: { enabled: 1 }, query: 'The enabled rules, for every comment.' },
-    updated: { keys: { updated: -1, _id: -1 }, query: 'All rules, latest update first.' },
+    enabled_of_site: {
+      keys: { site: 1, enabled: 1 },
+      query: 'The enabled rules of a site, for every comment.',
+    },
+    updated_of_site: {
+      keys: { site: 1, updated: -1, _id: -1 },
+      query: 'All rules of a site, latest update first.',
+    },
   },
 });
 export type StoredWordRule = StoredDocument<typeof wordRules>;
 export const wordRuleModel = wordRules.model;
 export type WordRuleModel = ReturnType<typeof wordRuleModel>;
 
-/** The version of the rules: every instance compares it with that of its cache. One document, read and written by `_id`. */
+/** The version of a site’s rules: every instance compares it with that of its cache. Read and written by `_id`. */
 const wordRulesVersion = defineCollection({
   collection: 'comment_word_rules_version',
   document: StrictObject({

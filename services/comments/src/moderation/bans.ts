@@ -3,6 +3,7 @@ import { decodeCursor, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { message } from '../messages';
 import type { Ban, MemberModel, StoredAction, StoredMember } from '../models/moderation';
+import { memberId, memberIn, ofSite, scopedId, siteField } from '../sites/scope';
 import type { Moderator } from './moderation-case';
 
 const PAGE_SIZE = 50;
@@ -13,11 +14,11 @@ const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
  * @throws {HttpError} 403 for a member who is banned
  */
 export async function requireNotBanned(
-  members: MemberModel,
+  { members, site }: Pick<Context, 'members' | 'site'>,
   uid: string,
   stored?: StoredMember | null,
 ): Promise<void> {
-  const { ban } = (await readMember(members, uid, stored)) ?? {};
+  const { ban } = (await readMember(members, memberId(site?.key, uid), stored)) ?? {};
   if (ban && isInForce(ban)) throw new HttpError('banned', { params: toParams(ban) });
 }
 
@@ -56,9 +57,11 @@ const toParams = ({ until, reason }: Ban) => ({
  * @throws {HttpError} 404 for a member who never commented, 409 for the moderator’s own account
  */
 export async function banMember(context: Context, moderator: Moderator, body: BanMemberBody): Promise<void> {
-  const { user_uid: _id, days, reason, action_uid } = body;
-  if (_id === moderator.sub) throw new HttpError('own-account');
-  const { at } = await logBanAction(context, moderator, 'banned', { _id, action_uid });
+  const { user_uid, days, reason } = body;
+  if (user_uid === moderator.sub) throw new HttpError('own-account');
+  const _id = memberId(context.site?.key, user_uid);
+  const action_uid = scopedId(context, body.action_uid);
+  const { at } = await logBanAction(context, moderator, 'banned', { user_uid, action_uid });
   const until = days === null ? null : new Date(at.getTime() + days * DAY_MS);
   const ban = { action_uid, since: at, until, reason: reason.trim(), by: moderator.name };
   await context.members.updateOne(unlessBannedSince(_id, at), { $set: { ban } });
@@ -68,9 +71,11 @@ export async function banMember(context: Context, moderator: Moderator, body: Ba
 export async function unbanMember(
   context: Context,
   moderator: Moderator,
-  { user_uid: _id, action_uid }: UnbanMemberBody,
+  { user_uid, action_uid: uid }: UnbanMemberBody,
 ): Promise<void> {
-  const { at } = await logBanAction(context, moderator, 'unbanned', { _id, action_uid });
+  const _id = memberId(context.site?.key, user_uid);
+  const action_uid = scopedId(context, uid);
+  const { at } = await logBanAction(context, moderator, 'unbanned', { user_uid, action_uid });
   await context.members.updateOne(unlessBannedSince(_id, at), { $unset: { ban: 1 } });
 }
 
@@ -83,17 +88,18 @@ async function logBanAction(
   { actions, ...context }: Context,
   { sub: uid, name }: Moderator,
   action: 'banned' | 'unbanned',
-  { _id, action_uid }: { _id: string; action_uid: string },
+  { user_uid, action_uid }: { user_uid: string; action_uid: string },
 ): Promise<StoredAction> {
   const stored = await actions.findById(action_uid).lean();
   if (stored) return stored;
-  const member = await findMember(context, _id);
+  const member = await findMember(context, user_uid);
   const entry: StoredAction = {
     _id: action_uid,
+    ...siteField(context),
     action,
     by: { uid, name },
     at: new Date(),
-    target: _id,
+    target: member._id,
     about: member.name,
     ban: { before: member.ban ?? null },
   };
@@ -103,28 +109,33 @@ async function logBanAction(
 
 /** A member by uid, stored with the name on their latest comment. @throws {HttpError} 404 */
 async function findMember(
-  { members, comments }: Pick<Context, 'members' | 'comments'>,
-  _id: string,
+  { members, comments, site }: Pick<Context, 'members' | 'comments' | 'site'>,
+  user_uid: string,
 ): Promise<StoredMember> {
+  const _id = memberId(site?.key, user_uid);
   const stored = await readMember(members, _id);
   if (stored) return stored;
   const [latest] = await comments
-    .find({ user_uid: _id, state: { $in: ['visible', 'collapsed', 'hidden'] } }, { name: 1 })
+    .find({ user_uid, state: { $in: ['visible', 'collapsed', 'hidden'] }, ...ofSite({ site }) } as object, {
+      name: 1,
+    })
     .sort({ created: -1 })
     .limit(1)
     .lean();
   if (!latest) throw new HttpError('no-such-member');
-  const member = { _id, name: latest.name };
+  const member = { _id, ...siteField({ site }), name: latest.name };
   await members.insertIfAbsent(member);
   return member;
 }
 
 /** Members who are banned now, latest ban first. @throws {HttpError} 400 for an invalid cursor */
-export async function readBans({ members }: Context, cursor?: string): Promise<BansPage> {
+export async function readBans({ members, site }: Context, cursor?: string): Promise<BansPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const found = await members
     .find({
-      'ban.since': { $exists: true, ...(after && { $lte: after.created }) },
+      ...ofSite({ site }),
+      // Members without a ban are in the index too.
+      'ban.since': { $gt: new Date(0), ...(after && { $lte: after.created }) },
       $and: [
         { $or: [{ 'ban.until': null }, { 'ban.until': { $gt: new Date() } }] },
         ...(after
@@ -135,8 +146,10 @@ export async function readBans({ members }: Context, cursor?: string): Promise<B
     .sort({ 'ban.since': -1, 'ban.action_uid': -1 })
     .limit(PAGE_SIZE + 1)
     .lean();
-  const banned = found.flatMap(({ _id: user_uid, name, ban }) =>
-    ban ? [{ user_uid, name, ban, created: ban.since, _id: ban.action_uid }] : [],
+  const banned = found.flatMap(({ _id: member, name, ban }) =>
+    ban
+      ? [{ user_uid: memberIn(site?.key, member), name, ban, created: ban.since, _id: ban.action_uid }]
+      : [],
   );
   const [page, next_cursor] = toPage(banned, PAGE_SIZE);
   const bans = page.map(({ user_uid, name, ban: { since, until, reason, by } }) => ({

@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto';
-import { ageMs, isAhead, type AddCommentBody, type PendingReason } from '@savepoint/contracts';
+import {
+  ageMs,
+  isAhead,
+  SITE_LINKS_MAX,
+  siteOfPage,
+  type AddCommentBody,
+  type PendingReason,
+} from '@savepoint/contracts';
 import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredRecentText } from '../models/text-rules';
 import { findLinks } from './find-links';
 import { normaliseWords } from './normalise-words';
+import { isModerator } from '../sites/scope';
 import { isEstablished } from './standing';
 
 /** Links in one comment of a new member, and of anybody. */
 const NEW_MEMBER_MAX_LINKS = 2;
-const MAX_LINKS = 5;
+const MAX_LINKS = SITE_LINKS_MAX;
 
 /**
- * Checks a text against the word rules and the limits of links.
+ * Checks a text against the site’s rules: its words, links, and whether comments are published after approval.
  * @param member uid of its author
  * @param rulesVersion version of the word rules, if it was just read
  * @returns why the comment is pending moderation; empty when it is not
@@ -27,11 +35,16 @@ export async function checkText(
   const match = await context.wordRules.find(text, rulesVersion);
   if (match?.effect === 'reject') throw new HttpError('words-rejected', { params: { phrase: match.phrase } });
   const reasons: PendingReason[] = match ? [{ kind: 'words', phrase: match.phrase }] : [];
+  const { site } = context;
+  if (site?.settings.publishing === 'after_approval' && !isModerator(context, { sub: member }))
+    reasons.push({ kind: 'site' });
   const links = findLinks(text).length;
   if (links === 0) return reasons;
-  if (links > MAX_LINKS) throw tooManyLinks(MAX_LINKS);
+  const maxLinks = site?.settings.max_links ?? MAX_LINKS;
+  if (links > maxLinks) throw tooManyLinks(maxLinks);
   if (await isEstablished(context, member)) return reasons;
-  if (links > NEW_MEMBER_MAX_LINKS) throw tooManyLinks(NEW_MEMBER_MAX_LINKS);
+  const newMemberMaxLinks = Math.min(maxLinks, NEW_MEMBER_MAX_LINKS);
+  if (links > newMemberMaxLinks) throw tooManyLinks(newMemberMaxLinks);
   return [...reasons, { kind: 'links' }];
 }
 
@@ -58,7 +71,7 @@ export interface RecentText {
 
 /**
  * Records that a member posts a text, or edits a comment to it, unless they posted the same within the hour as another comment: a short
- * text below the same parent, a longer one anywhere. Comments deleted since do not count.
+ * text below the same parent, a longer one anywhere on the site. Comments deleted since do not count.
  * @throws {HttpError} 409
  */
 export async function rejectDuplicateText(
@@ -109,7 +122,9 @@ const recentTextId = (member: string, text: PostedText): string => `${member}:${
 
 function digest({ content, entity_type, entity_slug, parent_uid }: PostedText): string {
   const words = normaliseWords(content) || content.replace(/\s/g, '');
-  const scope = [...words].length < SHORT_TEXT_LENGTH ? `${entity_type}/${entity_slug}/${parent_uid}\n` : '';
+  const site = entity_type === 'page' ? `${siteOfPage(entity_slug)}\n` : '';
+  const scope =
+    [...words].length < SHORT_TEXT_LENGTH ? `${entity_type}/${entity_slug}/${parent_uid}\n` : site;
   return createHash('sha256')
     .update(scope + words)
     .digest('base64url');

@@ -14,14 +14,15 @@ import type { Context } from '../context';
 import { message } from '../messages';
 import { toComment, VISIBLE_STATES } from '../models/comment';
 import type { StoredWordRule } from '../models/text-rules';
+import { ofSite, scopedId, siteField, uidIn } from '../sites/scope';
 import type { Moderator } from './moderation-case';
 import { findPhrase, toHaystack, toPhrase } from './word-rules';
 
 const LATEST_FIRST = { updated: -1, _id: -1 } as const;
 
 /** All rules, latest update first. */
-export async function readWordRules({ rules }: Context): Promise<WordRule[]> {
-  const found = await rules.find().sort(LATEST_FIRST).limit(WORD_RULES_MAX).lean();
+export async function readWordRules({ rules, site }: Context): Promise<WordRule[]> {
+  const found = await rules.find(ofSite({ site })).sort(LATEST_FIRST).limit(WORD_RULES_MAX).lean();
   return found.map(toWordRule);
 }
 
@@ -33,9 +34,10 @@ export async function readWordRules({ rules }: Context): Promise<WordRule[]> {
 export async function saveWordRule(
   context: Context,
   moderator: Moderator,
-  { rule_uid: _id, effect, enabled, version, phrases: rawPhrases }: SaveWordRuleBody,
+  { rule_uid, effect, enabled, version, phrases: rawPhrases }: SaveWordRuleBody,
 ): Promise<WordRule> {
   const { rules } = context;
+  const _id = scopedId(context, rule_uid);
   const phrases = rawPhrases.map((phrase) => phrase.trim());
   const wordless = phrases.find((phrase) => !toPhrase(phrase));
   if (wordless !== undefined)
@@ -47,6 +49,7 @@ export async function saveWordRule(
   const before = await rules.findById(_id).lean();
   const rule = {
     _id,
+    ...siteField(context),
     phrases,
     effect,
     enabled,
@@ -74,15 +77,23 @@ export async function saveWordRule(
 }
 
 /** Deletes a rule, if it exists. */
-export async function deleteWordRule(context: Context, moderator: Moderator, _id: string): Promise<void> {
-  const rule = await context.rules.findOneAndDelete({ _id }).lean();
+export async function deleteWordRule(
+  context: Context,
+  moderator: Moderator,
+  rule_uid: string,
+): Promise<void> {
+  const rule = await context.rules.findOneAndDelete({ _id: scopedId(context, rule_uid) }).lean();
   await context.wordRules.invalidate();
   if (rule) await logRuleAction(context, moderator, rule, 'rule-deleted');
 }
 
-async function insertRule({ rules }: Context, rule: StoredWordRule, version: number): Promise<void> {
+async function insertRule({ rules, site }: Context, rule: StoredWordRule, version: number): Promise<void> {
   if (version !== 0) throw new HttpError('no-such-rule');
-  const stored = await rules.find({}, { _id: 1 }).sort(LATEST_FIRST).limit(WORD_RULES_MAX).lean();
+  const stored = await rules
+    .find(ofSite({ site }), { _id: 1 })
+    .sort(LATEST_FIRST)
+    .limit(WORD_RULES_MAX)
+    .lean();
   if (stored.length >= WORD_RULES_MAX)
     throw new HttpError('too-many-rules', { params: { max: WORD_RULES_MAX } });
   if (!(await rules.insertIfAbsent(rule)))
@@ -96,13 +107,14 @@ const isSameRule = (a: StoredWordRule, b: StoredWordRule): boolean =>
   a.phrases.join('\n') === b.phrases.join('\n');
 
 const logRuleAction = (
-  { actions }: Context,
+  { actions, site }: Context,
   { sub: uid, name }: Moderator,
   { _id: target, phrases }: StoredWordRule,
   action: ModerationAction,
 ) =>
   actions.insertIfAbsent({
-    _id: randomUUID(),
+    _id: scopedId({ site }, randomUUID()),
+    ...siteField({ site }),
     action,
     by: { uid, name },
     at: new Date(),
@@ -111,7 +123,7 @@ const logRuleAction = (
   });
 
 const toWordRule = ({ _id, phrases, effect, enabled, updated, by, version }: StoredWordRule): WordRule => ({
-  rule_uid: _id,
+  rule_uid: uidIn(_id),
   phrases,
   effect,
   enabled,
@@ -129,13 +141,13 @@ const TEST_BATCH_COUNT = 500;
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function testWordRule(
-  { comments }: Context,
+  { comments, site }: Context,
   { phrases, cursor }: TestWordRuleBody,
 ): Promise<TestWordRuleResponse> {
   const since = daysBefore(new Date(), WORD_RULE_TEST_DAYS);
   const { created, ...older } = cursor === undefined ? { created: {} } : keysetFilter(decodeCursor(cursor));
   const found = await comments
-    .find({ created: { $gte: since, ...created }, ...older } as object)
+    .find({ ...ofSite({ site }), created: { $gte: since, ...created }, ...older } as object)
     .sort({ created: -1, _id: -1 })
     .limit(TEST_BATCH_COUNT + 1)
     .lean();

@@ -10,6 +10,7 @@ import { HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { DELETED_COMMENT } from '../models/comment';
 import type { Decision, StoredCase } from '../models/moderation';
+import { memberId, ofSite, scopedId, siteField } from '../sites/scope';
 import { findParent, hideComment, showComment } from './hide-comment';
 
 export type Moderator = Pick<InternalIdentity, 'sub' | 'name'>;
@@ -23,12 +24,13 @@ const EXCERPT_LENGTH = 80;
 
 /** Puts a comment into the queue. Call it before hiding the comment, so that no hidden comment is missing from it. */
 export async function openCase(
-  { cases }: Context,
+  { cases, site }: Pick<Context, 'cases' | 'site'>,
   comment_uid: string,
   pending_reasons: PendingReason[],
 ): Promise<void> {
   const opened = new Date();
-  if (await cases.insertIfAbsent({ _id: comment_uid, opened, pending_reasons })) return;
+  if (await cases.insertIfAbsent({ _id: comment_uid, ...siteField({ site }), opened, pending_reasons }))
+    return;
   await cases.updateOne(
     { _id: comment_uid },
     { $set: { status: 'open', opened, pending_reasons }, $inc: { version: 1 } },
@@ -43,10 +45,11 @@ export async function openCase(
 export async function decide(
   context: Context,
   moderator: Moderator,
-  { action_uid, comment_uid: _id, verdict, version }: DecideBody,
+  { action_uid: uid, comment_uid: _id, verdict, version }: DecideBody,
 ): Promise<void> {
   const { cases, comments } = context;
-  const stored = await cases.findById(_id).lean();
+  const action_uid = scopedId(context, uid);
+  const stored = await cases.findOne({ _id, ...ofSite(context) }).lean();
   if (!stored) throw new HttpError('no-such-case');
   if (stored.pending_decision?.action_uid === action_uid) return carryOut(context, stored);
   if (await context.actions.exists({ _id: action_uid })) return;
@@ -127,6 +130,7 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
   const gone = (hidden === null && (await showComment(context, _id)) === 'gone') || !exists;
 
   await logDecision(context, decision, {
+    site: stored.site,
     target: _id,
     version,
     about: exists
@@ -135,7 +139,11 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
   });
   if (exists && !decision.undo && hidden === null) {
     const { user_uid, name } = comment;
-    await members.updateOrInsert({ _id: user_uid, name }, { $set: { trusted: at, name } });
+    const site = stored.site === undefined ? {} : { site: stored.site };
+    await members.updateOrInsert(
+      { _id: memberId(stored.site, user_uid), ...site, name },
+      { $set: { trusted: at, name } },
+    );
   }
   await cases.updateOne(
     { _id, version },
@@ -147,19 +155,20 @@ async function finishDecision(context: Context, stored: StoredCase): Promise<'do
 async function logDecision(
   { actions }: Context,
   { action_uid: _id, undo, hidden, by, at, before }: Decision,
-  { target, about, version }: { target: string; about: string; version: number },
+  { site, ...logged }: { site: string | undefined; target: string; about: string; version: number },
 ): Promise<void> {
   if (undo)
     await actions.updateOne({ _id, undone: null } as object, { $set: { undone: { by: by.name, at } } });
   else
     await actions.insertIfAbsent({
       _id,
+      ...(site !== undefined && { site }),
       action: hidden ? 'removed' : 'approved',
       by,
       at,
-      target,
-      about,
-      case: { before, version },
+      target: logged.target,
+      about: logged.about,
+      case: { before, version: logged.version },
     });
 }
 

@@ -2,19 +2,20 @@ import type { ModerationLogEntry, ModerationLogPage } from '@savepoint/contracts
 import { decodeCursor, toPage, HttpError } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import type { StoredAction } from '../models/moderation';
+import { ofSite, scopedId, uidIn } from '../sites/scope';
 import { applyDecision, carryOut, type Moderator } from './moderation-case';
 
 const PAGE_SIZE = 50;
 
 /** Returns the actions of moderators, latest first. @throws {HttpError} 400 for an invalid cursor */
-export async function readLog({ actions }: Context, cursor?: string): Promise<ModerationLogPage> {
+export async function readLog({ actions, site }: Context, cursor?: string): Promise<ModerationLogPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const older = after && {
     at: { $lte: after.created },
     $or: [{ at: { $lt: after.created } }, { _id: { $lt: after._id } }],
   };
   const found = await actions
-    .find(older ?? {})
+    .find({ ...ofSite({ site }), ...older })
     .sort({ at: -1, _id: -1 })
     .limit(PAGE_SIZE + 1)
     .lean();
@@ -26,7 +27,7 @@ export async function readLog({ actions }: Context, cursor?: string): Promise<Mo
 }
 
 const toEntry = (entry: StoredAction): ModerationLogEntry => ({
-  action_uid: entry._id,
+  action_uid: uidIn(entry._id),
   action: entry.action,
   by: entry.by.name,
   at: entry.at.toISOString(),
@@ -41,7 +42,7 @@ const toEntry = (entry: StoredAction): ModerationLogEntry => ({
  * @throws {HttpError} 404, 409 when it cannot be undone (any more)
  */
 export async function undoAction(context: Context, moderator: Moderator, action_uid: string): Promise<void> {
-  const action = await context.actions.findById(action_uid).lean();
+  const action = await context.actions.findById(scopedId(context, action_uid)).lean();
   if (!action) throw new HttpError('no-such-action');
   if (action.undone) return;
   if (action.case) return undoDecision(context, moderator, action, action.case);

@@ -3,7 +3,9 @@ import { decodeCursor, entityKey, toPage } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { toComment, type StoredComment } from '../models/comment';
 import type { StoredCase, StoredMember } from '../models/moderation';
+import type { StoredPage } from '../models/site';
 import { presentInput } from '../rules/comment-input';
+import { memberId, ofSite } from '../sites/scope';
 import { isInForce } from './bans';
 
 const PAGE_SIZE = 20;
@@ -12,8 +14,9 @@ const MAX_PENDING_COUNT = 1_000;
 /** A case is opened before its comment is stored; after this it is closed if there is no comment. */
 const ORPHANED_AFTER_MS = 60_000;
 
-export const countOpenCases = ({ cases }: Context): Promise<number> =>
-  cases.countDocuments({ status: 'open' }, { limit: MAX_PENDING_COUNT }).exec();
+/** Counts the open cases of all sites, or of one. */
+export const countOpenCases = ({ cases }: Context, inSite: object = {}): Promise<number> =>
+  cases.countDocuments({ ...inSite, status: 'open' }, { limit: MAX_PENDING_COUNT }).exec();
 
 /** Returns for how many seconds the oldest open case has been open, 0 without one. */
 export async function ageOfOldestCase({ cases }: Context): Promise<number> {
@@ -22,12 +25,12 @@ export async function ageOfOldestCase({ cases }: Context): Promise<number> {
 }
 
 /**
- * Reads open cases, oldest first, with what a moderator needs to decide. Takes five queries, and one call for names
+ * Reads open cases of the site, oldest first, with what a moderator needs to decide. Takes five queries, and one call for names
  * that are not cached, for a queue of any length.
  * @throws {HttpError} 400 for an invalid cursor
  */
 export async function readQueue(context: Context, cursor?: string, requestId?: string): Promise<QueuePage> {
-  const { cases, comments, members, reportCounts } = context;
+  const { cases, comments, members, reportCounts, pages, site } = context;
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const newer = after && {
     opened: { $gte: after.created },
@@ -35,11 +38,11 @@ export async function readQueue(context: Context, cursor?: string, requestId?: s
   };
   const [found, pending_count] = await Promise.all([
     cases
-      .find({ status: 'open', ...newer })
+      .find({ ...ofSite(context), status: 'open', ...newer })
       .sort({ opened: 1, _id: 1 })
       .limit(PAGE_SIZE + 1)
       .lean(),
-    countOpenCases(context),
+    countOpenCases(context, ofSite(context)),
   ]);
   const [page, next_cursor] = toPage(
     found.map((each) => ({ ...each, created: each.opened })),
@@ -49,7 +52,7 @@ export async function readQueue(context: Context, cursor?: string, requestId?: s
     comments,
     page.map(({ _id }) => _id),
   );
-  const [names, parents, authors] = await Promise.all([
+  const [names, parents, authors, pagesBySlug] = await Promise.all([
     context.entities.names([...stored.values()].map(entityOf), requestId),
     findByIds<StoredComment>(
       comments,
@@ -57,8 +60,9 @@ export async function readQueue(context: Context, cursor?: string, requestId?: s
     ),
     findByIds<StoredMember>(
       members,
-      [...stored.values()].flatMap(({ user_uid }) => user_uid ?? []),
+      [...stored.values()].flatMap(({ user_uid }) => (user_uid ? memberId(site?.key, user_uid) : [])),
     ),
+    pages.findMany(site ? [...stored.values()].map(({ entity_slug }) => entity_slug) : []),
   ]);
   await closeOrphaned(
     context,
@@ -68,12 +72,20 @@ export async function readQueue(context: Context, cursor?: string, requestId?: s
     const comment = stored.get(each._id);
     if (!exists(comment) || hasNoReason(each)) return [];
     return {
-      ...toQueueItem(each, comment, parents.get(comment.parent_uid ?? ''), authors.get(comment.user_uid)),
+      ...toQueueItem(
+        each,
+        comment,
+        parents.get(comment.parent_uid ?? ''),
+        authors.get(memberId(site?.key, comment.user_uid)),
+      ),
       entity_name: names.get(entityKey(entityOf(comment))) ?? null,
+      ...addressOf(pagesBySlug.get(comment.entity_slug)),
     };
   });
   return { items, pending_count, next_cursor };
 }
+
+const addressOf = (page: StoredPage | undefined) => page && { entity_address: page.address };
 
 const entityOf = ({ entity_type: type, entity_slug: slug }: StoredComment) => ({ type, slug });
 

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import { reportId, type ReportModel, type StoredCase } from '../models/moderation';
 import type { Caller } from '../rate-limits';
 import { requireComment } from '../rules/comment-access';
+import { siteField } from '../sites/scope';
 import { requireNotBanned } from './bans';
 import { hideComment } from './hide-comment';
 import { isEstablished } from './standing';
@@ -18,7 +19,7 @@ export async function reportComment(
   caller: Caller,
   body: ReportCommentBody,
 ): Promise<void> {
-  const { cases, reports, reportCounts, rateLimits, members, settings } = context;
+  const { cases, reports, reportCounts, rateLimits, settings } = context;
   const { comment_uid, reason } = body;
   const { member: user_uid } = caller;
   const note = body.note?.trim();
@@ -26,11 +27,16 @@ export async function reportComment(
   if (await reports.exists({ _id })) return;
   const comment = await requireComment(context.comments, body);
   if (comment.user_uid === user_uid) throw new HttpError('own-comment');
-  await requireNotBanned(members, user_uid);
+  await requireNotBanned(context, user_uid);
   await rateLimits.consume('report', caller, comment_uid);
   const established = await isEstablished(context, user_uid);
 
-  await cases.insertIfAbsent({ _id: comment_uid, opened: new Date(), pending_reasons: [] });
+  await cases.insertIfAbsent({
+    _id: comment_uid,
+    ...siteField(context),
+    opened: new Date(),
+    pending_reasons: [],
+  });
   const change = await reportCounts.beginChange(comment_uid);
   await reports.insertIfAbsent({
     _id,

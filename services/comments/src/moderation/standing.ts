@@ -1,13 +1,14 @@
 import { daysBefore } from '@savepoint/contracts';
 import type { Context } from '../context';
 import { VISIBLE_STATES } from '../models/comment';
+import { memberId, ofSite } from '../sites/scope';
 
 /**
- * Whether a member has had a visible comment for some days, or a moderator approved one. Others are new: their links
+ * Whether a member has had a visible comment on the site for some days, or a moderator approved one. Others are new: their links
  * are held for moderation, and their reports do not hide a comment.
  */
 export async function isEstablished(
-  { comments, members, settings }: Pick<Context, 'comments' | 'members' | 'settings'>,
+  { comments, members, settings, site }: Pick<Context, 'comments' | 'members' | 'settings' | 'site'>,
   member: string,
 ): Promise<boolean> {
   const since = daysBefore(new Date(), settings.newMemberDays);
@@ -17,8 +18,9 @@ export async function isEstablished(
       state: { $in: VISIBLE_STATES },
       created: { $lte: since },
       hidden: null,
+      ...ofSite({ site }),
     } as object),
-    members.findById(member).lean(),
+    members.findById(memberId(site?.key, member)).lean(),
   ]);
   return older !== null || stored?.trusted !== undefined;
 }

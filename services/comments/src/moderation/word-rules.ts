@@ -48,15 +48,27 @@ export interface WordRules {
 
 type PhrasesByEffect = Record<WordRuleEffect, Phrase[]>;
 
-/** `_id` of the document with the version of the rules. */
-export const RULES_VERSION_ID = 'rules';
+/** `_id` of the document with the version of a site’s rules. @param site its key; undefined: Savepoint */
+export const rulesVersionId = (site: string | undefined): string =>
+  site === undefined ? 'rules' : `rules:${site}`;
 
-/** Caches the rules; for each text one query by `_id` checks whether the cache is outdated. */
-export function createWordRules(rules: WordRuleModel, versions: WordRulesVersionModel): WordRules {
+/**
+ * Caches the rules of a site; for each text one query by `_id` checks whether the cache is outdated.
+ * @param site its key; undefined: Savepoint
+ */
+export function createWordRules(
+  rules: WordRuleModel,
+  versions: WordRulesVersionModel,
+  site?: string,
+): WordRules {
+  const versionId = rulesVersionId(site);
   let cached: { version: number; phrases: Promise<PhrasesByEffect> } | undefined;
 
   async function load(): Promise<PhrasesByEffect> {
-    const enabled = await rules.find({ enabled: true }).limit(WORD_RULES_MAX).lean();
+    const enabled = await rules
+      .find({ site: site ?? null, enabled: true } as object)
+      .limit(WORD_RULES_MAX)
+      .lean();
     const phrasesOf = (effect: WordRuleEffect) =>
       enabled
         .filter((rule) => rule.effect === effect)
@@ -65,7 +77,7 @@ export function createWordRules(rules: WordRuleModel, versions: WordRulesVersion
   }
 
   // The version is read before the rules: a change that the rules do not include yet will increase it.
-  const readVersion = async () => (await versions.findById(RULES_VERSION_ID).lean())?.version ?? 0;
+  const readVersion = async () => (await versions.findById(versionId).lean())?.version ?? 0;
 
   async function phrasesAt(version: number): Promise<PhrasesByEffect> {
     if (cached?.version !== version) {
@@ -87,7 +99,7 @@ export function createWordRules(rules: WordRuleModel, versions: WordRulesVersion
       return null;
     },
     async invalidate() {
-      await versions.updateOrInsert({ _id: RULES_VERSION_ID, version: 0 }, { $inc: { version: 1 } });
+      await versions.updateOrInsert({ _id: versionId, version: 0 }, { $inc: { version: 1 } });
     },
   };
 }

@@ -2,6 +2,10 @@ import { publicRoutes } from '@savepoint/contracts';
 import { fuzzRoutes } from '@savepoint/service-kit/testing';
 import { newUid, post, targetBody } from '../../test/comments';
 import { startStack, type Stack } from '../../test/stack';
+import { siteModel } from '../models/site';
+import { addSite } from '../sites/edit-sites';
+
+const SITE = { name: 'Fuzz', origins: ['https://fuzz.example'], moderators: ['mo'] };
 
 let stack: Stack;
 beforeAll(async () => {
@@ -17,6 +21,7 @@ async function knownValues() {
   await stack.post('/api/user/comments/report', { ...targetBody(reply), reason: 'spam' }, { as: 'cyd' });
   const action_uid = newUid();
   const ban = { action_uid, user_uid: 'bob', days: 1, reason: '' };
+  await addSite(siteModel(stack.connection), SITE, 'fuzz').catch(() => undefined);
   await stack.post('/api/moderation/ban', ban, { as: 'mo', roles: ['admin'] });
   return {
     entity_type: ['game'],
@@ -27,6 +32,7 @@ async function knownValues() {
     comment_uid: [top.uid, reply.uid, newUid()],
     action_uid: [action_uid, newUid()],
     rule_uid: [newUid()],
+    site: ['fuzz'],
     user_uid: ['bob'],
     version: [0],
     // Any text is a phrase or a cursor to the schema, hardly any to the service.

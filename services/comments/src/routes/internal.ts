@@ -1,10 +1,16 @@
+import { siteOfPage, type Site } from '@savepoint/contracts';
 import { HttpError, registerCall, type Server } from '@savepoint/service-kit';
 import type { Context } from '../context';
 import { deleteMemberData } from '../members/delete-member-data';
 import { renameMember } from '../members/rename-member';
+import { toPageThread } from '../sites/page-directory';
+import { pageSlug, requirePageOfSite } from '../sites/page-slug';
 import { readActivity, readLatest, readLiked } from '../threads/service-queries';
 
 const DEFAULT_LATEST_COUNT = 4;
+
+/** Without the uids of its owners and moderators. */
+const toPublicSite = ({ key, name, origins }: Site) => ({ key, name, origins });
 
 /**
  * Routes for other services.
@@ -23,6 +29,19 @@ export function internalRoutes(app: Server, context: Context, isImported: () => 
     latest: await readLatest(context, limit),
   }));
   registerCall(app, 'renameMember', async ({ body }) => ({ finished: await renameMember(context, body) }));
+  registerCall(app, 'findPageThread', async ({ query }) => {
+    const site = await context.sites.require(query.site);
+    requirePageOfSite(site, query.address);
+    const slug = pageSlug(site.key, query);
+    const page = await context.pages.find(slug);
+    return { site: toPublicSite(site), slug: page?._id ?? slug, exists: page !== null };
+  });
+  registerCall(app, 'readPageThread', async ({ params: { slug } }) => {
+    const site = await context.sites.find(siteOfPage(slug));
+    const page = site && (await context.pages.find(slug));
+    if (!page) throw new HttpError('no-such-entity', { params: { type: 'page' } });
+    return { site: toPublicSite(site), page: toPageThread(page) };
+  });
   registerCall(app, 'deleteMemberData', async ({ body }) => ({
     finished: await deleteMemberData(context, body),
   }));

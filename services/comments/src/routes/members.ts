@@ -9,6 +9,7 @@ import { readOwnModeration } from '../members/read-own-moderation';
 import { toOwnComment } from '../moderation/pending-reasons';
 import { reportComment } from '../moderation/report-comment';
 import { invalidateThread } from './cached-threads';
+import { contextOf } from './site-access';
 
 /** Routes of signed-in members. */
 export function memberRoutes(app: Server, context: Context): void {
@@ -16,33 +17,37 @@ export function memberRoutes(app: Server, context: Context): void {
   const changesThread = { preHandler: invalidateThread };
   const changesOwn = { ...options, ...changesThread };
   // It reads whether the account is deleted together with everything else that it depends on.
-  registerCall(app, 'addComment', changesThread, async ({ body, user, id, ip: address }) => ({
-    comment: await toOwnComment(context, await postComment(context, user, body, { requestId: id, address })),
-  }));
-  registerCall(app, 'deleteComment', changesOwn, async ({ body, user }) => {
-    await deleteComment(context, user, body);
-    return { deleted: body.comment_uid };
+  registerCall(app, 'addComment', changesThread, async (request) => {
+    const { body, user, id, ip: address } = request;
+    const posted = await postComment(contextOf(request, context), user, body, { requestId: id, address });
+    return { comment: await toOwnComment(context, posted) };
   });
-  registerCall(app, 'updateComment', changesOwn, async ({ body, user, ip: address }) => ({
-    comment: await toOwnComment(context, await editComment(context, user, body, address)),
-  }));
-  registerCall(app, 'likeComment', changesOwn, ({ body, user, ip: address }) =>
-    likeComment(context, user, body, true, address),
-  );
-  registerCall(app, 'unlikeComment', changesOwn, ({ body, user, ip: address }) =>
-    likeComment(context, user, body, false, address),
-  );
+  registerCall(app, 'deleteComment', changesOwn, async (request) => {
+    await deleteComment(contextOf(request, context), request.user, request.body);
+    return { deleted: request.body.comment_uid };
+  });
+  registerCall(app, 'updateComment', changesOwn, async (request) => {
+    const { body, user, ip: address } = request;
+    const edited = await editComment(contextOf(request, context), user, body, address);
+    return { comment: await toOwnComment(context, edited) };
+  });
+  const like = { likeComment: true, unlikeComment: false } as const;
+  for (const name of ['likeComment', 'unlikeComment'] as const)
+    registerCall(app, name, changesOwn, (request) =>
+      likeComment(contextOf(request, context), request.user, request.body, like[name], request.ip),
+    );
   registerCall(app, 'listOwnComments', options, ({ body, user, id }) =>
     readOwnComments(context, user.sub, body, id),
   );
   registerCall(app, 'readOwnModeration', options, ({ body, user }) =>
     readOwnModeration(context, user.sub, body),
   );
-  registerCall(app, 'reportComment', changesOwn, async ({ body, user, ip: address }) => {
-    await reportComment(context, { member: user.sub, address }, body);
+  registerCall(app, 'reportComment', changesOwn, async (request) => {
+    const { body, user, ip: address } = request;
+    await reportComment(contextOf(request, context), { member: user.sub, address }, body);
     return { reported: body.comment_uid };
   });
-  registerCall(app, 'listPendingComments', options, ({ body, user }) =>
-    readPendingComments(context, user.sub, body),
+  registerCall(app, 'listPendingComments', options, (request) =>
+    readPendingComments(contextOf(request, context), request.user.sub, request.body),
   );
 }

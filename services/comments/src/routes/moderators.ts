@@ -1,4 +1,5 @@
 import { registerCall, type Server } from '@savepoint/service-kit';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { banMember, readBans, unbanMember } from '../moderation/bans';
 import { deleteWordRule, readWordRules, saveWordRule, testWordRule } from '../moderation/edit-word-rules';
@@ -6,36 +7,41 @@ import { decide } from '../moderation/moderation-case';
 import { readLog, undoAction } from '../moderation/moderation-log';
 import { readQueue } from '../moderation/read-queue';
 import { invalidateThreads } from './cached-threads';
+import { contextOf } from './site-access';
 
 /** Routes of moderators. */
 export function moderatorRoutes(app: Server, context: Context): void {
   const changesThreads = { preHandler: invalidateThreads };
-  registerCall(app, 'readModerationQueue', ({ body, id }) => readQueue(context, body.cursor, id));
-  registerCall(app, 'listBans', ({ body }) => readBans(context, body.cursor));
-  registerCall(app, 'readModerationLog', ({ body }) => readLog(context, body.cursor));
-  registerCall(app, 'decideCase', changesThreads, async ({ body, user }) => {
-    await decide(context, user, body);
-    return { action_uid: body.action_uid };
+  const of = (request: FastifyRequest) => contextOf(request, context);
+  registerCall(app, 'readModerationQueue', (request) =>
+    readQueue(of(request), request.body.cursor, request.id),
+  );
+  registerCall(app, 'listBans', (request) => readBans(of(request), request.body.cursor));
+  registerCall(app, 'readModerationLog', (request) => readLog(of(request), request.body.cursor));
+  registerCall(app, 'decideCase', changesThreads, async (request) => {
+    await decide(of(request), request.user, request.body);
+    return { action_uid: request.body.action_uid };
   });
-  registerCall(app, 'undoModerationAction', changesThreads, async ({ body, user }) => {
-    await undoAction(context, user, body.action_uid);
-    return body;
+  registerCall(app, 'undoModerationAction', changesThreads, async (request) => {
+    const { action_uid } = request.body;
+    await undoAction(of(request), request.user, action_uid);
+    return { action_uid };
   });
-  registerCall(app, 'banMember', changesThreads, async ({ body, user }) => {
-    await banMember(context, user, body);
-    return { action_uid: body.action_uid };
+  registerCall(app, 'banMember', changesThreads, async (request) => {
+    await banMember(of(request), request.user, request.body);
+    return { action_uid: request.body.action_uid };
   });
-  registerCall(app, 'unbanMember', changesThreads, async ({ body, user }) => {
-    await unbanMember(context, user, body);
-    return { action_uid: body.action_uid };
+  registerCall(app, 'unbanMember', changesThreads, async (request) => {
+    await unbanMember(of(request), request.user, request.body);
+    return { action_uid: request.body.action_uid };
   });
-  registerCall(app, 'listWordRules', async () => ({ rules: await readWordRules(context) }));
-  registerCall(app, 'saveWordRule', async ({ body, user }) => ({
-    rule: await saveWordRule(context, user, body),
+  registerCall(app, 'listWordRules', async (request) => ({ rules: await readWordRules(of(request)) }));
+  registerCall(app, 'saveWordRule', async (request) => ({
+    rule: await saveWordRule(of(request), request.user, request.body),
   }));
-  registerCall(app, 'deleteWordRule', async ({ body, user }) => {
-    await deleteWordRule(context, user, body.rule_uid);
-    return { deleted: body.rule_uid };
+  registerCall(app, 'deleteWordRule', async (request) => {
+    await deleteWordRule(of(request), request.user, request.body.rule_uid);
+    return { deleted: request.body.rule_uid };
   });
-  registerCall(app, 'testWordRule', ({ body }) => testWordRule(context, body));
+  registerCall(app, 'testWordRule', (request) => testWordRule(of(request), request.body));
 }

@@ -28,7 +28,9 @@ export function readerRoutes(app: Server, context: Context): void {
   });
   registerCall(app, 'countComments', async ({ query, headers }, reply) => {
     const slugs = [...new Set(query.slugs.split(','))];
-    const totals = await context.threadSizes.readMany(query.entity_type, slugs);
+    const pages = await context.pages.findMany(query.entity_type === 'page' ? slugs : []);
+    const threads = slugs.map((slug) => pages.get(slug)?._id ?? slug);
+    const totals = await context.threadSizes.readMany(query.entity_type, threads);
     const etag = `"${createHash('sha256').update(totals.join()).digest('base64url').slice(0, 22)}"`;
     // The gateway asks each time: who has posted sees the new count.
     reply.headers({ etag, 'cache-control': `public, max-age=${COUNTS_MAX_AGE_S}, s-maxage=0` });

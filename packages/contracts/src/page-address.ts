@@ -1,0 +1,58 @@
+/**
+ * The canonical address of a page, by which its thread is found. docs/sites.md lists the rules for those who run sites.
+ * Imports nothing.
+ */
+
+/** Parameters that say where a reader came from, not which page it is. */
+const TRACKING = new Set(
+  (
+    'fbclid gclid dclid gbraid wbraid gclsrc msclkid yclid twclid ttclid li_fat_id igshid igsh mc_cid mc_eid ' +
+    '_ga _gl _hsenc _hsmi __hstc __hssc __hsfp mkt_tok vero_id oly_anon_id oly_enc_id rb_clickid s_cid ' +
+    'ref_src ref_url wickedid epik srsltid'
+  ).split(' '),
+);
+const TRACKING_PREFIX = /^(?:utm|pk|mtm|piwik|matomo|hsa)_/;
+
+/** Files that a server shows for their folder. */
+const INDEX_FILE = /\/(?:index|default)\.(?:x?html?|shtml|php[3-7]?|aspx?|jsp|cgi)$/i;
+
+const UNRESERVED = /[A-Za-z0-9._~-]/;
+
+/** Percent-encoding in its one spelling: none for letters, digits, `-._~`; upper-case digits for the rest. */
+const normaliseEncoding = (text: string): string =>
+  text.replace(/%([0-9a-f]{2})/gi, (encoded, digits: string) => {
+    const character = String.fromCharCode(parseInt(digits, 16));
+    return UNRESERVED.test(character) ? character : encoded.toUpperCase();
+  });
+
+const isTracking = (name: string): boolean => TRACKING.has(name) || TRACKING_PREFIX.test(name);
+
+/** The parameters that select the page, each as it was written but for its encoding, in order. */
+const canonicalQuery = (search: string): string =>
+  search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => normaliseEncoding(pair.replaceAll('+', '%20')))
+    .filter((pair) => !isTracking((pair.split('=', 1)[0] ?? '').toLowerCase()))
+    .sort()
+    .join('&');
+
+function canonicalPath(pathname: string): string {
+  const path = normaliseEncoding(pathname).replace(INDEX_FILE, '/').replace(/\/+$/, '');
+  return path === '' ? '/' : path;
+}
+
+/**
+ * Returns the canonical address of a page: the same for all addresses that differ only in what does not select a page.
+ * Applied to its own result, it changes nothing.
+ * @returns null for an address that is not of the web, or has a user name in it
+ */
+export function canonicalPageAddress(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, username, password, hostname, port, pathname, search } = new URL(address);
+  if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || password !== '') return null;
+  const host = hostname.replace(/\.$/, '') + (port && `:${port}`);
+  const query = canonicalQuery(search);
+  return `${protocol}//${host}${canonicalPath(pathname)}${query && `?${query}`}`;
+}

@@ -1,0 +1,41 @@
+import { Type, type Static } from 'typebox';
+import { PAGE_ADDRESS_MAX_LENGTH, PAGE_ID_MAX_LENGTH, PAGE_TITLE_MAX_LENGTH } from './limits';
+import { Slug, StrictObject } from './schema';
+import { Site, SiteKey } from './site';
+
+/** What a tag says about its page. With an id, the page may have several addresses. */
+export const PageReference = StrictObject({
+  /** `data-page-id`. */
+  page_id: Type.Optional(Type.String({ minLength: 1, maxLength: PAGE_ID_MAX_LENGTH })),
+  address: Type.String({ minLength: 1, maxLength: PAGE_ADDRESS_MAX_LENGTH }),
+  title: Type.Optional(Type.String({ maxLength: PAGE_TITLE_MAX_LENGTH })),
+});
+export type PageReference = Static<typeof PageReference>;
+
+/** A page of a site, and the thread that its address or id leads to. */
+export const PageThread = StrictObject({
+  slug: Slug,
+  title: Type.String(),
+  address: Type.String(),
+});
+export type PageThread = Static<typeof PageThread>;
+
+const site = StrictObject({ key: SiteKey, name: Type.String(), origins: Site.properties.origins });
+
+/** GET {comments}/internal/page-thread: the thread of a page of a site. */
+export const FindPageThreadQuery = StrictObject({
+  site: SiteKey,
+  page_id: PageReference.properties.page_id,
+  address: PageReference.properties.address,
+});
+/** `exists`: somebody has commented. Before, the slug is the one that the thread will have. */
+export const FindPageThreadResponse = StrictObject({ site, slug: Slug, exists: Type.Boolean() });
+export type FindPageThreadResponse = Static<typeof FindPageThreadResponse>;
+
+/** GET {comments}/internal/page-threads/:slug: a thread that has comments. */
+export const PageThreadParams = StrictObject({ slug: Slug });
+export const PageThreadResponse = StrictObject({ site, page: PageThread });
+export type PageThreadResponse = Static<typeof PageThreadResponse>;
+
+/** Returns the key of the site that a page’s slug belongs to. */
+export const siteOfPage = (slug: string): string => slug.split('-', 1)[0] ?? '';

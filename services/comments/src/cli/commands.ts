@@ -1,0 +1,82 @@
+import type { Site } from '@savepoint/contracts';
+import type { Connection } from 'mongoose';
+import { commentModel } from '../models/comment';
+import { pageModel, siteModel } from '../models/site';
+import { threadModel } from '../models/thread';
+import { addSite, changeSite, listSites, readSite, removeSite } from '../sites/edit-sites';
+import { listPages, mergePages, movePage, type PageModels } from '../sites/edit-pages';
+import type { CommandName, CommandRequest } from './parse-arguments';
+
+/** What a command prints: a text for people, and the same as JSON. */
+interface Outcome {
+  text: string;
+  json: unknown;
+}
+
+type Command = (connection: Connection, request: CommandRequest, env: NodeJS.ProcessEnv) => Promise<Outcome>;
+
+const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
+
+/** The commands by name. @throws {SiteError} when a request cannot be met */
+export const COMMANDS: Record<CommandName, Command> = {
+  async add(connection, { names: [key], choices }, env) {
+    const { site, restored } = await addSite(siteModel(connection), choices, key);
+    const done = restored ? 'Restored, with its threads' : 'Added';
+    return {
+      text: `${done}: ${describe(site)}\n\nPut this where the comments should appear:\n\n${tagOf(site, env)}`,
+      json: { ...site, restored },
+    };
+  },
+  async change(connection, { names: [key = ''], choices }) {
+    const site = await changeSite(siteModel(connection), key, choices);
+    return { text: `Changed: ${describe(site)}`, json: site };
+  },
+  async list(connection) {
+    const sites = await listSites(siteModel(connection));
+    return { text: sites.map(describe).join('\n') || 'There are no sites yet.', json: sites };
+  },
+  async key(connection, { names: [key = ''] }, env) {
+    const site = await readSite(siteModel(connection), key);
+    return { text: tagOf(site, env), json: { key, tag: tagOf(site, env) } };
+  },
+  async remove(connection, { names: [key = ''] }) {
+    const site = await removeSite(siteModel(connection), key);
+    return {
+      text: `Removed: ${describe(site)}\nIts threads stay in the database. “npm run site -- add ${key} …” shows them again.`,
+      json: site,
+    };
+  },
+  async pages(connection, { names: [key = ''] }) {
+    await readSite(siteModel(connection), key);
+    const pages = await listPages(pageModel(connection), key);
+    const lines = pages.map(
+      ({ address, title, comments_go_to }) =>
+        `${address}  ${title}${comments_go_to ? `  (leads to ${comments_go_to})` : ''}`,
+    );
+    return { text: lines.join('\n') || 'No page of this site has comments yet.', json: pages };
+  },
+  async move(connection, { names: [key = '', from = '', to = ''] }) {
+    const site = await readSite(siteModel(connection), key);
+    const page = await movePage(pageModels(connection), site, from, to);
+    return { text: `The thread is now that of ${page.address}.`, json: page };
+  },
+  async merge(connection, { names: [key = '', from = '', into = ''] }) {
+    const site = await readSite(siteModel(connection), key);
+    const { page, moved_count } = await mergePages(pageModels(connection), site, from, into);
+    return {
+      text: `Merged into the thread of ${page.address}: ${moved_count} comments moved.`,
+      json: { ...page, moved_count },
+    };
+  },
+};
+
+const pageModels = (connection: Connection): PageModels => ({
+  pages: pageModel(connection),
+  comments: commentModel(connection),
+  threads: threadModel(connection),
+});
+
+const describe = ({ key, name, origins }: Site): string => `${key}  ${name}  ${origins.join(' ')}`;
+
+const tagOf = ({ key }: Site, { PUBLIC_URL = DEFAULT_PUBLIC_URL }: NodeJS.ProcessEnv): string =>
+  `<script async src="${PUBLIC_URL}/embed/comments.js" data-site="${key}"></script>`;

@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import type { SitePublishing } from '@savepoint/contracts';
+import type { SiteChoices } from '../sites/edit-sites';
+
+/** The command line is wrong. */
+export class UsageError extends Error {}
+
+const text = { type: 'string' } as const;
+const list = { type: 'string', multiple: true } as const;
+const CHOICES = {
+  name: text,
+  origin: list,
+  owner: list,
+  moderator: list,
+  language: list,
+  publishing: text,
+  'close-after': text,
+  'max-links': text,
+  'posts-per-hour': text,
+} as const;
+
+/** Names of the arguments of each command, and whether it takes the options of a site. A name in brackets may be left out. */
+const SHAPES = {
+  add: { names: ['[KEY]'], takesChoices: true },
+  change: { names: ['KEY'], takesChoices: true },
+  list: { names: [], takesChoices: false },
+  key: { names: ['KEY'], takesChoices: false },
+  remove: { names: ['KEY'], takesChoices: false },
+  pages: { names: ['KEY'], takesChoices: false },
+  move: { names: ['KEY', 'FROM', 'TO'], takesChoices: false },
+  merge: { names: ['KEY', 'FROM', 'INTO'], takesChoices: false },
+} as const;
+export type CommandName = keyof typeof SHAPES;
+
+export interface CommandRequest {
+  names: string[];
+  choices: SiteChoices;
+  options: { json: boolean };
+}
+
+/** @throws {UsageError} */
+export function parseArguments(args: readonly string[]): CommandRequest & { command: CommandName } {
+  const [command = '', ...rest] = args;
+  if (!Object.hasOwn(SHAPES, command)) throw new UsageError(`There is no command “${command}”.`);
+  const { names: expected, takesChoices } = SHAPES[command as CommandName];
+  const { values, positionals } = read(rest);
+  const required = expected.filter((name) => !name.startsWith('['));
+  const missing = required[positionals.length];
+  if (missing) throw new UsageError(`“${command}” needs ${missing}.`);
+  if (positionals.length > expected.length)
+    throw new UsageError(`“${command}” does not know what “${positionals[expected.length]}” is.`);
+  const { json = false, ...given } = values;
+  const [unused] = Object.keys(given);
+  if (!takesChoices && unused) throw new UsageError(`“${command}” takes no --${unused}.`);
+  return {
+    command: command as CommandName,
+    names: positionals,
+    choices: toChoices(given),
+    options: { json },
+  };
+}
+
+function read(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...CHOICES, json: { type: 'boolean' } },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. To specify')[0] ?? 'The options are not valid.');
+  }
+}
+
+type Given = Omit<ReturnType<typeof read>['values'], 'json'>;
+
+function toChoices(given: Given): SiteChoices {
+  const { name, origin, owner, moderator, language, publishing } = given;
+  const days = given['close-after'];
+  const settings = {
+    ...(publishing !== undefined && { publishing: publishing as SitePublishing }),
+    ...(days !== undefined && { close_after_days: days === 'never' ? null : Number(days) }),
+    ...(given['max-links'] !== undefined && { max_links: Number(given['max-links']) }),
+    ...(given['posts-per-hour'] !== undefined && { posts_per_hour: Number(given['posts-per-hour']) }),
+  };
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(origin && { origins: origin.map(toOrigin) }),
+    ...(owner && { owners: owner }),
+    ...(moderator && { moderators: moderator }),
+    ...(language && { languages: language }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  };
+}
+
+/** Lower case and without a final slash, as origins are compared. */
+const toOrigin = (origin: string): string => origin.trim().toLowerCase().replace(/\/$/, '');

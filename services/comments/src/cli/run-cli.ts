@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectMongo } from '@savepoint/service-kit';
+import { SiteError } from '../sites/edit-sites';
+import { COMMANDS } from './commands';
+import { parseArguments, UsageError } from './parse-arguments';
+import { USAGE } from './usage';
+
+/** Output of the command. */
+export interface Output {
+  stdout: Pick<NodeJS.WriteStream, 'write'>;
+  stderr: Pick<NodeJS.WriteStream, 'write'>;
+}
+
+/**
+ * Runs the `site` command.
+ * @param args arguments of the command
+ * @param folder of the repository, which DATA_DIR is relative to
+ * @returns the exit status: 0 done, 1 the request was rejected or the database failed, 2 wrong usage, 78 configuration
+ */
+export async function runCli(
+  args: readonly string[],
+  { stdout, stderr }: Output,
+  env = process.env,
+  folder = process.cwd(),
+): Promise<number> {
+  if (args.length === 0 || args.includes('--help') || args[0] === 'help') {
+    (args.length ? stdout : stderr).write(USAGE);
+    return args.length ? 0 : 2;
+  }
+  try {
+    const { command, ...request } = parseArguments(args);
+    const uri = databaseUri(env, folder);
+    if (!uri) {
+      stderr.write(
+        'No database: set MONGODB_URI, or start Savepoint with “npm start” and run the command beside it.\n',
+      );
+      return 78;
+    }
+    const connection = connectMongo(uri);
+    try {
+      const { text, json } = await COMMANDS[command](connection, request, env);
+      stdout.write(request.options.json ? `${JSON.stringify(json, null, 2)}\n` : `${text}\n`);
+      return 0;
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    const isExpected = error instanceof SiteError || error instanceof UsageError;
+    stderr.write(`${isExpected ? error.message : `The database could not be used: ${String(error)}`}\n`);
+    if (error instanceof UsageError) stderr.write('“npm run site -- --help” shows how it is used.\n');
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** MONGODB_URI, or the embedded database of a site that is running: `npm start` writes its address into DATA_DIR. */
+function databaseUri({ MONGODB_URI, DATA_DIR }: NodeJS.ProcessEnv, folder: string): string | undefined {
+  if (MONGODB_URI) return MONGODB_URI;
+  const file = join(folder, DATA_DIR ?? 'data', 'database-uri');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}

@@ -1,0 +1,42 @@
+/** The help of the `site` command. */
+export const USAGE = `Usage: npm run site -- COMMAND [ARGUMENTS] [OPTIONS]
+
+Sites:
+  add [KEY]             registers a site; without KEY, it gets a new one
+  change KEY            changes what the options name; lists replace the earlier ones
+  list                  lists all sites
+  key KEY               prints the tag for the site's pages
+  remove KEY            hides the threads of a site; adding the same key again shows them
+
+Threads of a site's pages:
+  pages KEY             lists the pages that have comments, latest first
+  move KEY FROM TO      gives the thread of the page FROM to the page TO, which has none
+  merge KEY FROM INTO   adds the thread of the page FROM to that of the page INTO
+
+FROM, TO and INTO are addresses, or ids as id:ID.
+
+Options of add and change (--origin, --owner, --moderator and --language may be repeated):
+  --name NAME           shown to moderators
+  --origin ORIGIN       https://example.com, https://*.example.com, or http://localhost:4000
+  --owner UID           a member who runs the site
+  --moderator UID       a member who moderates it
+  --language TAG        en, de-CH ...
+  --publishing WHEN     at_once (default) or after_approval
+  --close-after DAYS    a thread takes comments for so many days after its first; never (default)
+  --max-links NUMBER    links in one comment, 0 to 5 (default 5)
+  --posts-per-hour N    comments of one member, 1 to 360 (default 360)
+
+  --json                prints JSON
+  --help                prints this
+
+Examples:
+  npm run site -- add --name "My blog" --origin https://blog.example --owner kQ3nB8xTzPd1
+  npm run site -- add myblog --name "My blog" --origin https://blog.example --origin http://localhost:4000
+  npm run site -- change myblog --publishing after_approval --close-after 90
+  npm run site -- list --json
+  npm run site -- key myblog
+  npm run site -- merge myblog https://blog.example/old-name https://blog.example/new-name
+
+The database is MONGODB_URI, or that of the site that "npm start" runs with the same DATA_DIR. A change takes effect
+within ten seconds. Exit status: 0 done, 1 rejected or failed, 2 wrong usage, 78 no database.
+`;

@@ -1,0 +1,76 @@
+import { isSiteOrigin, siteOfPage, type Site } from '@savepoint/contracts';
+import { HttpError, type Server } from '@savepoint/service-kit';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { isModerator } from '../sites/scope';
+
+/** The fields by which a call names a site: of its pages, or of those that its moderator acts for. */
+interface Named {
+  entity_type?: unknown;
+  entity_slug?: unknown;
+  slugs?: unknown;
+  site?: unknown;
+}
+
+const namedBy = ({ body, query }: FastifyRequest): Named => ((body ?? query) || {}) as Named;
+
+/**
+ * Decides once, for every route of this service, which site a call is about, and whether its caller may be there. What the
+ * routes do then is limited to that site by `contextOf`.
+ *
+ * - A call about a page belongs to the site that the page’s slug begins with; a call of a moderator to the site it names.
+ *   All others belong to Savepoint.
+ * - A browser that says from which origin a call about another site comes must name one of the site’s, or Savepoint’s, which
+ *   frames have.
+ * - Only moderators of the site that a moderator’s call names may make it.
+ * - The slug of a page whose thread was merged into another one stands for the other.
+ * @param publicOrigin of Savepoint
+ */
+export function registerSiteAccess(app: Server, context: Context, publicOrigin: string): void {
+  app.decorateRequest('siteContext', undefined);
+
+  app.decorate('requireModerator', async (request: FastifyRequest) => {
+    const { site: key } = namedBy(request);
+    const site = typeof key === 'string' ? await context.sites.find(key) : null;
+    // Nobody learns whether there is a site that they do not moderate.
+    if ((key !== undefined && !site) || !isModerator({ site }, request.user))
+      throw new HttpError('moderators-only');
+  });
+
+  const requireOrigin = (site: Site, origin: string | undefined) => {
+    if (origin === undefined || origin === publicOrigin || isSiteOrigin(site.origins, origin)) return;
+    throw new HttpError('origin-not-registered', { params: { origin: origin.slice(0, 100) } });
+  };
+
+  app.addHook('preHandler', async (request) => {
+    const named = namedBy(request);
+    const keys = siteKeysIn(named);
+    // One answer never tells about the pages of two sites.
+    if (keys.length > 1) throw new HttpError('invalid-request');
+    const [key] = keys;
+    if (key === undefined) return;
+    const site = await context.sites.require(key);
+    requireOrigin(site, request.headers.origin);
+    request.siteContext = context.forSite(site);
+    if (typeof named.entity_slug !== 'string') return;
+    const page = await context.pages.find(named.entity_slug);
+    if (page) named.entity_slug = page._id;
+  });
+}
+
+/** The keys of all sites that a call names. */
+function siteKeysIn({ entity_type, entity_slug, slugs, site }: Named): string[] {
+  const pages = entity_type === 'page' ? [entity_slug, ...String(slugs ?? '').split(',')] : [];
+  const keys = pages.flatMap((slug) => (typeof slug === 'string' && slug ? [siteOfPage(slug)] : []));
+  return [...new Set([...keys, ...(typeof site === 'string' ? [site] : [])])];
+}
+
+/** What a call may work with: that of the site it is about. */
+export const contextOf = ({ siteContext }: FastifyRequest, context: Context): Context =>
+  siteContext ?? context;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    siteContext: Context | undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+import { DEFAULT_SITE_SETTINGS, Site, type SiteSettings } from '@savepoint/contracts';
+import { parse } from 'tldts';
+import { Compile } from 'typebox/compile';
+import type { SiteModel } from '../models/site';
+import { toSite } from './site-registry';
+
+/** What was wrong with a request to change a site, as a sentence for whoever made it. */
+export class SiteError extends Error {}
+
+/** What whoever registers a site may choose. */
+export type SiteChoices = Partial<Omit<Site, 'key' | 'settings'>> & { settings?: Partial<SiteSettings> };
+
+const validator = Compile(Site);
+/** Sites that `listSites` returns. */
+const MAX_LISTED_COUNT = 1_000;
+const KEY_LENGTH = 10;
+
+/**
+ * Registers a site, or restores one that was removed, with its threads.
+ * @param key default: a new one
+ * @returns whether it was restored
+ * @throws {SiteError} when the key is in use or a value is not valid
+ */
+export async function addSite(
+  sites: SiteModel,
+  choices: SiteChoices,
+  key = randomKey(),
+): Promise<{ site: Site; restored: boolean }> {
+  const site = validated({
+    name: '',
+    origins: [],
+    owners: [],
+    moderators: [],
+    languages: [],
+    ...choices,
+    key,
+    settings: { ...DEFAULT_SITE_SETTINGS, ...choices.settings },
+  });
+  const { key: _id, ...fields } = site;
+  if (await sites.insertIfAbsent({ _id, ...fields, created: new Date() })) return { site, restored: false };
+  const restored = await sites.updateOne({ _id, removed: { $exists: true } }, {
+    $set: fields,
+    $unset: { removed: 1 },
+  } as object);
+  if (!restored.matchedCount) throw new SiteError(`There is already a site with the key ${key}.`);
+  return { site, restored: true };
+}
+
+/** Changes what is chosen, and nothing else. @throws {SiteError} */
+export async function changeSite(sites: SiteModel, key: string, choices: SiteChoices): Promise<Site> {
+  const before = await readSite(sites, key);
+  const site = validated({ ...before, ...choices, settings: { ...before.settings, ...choices.settings } });
+  const { key: _id, ...fields } = site;
+  await sites.updateOne({ _id }, { $set: fields } as object);
+  return site;
+}
+
+/** Removes a site: its threads are shown no more, but stay. @throws {SiteError} */
+export async function removeSite(sites: SiteModel, key: string): Promise<Site> {
+  const site = await readSite(sites, key);
+  await sites.updateOne({ _id: key }, { $set: { removed: new Date() } });
+  return site;
+}
+
+/** @throws {SiteError} when there is no such site */
+export async function readSite(sites: SiteModel, key: string): Promise<Site> {
+  const stored = await sites.findById(key).lean();
+  if (!stored || stored.removed) throw new SiteError(`There is no site with the key ${key}.`);
+  return toSite(stored);
+}
+
+/** All sites by key, a thousand at most. */
+export async function listSites(sites: SiteModel): Promise<Site[]> {
+  const found = await sites
+    .find({ _id: { $gt: '' } })
+    .sort({ _id: 1 })
+    .limit(MAX_LISTED_COUNT)
+    .lean();
+  return found.filter(({ removed }) => !removed).map(toSite);
+}
+
+function validated(site: Site): Site {
+  if (!validator.Check(site)) {
+    const [problem] = validator.Errors(site);
+    throw new SiteError(describe(site, problem?.instancePath ?? ''));
+  }
+  const shared = site.origins.find((origin) => origin.includes('*') && !hasOwner(origin));
+  if (shared)
+    throw new SiteError(`${shared} stands for the sites of many owners. Name a domain that belongs to one.`);
+  return site;
+}
+
+/** Whether a pattern of origins is below a domain that somebody registered, unlike `https://*.co.uk`. */
+const hasOwner = (origin: string): boolean =>
+  parse(origin.replace('*.', ''), { allowPrivateDomains: true }).domain !== null;
+
+const FIELD_HELP: Readonly<Record<string, string>> = {
+  key: 'A key has 3 to 31 lower-case letters and digits, and begins with a letter.',
+  name: 'A site needs a name of at most 80 characters.',
+  origins:
+    'A site needs 1 to 20 different origins such as https://example.com, https://*.example.com or http://localhost:4000, without a path.',
+  owners: 'At most 50 different owners, each by uid.',
+  moderators: 'At most 50 different moderators, each by uid.',
+  languages: 'At most 20 different languages, each as a tag such as en or de-CH.',
+  settings:
+    'publishing is at_once or after_approval, close-after 1 to 3650 days or never, max-links 0 to 5, posts-per-hour 1 to 360.',
+};
+
+function describe(site: Site, path: string): string {
+  const [, field = '', index] = path.split('/');
+  const list = site[field as keyof Site];
+  const value =
+    Array.isArray(list) && index !== undefined ? ` “${String(list[Number(index)])}” is not valid.` : '';
+  return (FIELD_HELP[field] ?? 'The site is not valid.') + value;
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const randomKey = (): string =>
+  Array.from({ length: KEY_LENGTH }, (_, index) => {
+    const characters = index === 0 ? LETTERS : `${LETTERS}0123456789`;
+    return characters[randomInt(characters.length)];
+  }).join('');

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { canonicalPageAddress, isSiteOrigin, type PageReference, type Site } from '@savepoint/contracts';
+import { HttpError } from '@savepoint/service-kit';
+
+/** Characters of the digest in a slug: 160 bits. */
+const DIGEST_LENGTH = 40;
+
+/**
+ * The slug of the page that a reference leads to: the site’s key, and a digest of the page’s id or canonical address.
+ * @param site its key
+ */
+export function pageSlug(
+  site: string,
+  { page_id, address }: Pick<PageReference, 'page_id' | 'address'>,
+): string {
+  const identity = page_id === undefined ? `address:${canonicalPageAddress(address)}` : `id:${page_id}`;
+  const digest = createHash('sha256').update(identity).digest('hex').slice(0, DIGEST_LENGTH);
+  return `${site}-${digest}`;
+}
+
+/**
+ * Checks that a page is of a site. A page with an id also needs an address there, which moderators see.
+ * @returns its canonical address
+ * @throws {HttpError} 400
+ */
+export function requirePageOfSite({ origins }: Pick<Site, 'origins'>, address: string): string {
+  const canonical = canonicalPageAddress(address);
+  if (canonical === null || !isSiteOrigin(origins, new URL(canonical).origin))
+    throw new HttpError('page-not-of-site');
+  return canonical;
+}
